@@ -1,0 +1,84 @@
+// Who may import whom (docs/architecture.md has the picture). A module that breaks an arrow fails `npm run check`.
+
+/** @param {string} name @param {object} from @param {object} to @param {string} comment */
+const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
+
+const test = '\\.test\\.tsx?$'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    forbid('no-cycles', {}, { circular: true }, 'A cycle has no beginning to read from.'),
+    forbid('no-unresolved', {}, { couldNotResolve: true }, 'Every import must be found.'),
+    forbid(
+      'no-orphans-outside-package',
+      {},
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+      'Packages are listed in package.json.',
+    ),
+    forbid(
+      'domain-stands-alone',
+      { path: '^domain/' },
+      { path: '^(server|app|tests|bench)/' },
+      'The rules know no server and no page.',
+    ),
+    forbid(
+      'domain-is-pure',
+      { path: '^domain/', pathNot: test },
+      { dependencyTypes: ['core'] },
+      'The rules run in a browser too.',
+    ),
+    forbid(
+      'app-imports-domain-only',
+      { path: '^app/' },
+      { path: '^(server|tests|bench)/' },
+      'Pages speak to the server over HTTP.',
+    ),
+    forbid(
+      'server-never-imports-app',
+      { path: '^server/' },
+      { path: '^(app|tests|bench)/' },
+      'server/website loads the built app.',
+    ),
+    forbid(
+      'only-types-from-supabase',
+      { path: '^(app|server|domain)/' },
+      { path: '^supabase/', pathNot: '^supabase/database\\.types\\.ts$' },
+      'SQL is read at run time; only its types are imported.',
+    ),
+    forbid(
+      'server-parts-are-apart',
+      { path: '^server/(rest|auth|functions|website)/' },
+      { path: '^server/(rest|auth|functions|website|commands)/', pathNot: '^server/$1/' },
+      'rest, auth, functions and website never import one another.',
+    ),
+    forbid(
+      'server-floor-knows-no-parts',
+      { path: '^server/(database|mail)/' },
+      { path: '^server/(rest|auth|functions|website|commands|main|http|ready-database)' },
+      'The database and the mail do not know who uses them.',
+    ),
+    forbid(
+      'features-keep-their-insides',
+      { path: '^app/features/([^/]+)/' },
+      { path: '^app/(features/[^/]+/[^/]+/|routes/)', pathNot: '^app/features/$1/' },
+      'routes import features, features import ui; a feature is flat inside.',
+    ),
+    forbid(
+      'ui-knows-no-cycling',
+      { path: '^app/ui/' },
+      { path: '^app/(features|routes)/|^domain/' },
+      'Buttons know nothing of bicycles.',
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
+  },
+}

@@ -1,0 +1,17 @@
+// What a command of the command line is: a function on the database that answers with text for a person.
+
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+
+export interface CommandContext {
+  config: Config
+  database: Database
+}
+
+/** Runs with the words after the command's name; what it returns is printed. */
+export type Command = (context: CommandContext, words: string[]) => Promise<string>
+
+/** A command that was called wrongly or cannot do what it was asked; the message says how to call it. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
+}

@@ -1,0 +1,6 @@
+// The commands there are, by name.
+
+import { admin } from './admin.ts'
+import type { Command } from './command.ts'
+
+export const commands: Record<string, Command> = { admin }

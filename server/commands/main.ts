@@ -1,0 +1,35 @@
+// Entry of the command line: runs a command on the database, or has the running server do it.
+
+import { readConfig } from '../config.ts'
+import { FolderInUseError, socketPath } from '../database/folder-lock.ts'
+import { openReadyDatabase } from '../ready-database.ts'
+import { commands } from './commands.ts'
+import { sendCommand } from './control.ts'
+
+const [name = '', ...words] = process.argv.slice(2)
+
+async function runHere(): Promise<string> {
+  const command = commands[name]
+  if (!command) throw new Error(`There is no command '${name}'.`)
+  const config = readConfig(process.env)
+  try {
+    const { database, close } = await openReadyDatabase(config)
+    try {
+      return await command({ config, database }, words)
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error
+    const { output, failed } = await sendCommand(socketPath(config.dataDir), name, words)
+    if (failed) throw new Error(output)
+    return output
+  }
+}
+
+try {
+  process.stdout.write(`${await runHere()}\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

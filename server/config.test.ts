@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('the configuration', () => {
+  it('has a working default for everything', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: undefined,
+      siteUrl: 'http://127.0.0.1:3000',
+      siteName: 'Denver Bike Events',
+      siteCity: 'Denver',
+      siteTimeZone: 'America/Denver',
+      sampleData: 'when new and embedded',
+      trustProxy: false,
+    })
+  })
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+  })
+
+  it('derives the site address from host and port', () => {
+    expect(readConfig({ HOST: '0.0.0.0', PORT: '8080' }).siteUrl).toBe('http://localhost:8080')
+    expect(readConfig({ HOST: '::1' }).siteUrl).toBe('http://[::1]:3000')
+    expect(readConfig({ SITE_URL: 'https://rides.example/' }).siteUrl).toBe('https://rides.example')
+  })
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['SITE_URL', 'rides.example'],
+    ['SITE_URL', 'ftp://rides.example'],
+    ['SITE_TIME_ZONE', 'Denver'],
+    ['SITE_TIME_ZONE', '+07:00'],
+    ['SMTP_URL', 'mail.example:25'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example'],
+    ['ADMIN_EMAIL', 'admin'],
+    ['SAMPLE_DATA', 'yes'],
+    ['TRUST_PROXY', 'true'],
+  ])('refuses %s=%s with a sentence that names the variable', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be .*\\.$`, 'm'))
+  })
+
+  it('never repeats a secret in its message', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db.example' })).toThrow(/^(?!.*hunter2)/s)
+    expect(() => readConfig({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'short' })).toThrow(/^(?!.*short)/s)
+  })
+
+  it('wants the first admin whole', () => {
+    expect(() => readConfig({ ADMIN_EMAIL: 'a@b.example' })).toThrow('ADMIN_PASSWORD must be set together')
+    expect(() => readConfig({ ADMIN_PASSWORD: 'long enough' })).toThrow('ADMIN_EMAIL must be set together')
+  })
+})

@@ -1,0 +1,136 @@
+// The environment, read once into exact types. A wrong value stops the server with a sentence that names the variable.
+
+import { z } from 'zod'
+
+/** A setting that a person has to correct. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const text = (what: string) => z.string().trim().min(1, `must be ${what}`)
+
+const port = z
+  .string()
+  .regex(/^\d+$/, 'must be a port number, such as 3000')
+  .transform(Number)
+  .refine(number => number <= 65_535, 'must be a port number, at most 65535')
+
+const siteUrl = z
+  .string()
+  .refine(isWebUrl, 'must be a web address, such as https://calendar.example')
+  .transform(url => url.replace(/\/+$/, ''))
+
+const timeZone = z
+  .string()
+  .refine(isTimeZone, 'must be a time zone of the tz database, such as America/Denver')
+
+const databaseUrl = z
+  .string()
+  .regex(
+    /^postgres(ql)?:\/\/./,
+    'must be a PostgreSQL address, such as postgres://user:password@host:5432/name',
+  )
+
+const smtpUrl = z
+  .string()
+  .regex(/^smtps?:\/\/./, 'must be a mail server address, such as smtp://user:password@mail.example:587')
+
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address, such as admin@calendar.example')
+
+const mailFrom = z
+  .string()
+  .regex(
+    /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/,
+    'must be an e-mail address, such as Calendar <hello@calendar.example>',
+  )
+
+const onOff = z.enum(['on', 'off'], 'must be on or off')
+
+const password = z
+  .string()
+  .min(6, 'must have at least 6 characters')
+  .refine(value => Buffer.byteLength(value) <= 72, 'must have at most 72 bytes')
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: text('an address to listen on, such as 127.0.0.1').default('127.0.0.1'),
+  DATA_DIR: text('a folder').default('./data'),
+  DATABASE_URL: databaseUrl.optional(),
+  SITE_URL: siteUrl.optional(),
+  SITE_NAME: text('a name').default('Denver Bike Events'),
+  SITE_CITY: text('a city').default('Denver'),
+  SITE_TIME_ZONE: timeZone.default('America/Denver'),
+  SITE_AUTHOR: text('a name').default('the City Bike Calendar project'),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: mailFrom.optional(),
+  ADMIN_EMAIL: email.optional(),
+  ADMIN_PASSWORD: password.optional(),
+  SAMPLE_DATA: onOff.optional(),
+  TRUST_PROXY: onOff.default('off'),
+  NODE_ENV: z.string().optional(),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads the configuration from environment variables; an empty variable counts as one that is not set. */
+export function readConfig(variables: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map(({ path, message }) => {
+      const name = path.join('.')
+      // Secrets are not repeated on a screen or in a log.
+      const isSecret = /PASSWORD|_URL$/.test(name)
+      return `${name} ${message}${isSecret ? '.' : `; it is '${given[name] ?? ''}'.`}`
+    })
+    throw new ConfigError(sentences.join('\n'))
+  }
+  const values = parsed.data
+  if (values.ADMIN_EMAIL && !values.ADMIN_PASSWORD)
+    throw new ConfigError('ADMIN_PASSWORD must be set together with ADMIN_EMAIL.')
+  if (values.ADMIN_PASSWORD && !values.ADMIN_EMAIL)
+    throw new ConfigError('ADMIN_EMAIL must be set together with ADMIN_PASSWORD.')
+  const site = values.SITE_URL ?? defaultSiteUrl(values.HOST, values.PORT)
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    siteUrl: site,
+    siteName: values.SITE_NAME,
+    siteCity: values.SITE_CITY,
+    siteTimeZone: values.SITE_TIME_ZONE,
+    siteAuthor: values.SITE_AUTHOR,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `no-reply@${new URL(site).hostname}`,
+    admin:
+      values.ADMIN_EMAIL && values.ADMIN_PASSWORD
+        ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
+        : undefined,
+    sampleData: values.SAMPLE_DATA ?? ('when new and embedded' as const),
+    trustProxy: values.TRUST_PROXY === 'on',
+    isDevelopment: values.NODE_ENV === 'development',
+  }
+}
+
+function defaultSiteUrl(host: string, portNumber: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${portNumber}`
+}
+
+function isWebUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value })
+    return !/^[+-]/.test(value)
+  } catch {
+    return false
+  }
+}

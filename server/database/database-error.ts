@@ -1,0 +1,43 @@
+// What a database refused, in the same form from either engine.
+
+export interface DatabaseErrorFields {
+  code: string
+  message: string
+  detail?: string | undefined
+  hint?: string | undefined
+  constraint?: string | undefined
+  table?: string | undefined
+  /** 1-based character offset in the statement's text. */
+  position?: number | undefined
+}
+
+/** An error that the database reported; `code` is its SQLSTATE. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError'
+  readonly code: string
+  readonly detail: string | undefined
+  readonly hint: string | undefined
+  readonly constraint: string | undefined
+  readonly table: string | undefined
+  readonly position: number | undefined
+
+  constructor(fields: DatabaseErrorFields) {
+    super(fields.message)
+    this.code = fields.code
+    this.detail = fields.detail
+    this.hint = fields.hint
+    this.constraint = fields.constraint
+    this.table = fields.table
+    this.position = fields.position
+  }
+}
+
+/** SQLSTATE 57014, as PostgreSQL says it when a statement took too long. */
+export function timeLimitError(): DatabaseError {
+  return new DatabaseError({ code: '57014', message: 'canceling statement due to statement timeout' })
+}
+
+/** SQLSTATE 08006: the engine stopped or was restarted in the middle of the work. */
+export function connectionLostError(): DatabaseError {
+  return new DatabaseError({ code: '08006', message: 'the connection to the database was lost' })
+}

@@ -1,0 +1,86 @@
+// Keeps a second process out of a data folder: whoever listens on the socket in it owns it, and a killed owner leaves no claim.
+
+import { once } from 'node:events'
+import { chmodSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { join, relative, resolve } from 'node:path'
+
+/** Unix sockets have short paths; the shorter of the two ways to name it is taken. */
+const longestSocketPath = 100
+
+/** The socket that the owner of a data folder listens on. */
+export function socketPath(folder: string): string {
+  const absolute = join(resolve(folder), 'server.sock')
+  const fromHere = relative(process.cwd(), absolute)
+  const path = fromHere.length < absolute.length ? fromHere : absolute
+  if (path.length > longestSocketPath)
+    throw new Error(
+      `DATA_DIR is too long a path (${absolute}): choose one under ${longestSocketPath} characters.`,
+    )
+  return path
+}
+
+/** True when a living process listens on the socket. */
+export async function isAnswering(path: string): Promise<boolean> {
+  const socket = connect(path)
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** Thrown when another process owns the folder. */
+export class FolderInUseError extends Error {
+  constructor(folder: string) {
+    super(
+      `The data folder ${resolve(folder)} is in use by another running server. ` +
+        'Stop that one first, or set DATA_DIR to another folder.',
+    )
+  }
+}
+
+export interface FolderLock {
+  /** Connections made to the owner arrive at this server. */
+  readonly server: Server
+  release(): Promise<void>
+}
+
+/** Takes the folder, or says in plain words that someone else has it. */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const path = socketPath(folder)
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const server = createServer()
+    try {
+      server.listen(path)
+      await once(server, 'listening')
+      chmodSync(path, 0o600)
+      return { server, release: () => release(server) }
+    } catch (error) {
+      if (!(error instanceof Error) || Reflect.get(error, 'code') !== 'EADDRINUSE') throw error
+      if (await isAnswering(path)) throw new FolderInUseError(folder)
+      await removeDeadSocket(path)
+    }
+  }
+  throw new FolderInUseError(folder)
+}
+
+/** Two processes may find the same dead socket. Renaming lets one of them have it, and a live one is put back. */
+async function removeDeadSocket(path: string): Promise<void> {
+  const aside = `${path}.${process.pid}`
+  try {
+    renameSync(path, aside)
+  } catch {
+    return
+  }
+  if ((await isAnswering(aside)) && !existsSync(path)) linkSync(aside, path)
+  rmSync(aside, { force: true })
+}
+
+function release(server: Server): Promise<void> {
+  return new Promise(done => server.close(() => done()))
+}

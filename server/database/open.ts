@@ -1,0 +1,38 @@
+// Opens the database that the configuration asks for.
+
+import type { Server } from 'node:net'
+import { join } from 'node:path'
+import type { Database } from './database.ts'
+import { lockFolder } from './folder-lock.ts'
+import { PGliteDatabase } from './pglite.ts'
+import { PostgresqlDatabase } from './postgresql.ts'
+
+export interface OpenedDatabase {
+  database: Database
+  /** Where commands reach the owner of an embedded database. */
+  control: Server | undefined
+  close(): Promise<void>
+}
+
+/** PostgreSQL when `databaseUrl` is given, otherwise the embedded engine in `dataDir`, locked. */
+export async function openDatabase(place: {
+  databaseUrl: string | undefined
+  dataDir: string
+}): Promise<OpenedDatabase> {
+  if (place.databaseUrl) {
+    const database = new PostgresqlDatabase(place.databaseUrl)
+    return { database, control: undefined, close: () => database.close() }
+  }
+  const lock = await lockFolder(place.dataDir)
+  try {
+    const database = await PGliteDatabase.open(join(place.dataDir, 'database'))
+    const close = async () => {
+      await database.close()
+      await lock.release()
+    }
+    return { database, control: lock.server, close }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}

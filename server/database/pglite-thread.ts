@@ -1,0 +1,130 @@
+// The thread that runs PGlite: takes batches of statements, answers with their rows. It knows nothing of transactions.
+
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite, protocol } from '@electric-sql/pglite'
+import { DurableFiles, durableStartParams } from './durable-files.ts'
+import { readValue } from './read-value.ts'
+
+/** A statement of a batch; parameters are in PostgreSQL's text form. */
+export interface Step {
+  text: string
+  parameters: (string | null)[]
+}
+
+export type ThreadRequest = { id: number; steps: Step[] } | { id: number; close: true }
+
+export type ThreadReply =
+  | { ready: true }
+  | { failed: string }
+  | { id: number; results: Record<string, unknown>[][] }
+  | { id: number; error: Record<string, unknown> }
+  | { channel: string; payload: string }
+
+const { serialize, Parser } = protocol
+const port = parentPort
+if (!port) throw new Error('pglite-thread runs only as a worker thread')
+const say = (reply: ThreadReply) => port.postMessage(reply)
+
+/** Statements that were parsed once and can be run again by name; the oldest gives way. */
+const prepared = new Map<string, string>()
+const preparedLimit = 300
+let statementNumber = 0
+
+function messagesFor(step: Step, fresh: string[]): Uint8Array[] {
+  const messages: Uint8Array[] = []
+  let name = prepared.get(step.text)
+  if (name === undefined) {
+    const [oldest] = prepared
+    if (oldest && prepared.size >= preparedLimit) {
+      prepared.delete(oldest[0])
+      messages.push(serialize.close({ type: 'S', name: oldest[1] }))
+    }
+    statementNumber += 1
+    name = `s${statementNumber}`
+    messages.push(serialize.parse({ text: step.text, name }))
+    fresh.push(step.text)
+  } else {
+    prepared.delete(step.text)
+  }
+  prepared.set(step.text, name)
+  messages.push(
+    serialize.bind({ statement: name, values: step.parameters }),
+    serialize.describe({ type: 'P' }),
+    serialize.execute({}),
+  )
+  return messages
+}
+
+function concatenate(parts: Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let offset = 0
+  for (const part of parts) {
+    whole.set(part, offset)
+    offset += part.length
+  }
+  return whole
+}
+
+/** Sends all steps at once, so that a whole transaction costs one call into the engine. */
+function run(engine: PGlite, request: { id: number; steps: Step[] }): ThreadReply {
+  const fresh: string[] = []
+  const messages = request.steps.flatMap(step => messagesFor(step, fresh))
+  const answer = engine.execProtocolRawSync(concatenate([...messages, serialize.sync()]))
+  const results: Record<string, unknown>[][] = []
+  let rows: Record<string, unknown>[] = []
+  let columns: { name: string; dataTypeID: number }[] = []
+  let error: Record<string, unknown> | undefined
+  new Parser().parse(answer, message => {
+    if (message instanceof protocol.messages.RowDescriptionMessage) columns = message.fields
+    else if (message instanceof protocol.messages.DataRowMessage) {
+      const row: Record<string, unknown> = {}
+      for (const [index, column] of columns.entries())
+        row[column.name] = readValue(message.fields[index] ?? null, column.dataTypeID)
+      rows.push(row)
+    } else if (message instanceof protocol.messages.NotificationResponseMessage) {
+      say({ channel: message.channel, payload: message.payload })
+    } else if (message instanceof protocol.messages.DatabaseError) {
+      const { code, detail, hint, constraint, table, position } = message
+      error ??= {
+        code,
+        message: message.message,
+        detail,
+        hint,
+        constraint,
+        table,
+        position: Number(position) || undefined,
+      }
+    } else if (message.name === 'commandComplete') {
+      results.push(rows)
+      rows = []
+    }
+  })
+  if (!error) return { id: request.id, results }
+  // A statement after the failed one was never parsed, so none of this batch's new names can be trusted.
+  const forgotten = fresh.flatMap(text => {
+    const name = prepared.get(text)
+    prepared.delete(text)
+    return name === undefined ? [] : [serialize.close({ type: 'S', name })]
+  })
+  if (forgotten.length > 0) engine.execProtocolRawSync(concatenate([...forgotten, serialize.sync()]))
+  return { id: request.id, error }
+}
+
+try {
+  const engine = await PGlite.create({
+    fs: new DurableFiles(workerData.folder),
+    startParams: durableStartParams,
+  })
+  port.on('message', async (request: ThreadRequest) => {
+    if ('close' in request) {
+      await engine.close()
+      say({ id: request.id, results: [] })
+      port.close()
+    } else {
+      say(run(engine, request))
+    }
+  })
+  say({ ready: true })
+} catch (error) {
+  say({ failed: error instanceof Error ? error.message : String(error) })
+}

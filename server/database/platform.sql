@@ -1,0 +1,104 @@
+-- What hosted Supabase already has: the API roles, the auth schema, and the server's own tables.
+-- Runs at every start that finds it changed, so every statement can run again.
+
+do $$
+declare
+  wanted text;
+begin
+  foreach wanted in array array['anon', 'authenticated', 'service_role', 'supabase_auth_admin'] loop
+    begin
+      if not exists (select 1 from pg_roles where rolname = wanted) then
+        execute format('create role %I nologin noinherit%s', wanted, case when wanted = 'service_role' then ' bypassrls' else '' end);
+      end if;
+    exception when duplicate_object or unique_violation then
+      null; -- roles belong to the whole cluster: a server of another database was quicker
+    end;
+    if not pg_has_role(current_user, wanted, 'member') then
+      execute format('grant %I to current_user', wanted);
+    end if;
+  end loop;
+end $$;
+
+create schema if not exists auth;
+comment on schema auth is 'Accounts and sessions. Only the auth server and definer functions reach it.';
+revoke all on schema auth from public;
+-- Policies name auth.uid(), so the API roles may look functions up here; no table is granted to them.
+grant usage on schema auth to anon, authenticated, service_role, supabase_auth_admin;
+
+create or replace function auth.jwt() returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb
+$$;
+
+create or replace function auth.uid() returns uuid
+language sql stable set search_path = '' as $$
+  select nullif(auth.jwt() ->> 'sub', '')::uuid
+$$;
+
+create or replace function auth.role() returns text
+language sql stable set search_path = '' as $$
+  select auth.jwt() ->> 'role'
+$$;
+
+revoke all on function auth.jwt(), auth.uid(), auth.role() from public;
+grant execute on function auth.jwt(), auth.uid(), auth.role() to anon, authenticated, service_role, supabase_auth_admin;
+
+create table if not exists auth.users (
+  id uuid primary key default gen_random_uuid(),
+  aud text not null default 'authenticated',
+  role text not null default 'authenticated',
+  email text,
+  encrypted_password text,
+  email_confirmed_at timestamptz,
+  invited_at timestamptz,
+  last_sign_in_at timestamptz,
+  raw_app_meta_data jsonb not null default '{}',
+  raw_user_meta_data jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table auth.users is 'Accounts.';
+create unique index if not exists users_email_is_unique on auth.users (lower(email));
+
+create table if not exists auth.sessions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  aal text not null default 'aal1',
+  not_after timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table auth.sessions is 'Sign-ins that have not ended. A token whose session is gone has no rights.';
+create index if not exists sessions_by_user on auth.sessions (user_id);
+
+create table if not exists auth.mfa_factors (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  friendly_name text,
+  factor_type text not null default 'totp',
+  status text not null default 'unverified' check (status in ('unverified', 'verified')),
+  secret text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table auth.mfa_factors is 'Second factors. A user with a verified one needs aal2 for every right.';
+create index if not exists mfa_factors_by_user on auth.mfa_factors (user_id);
+
+create schema if not exists server;
+comment on schema server is 'The server''s own memory: keys, settings. No API role may enter.';
+revoke all on schema server from public;
+
+create table if not exists server.keys (
+  name text primary key,
+  value text not null,
+  created_at timestamptz not null default now()
+);
+comment on table server.keys is 'API keys and signing keys, made at first start and the same for every server on this database.';
+
+create table if not exists server.milestones (
+  name text primary key,
+  reached_at timestamptz not null default now()
+);
+comment on table server.milestones is 'Things that happen once in a database''s life, such as loading the sample city.';
+
+revoke all on all tables in schema auth, server from public, anon, authenticated, service_role;

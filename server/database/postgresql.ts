@@ -1,0 +1,194 @@
+// The shared engine: a PostgreSQL server, through postgres.js.
+
+import postgres from 'postgres'
+import {
+  becomeCaller,
+  type Caller,
+  type Database,
+  type Listener,
+  type Parameter,
+  parameterText,
+  type Queries,
+  statementTimeLimit,
+  type TransactionOptions,
+} from './database.ts'
+import { connectionLostError, DatabaseError } from './database-error.ts'
+import { readTypes, readValue } from './read-value.ts'
+
+/** Parameters come as text already, and values are read as PGlite's are, so that both engines behave alike. */
+const types = Object.fromEntries(
+  readTypes.map(type => [
+    `type${type}`,
+    {
+      to: type,
+      from: [type],
+      serialize: (text: string) => text,
+      parse: (text: string) => readValue(text, type),
+    },
+  ]),
+)
+
+/** Connection options that postgres.js takes but does not describe. */
+type ListenOptions = { onnotify(channel: string, payload: string): void }
+
+const connection = (timeLimit: number) => ({
+  application_name: 'city-bike-calendar',
+  TimeZone: 'UTC',
+  statement_timeout: timeLimit,
+  idle_in_transaction_session_timeout: 60_000,
+})
+
+export class PostgresqlDatabase implements Database {
+  readonly engine = 'PostgreSQL'
+  private readonly sql: postgres.Sql
+  private readonly endings = new Set<() => Promise<void>>()
+
+  constructor(
+    private readonly url: string,
+    private readonly timeLimit = statementTimeLimit,
+  ) {
+    this.sql = postgres(url, {
+      max: 10,
+      fetch_types: false,
+      types,
+      connection: connection(timeLimit),
+      onnotice: () => undefined,
+    })
+  }
+
+  query<Row extends object>(text: string, parameters: Parameter[] = []): Promise<Row[]> {
+    return run<Row>(this.sql, text, parameters)
+  }
+
+  transaction<T>(work: (queries: Queries) => Promise<T>, options?: TransactionOptions): Promise<T> {
+    return this.begin(async sql => {
+      if (options?.withoutTimeLimit) await run(sql, 'set local statement_timeout = 0')
+      return work(queriesOf(sql))
+    }, options)
+  }
+
+  transactionAs<T>(
+    caller: Caller,
+    work: (queries: Queries) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T> {
+    return this.begin(async sql => {
+      await run(sql, becomeCaller, [caller.role, caller.claims])
+      return work(queriesOf(sql))
+    }, options)
+  }
+
+  queryAs<Row extends object>(
+    caller: Caller,
+    text: string,
+    parameters: Parameter[] = [],
+    options?: TransactionOptions,
+  ): Promise<Row[]> {
+    return this.begin(async sql => {
+      // Sent without waiting in between: one journey for both.
+      const [, rows] = await Promise.all([
+        run(sql, becomeCaller, [caller.role, caller.claims]),
+        run<Row>(sql, text, parameters),
+      ])
+      return rows
+    }, options)
+  }
+
+  /**
+   * postgres.js has a `listen` of its own, but it gives up silently when the first try to reconnect fails.
+   * This one keeps trying, and says when notifications may have been missed.
+   */
+  async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
+    let ended = false
+    let lost: () => void = () => undefined
+    const options: postgres.Options<Record<string, never>> & ListenOptions = {
+      max: 1,
+      fetch_types: false,
+      idle_timeout: 0,
+      max_lifetime: null,
+      connection: connection(this.timeLimit),
+      onclose: () => lost(),
+      onnotify: (_channel, payload) => listener.onNotification(payload),
+    }
+    const sql = postgres(this.url, options)
+    const connect = () => run(sql, `listen "${channel.replaceAll('"', '""')}"`)
+    await connect()
+    lost = () => {
+      if (ended) return
+      lost = () => undefined
+      listener.onGap()
+      void reconnect(100)
+    }
+    const whenLost = lost
+    const reconnect = async (delay: number) => {
+      await new Promise(resolve => setTimeout(resolve, delay))
+      if (ended) return
+      try {
+        await connect()
+        lost = whenLost
+        listener.onGap()
+      } catch {
+        void reconnect(Math.min(delay * 2, 5_000))
+      }
+    }
+    const end = async () => {
+      ended = true
+      this.endings.delete(end)
+      await sql.end({ timeout: 1 })
+    }
+    this.endings.add(end)
+    return end
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.endings].map(end => end()))
+    await this.sql.end({ timeout: 5 })
+  }
+
+  private async begin<T>(work: (sql: postgres.ISql) => Promise<T>, options?: TransactionOptions): Promise<T> {
+    const box: { result?: T } = {}
+    try {
+      await this.sql.begin(options?.readOnly ? 'read only' : '', async sql => {
+        box.result = await work(sql)
+      })
+    } catch (error) {
+      throw translated(error)
+    }
+    return box.result as T
+  }
+}
+
+async function run<Row extends object>(
+  sql: postgres.ISql,
+  text: string,
+  parameters: Parameter[] = [],
+): Promise<Row[]> {
+  try {
+    return [...(await sql.unsafe<Row[]>(text, parameters.map(parameterText), { prepare: true }))]
+  } catch (error) {
+    throw translated(error)
+  }
+}
+
+function queriesOf(sql: postgres.ISql): Queries {
+  return { query: (text, parameters) => run(sql, text, parameters) }
+}
+
+function translated(error: unknown): unknown {
+  if (error instanceof postgres.PostgresError) {
+    const { code, message, detail, hint, constraint_name, table_name, position } = error
+    return new DatabaseError({
+      code,
+      message,
+      detail,
+      hint,
+      constraint: constraint_name,
+      table: table_name,
+      position: Number(position) || undefined,
+    })
+  }
+  const code = error instanceof Error ? Reflect.get(error, 'code') : undefined
+  const isConnection =
+    typeof code === 'string' && /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/.test(code)
+  return isConnection ? Object.assign(connectionLostError(), { cause: error }) : error
+}

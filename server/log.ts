@@ -1,0 +1,19 @@
+// What the server writes while it runs: JSON lines for machines, readable lines for a person at a terminal.
+
+import { type Logger, pino } from 'pino'
+import pretty from 'pino-pretty'
+
+export type { Logger }
+
+/** The server's log, on standard output. */
+export function createLog(options: { readable: boolean }): Logger {
+  const output = options.readable
+    ? pretty({
+        sync: true,
+        colorize: process.stdout.isTTY,
+        ignore: 'pid,hostname',
+        translateTime: 'SYS:HH:MM:ss',
+      })
+    : pino.destination({ dest: 1, sync: true })
+  return pino({ redact: ['password', 'token', '*.password', '*.token'] }, output)
+}

@@ -1,0 +1,102 @@
+// Starts the site: configuration, database, keys, first admin, HTTP; and stops it cleanly.
+
+import { once } from 'node:events'
+import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import { hasSuperAdmin, makeSuperAdmin } from './auth/super-admin.ts'
+import { commands } from './commands/commands.ts'
+import { serveCommands } from './commands/control.ts'
+import { type Config, readConfig } from './config.ts'
+import { createHttp } from './http.ts'
+import { ensureKeys } from './keys.ts'
+import { createLog } from './log.ts'
+import { openReadyDatabase } from './ready-database.ts'
+
+/** How long requests that are under way may take to finish after a stop was asked for. */
+const graceMilliseconds = 10_000
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function start(): Promise<() => Promise<void>> {
+  const config = readConfig(process.env)
+  const log = createLog({ readable: config.isDevelopment || process.stdout.isTTY })
+  const { database, control, close } = await openReadyDatabase(config)
+  try {
+    await ensureKeys(database)
+    if (config.admin && !(await hasSuperAdmin(database))) await makeSuperAdmin(database, config.admin)
+    if (control) serveCommands(control, commands, { config, database })
+    const server = createAdaptorServer({ fetch: createHttp({ config, database, log }).fetch })
+    await listen(server, config)
+    say(`${config.siteName} is at ${config.siteUrl}`)
+    say(
+      database.engine === 'PGlite'
+        ? `Database: embedded PostgreSQL (PGlite) in ${config.dataDir}`
+        : 'Database: PostgreSQL at DATABASE_URL',
+    )
+    if (!(await hasSuperAdmin(database)))
+      say('No super admin yet. Make one with: npm run admin -- create you@example.org')
+    return async () => {
+      await finishRequests(server)
+      await close()
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function listen(server: ServerType, { host, port }: Config): Promise<void> {
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const code = error instanceof Error ? Reflect.get(error, 'code') : undefined
+    if (code === 'EADDRINUSE')
+      throw new Error(`Port ${port} on ${host} is already in use. Set PORT to another one.`)
+    if (code === 'EACCES')
+      throw new Error(`Port ${port} may not be used by this user. Set PORT to one above 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new Error(
+        `HOST ${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`,
+      )
+    throw error
+  }
+}
+
+function finishRequests(server: ServerType): Promise<void> {
+  return new Promise(done => {
+    const late = setTimeout(
+      () => 'closeAllConnections' in server && server.closeAllConnections(),
+      graceMilliseconds,
+    )
+    server.close(() => {
+      clearTimeout(late)
+      done()
+    })
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+  })
+}
+
+const started = start()
+
+let stopping = false
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  try {
+    const end = await started
+    await end()
+    say('Stopped.')
+    process.exit(0)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  }
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+
+started.catch(error => {
+  if (stopping) return
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})

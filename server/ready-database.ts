@@ -1,0 +1,50 @@
+// A database that is open, migrated and seeded: what the server and the commands start from.
+
+import type { Config } from './config.ts'
+import { DatabaseError } from './database/database-error.ts'
+import { migrate } from './database/migrate.ts'
+import { type OpenedDatabase, openDatabase } from './database/open.ts'
+import { seed } from './database/seed.ts'
+import { projectPath } from './project-path.ts'
+
+/** Opens the configured database and brings it up to date, or fails with words a person can act on. */
+export async function openReadyDatabase(config: Config): Promise<OpenedDatabase> {
+  const opened = await openDatabase(config)
+  try {
+    await migrate(opened.database, {
+      platform: projectPath('server/database/platform.sql'),
+      migrations: projectPath('supabase/migrations'),
+    })
+    await seed(opened.database, {
+      file: projectPath('supabase/seed.sql'),
+      timeZone: config.siteTimeZone,
+      sampleData: config.sampleData,
+    })
+    return opened
+  } catch (error) {
+    await opened.close()
+    throw explained(error)
+  }
+}
+
+/** Says what to do about the ways in which a database server commonly refuses. */
+function explained(error: unknown): unknown {
+  const cause = error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error
+  if (!(cause instanceof DatabaseError)) return error
+  const advice = adviceFor(cause)
+  return advice ? new Error(`${advice} (${cause.message})`, { cause: error }) : error
+}
+
+function adviceFor(error: DatabaseError): string | undefined {
+  if (error.code === '08006')
+    return 'The database at DATABASE_URL does not answer. Is it running, and is the address right?'
+  if (error.code === '3D000')
+    return 'The database named in DATABASE_URL does not exist. Create it with createdb.'
+  if (error.code.startsWith('28')) return 'The database at DATABASE_URL refuses the user or the password.'
+  if (error.code === '42501')
+    return (
+      'The user in DATABASE_URL may not set up the database. It must own the database and be allowed to create roles ' +
+      'with BYPASSRLS, as a superuser is; see docs/self-hosting.md.'
+    )
+  return undefined
+}

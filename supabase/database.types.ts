@@ -1,0 +1,387 @@
+// Generated from the database by `npm run types`; do not edit.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      deleted_events: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          deleted_at: string
+          deleted_by: string | null
+          description: string
+          end_date: string | null
+          group_id: string | null
+          host: Json | null
+          id: string
+          location: Json
+          sequence: number
+          start_date: string
+          title: string
+          type_id: string | null
+          type_name: string
+        }
+        Insert: {
+          created_at: string
+          created_by?: string | null
+          deleted_at?: string
+          deleted_by?: string | null
+          description: string
+          end_date?: string | null
+          group_id?: string | null
+          host?: Json | null
+          id: string
+          location: Json
+          sequence: number
+          start_date: string
+          title: string
+          type_id?: string | null
+          type_name: string
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          deleted_at?: string
+          deleted_by?: string | null
+          description?: string
+          end_date?: string | null
+          group_id?: string | null
+          host?: Json | null
+          id?: string
+          location?: Json
+          sequence?: number
+          start_date?: string
+          title?: string
+          type_id?: string | null
+          type_name?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'deleted_events_group_id_fkey'
+            columns: ['group_id']
+            isOneToOne: false
+            referencedRelation: 'groups'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'deleted_events_type_id_fkey'
+            columns: ['type_id']
+            isOneToOne: false
+            referencedRelation: 'event_types'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      email_subscriptions: {
+        Row: {
+          email: string
+          id: string
+          is_active: boolean
+          return_requested_at: string | null
+          subscribed_at: string
+        }
+        Insert: {
+          email: string
+          id?: string
+          is_active?: boolean
+          return_requested_at?: string | null
+          subscribed_at?: string
+        }
+        Update: {
+          email?: string
+          id?: string
+          is_active?: boolean
+          return_requested_at?: string | null
+          subscribed_at?: string
+        }
+        Relationships: []
+      }
+      event_submissions: {
+        Row: {
+          created_at: string
+          description: string
+          end_date: string | null
+          event_id: string | null
+          host: Json | null
+          id: string
+          location: Json
+          rejection_reason: string | null
+          reviewed_at: string | null
+          reviewed_by: string | null
+          start_date: string
+          status: string
+          submitter_email: string | null
+          title: string
+          type_id: string
+        }
+        Insert: {
+          created_at?: string
+          description: string
+          end_date?: string | null
+          event_id?: string | null
+          host?: Json | null
+          id?: string
+          location: Json
+          rejection_reason?: string | null
+          reviewed_at?: string | null
+          reviewed_by?: string | null
+          start_date: string
+          status?: string
+          submitter_email?: string | null
+          title: string
+          type_id: string
+        }
+        Update: {
+          created_at?: string
+          description?: string
+          end_date?: string | null
+          event_id?: string | null
+          host?: Json | null
+          id?: string
+          location?: Json
+          rejection_reason?: string | null
+          reviewed_at?: string | null
+          reviewed_by?: string | null
+          start_date?: string
+          status?: string
+          submitter_email?: string | null
+          title?: string
+          type_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'event_submissions_event_id_fkey'
+            columns: ['event_id']
+            isOneToOne: false
+            referencedRelation: 'events'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'event_submissions_type_id_fkey'
+            columns: ['type_id']
+            isOneToOne: false
+            referencedRelation: 'event_types'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      event_types: {
+        Row: {
+          color: string
+          created_at: string
+          created_by: string | null
+          description: string | null
+          icon: string | null
+          id: string
+          name: string
+          updated_at: string
+        }
+        Insert: {
+          color: string
+          created_at?: string
+          created_by?: string | null
+          description?: string | null
+          icon?: string | null
+          id?: string
+          name: string
+          updated_at?: string
+        }
+        Update: {
+          color?: string
+          created_at?: string
+          created_by?: string | null
+          description?: string | null
+          icon?: string | null
+          id?: string
+          name?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      events: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          description: string
+          end_date: string | null
+          ends_at: string
+          group_id: string | null
+          host: Json | null
+          id: string
+          location: Json
+          sequence: number
+          start_date: string
+          title: string
+          type_id: string
+          type_name: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          description: string
+          end_date?: string | null
+          group_id?: string | null
+          host?: Json | null
+          id?: string
+          location: Json
+          sequence?: number
+          start_date: string
+          title: string
+          type_id: string
+          type_name?: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          description?: string
+          end_date?: string | null
+          group_id?: string | null
+          host?: Json | null
+          id?: string
+          location?: Json
+          sequence?: number
+          start_date?: string
+          title?: string
+          type_id?: string
+          type_name?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'events_group_id_fkey'
+            columns: ['group_id']
+            isOneToOne: false
+            referencedRelation: 'groups'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'events_type_id_fkey'
+            columns: ['type_id']
+            isOneToOne: false
+            referencedRelation: 'event_types'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      group_moderators: {
+        Row: {
+          assigned_by: string | null
+          created_at: string
+          email: string | null
+          group_id: string
+          id: string
+          user_id: string | null
+        }
+        Insert: {
+          assigned_by?: string | null
+          created_at?: string
+          email?: string | null
+          group_id: string
+          id?: string
+          user_id?: string | null
+        }
+        Update: {
+          assigned_by?: string | null
+          created_at?: string
+          email?: string | null
+          group_id?: string
+          id?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'group_moderators_group_id_fkey'
+            columns: ['group_id']
+            isOneToOne: false
+            referencedRelation: 'groups'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      groups: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          description: string
+          email: string | null
+          id: string
+          location: Json | null
+          logo_url: string | null
+          meeting_info: string | null
+          name: string
+          phone: string | null
+          social_links: Json
+          updated_at: string
+          website: string | null
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          description: string
+          email?: string | null
+          id?: string
+          location?: Json | null
+          logo_url?: string | null
+          meeting_info?: string | null
+          name: string
+          phone?: string | null
+          social_links?: Json
+          updated_at?: string
+          website?: string | null
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          description?: string
+          email?: string | null
+          id?: string
+          location?: Json | null
+          logo_url?: string | null
+          meeting_info?: string | null
+          name?: string
+          phone?: string | null
+          social_links?: Json
+          updated_at?: string
+          website?: string | null
+        }
+        Relationships: []
+      }
+      user_roles: {
+        Row: {
+          created_at: string
+          email: string | null
+          id: string
+          role: string
+          user_id: string | null
+        }
+        Insert: {
+          created_at?: string
+          email?: string | null
+          id?: string
+          role: string
+          user_id?: string | null
+        }
+        Update: {
+          created_at?: string
+          email?: string | null
+          id?: string
+          role?: string
+          user_id?: string | null
+        }
+        Relationships: []
+      }
+    }
+    Views: { [_ in never]: never }
+    Functions: {
+      approve_event_submission: { Args: { submission_id: string; approver_id: string }; Returns: string }
+      reject_event_submission: { Args: { submission_id: string; approver_id: string; reason?: string | null }; Returns: undefined }
+      restore_event: { Args: { event_id: string }; Returns: Database['public']['Tables']['events']['Row'][] }
+    }
+    Enums: { [_ in never]: never }
+    CompositeTypes: { [_ in never]: never }
+  }
+}

@@ -1,0 +1,44 @@
+// Before the tests of an engine: the server is built and a migrated, empty database is ready to be copied for each file.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import type { Database } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { PGliteDatabase } from '#server/database/pglite.ts'
+import { PostgresqlDatabase } from '#server/database/postgresql.ts'
+import { seed } from '#server/database/seed.ts'
+import { buildWhenNeeded } from '../../build.js'
+import { startCluster } from './cluster.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    engine: 'PGlite' | 'PostgreSQL'
+    /** PGlite: the folder to copy. PostgreSQL: the address of the cluster's own database. */
+    template: string
+  }
+}
+
+async function prepare(database: Database): Promise<void> {
+  await migrate(database, { platform: 'server/database/platform.sql', migrations: 'supabase/migrations' })
+  await seed(database, { file: 'supabase/seed.sql', timeZone: 'America/Denver', sampleData: 'off' })
+  await database.close()
+}
+
+export default async function setup(project: TestProject): Promise<() => void> {
+  await buildWhenNeeded()
+  if (project.config.provide.engine === 'PGlite') {
+    const folder = mkdtempSync(join(tmpdir(), 'calendar-pglite-'))
+    await prepare(await PGliteDatabase.open(folder))
+    project.provide('template', folder)
+    return () => rmSync(folder, { recursive: true, force: true })
+  }
+  const cluster = await startCluster()
+  const main = new PostgresqlDatabase(cluster.url('postgres'))
+  await main.query('create database template_calendar')
+  await prepare(new PostgresqlDatabase(cluster.url('template_calendar')))
+  await main.close()
+  project.provide('template', cluster.url('postgres'))
+  return () => cluster.stop()
+}

@@ -1,0 +1,58 @@
+// Finds the programs that the tests need beside npm's packages, and installs them where that is allowed.
+
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** @param {string} path */
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @param {string} name @param {string[]} folders @returns {string | undefined} */
+function find(name, folders) {
+  const onPath = (process.env.PATH ?? '').split(delimiter)
+  return [...folders, ...onPath].map(folder => join(folder, name)).find(isProgram)
+}
+
+function postgresqlFolders() {
+  const debian = '/usr/lib/postgresql'
+  if (!existsSync(debian)) return []
+  const versions = readdirSync(debian).sort((a, b) => Number(b) - Number(a))
+  return versions.map(version => join(debian, version, 'bin'))
+}
+
+const findPostgresql = () => find('pg_ctl', postgresqlFolders())
+
+/** @param {string} what @param {string} package_ @param {() => string | undefined} look @returns {string} */
+function findOrInstall(what, package_, look) {
+  const found = look()
+  if (found) return found
+  const mayInstall = process.getuid?.() === 0 && find('apt-get', [])
+  if (mayInstall) {
+    process.stdout.write(`Installing ${package_} with apt-get, because the tests need ${what}.\n`)
+    /** @type {import('node:child_process').ExecFileSyncOptions} */
+    const quietly = {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }
+    execFileSync('apt-get', ['update'], quietly)
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', package_], quietly)
+  }
+  const installed = look()
+  if (installed) return installed
+  process.stderr.write(
+    `The tests need ${what}. Install it (on Debian or Ubuntu: sudo apt-get install ${package_}) and try again.\n`,
+  )
+  process.exit(1)
+}
+
+/** The folder of PostgreSQL's programs. */
+export function postgresqlPrograms() {
+  return join(findOrInstall('PostgreSQL 15 or newer', 'postgresql', findPostgresql), '..')
+}

@@ -1,0 +1,62 @@
+// A fresh copy of the prepared database for one test file, on the engine under test.
+
+import { randomBytes } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { PGliteDatabase } from '#server/database/pglite.ts'
+import { PostgresqlDatabase } from '#server/database/postgresql.ts'
+
+/** Where a copy is, in the words of the server's configuration. */
+export interface TestPlace {
+  environment: { DATA_DIR: string; DATABASE_URL?: string }
+  remove(): Promise<void>
+}
+
+export const engine = inject('engine')
+
+/** A copy of the prepared database that nobody has opened yet. */
+export async function copyDatabase(options: { empty?: boolean } = {}): Promise<TestPlace> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'calendar-'))
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
+  if (engine === 'PGlite') {
+    if (!options.empty) cpSync(inject('template'), join(dataDir, 'database'), { recursive: true })
+    return { environment: { DATA_DIR: dataDir }, remove: async () => removeFolder() }
+  }
+  const main = new PostgresqlDatabase(inject('template'))
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await main.query(`create database ${name} template ${options.empty ? 'template0' : 'template_calendar'}`)
+  const url = new URL(inject('template'))
+  url.pathname = name
+  return {
+    environment: { DATA_DIR: dataDir, DATABASE_URL: url.href },
+    remove: async () => {
+      await main.query(`drop database if exists ${name} with (force)`)
+      await main.close()
+      removeFolder()
+    },
+  }
+}
+
+/** Opens the engine on a place, as the server would. */
+export async function openPlace(place: TestPlace, timeLimit?: number): Promise<Database> {
+  const { DATA_DIR, DATABASE_URL } = place.environment
+  return DATABASE_URL
+    ? new PostgresqlDatabase(DATABASE_URL, timeLimit)
+    : PGliteDatabase.open(join(DATA_DIR, 'database'), timeLimit)
+}
+
+/** An open database with every table in it; `end` removes it. */
+export async function testDatabase(): Promise<{ database: Database; end(): Promise<void> }> {
+  const place = await copyDatabase()
+  const database = await openPlace(place)
+  return {
+    database,
+    end: async () => {
+      await database.close()
+      await place.remove()
+    },
+  }
+}
