@@ -3,6 +3,7 @@
 import { Hono } from 'hono'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { HttpEnv } from './http-env.ts'
 import type { Logger } from './log.ts'
 
 export interface HttpParts {
@@ -11,8 +12,8 @@ export interface HttpParts {
   log: Logger
 }
 
-export function createHttp({ config, database, log }: HttpParts): Hono {
-  const http = new Hono()
+export function createHttp({ config, database, log }: HttpParts): Hono<HttpEnv> {
+  const http = new Hono<HttpEnv>()
 
   http.use(async (context, next) => {
     const start = performance.now()

@@ -3,6 +3,7 @@
 import { once } from 'node:events'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { hasSuperAdmin, makeSuperAdmin } from './auth/super-admin.ts'
+import { clientAddress } from './client-address.ts'
 import { commands } from './commands/commands.ts'
 import { serveCommands } from './commands/control.ts'
 import { type Config, readConfig } from './config.ts'
@@ -24,7 +25,11 @@ async function start(): Promise<() => Promise<void>> {
     await ensureKeys(database)
     if (config.admin && !(await hasSuperAdmin(database))) await makeSuperAdmin(database, config.admin)
     if (control) serveCommands(control, commands, { config, database })
-    const server = createAdaptorServer({ fetch: createHttp({ config, database, log }).fetch })
+    const http = createHttp({ config, database, log })
+    const server = createAdaptorServer({
+      fetch: (request, { incoming }) =>
+        http.fetch(request, { address: clientAddress(incoming, config.trustProxy) }),
+    })
     await listen(server, config)
     say(`${config.siteName} is at ${config.siteUrl}`)
     say(

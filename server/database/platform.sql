@@ -95,6 +95,20 @@ create table if not exists server.keys (
 );
 comment on table server.keys is 'API keys and signing keys, made at first start and the same for every server on this database.';
 
+create table if not exists server.signing_keys (
+  id uuid primary key,
+  private_key jsonb not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+comment on table server.signing_keys is 'Keys of access tokens. The newest signs; all of them verify.';
+
+create unlogged table if not exists server.rate_limits (
+  key text primary key,
+  points integer not null default 0,
+  expire bigint
+);
+comment on table server.rate_limits is 'Who asked how often lately. Worth nothing after a crash, so it is not logged.';
+
 create table if not exists server.milestones (
   name text primary key,
   reached_at timestamptz not null default now()

@@ -25,7 +25,7 @@ export function seed(
         `select set_config('seed.time_zone', $1, true), set_config('seed.sample_city', $2, true)`,
         [options.timeZone, loadSample ? 'on' : 'off'],
       )
-      await runScript(queries, 'seed.sql', readFileSync(options.file, 'utf8'))
+      await runScript(queries, 'seed.sql', readFileSync(options.file, 'utf8').replaceAll('\r\n', '\n'))
       await queries.query(`insert into server.milestones (name) values ('seeded') on conflict do nothing`)
     },
     { withoutTimeLimit: true },

@@ -62,7 +62,7 @@ $$;
 
 create function private.is_host(value jsonb) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(
+  select value is null or coalesce(
     private.has_only_keys(value, '{name,url}')
       and private.is_text_or_absent(value, 'name') and private.is_text_or_absent(value, 'url')
       and coalesce(private.is_filled(private.optional_text(value, 'name'), 200), true)
@@ -73,7 +73,7 @@ $$;
 
 create function private.is_address(value jsonb) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(
+  select value is null or coalesce(
     private.has_only_keys(value, '{address,mapUrl}')
       and private.is_text_or_absent(value, 'address') and private.is_text_or_absent(value, 'mapUrl')
       and coalesce(private.is_filled(private.optional_text(value, 'address'), 300), true)
