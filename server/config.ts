@@ -85,7 +85,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       const name = path.join('.')
       // Secrets are not repeated on a screen or in a log.
       const isSecret = /PASSWORD|_URL$/.test(name)
-      return `${name} ${message}${isSecret ? '.' : `; it is '${given[name] ?? ''}'.`}`
+      return `${name} ${message}${isSecret ? '.' : `; it is ${JSON.stringify(given[name])}.`}`
     })
     throw new ConfigError(sentences.join('\n'))
   }
