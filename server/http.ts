@@ -1,18 +1,26 @@
 // The one HTTP application: which path is answered by which part, and one log line for each request.
 
 import { Hono } from 'hono'
+import { createAuth } from './auth/auth.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { HttpEnv } from './http-env.ts'
+import type { ApiKeys } from './keys.ts'
 import type { Logger } from './log.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import type { Tokens } from './tokens.ts'
 
 export interface HttpParts {
   config: Config
   database: Database
+  keys: ApiKeys
+  tokens: Tokens
+  limiter: RateLimiter
   log: Logger
 }
 
-export function createHttp({ config, database, log }: HttpParts): Hono<HttpEnv> {
+export function createHttp(parts: HttpParts): Hono<HttpEnv> {
+  const { config, database, log } = parts
   const http = new Hono<HttpEnv>()
 
   http.use(async (context, next) => {
@@ -34,6 +42,8 @@ export function createHttp({ config, database, log }: HttpParts): Hono<HttpEnv> 
       return context.json({ status: 'the database does not answer' }, 503)
     }
   })
+
+  http.route('/auth/v1', createAuth(parts))
 
   http.get('/', context =>
     context.text(

@@ -2,6 +2,7 @@
 
 import { once } from 'node:events'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import { authComposers } from './auth/letters.ts'
 import { hasSuperAdmin, makeSuperAdmin } from './auth/super-admin.ts'
 import { clientAddress } from './client-address.ts'
 import { commands } from './commands/commands.ts'
@@ -10,7 +11,10 @@ import { type Config, readConfig } from './config.ts'
 import { createHttp } from './http.ts'
 import { ensureKeys } from './keys.ts'
 import { createLog } from './log.ts'
+import { startMailWorker } from './mail/worker.ts'
+import { createRateLimiter } from './rate-limit.ts'
 import { openReadyDatabase } from './ready-database.ts'
+import { openTokens } from './tokens.ts'
 
 /** How long requests that are under way may take to finish after a stop was asked for. */
 const graceMilliseconds = 10_000
@@ -22,15 +26,18 @@ async function start(): Promise<() => Promise<void>> {
   const log = createLog({ readable: config.isDevelopment || process.stdout.isTTY })
   const { database, control, close } = await openReadyDatabase(config)
   try {
-    await ensureKeys(database)
+    const keys = await ensureKeys(database)
+    const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
+    const limiter = createRateLimiter(database)
     if (config.admin && !(await hasSuperAdmin(database))) await makeSuperAdmin(database, config.admin)
     if (control) serveCommands(control, commands, { config, database })
-    const http = createHttp({ config, database, log })
+    const http = createHttp({ config, database, keys, tokens, limiter, log })
     const server = createAdaptorServer({
       fetch: (request, { incoming }) =>
         http.fetch(request, { address: clientAddress(incoming, config.trustProxy) }),
     })
     await listen(server, config)
+    const mail = await startMailWorker({ config, database, log, composers: authComposers(config) })
     say(`${config.siteName} is at ${config.siteUrl}`)
     say(
       database.engine === 'PGlite'
@@ -41,6 +48,7 @@ async function start(): Promise<() => Promise<void>> {
       say('No super admin yet. Make one with: npm run admin -- create you@example.org')
     return async () => {
       await finishRequests(server)
+      await mail.stop()
       await close()
     }
   } catch (error) {

@@ -2,5 +2,7 @@
 
 import { admin } from './admin.ts'
 import type { Command } from './command.ts'
+import { keys } from './keys.ts'
+import { mail } from './mail.ts'
 
-export const commands: Record<string, Command> = { admin }
+export const commands: Record<string, Command> = { admin, keys, mail }
