@@ -78,6 +78,8 @@ export function sendError(context: Context<HttpEnv>, error: AuthError): Response
   const wantsNewShape = /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= newShapeSince
   if (wantsNewShape) context.header(versionHeader, newShapeSince)
   if (error.retryAfterSeconds !== undefined) context.header('Retry-After', String(error.retryAfterSeconds))
+  // The rest of the body is not read, so the connection cannot carry another request.
+  if (error.code === 'request_too_large') context.header('Connection', 'close')
   const words = wantsNewShape
     ? { code: error.code, message: error.message }
     : { code: error.status, error_code: error.code, msg: error.message }

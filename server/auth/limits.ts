@@ -19,7 +19,7 @@ const byAddress = {
 
 const byAccount = {
   password: { name: 'auth-account-password', points: 30, seconds: fiveMinutes },
-  code: { name: 'auth-account-code', points: 15, seconds: fiveMinutes },
+  code: { name: 'auth-account-code', points: 10, seconds: 900 },
   change: { name: 'auth-account-change', points: 30, seconds: fiveMinutes },
 } satisfies Record<string, RateRule>
 

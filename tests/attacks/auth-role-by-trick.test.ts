@@ -36,7 +36,7 @@ describe('a role gained by a trick', () => {
     const account = await makeAccount(site.database)
     const signedIn = await site.ask('/token?grant_type=password', { body: account })
     const token = String(signedIn.json.access_token)
-    const body = { data: loot, app_metadata: loot, role: 'service_role', email_confirm: true, ...loot }
+    const body = { data: loot, email_confirm: true, ...loot }
     expect((await site.ask('/user', { method: 'PUT', token, body })).status).toBe(200)
     const refreshed = await site.ask('/token?grant_type=refresh_token', {
       body: { refresh_token: signedIn.json.refresh_token },

@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 
 export interface ReceivedMail extends Email {
   /** The address in the envelope: where it really went. */
@@ -53,10 +53,13 @@ export async function openMailbox(): Promise<Mailbox> {
     smtpUrl: `smtp://127.0.0.1:${address.port}`,
     mails,
     mailTo: async (recipient, count = 1) => {
-      await expect.poll(() => mailsTo(recipient).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count)
-      const mail = mailsTo(recipient).at(-1)
-      if (!mail) throw new Error(`no mail to ${recipient}`)
-      return mail
+      const enough = () => {
+        const received = mailsTo(recipient)
+        const mail = received.at(-1)
+        if (!mail || received.length < count) throw new Error(`${received.length} mails to ${recipient}`)
+        return mail
+      }
+      return vi.waitFor(enough, { timeout: 20_000 })
     },
     refuseWith: error => {
       refusal = error
