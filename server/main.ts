@@ -4,13 +4,16 @@ import { once } from 'node:events'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { authComposers } from './auth/letters.ts'
 import { hasSuperAdmin, makeSuperAdmin } from './auth/super-admin.ts'
+import { sweepAuth } from './auth/sweep.ts'
 import { clientAddress } from './client-address.ts'
 import { commands } from './commands/commands.ts'
 import { serveCommands } from './commands/control.ts'
 import { type Config, readConfig } from './config.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import { createHttp } from './http.ts'
 import { ensureKeys } from './keys.ts'
 import { createLog } from './log.ts'
+import { sweepMail } from './mail/outbox.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { openReadyDatabase } from './ready-database.ts'
@@ -38,6 +41,7 @@ async function start(): Promise<() => Promise<void>> {
     })
     await listen(server, config)
     const mail = await startMailWorker({ config, database, log, composers: authComposers(config) })
+    const housekeeping = startHousekeeping({ database, log }, [sweepAuth, sweepMail])
     say(`${config.siteName} is at ${config.siteUrl}`)
     say(
       database.engine === 'PGlite'
@@ -48,7 +52,7 @@ async function start(): Promise<() => Promise<void>> {
       say('No super admin yet. Make one with: npm run admin -- create you@example.org')
     return async () => {
       await finishRequests(server)
-      await mail.stop()
+      await Promise.all([mail.stop(), housekeeping.stop()])
       await close()
     }
   } catch (error) {

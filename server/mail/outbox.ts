@@ -113,3 +113,11 @@ export async function retryFailedMail(queries: Queries): Promise<number> {
   await queries.query(`select pg_notify('mail_waiting', '')`)
   return rows.length
 }
+
+/** Forgets mail that was dealt with a month ago: addresses are not kept for longer than they are of use. */
+export async function sweepMail(queries: Queries): Promise<void> {
+  await queries.query(
+    `delete from private.mail_outbox
+     where state in ('sent', 'dropped', 'failed') and created_at < now() - interval '30 days'`,
+  )
+}

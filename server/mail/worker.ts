@@ -33,6 +33,8 @@ export interface MailWorker {
 const batchSize = 10
 const mostAttempts = 8
 const longestSleep = 30_000
+/** How long a mail that is being sent may delay the server's end. It will be tried again by whoever comes next. */
+const graceMilliseconds = 10_000
 
 /** Starts sending. Several servers may do so on one database: each mail is sent by one. */
 export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorker> {
@@ -101,7 +103,7 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
     stop: async () => {
       stopping = true
       ring()
-      await running
+      await Promise.race([running, pause(graceMilliseconds)])
       await unlisten()
       transport.close()
     },
@@ -109,5 +111,8 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
 }
 
 function pause(milliseconds: number): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve, milliseconds))
+  return new Promise(resolve => {
+    // Nothing waits for a pause alone: it must not keep the process alive.
+    setTimeout(resolve, milliseconds).unref()
+  })
 }
