@@ -3,6 +3,7 @@
 import { Hono } from 'hono'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import { createFunctions } from './functions/functions.ts'
 import type { HttpEnv } from './http-env.ts'
 import type { Logger } from './log.ts'
 
@@ -34,6 +35,8 @@ export function createHttp({ config, database, log }: HttpParts): Hono<HttpEnv> 
       return context.json({ status: 'the database does not answer' }, 503)
     }
   })
+
+  http.route('/functions/v1', createFunctions({ config, database }))
 
   http.get('/', context =>
     context.text(

@@ -2,6 +2,7 @@
 
 import { once } from 'node:events'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import { ensureTemporal } from '#domain/temporal.ts'
 import { hasSuperAdmin, makeSuperAdmin } from './auth/super-admin.ts'
 import { clientAddress } from './client-address.ts'
 import { commands } from './commands/commands.ts'
@@ -19,12 +20,13 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function start(): Promise<() => Promise<void>> {
   const config = readConfig(process.env)
+  await ensureTemporal()
   const log = createLog({ readable: config.isDevelopment || process.stdout.isTTY })
   const { database, control, close } = await openReadyDatabase(config)
   try {
     await ensureKeys(database)
     if (config.admin && !(await hasSuperAdmin(database))) await makeSuperAdmin(database, config.admin)
-    if (control) serveCommands(control, commands, { config, database })
+    if (control) serveCommands(control, commands, { config, database, isServing: true })
     const http = createHttp({ config, database, log })
     const server = createAdaptorServer({
       fetch: (request, { incoming }) =>
