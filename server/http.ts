@@ -10,9 +10,11 @@ export interface HttpParts {
   config: Config
   database: Database
   log: Logger
+  /** The data API. */
+  rest: Hono<HttpEnv>
 }
 
-export function createHttp({ config, database, log }: HttpParts): Hono<HttpEnv> {
+export function createHttp({ config, database, log, rest }: HttpParts): Hono<HttpEnv> {
   const http = new Hono<HttpEnv>()
 
   http.use(async (context, next) => {
@@ -34,6 +36,8 @@ export function createHttp({ config, database, log }: HttpParts): Hono<HttpEnv> 
       return context.json({ status: 'the database does not answer' }, 503)
     }
   })
+
+  http.route('/', rest)
 
   http.get('/', context =>
     context.text(
