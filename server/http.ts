@@ -11,9 +11,11 @@ export interface HttpParts {
   config: Config
   database: Database
   log: Logger
+  /** The data API. */
+  rest: Hono<HttpEnv>
 }
 
-export function createHttp({ config, database, log }: HttpParts): Hono<HttpEnv> {
+export function createHttp({ config, database, log, rest }: HttpParts): Hono<HttpEnv> {
   const http = new Hono<HttpEnv>()
 
   http.use(async (context, next) => {
@@ -36,6 +38,7 @@ export function createHttp({ config, database, log }: HttpParts): Hono<HttpEnv> 
     }
   })
 
+  http.route('/', rest)
   http.route('/functions/v1', createFunctions({ config, database }))
 
   http.get('/', context =>
