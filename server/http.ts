@@ -3,7 +3,6 @@
 import { Hono } from 'hono'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
-import { createFunctions } from './functions/functions.ts'
 import type { HttpEnv } from './http-env.ts'
 import type { Logger } from './log.ts'
 
@@ -11,11 +10,11 @@ export interface HttpParts {
   config: Config
   database: Database
   log: Logger
-  /** The data API. */
-  rest: Hono<HttpEnv>
+  /** The parts that answer under /rest/v1, /auth/v1 and /functions/v1. */
+  apis: { path: string; app: Hono<HttpEnv> }[]
 }
 
-export function createHttp({ config, database, log, rest }: HttpParts): Hono<HttpEnv> {
+export function createHttp({ config, database, log, apis }: HttpParts): Hono<HttpEnv> {
   const http = new Hono<HttpEnv>()
 
   http.use(async (context, next) => {
@@ -38,8 +37,7 @@ export function createHttp({ config, database, log, rest }: HttpParts): Hono<Htt
     }
   })
 
-  http.route('/', rest)
-  http.route('/functions/v1', createFunctions({ config, database }))
+  for (const { path, app } of apis) http.route(path, app)
 
   http.get('/', context =>
     context.text(

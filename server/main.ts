@@ -3,14 +3,18 @@
 import { once } from 'node:events'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { ensureTemporal } from '#domain/temporal.ts'
+import { createAuth } from './auth/auth.ts'
+import { authComposers } from './auth/letters.ts'
 import { hasSuperAdmin, makeSuperAdmin } from './auth/super-admin.ts'
 import { clientAddress } from './client-address.ts'
 import { commands } from './commands/commands.ts'
 import { serveCommands } from './commands/control.ts'
 import { type Config, readConfig } from './config.ts'
+import { createFunctions } from './functions/functions.ts'
 import { createHttp } from './http.ts'
 import { ensureKeys } from './keys.ts'
 import { createLog } from './log.ts'
+import { startMailWorker } from './mail/worker.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { openReadyDatabase } from './ready-database.ts'
 import { createRest } from './rest/rest.ts'
@@ -32,13 +36,18 @@ async function start(): Promise<() => Promise<void>> {
     const limiter = createRateLimiter(database)
     if (config.admin && !(await hasSuperAdmin(database))) await makeSuperAdmin(database, config.admin)
     if (control) serveCommands(control, commands, { config, database, isServing: true })
-    const rest = await createRest({ database, keys, tokens, limiter, log })
-    const http = createHttp({ config, database, log, rest })
+    const apis = [
+      { path: '/', app: await createRest({ database, keys, tokens, limiter, log }) },
+      { path: '/auth/v1', app: createAuth({ config, database, keys, tokens, limiter, log }) },
+      { path: '/functions/v1', app: createFunctions({ config, database }) },
+    ]
+    const http = createHttp({ config, database, log, apis })
     const server = createAdaptorServer({
       fetch: (request, { incoming }) =>
         http.fetch(request, { address: clientAddress(incoming, config.trustProxy) }),
     })
     await listen(server, config)
+    const mail = await startMailWorker({ config, database, log, composers: authComposers(config) })
     say(`${config.siteName} is at ${config.siteUrl}`)
     say(
       database.engine === 'PGlite'
@@ -49,6 +58,7 @@ async function start(): Promise<() => Promise<void>> {
       say('No super admin yet. Make one with: npm run admin -- create you@example.org')
     return async () => {
       await finishRequests(server)
+      await mail.stop()
       await close()
     }
   } catch (error) {

@@ -15,7 +15,7 @@ async function runHere(): Promise<string> {
   try {
     const { database, close } = await openReadyDatabase(config)
     try {
-      return await command({ config, database, isServing: false }, words)
+      return await command({ config, database }, words)
     } finally {
       await close()
     }
