@@ -2,6 +2,7 @@
 
 import { once } from 'node:events'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import { ensureTemporal } from '#domain/temporal.ts'
 import { hasSuperAdmin, makeSuperAdmin } from './auth/super-admin.ts'
 import { clientAddress } from './client-address.ts'
 import { commands } from './commands/commands.ts'
@@ -18,17 +19,21 @@ const graceMilliseconds = 10_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function start(): Promise<() => Promise<void>> {
+  await ensureTemporal()
   const config = readConfig(process.env)
   const log = createLog({ readable: config.isDevelopment || process.stdout.isTTY })
   const { database, control, close } = await openReadyDatabase(config)
   try {
-    await ensureKeys(database)
+    const keys = await ensureKeys(database)
     if (config.admin && !(await hasSuperAdmin(database))) await makeSuperAdmin(database, config.admin)
     if (control) serveCommands(control, commands, { config, database })
-    const http = createHttp({ config, database, log })
+    const { http, close: closeHttp } = await createHttp({ config, database, log, keys })
     const server = createAdaptorServer({
-      fetch: (request, { incoming }) =>
-        http.fetch(request, { address: clientAddress(incoming, config.trustProxy) }),
+      fetch: (request, { incoming, outgoing }) =>
+        http.fetch(request, {
+          address: clientAddress(incoming, config.trustProxy),
+          node: { incoming, outgoing },
+        }),
     })
     await listen(server, config)
     say(`${config.siteName} is at ${config.siteUrl}`)
@@ -41,6 +46,7 @@ async function start(): Promise<() => Promise<void>> {
       say('No super admin yet. Make one with: npm run admin -- create you@example.org')
     return async () => {
       await finishRequests(server)
+      await closeHttp()
       await close()
     }
   } catch (error) {

@@ -1,0 +1,5 @@
+// The whole site map, in the order of the specification's route table.
+
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+export default [index('routes/home.tsx'), route('*', 'routes/not-found.tsx')] satisfies RouteConfig

@@ -1,0 +1,11 @@
+// Every address that is no page: a real 404.
+
+import { data } from 'react-router'
+
+export function loader(): never {
+  throw data('', { status: 404 })
+}
+
+export default function NotFound() {
+  return null
+}
