@@ -95,6 +95,10 @@ export async function makeCity(database: Database) {
   await database.query(`insert into auth.mfa_factors (user_id, status) values ($1, 'verified')`, [
     halfSignedInAdmin.id,
   ])
+  const twoFactorAdmin = await signUp(database, { role: 'super_admin', aal: 'aal2' })
+  await database.query(`insert into auth.mfa_factors (user_id, status) values ($1, 'verified')`, [
+    twoFactorAdmin.id,
+  ])
   return {
     typeId,
     groupA,
@@ -110,6 +114,7 @@ export async function makeCity(database: Database) {
     moderatorOfB,
     signedOutAdmin,
     halfSignedInAdmin,
+    twoFactorAdmin,
     nobodySpecial: await signUp(database),
   }
 }

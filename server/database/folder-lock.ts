@@ -1,7 +1,7 @@
 // Keeps a second process out of a data folder: whoever listens on the socket in it owns it, and a killed owner leaves no claim.
 
 import { once } from 'node:events'
-import { chmodSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 
@@ -21,7 +21,7 @@ export function socketPath(folder: string): string {
 }
 
 /** True when a living process listens on the socket. */
-export async function isAnswering(path: string): Promise<boolean> {
+async function isAnswering(path: string): Promise<boolean> {
   const socket = connect(path)
   try {
     await once(socket, 'connect')
@@ -53,7 +53,7 @@ export interface FolderLock {
 export async function lockFolder(folder: string): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = socketPath(folder)
-  for (let attempt = 0; attempt < 5; attempt += 1) {
+  for (let attempt = 0; attempt < 500; attempt += 1) {
     const server = createServer()
     try {
       server.listen(path)
@@ -69,16 +69,30 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   throw new FolderInUseError(folder)
 }
 
-/** Two processes may find the same dead socket. Renaming lets one of them have it, and a live one is put back. */
+/**
+ * Removes the socket of a killed owner. Several processes may find it at once, and between looking and removing it
+ * could become a living one; so only the holder of a claim, which a folder makes atomic, looks and removes.
+ */
 async function removeDeadSocket(path: string): Promise<void> {
-  const aside = `${path}.${process.pid}`
+  const claim = `${path}.removing`
   try {
-    renameSync(path, aside)
+    mkdirSync(claim)
   } catch {
+    if (isOld(claim)) rmSync(claim, { recursive: true, force: true })
+    await new Promise(resolve => setTimeout(resolve, 20))
     return
   }
-  if ((await isAnswering(aside)) && !existsSync(path)) linkSync(aside, path)
-  rmSync(aside, { force: true })
+  try {
+    if (!(await isAnswering(path))) rmSync(path, { force: true })
+  } finally {
+    rmSync(claim, { recursive: true, force: true })
+  }
+}
+
+/** A claim is held for milliseconds; one that is seconds old was left by a process that died with it. */
+function isOld(claim: string): boolean {
+  const made = statSync(claim, { throwIfNoEntry: false })?.mtimeMs
+  return made !== undefined && Date.now() - made > 5_000
 }
 
 function release(server: Server): Promise<void> {

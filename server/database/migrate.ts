@@ -61,7 +61,8 @@ function pendingOf(files: Migration[], applied: { name: string; checksum: string
       )
   }
   const newest = applied.at(-1)?.name ?? ''
-  const pending = files.slice(applied.length)
+  const known = new Set(applied.map(migration => migration.name))
+  const pending = files.filter(file => !known.has(file.name))
   const late = pending.find(file => file.name < newest)
   if (late)
     throw new MigrationError(

@@ -1,0 +1,144 @@
+import { createServer } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type RunningServer, runCommand, startServer } from '#tests/running-server.ts'
+import { freePort } from '#tests/setup/cluster.ts'
+import { copyDatabase, engine, openPlace, type TestPlace } from '#tests/test-database.ts'
+
+describe('the server process', () => {
+  const servers: RunningServer[] = []
+  const places: TestPlace[] = []
+  const newPlace = async (options?: { empty: boolean }) => {
+    const place = await copyDatabase(options)
+    places.push(place)
+    return place
+  }
+  const start = async (environment: Record<string, string>) => {
+    const server = await startServer(environment)
+    servers.push(server)
+    return server
+  }
+  afterEach(async () => {
+    for (const server of servers.splice(0)) await server.stop('SIGKILL')
+    for (const place of places.splice(0)) await place.remove()
+  })
+
+  it('starts on an empty database, says where it is and how to make the first admin, and stops cleanly', async () => {
+    const { environment } = await newPlace({ empty: true })
+    const server = await start(environment)
+    expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'ok' })
+    expect(server.output()).toContain(`is at ${server.url}`)
+    expect(server.output()).toContain(
+      engine === 'PGlite' ? 'embedded PostgreSQL (PGlite)' : 'PostgreSQL at DATABASE_URL',
+    )
+    expect(server.output()).toContain('npm run admin -- create')
+    expect(await server.stop()).toBe(0)
+    expect(server.output()).toMatch(/\nStopped\.\n$/)
+  })
+
+  it('loads the sample city on a new embedded database only, and only once', async () => {
+    const place = await newPlace({ empty: true })
+    const server = await start(place.environment)
+    await server.stop('SIGINT')
+    expect(server.output()).toMatch(/Stopped\.\n$/)
+    const database = await openPlace(place)
+    const counts = async () =>
+      (
+        await database.query(
+          `select (select count(*) from public.event_types) as types, (select count(*) from public.events) as events`,
+        )
+      )[0]
+    expect(await counts()).toEqual({ types: 5, events: engine === 'PGlite' ? 64 : 0 })
+    await database.query('delete from public.events')
+    await database.query('delete from public.groups')
+    await database.close()
+    await (await start(place.environment)).stop()
+    const again = await openPlace(place)
+    expect(await again.query('select 1 from public.events')).toEqual([])
+    await again.close()
+  })
+
+  it('loads the sample city when it is asked for', async () => {
+    const place = await newPlace()
+    await (await start({ ...place.environment, SAMPLE_DATA: 'on' })).stop()
+    const database = await openPlace(place)
+    expect(await database.query('select 1 from public.events')).toHaveLength(64)
+    await database.close()
+  })
+
+  it('makes the first super admin from the environment, once', async () => {
+    const place = await newPlace()
+    const admin = { ADMIN_EMAIL: 'First@Admin.example', ADMIN_PASSWORD: 'a long password' }
+    const server = await start({ ...place.environment, ...admin })
+    expect(server.output()).not.toContain('No super admin yet')
+    await server.stop()
+    await (
+      await start({
+        ...place.environment,
+        ADMIN_EMAIL: 'second@admin.example',
+        ADMIN_PASSWORD: 'another one',
+      })
+    ).stop()
+    const database = await openPlace(place)
+    expect(await database.query('select role, email from public.user_roles')).toEqual([
+      { role: 'super_admin', email: 'first@admin.example' },
+    ])
+    await database.close()
+  })
+
+  it('lets the command line make a super admin, while it runs and while it does not', async () => {
+    const { environment } = await newPlace()
+    const server = await start(environment)
+    const first = await runCommand(['admin', 'create', 'Running@Admin.example'], environment)
+    expect(first).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('running@admin.example is a super admin now.'),
+    })
+    await server.stop()
+    const second = await runCommand(['admin', 'create', 'stopped@admin.example'], environment)
+    expect(second).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('stopped@admin.example is a super admin now.'),
+    })
+    const wrong = await runCommand(['admin', 'create', 'nobody'], environment)
+    expect(wrong).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("'nobody' is not an e-mail address. Usage:"),
+    })
+  })
+
+  it('keeps its keys', async () => {
+    const place = await newPlace()
+    const readKeys = async () => {
+      await (await start(place.environment)).stop()
+      const database = await openPlace(place)
+      const keys = await database.query<{ value: string }>('select value from server.keys order by name')
+      await database.close()
+      return keys.map(key => key.value)
+    }
+    const keys = await readKeys()
+    expect(keys).toEqual([
+      expect.stringMatching(/^sb_publishable_.{32}$/),
+      expect.stringMatching(/^sb_secret_.{32}$/),
+    ])
+    expect(await readKeys()).toEqual(keys)
+  })
+
+  it('refuses a taken port in plain words', async () => {
+    const { environment } = await newPlace()
+    const port = await freePort()
+    const other = createServer().listen(port, '127.0.0.1')
+    const refused = await runCommand(['start'], { ...environment, PORT: String(port) })
+    expect(refused).toEqual({
+      code: 1,
+      output: `Port ${port} on 127.0.0.1 is already in use. Set PORT to another one.\n`,
+    })
+    other.close()
+  })
+
+  it('refuses a wrong setting in a sentence that names it', async () => {
+    const { environment } = await newPlace()
+    await expect(startServer({ ...environment, SITE_TIME_ZONE: 'Denver' })).rejects.toThrow(
+      /SITE_TIME_ZONE must be a time zone/,
+    )
+  })
+})

@@ -1,0 +1,69 @@
+// The real server as a process of its own, started the way `npm start` does.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { freePort } from './setup/cluster.ts'
+
+export interface RunningServer {
+  url: string
+  process: ChildProcess
+  /** Everything printed so far, on both outputs. */
+  output(): string
+  /** Asks it to stop and waits for its end; returns the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** Runs a command of the project and waits for its end. */
+export async function runCommand(words: string[], environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['run.js', ...words], { env: cleanEnvironment(environment) })
+  const output = collect(child)
+  const [code] = await once(child, 'close')
+  return { code, output: output() }
+}
+
+/** Starts the server and waits until it is healthy; fails with what it printed when it ends before. */
+export async function startServer(environment: Record<string, string>): Promise<RunningServer> {
+  const port = environment.PORT ?? String(await freePort())
+  const child = spawn(process.execPath, ['run.js', 'start'], {
+    env: cleanEnvironment({ PORT: port, ...environment }),
+  })
+  const output = collect(child)
+  const url = `http://127.0.0.1:${port}`
+  const deadline = Date.now() + 60_000
+  while (!(await isHealthy(url))) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended:\n${output()}`)
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`The server did not start in time:\n${output()}`)
+    }
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal)
+      await once(child, 'close')
+    }
+    return child.exitCode
+  }
+  return { url, process: child, output, stop }
+}
+
+function cleanEnvironment(environment: Record<string, string>) {
+  return { PATH: process.env.PATH, HOME: process.env.HOME, ...environment }
+}
+
+function collect(child: ChildProcess): () => string {
+  const chunks: string[] = []
+  child.stdout?.on('data', chunk => chunks.push(String(chunk)))
+  child.stderr?.on('data', chunk => chunks.push(String(chunk)))
+  return () => chunks.join('')
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/healthz`)).ok
+  } catch {
+    return false
+  }
+}
