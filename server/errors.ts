@@ -264,7 +264,9 @@ const statusOfState: [prefix: string, status: number][] = [
 
 /** What the caller is told of an error that the database reported. */
 export function databaseApiError(error: DatabaseError, isVisitor: boolean): ApiError {
-  const { code, message, detail = null, hint = null } = error
+  const { message, detail = null, hint = null } = error
+  // Since PostgreSQL 18 a foreign key that restricts has a code of its own; to the caller it is the same refusal.
+  const code = error.code === '23001' ? '23503' : error.code
   if (code === '57014')
     return new ApiError(
       400,

@@ -102,11 +102,6 @@ describe('the calls of the site, with the real client, as a visitor', () => {
 })
 
 describe('filters', () => {
-  const titles = async (query: string) => {
-    const { status, body } = await read(`events?select=title&order=title&${query}`)
-    expect({ status, body }).toMatchObject({ status: 200 })
-    return body.map((row: { title: string }) => row.title).join(', ')
-  }
   it.each([
     ['title=eq.Ride of A', 'Ride of A'],
     ['title=neq.Ride of A', 'Ride of B'],
@@ -134,13 +129,10 @@ describe('filters', () => {
     ['and=(title.not.in.("Ride of B"),location->>name.eq.Depot Square)', 'Ride of A'],
     ['or=(title.in.("Ride of A",x),not.and(title.like.*A,title.like.*i*))', 'Ride of A, Ride of B'],
     ["title=eq.'; drop table public.events; --", ''],
-    ['select=title&', 'refused'],
   ])('%s', async (query, expected) => {
-    if (expected === 'refused') {
-      expect((await read(`events?select=title&${query}`)).status).toBe(400)
-      return
-    }
-    expect(await titles(query)).toBe(expected)
+    const { status, body } = await read(`events?select=title&order=title&${query}`)
+    const titles = expected.split(', ').filter(title => title !== '')
+    expect({ status, body }).toEqual({ status: 200, body: titles.map(title => ({ title })) })
   })
 })
 
