@@ -78,7 +78,7 @@ function ShownGroup({ group, ...calendar }: GroupPageData) {
       <GroupProfile group={shown.value} />
       <section className="mt-12">
         <h2 className="mb-5 text-2xl sm:text-3xl">Upcoming Events</h2>
-        <CalendarPage copyId={id} {...calendar} />
+        <CalendarPage groupId={id} {...calendar} />
       </section>
     </>
   )

@@ -45,14 +45,14 @@ export default function Home() {
   return <HomePage {...useLoaderData<typeof loader>()} />
 }
 
-function HomePage(props: Omit<Parameters<typeof CalendarPage>[0], 'copyId'>) {
+function HomePage(props: Parameters<typeof CalendarPage>[0]) {
   const posted = useActionData<typeof action>()
   return (
     <>
       <PageHeading title="Upcoming Bike Events">
         <LinkButton to="/submit-event">Submit an event</LinkButton>
       </PageHeading>
-      <CalendarPage copyId="all" {...props} />
+      <CalendarPage {...props} />
       <NewsletterCard action="/?index" posted={posted?.newsletter} />
     </>
   )

@@ -8,6 +8,7 @@ import type { HttpEnv } from '../http-env.ts'
 import { loadAssets } from './assets.ts'
 import { clientFolder, loadBuiltApp } from './built-app.ts'
 import { startDevelopment } from './development.ts'
+import { createLogos } from './logos.ts'
 import { PageCache } from './page-cache.ts'
 import { renderPage } from './render.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -54,6 +55,8 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
       'content-type': 'application/xml; charset=utf-8',
     }),
   )
+  const logo = createLogos(database)
+  http.get('/group/:id/logo', context => logo(context.req.param('id')))
   http.all('*', context => pages.answer(context))
   return { http, changed: pages.changed, close: pages.close }
 }

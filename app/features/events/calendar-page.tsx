@@ -13,11 +13,12 @@ import { sampleEvents } from '../fallback/sample-city.ts'
 import { useFallback } from '../fallback/use-fallback.ts'
 import { calendarHref, mergeEvents } from './calendar-data.ts'
 import type { EventSummary, EventType } from './event.ts'
+import { FeedLinks } from './feed-links.tsx'
 import { TypeFilter } from './type-filter.tsx'
 
 interface CalendarPageProps {
-  /** The copy that is kept: of all events, or of one group's. */
-  copyId: string
+  /** The group whose events these are; without one, all are. */
+  groupId?: string
   today: CityDay
   state: CalendarState
   events: Reading<EventSummary[]>
@@ -25,12 +26,18 @@ interface CalendarPageProps {
 }
 
 /** The filter bar and the calendar. */
-export function CalendarPage({ copyId, today, state, events, types }: CalendarPageProps) {
+export function CalendarPage({ groupId, today, state, events, types }: CalendarPageProps) {
   const { timeZone } = useSite()
   const { pathname } = useLocation()
   const navigation = useNavigation()
   const sample = sampleEvents(today, timeZone)
-  const shown = useFallback({ kind: 'events', id: copyId, reading: events, sample, merge: mergeEvents })
+  const shown = useFallback({
+    kind: 'events',
+    id: groupId ?? 'all',
+    reading: events,
+    sample,
+    merge: mergeEvents,
+  })
   const href = (change: Partial<CalendarState>) => calendarHref(pathname, { ...state, ...change }, today)
   return (
     <>
@@ -49,6 +56,7 @@ export function CalendarPage({ copyId, today, state, events, types }: CalendarPa
         isLoading={navigation.state === 'loading' && navigation.location.pathname === pathname}
         hrefFor={({ view, date }) => href({ view, day: date })}
       />
+      <FeedLinks types={state.types} groupId={groupId} />
     </>
   )
 }

@@ -31,7 +31,7 @@ export function EventArticle({ event }: { event: EventDetail }) {
         </span>
         <h1 className="mt-3 text-3xl sm:text-5xl">{event.title}</h1>
       </header>
-      <div className="grid items-start gap-8 md:grid-cols-[1fr_20rem]">
+      <div className="grid items-start gap-8 md:grid-cols-[1fr_22rem]">
         <Card className="md:order-last">
           <dl className="grid gap-5">
             <Fact icon={CalendarClock} name="Date & Time">

@@ -16,7 +16,10 @@ interface TypeFilterProps {
 /** The bar of types, with 'Clear filters' once something is selected. */
 export function TypeFilter({ types, selection, hrefFor }: TypeFilterProps) {
   return (
-    <nav aria-label="Filter by event type" className="mb-6 flex flex-wrap items-center gap-2">
+    <nav
+      aria-label="Filter by event type"
+      className="-mx-4 mb-6 flex items-center gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
+    >
       {types.map(type => {
         const isOn = isSelected(selection, type)
         return (
@@ -26,7 +29,7 @@ export function TypeFilter({ types, selection, hrefFor }: TypeFilterProps) {
             preventScrollReset
             rel="nofollow"
             aria-current={isOn ? 'true' : undefined}
-            className="inline-flex min-h-11 items-center gap-2 rounded-full border-2 border-line bg-surface px-3.5 text-sm font-semibold capitalize no-underline transition-colors hover:border-ink aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-paper sm:min-h-10"
+            className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border-2 border-line bg-surface px-3.5 text-sm font-semibold capitalize no-underline transition-colors hover:border-ink aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-paper sm:min-h-10"
           >
             <span
               aria-hidden="true"
@@ -42,7 +45,7 @@ export function TypeFilter({ types, selection, hrefFor }: TypeFilterProps) {
         <Link
           to={hrefFor([])}
           preventScrollReset
-          className="inline-flex min-h-11 items-center px-2 text-sm font-semibold text-accent underline underline-offset-4 sm:min-h-10"
+          className="inline-flex min-h-11 shrink-0 items-center px-2 text-sm font-semibold text-accent underline underline-offset-4 sm:min-h-10"
         >
           Clear filters
         </Link>

@@ -18,7 +18,7 @@ export function GroupProfile({ group }: { group: GroupDetail }) {
         <GroupLogo group={group} className="size-20 shrink-0 text-4xl sm:size-28" />
         <h1 className="text-3xl sm:text-5xl">{group.name}</h1>
       </header>
-      <div className="grid items-start gap-8 md:grid-cols-[1fr_20rem]">
+      <div className="grid items-start gap-8 md:grid-cols-[1fr_22rem]">
         <p className="max-w-prose text-lg whitespace-pre-line">{group.description}</p>
         {hasCard && (
           <Card className="grid gap-6">

@@ -9,10 +9,10 @@ const linkClass = 'underline decoration-2 underline-offset-4 hover:decoration-hi
 export function Footer() {
   const { author, city } = useSite()
   return (
-    <footer className="mt-16 bg-sunken">
+    <footer className="mt-16 bg-asphalt text-chalk">
       <div className="lane-line" aria-hidden="true" />
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-8 sm:px-6">
-        <p className="text-muted">
+        <p>
           Made for people who ride in {city}, by {author}.
         </p>
         <ul className="flex gap-6 font-semibold">

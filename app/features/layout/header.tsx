@@ -17,25 +17,25 @@ export function Header() {
   const { name } = useSite()
   const { role } = useStoredSession()
   return (
-    <header className="sticky top-0 z-40 bg-surface">
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-4 px-4 py-1.5 sm:px-6">
+    <header className="sticky top-0 z-40 bg-asphalt text-chalk">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-2 px-4 py-1.5 sm:px-6">
         <Link
           to="/"
           prefetch="intent"
-          className="flex min-h-11 items-center gap-2.5 font-display text-sm leading-tight font-extrabold no-underline sm:text-lg"
+          className="flex min-h-11 items-center gap-2 font-display text-[0.8125rem] leading-tight font-extrabold no-underline sm:text-lg"
         >
           <Mark className="size-9 shrink-0 sm:size-10" />
-          <span className="max-w-24 sm:max-w-none">{name}</span>
+          <span className="max-w-20 sm:max-w-none">{name}</span>
         </Link>
         <nav aria-label="Main">
-          <ul className="flex items-center gap-0.5 text-sm sm:gap-2 sm:text-base">
+          <ul className="flex items-center text-sm sm:gap-2 sm:text-base">
             {[...links, accountLink(role)].map(({ label, to }) => (
               <li key={label}>
                 <NavLink
                   to={to}
                   end
                   prefetch="intent"
-                  className="inline-flex min-h-11 items-center border-b-4 border-transparent px-1.5 font-semibold no-underline hover:border-line aria-[current=page]:border-hivis sm:px-2.5"
+                  className="inline-flex min-h-11 items-center border-b-4 border-transparent px-1 font-semibold no-underline hover:border-muted aria-[current=page]:border-hivis sm:px-2.5"
                 >
                   {label}
                 </NavLink>
@@ -44,7 +44,7 @@ export function Header() {
           </ul>
         </nav>
       </div>
-      <div className="border-b border-line" />
+      <div className="lane-line" aria-hidden="true" />
     </header>
   )
 }
