@@ -41,10 +41,13 @@ async function start(): Promise<() => Promise<void>> {
       { path: '/auth/v1', app: createAuth({ config, database, keys, tokens, limiter, log }) },
       { path: '/functions/v1', app: createFunctions({ config, database }) },
     ]
-    const http = createHttp({ config, database, log, apis })
+    const { http, close: closeHttp } = await createHttp({ config, database, log, keys, apis })
     const server = createAdaptorServer({
-      fetch: (request, { incoming }) =>
-        http.fetch(request, { address: clientAddress(incoming, config.trustProxy) }),
+      fetch: (request, { incoming, outgoing }) =>
+        http.fetch(request, {
+          address: clientAddress(incoming, config.trustProxy),
+          node: { incoming, outgoing },
+        }),
     })
     await listen(server, config)
     const mail = await startMailWorker({ config, database, log, composers: authComposers(config) })
@@ -59,6 +62,7 @@ async function start(): Promise<() => Promise<void>> {
     return async () => {
       await finishRequests(server)
       await mail.stop()
+      await closeHttp()
       await close()
     }
   } catch (error) {

@@ -1,0 +1,54 @@
+// The calendar: a desktop's views and a phone's list, both in the page; the stylesheet shows the one that fits.
+import type { ReactNode } from 'react'
+import { Banner } from '#app/ui/banner.tsx'
+import type { CalendarView } from '#domain/calendar-range.ts'
+import { AgendaView } from './agenda-view.tsx'
+import type { ViewProps } from './calendar-event.ts'
+import { CalendarToolbar } from './calendar-toolbar.tsx'
+import { MonthView } from './month-view.tsx'
+import { TimeGrid } from './time-grid.tsx'
+import { WeekList } from './week-list.tsx'
+
+const VIEWS: Record<CalendarView, (props: ViewProps) => ReactNode> = {
+  month: MonthView,
+  week: TimeGrid,
+  day: TimeGrid,
+  agenda: AgendaView,
+}
+
+interface EventCalendarProps extends ViewProps {
+  isLoading?: boolean
+  error?: string | undefined
+}
+
+/** The events of the days around a date. `events` are already filtered and hold all that `shownSpan` covers. */
+export function EventCalendar({ isLoading = false, error, ...props }: EventCalendarProps) {
+  const View = VIEWS[props.view]
+  return (
+    <section aria-label="Calendar" aria-busy={isLoading} className="relative">
+      {/* Always there, so that screen readers notice the text; shown late, so that quick answers do not flicker. */}
+      <p
+        role="status"
+        className={`pointer-events-none absolute inset-x-0 top-24 z-30 mx-auto w-fit rounded-full bg-ink px-4 py-1.5 text-sm font-semibold text-paper transition-opacity ${isLoading ? 'opacity-100 delay-150' : 'opacity-0'}`}
+      >
+        {isLoading && 'Loading events...'}
+      </p>
+      {error && (
+        <div className="mb-4">
+          <Banner tone="danger">{error}</Banner>
+        </div>
+      )}
+      <div className={`transition-opacity ${isLoading ? 'opacity-60 delay-150' : ''}`}>
+        <div className="hidden md:block">
+          <CalendarToolbar {...props} />
+          <div className="overflow-clip rounded-card border border-line bg-surface shadow-card">
+            <View {...props} />
+          </div>
+        </div>
+        <div className="md:hidden">
+          <WeekList {...props} />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+// An event as a small chip in a month's day or in the row above the hours.
+import { Link } from 'react-router'
+import { timeText } from '#domain/city-time.ts'
+import { dateText } from '#domain/day-text.ts'
+import type { Bar } from '#domain/event-bars.ts'
+import { eventDays, lastsDays } from '#domain/event-span.ts'
+import { typeLabel } from '#domain/event-text.ts'
+import type { CalendarEvent } from './calendar-event.ts'
+import { eventPaint, SOLID_PAINT, TINT_PAINT } from './event-paint.ts'
+
+/** The chip of one bar. Bars that go on in the row before or after are cut off straight at that end. */
+export function EventChip({ bar, timeZone }: { bar: Bar<CalendarEvent>; timeZone: string }) {
+  const { event, continuesBefore, continuesAfter } = bar
+  const { first, last } = eventDays(event, timeZone)
+  const isSolid = first !== last
+  const ends = `${continuesBefore ? 'rounded-l-none' : ''} ${continuesAfter ? 'rounded-r-none' : ''}`
+  return (
+    <Link
+      to={`/event/${event.id}`}
+      prefetch="intent"
+      title={event.title}
+      style={eventPaint(event)}
+      className={`flex h-full flex-col justify-center overflow-hidden rounded-md px-1.5 text-xs leading-4 no-underline hover:brightness-95 dark:hover:brightness-110 ${isSolid ? SOLID_PAINT : TINT_PAINT} ${ends}`}
+    >
+      {!continuesBefore && (!isSolid || !lastsDays(event, timeZone)) && (
+        <span className="shrink-0 whitespace-nowrap tabular-nums">
+          {shortTime(event.start_date, timeZone)}
+        </span>
+      )}
+      <span className="min-w-0 truncate font-semibold">{event.title}</span>
+      <span className="sr-only">
+        {event.type_name && `, ${typeLabel(event.type_name)}`}
+        {isSolid && `, ${dateText(first)} to ${dateText(last)}`}
+      </span>
+    </Link>
+  )
+}
+
+// '6 PM' rather than '6:00 PM': a day of the month is narrow.
+function shortTime(instant: string, timeZone: string): string {
+  return timeText(instant, timeZone).replace(':00', '')
+}
