@@ -2,13 +2,13 @@
 import { useId } from 'react'
 import type { CityDay } from '#domain/city-day.ts'
 import { longDay } from '#domain/day-text.ts'
-import type { CalendarEvent } from './calendar-event.ts'
+import type { PlacedEvent } from './calendar-event.ts'
 import { EventRow } from './event-row.tsx'
 
 interface MoreEventsProps {
   hidden: number
   day: CityDay
-  events: readonly CalendarEvent[]
+  events: readonly PlacedEvent[]
   timeZone: string
   className?: string
 }
@@ -52,8 +52,8 @@ export function MoreEvents({ hidden, day, events, timeZone, className = '' }: Mo
           </button>
         </div>
         <ul>
-          {events.map(event => (
-            <EventRow key={event.id} event={event} day={day} timeZone={timeZone} />
+          {events.map(placed => (
+            <EventRow key={placed.event.id} placed={placed} day={day} timeZone={timeZone} />
           ))}
         </ul>
       </div>

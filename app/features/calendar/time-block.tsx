@@ -42,7 +42,7 @@ export function TimeBlock({ block, hours, timeZone }: TimeBlockProps) {
       >
         <span className={`font-semibold ${lines < 2 ? '' : 'line-clamp-(--lines)'}`}>{event.title}</span>{' '}
         <span className={`tabular-nums ${lines < 2 ? '' : 'block truncate'}`}>{time}</span>
-        {event.type_name && <span className="sr-only">, {typeLabel(event.type_name)}</span>}
+        <span className="sr-only">, {typeLabel(event.type_name)}</span>
         {hasPlace && <span className="block truncate">{event.location.name}</span>}
       </Link>
     </li>

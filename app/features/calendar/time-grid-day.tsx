@@ -19,7 +19,7 @@ interface TimeGridDayProps extends ViewProps {
 const COLUMNS = { week: 3, day: 8 }
 
 /** The column. The hour that the spring night leaves out is struck through. */
-export function TimeGridDay({ day, blocks, hours, view, today, timeZone }: TimeGridDayProps) {
+export function TimeGridDay({ day, blocks, hours, view, today, timeZone, placed }: TimeGridDayProps) {
   const limit = view === 'day' ? COLUMNS.day : COLUMNS.week
   const { shown, folded } = foldBlocks(blocks, limit)
   const change = clockChange(day, timeZone)
@@ -53,7 +53,7 @@ export function TimeGridDay({ day, blocks, hours, view, today, timeZone }: TimeG
               className="size-full bg-sunken text-center"
               hidden={events.length}
               day={day}
-              events={events}
+              events={placed.filter(({ event }) => events.includes(event))}
               timeZone={timeZone}
             />
           </li>
