@@ -13,9 +13,11 @@ export interface HttpParts {
   database: Database
   log: Logger
   keys: ApiKeys
+  /** The parts under /rest/v1, /auth/v1 and /functions/v1. */
+  apis: Hono<HttpEnv>[]
 }
 
-export async function createHttp({ config, database, log, keys }: HttpParts) {
+export async function createHttp({ config, database, log, keys, apis }: HttpParts) {
   const http = new Hono<HttpEnv>()
 
   http.use(async (context, next) => {
@@ -54,9 +56,10 @@ export async function createHttp({ config, database, log, keys }: HttpParts) {
     await next()
     if (!['GET', 'HEAD'].includes(context.req.method) && context.res.ok) website.changed()
   })
+  for (const api of apis) http.route('/', api)
   // Addresses of the APIs that nobody answers are no pages either.
-  for (const api of ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*'])
-    http.all(api, context => context.json({ message: 'There is nothing at this address.' }, 404))
+  for (const path of ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*'])
+    http.all(path, context => context.json({ message: 'There is nothing at this address.' }, 404))
   http.route('/', website.http)
   return { http, close: website.close }
 }

@@ -11,7 +11,10 @@ import { type Config, readConfig } from './config.ts'
 import { createHttp } from './http.ts'
 import { ensureKeys } from './keys.ts'
 import { createLog } from './log.ts'
+import { createRateLimiter } from './rate-limit.ts'
 import { openReadyDatabase } from './ready-database.ts'
+import { createRest } from './rest/rest.ts'
+import { openTokens } from './tokens.ts'
 
 /** How long requests that are under way may take to finish after a stop was asked for. */
 const graceMilliseconds = 10_000
@@ -25,9 +28,12 @@ async function start(): Promise<() => Promise<void>> {
   const { database, control, close } = await openReadyDatabase(config)
   try {
     const keys = await ensureKeys(database)
+    const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
+    const limiter = createRateLimiter(database)
     if (config.admin && !(await hasSuperAdmin(database))) await makeSuperAdmin(database, config.admin)
     if (control) serveCommands(control, commands, { config, database })
-    const { http, close: closeHttp } = await createHttp({ config, database, log, keys })
+    const rest = await createRest({ database, keys, tokens, limiter, log })
+    const { http, close: closeHttp } = await createHttp({ config, database, log, keys, apis: [rest] })
     const server = createAdaptorServer({
       fetch: (request, { incoming, outgoing }) =>
         http.fetch(request, {

@@ -94,7 +94,8 @@ language sql immutable parallel safe set search_path = '' as $$
   ) else false end
 $$;
 
--- Whoever writes a row must be able to run the checks on it.
+-- Whoever writes a row must be able to run the checks on it, and these name one another.
+grant usage on schema private to anon, authenticated, service_role;
 grant execute on all functions in schema private to anon, authenticated, service_role;
 
 -- What several tables' triggers do -----------------------------------------------------------------------------------------
