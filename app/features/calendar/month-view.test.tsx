@@ -36,7 +36,7 @@ describe('the month view', () => {
 
   test('marks the current view and today, each once', () => {
     const { desktop } = renderCalendar([])
-    expect(desktop.match(/aria-current="true"[^>]*>month</g)).toHaveLength(1)
+    expect(desktop.match(/aria-current="true"[^>]*>Month</g)).toHaveLength(1)
     expect(desktop.match(/aria-current="date"/g)).toHaveLength(1)
   })
 
