@@ -12,7 +12,7 @@ import { eventPaint, SOLID_PAINT, TINT_PAINT } from './event-paint.ts'
 export function EventChip({ bar, timeZone }: { bar: Bar<CalendarEvent>; timeZone: string }) {
   const { event, columns, continuesBefore, continuesAfter } = bar
   const isLong = lastsDays(event, timeZone)
-  const isSolid = isLong || columns > 1 || continuesBefore || continuesAfter
+  const isSpread = columns > 1 || continuesBefore || continuesAfter
   const ends = `${continuesBefore ? 'rounded-l-none' : ''} ${continuesAfter ? 'rounded-r-none' : ''}`
   return (
     <Link
@@ -20,7 +20,7 @@ export function EventChip({ bar, timeZone }: { bar: Bar<CalendarEvent>; timeZone
       prefetch="intent"
       title={event.title}
       style={eventPaint(event)}
-      className={`flex h-full flex-col justify-center overflow-hidden rounded-md px-1.5 text-xs leading-4 no-underline hover:brightness-95 dark:hover:brightness-110 ${isSolid ? SOLID_PAINT : TINT_PAINT} ${ends}`}
+      className={`flex h-full flex-col justify-center overflow-hidden rounded-md px-1.5 text-xs leading-4 no-underline hover:brightness-95 dark:hover:brightness-110 ${isLong ? SOLID_PAINT : TINT_PAINT} ${ends}`}
     >
       {!continuesBefore && !isLong && (
         <span className="shrink-0 whitespace-nowrap tabular-nums">
@@ -30,7 +30,7 @@ export function EventChip({ bar, timeZone }: { bar: Bar<CalendarEvent>; timeZone
       <span className="min-w-0 truncate font-semibold">{event.title}</span>
       <span className="sr-only">
         {`, ${typeLabel(event.type_name)}`}
-        {isSolid && `, ${spanText(eventDays(event, timeZone))}`}
+        {isSpread && `, ${spanText(eventDays(event, timeZone))}`}
       </span>
     </Link>
   )

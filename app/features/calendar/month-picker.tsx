@@ -8,7 +8,7 @@ import type { ViewProps } from './calendar-event.ts'
 import { CalendarLink } from './calendar-link.tsx'
 
 const step =
-  'flex min-h-11 items-center gap-1 rounded-full px-3 text-sm font-semibold text-accent no-underline'
+  'flex min-h-11 items-center gap-1 rounded-full px-2 text-sm font-semibold whitespace-nowrap text-accent no-underline'
 
 function closePicker(event: MouseEvent<HTMLElement>) {
   event.currentTarget.closest('details')?.removeAttribute('open')
