@@ -58,7 +58,7 @@ export function MonthDay({ cell, column, lanes, bars, dayEvents, today, timeZone
       </ul>
       {hidden > 0 && (
         <MoreEvents
-          className="absolute inset-x-1 bottom-0.5 h-6"
+          className="absolute inset-x-1 bottom-0.5 h-6 px-1.5 text-left"
           hidden={hidden}
           day={day}
           events={dayEvents}

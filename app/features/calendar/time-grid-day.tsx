@@ -50,7 +50,7 @@ export function TimeGridDay({ day, blocks, hours, view, today, timeZone, placed 
             }}
           >
             <MoreEvents
-              className="size-full bg-sunken text-center"
+              className="size-full bg-sunken"
               hidden={events.length}
               day={day}
               events={placed.filter(({ event }) => events.includes(event))}
