@@ -1,26 +1,23 @@
 // The one HTTP application: which path is answered by which part, and one log line for each request.
 
 import { Hono } from 'hono'
-import { createAuth } from './auth/auth.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { HttpEnv } from './http-env.ts'
 import type { ApiKeys } from './keys.ts'
 import type { Logger } from './log.ts'
-import type { RateLimiter } from './rate-limit.ts'
-import type { Tokens } from './tokens.ts'
+import { createWebsite } from './website/website.ts'
 
 export interface HttpParts {
   config: Config
   database: Database
-  keys: ApiKeys
-  tokens: Tokens
-  limiter: RateLimiter
   log: Logger
+  keys: ApiKeys
+  /** The parts that answer under /rest/v1, /auth/v1 and /functions/v1. */
+  apis: { path: string; app: Hono<HttpEnv> }[]
 }
 
-export function createHttp(parts: HttpParts): Hono<HttpEnv> {
-  const { config, database, log } = parts
+export async function createHttp({ config, database, log, keys, apis }: HttpParts) {
   const http = new Hono<HttpEnv>()
 
   http.use(async (context, next) => {
@@ -43,18 +40,26 @@ export function createHttp(parts: HttpParts): Hono<HttpEnv> {
     }
   })
 
-  http.route('/auth/v1', createAuth(parts))
-
-  http.get('/', context =>
-    context.text(
-      `${config.siteName}\n\nThe server is running. The calendar's pages are not part of this version yet.\n`,
-    ),
-  )
-
-  http.notFound(context => context.json({ message: 'There is nothing at this address.' }, 404))
   http.onError((error, context) => {
     log.error(error, 'a request failed')
     return context.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
   })
-  return http
+
+  const website = await createWebsite({
+    config,
+    database,
+    publishableKey: keys.publishable,
+    askServer: async (request, address) => http.fetch(request, { address }),
+  })
+  // The database tells every server of a change; the one that made it need not wait for that to be heard.
+  http.use('/rest/v1/*', async (context, next) => {
+    await next()
+    if (!['GET', 'HEAD'].includes(context.req.method) && context.res.ok) website.changed()
+  })
+  for (const { path, app } of apis) http.route(path, app)
+  // Addresses of the APIs that nobody answers are no pages either.
+  for (const path of ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*'])
+    http.all(path, context => context.json({ message: 'There is nothing at this address.' }, 404))
+  http.route('/', website.http)
+  return { http, close: website.close }
 }

@@ -2,6 +2,8 @@
 
 import { once } from 'node:events'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import { ensureTemporal } from '#domain/temporal.ts'
+import { createAuth } from './auth/auth.ts'
 import { authComposers } from './auth/letters.ts'
 import { hasSuperAdmin, makeSuperAdmin } from './auth/super-admin.ts'
 import { sweepAuth } from './auth/sweep.ts'
@@ -9,6 +11,7 @@ import { clientAddress } from './client-address.ts'
 import { commands } from './commands/commands.ts'
 import { serveCommands } from './commands/control.ts'
 import { type Config, readConfig } from './config.ts'
+import { createFunctions } from './functions/functions.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createHttp } from './http.ts'
 import { ensureKeys } from './keys.ts'
@@ -17,6 +20,7 @@ import { sweepMail } from './mail/outbox.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { openReadyDatabase } from './ready-database.ts'
+import { createRest } from './rest/rest.ts'
 import { openTokens } from './tokens.ts'
 
 /** How long requests that are under way may take to finish after a stop was asked for. */
@@ -26,6 +30,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function start(): Promise<() => Promise<void>> {
   const config = readConfig(process.env)
+  await ensureTemporal()
   const log = createLog({ readable: config.isDevelopment || process.stdout.isTTY })
   const { database, control, close } = await openReadyDatabase(config)
   try {
@@ -33,11 +38,19 @@ async function start(): Promise<() => Promise<void>> {
     const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
     const limiter = createRateLimiter(database)
     if (config.admin && !(await hasSuperAdmin(database))) await makeSuperAdmin(database, config.admin)
-    if (control) serveCommands(control, commands, { config, database })
-    const http = createHttp({ config, database, keys, tokens, limiter, log })
+    if (control) serveCommands(control, commands, { config, database, isServing: true })
+    const apis = [
+      { path: '/', app: await createRest({ database, keys, tokens, limiter, log }) },
+      { path: '/auth/v1', app: createAuth({ config, database, keys, tokens, limiter, log }) },
+      { path: '/functions/v1', app: createFunctions({ config, database }) },
+    ]
+    const { http, close: closeHttp } = await createHttp({ config, database, log, keys, apis })
     const server = createAdaptorServer({
-      fetch: (request, { incoming }) =>
-        http.fetch(request, { address: clientAddress(incoming, config.trustProxy) }),
+      fetch: (request, { incoming, outgoing }) =>
+        http.fetch(request, {
+          address: clientAddress(incoming, config.trustProxy),
+          node: { incoming, outgoing },
+        }),
     })
     await listen(server, config)
     const mail = await startMailWorker({ config, database, log, composers: authComposers(config) })
@@ -53,6 +66,7 @@ async function start(): Promise<() => Promise<void>> {
     return async () => {
       await finishRequests(server)
       await Promise.all([mail.stop(), housekeeping.stop()])
+      await closeHttp()
       await close()
     }
   } catch (error) {

@@ -1,0 +1,289 @@
+// Every error that the data API answers with: its code, its HTTP status and its words, in one closed list.
+
+import { statementTimeLimit } from './database/database.ts'
+import type { DatabaseError } from './database/database-error.ts'
+
+/** An answer that refuses a request, in PostgREST's shape. `message` and its companions are for the caller to read. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly details: string | null = null,
+    readonly hint: string | null = null,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message)
+  }
+}
+
+const bearer = (description: string) => ({
+  'WWW-Authenticate': `Bearer error="invalid_token", error_description="${description}"`,
+})
+
+/** A caller's own words, short enough to be said back. */
+const said = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text)
+
+/** The errors that the API itself finds; the database's own are translated by `databaseApiError`. */
+export const errors = {
+  unreadable: (what: string, text: string, position: number, details: string) =>
+    new ApiError(
+      400,
+      'PGRST100',
+      `"failed to parse ${what} (${said(text)})" (line 1, column ${position + 1})`,
+      details,
+    ),
+  repeatedParameter: (name: string) =>
+    new ApiError(400, 'PGRST100', `The parameter "${name}" is given more than once`),
+  methodNotForFunctions: (method: string) =>
+    new ApiError(
+      405,
+      'PGRST101',
+      'Only GET, HEAD and POST are allowed on functions',
+      `The method was ${method}.`,
+    ),
+  badBody: (message: string, details: string | null = null) =>
+    new ApiError(400, 'PGRST102', message, details),
+  badRange: (details: string) =>
+    new ApiError(416, 'PGRST103', 'Requested range not satisfiable', details, null, {
+      'Content-Range': '*/*',
+    }),
+  offsetTooLarge: (offset: number, total: number) =>
+    new ApiError(
+      416,
+      'PGRST103',
+      'Requested range not satisfiable',
+      `An offset of ${offset} was requested, but there are only ${total} rows.`,
+      null,
+      { 'Content-Range': `*/${total}` },
+    ),
+  unknownSchema: (schema: string) =>
+    new ApiError(
+      406,
+      'PGRST106',
+      `Invalid schema: ${said(schema)}`,
+      null,
+      'Only the following schemas are exposed: public',
+    ),
+  mediaTypeNotOffered: (types: string) =>
+    new ApiError(
+      406,
+      'PGRST107',
+      `None of these media types are available: ${said(types)}`,
+      null,
+      'Ask for application/json.',
+    ),
+  contentTypeNotRead: (type: string) =>
+    new ApiError(
+      415,
+      'PGRST107',
+      `Content-Type not acceptable: ${said(type)}`,
+      null,
+      'Send application/json.',
+    ),
+  notEmbedded: (name: string) =>
+    new ApiError(
+      400,
+      'PGRST108',
+      `'${said(name)}' is not an embedded resource in this request`,
+      null,
+      `Verify that '${said(name)}' is included in the 'select' query parameter.`,
+    ),
+  notSingular: (rows: number) =>
+    new ApiError(
+      406,
+      'PGRST116',
+      'Cannot coerce the result to a single JSON object',
+      `The result contains ${rows} rows`,
+    ),
+  methodNotSupported: (method: string) =>
+    new ApiError(405, 'PGRST117', `Unsupported HTTP method: ${said(method)}`, null, null, {
+      Allow: 'GET, HEAD, POST, PATCH, DELETE, OPTIONS',
+    }),
+  badPreference: (preference: string) =>
+    new ApiError(
+      400,
+      'PGRST122',
+      'Invalid preferences given',
+      `Invalid preferences: ${said(preference)}`,
+      'Preferences that are not supported are refused, never ignored.',
+    ),
+  aggregate: () => new ApiError(400, 'PGRST123', 'Use of aggregate functions is not allowed'),
+  badPath: () => new ApiError(404, 'PGRST125', 'Invalid path specified in request URL'),
+  noRoot: () =>
+    new ApiError(
+      404,
+      'PGRST126',
+      'Root endpoint metadata is disabled',
+      null,
+      'docs/data-api.md says what the API offers.',
+    ),
+  notBuilt: (feature: string) => new ApiError(400, 'PGRST127', 'Feature not implemented', said(feature)),
+  noRelationship: (from: string, to: string, suggestion: string | undefined) =>
+    new ApiError(
+      400,
+      'PGRST200',
+      `Could not find a relationship between '${from}' and '${said(to)}' in the schema cache`,
+      `Searched for a foreign key relationship between '${from}' and '${said(to)}' in the schema 'public', but no matches were found.`,
+      suggestion ? `Perhaps you meant '${suggestion}' instead of '${said(to)}'.` : null,
+    ),
+  ambiguousRelationship: (from: string, to: string, constraints: string[]) =>
+    new ApiError(
+      300,
+      'PGRST201',
+      `Could not embed because more than one relationship was found for '${from}' and '${to}'`,
+      `The foreign keys are ${constraints.join(', ')}.`,
+      `Try changing '${to}' to one of the following: ${constraints.map(name => `'${to}!${name}'`).join(', ')}.`,
+    ),
+  noFunction: (name: string, argumentNames: string[], suggestion: string | undefined) =>
+    new ApiError(
+      404,
+      'PGRST202',
+      `Could not find the function public.${said(name)}${argumentNames.length > 0 ? `(${said(argumentNames.join(', '))})` : ' without parameters'} in the schema cache`,
+      `Searched for the function public.${said(name)} ${argumentNames.length > 0 ? `with parameters ${said(argumentNames.join(', '))}` : 'without parameters'}, but no matches were found in the schema cache.`,
+      suggestion ? `Perhaps you meant to call the function public.${suggestion}` : null,
+    ),
+  ambiguousFunction: (name: string) =>
+    new ApiError(
+      300,
+      'PGRST203',
+      `Could not choose the best candidate function for public.${name}`,
+      null,
+      'Name the arguments so that only one of the functions fits.',
+    ),
+  noColumnToWrite: (column: string, relation: string, suggestion: string | undefined) =>
+    new ApiError(
+      400,
+      'PGRST204',
+      `Could not find the '${said(column)}' column of '${relation}' in the schema cache`,
+      null,
+      suggestion ? `Perhaps you meant the column '${suggestion}'` : null,
+    ),
+  noTable: (name: string, suggestion: string | undefined) =>
+    new ApiError(
+      404,
+      'PGRST205',
+      `Could not find the table 'public.${said(name)}' in the schema cache`,
+      null,
+      suggestion ? `Perhaps you meant the table 'public.${suggestion}'` : null,
+    ),
+  noColumnToRead: (column: string, relation: string, suggestion: string | undefined) =>
+    new ApiError(
+      400,
+      '42703',
+      `column ${relation}.${said(column)} does not exist`,
+      null,
+      suggestion ? `Perhaps you meant to reference the column "${relation}.${suggestion}".` : null,
+    ),
+  noJsonPath: (column: string, type: string) =>
+    new ApiError(
+      400,
+      '42883',
+      `The column "${column}" of type ${type} has no JSON path`,
+      null,
+      'Arrows work on json and jsonb columns.',
+    ),
+  unfilteredWrite: (verb: 'UPDATE' | 'DELETE') =>
+    new ApiError(400, '21000', `${verb} requires a WHERE clause`, null, 'Add a filter, such as id=eq.…'),
+  tokenUnreadable: () =>
+    new ApiError(
+      401,
+      'PGRST301',
+      'The token is not valid for this site',
+      null,
+      'Sign in again.',
+      bearer('The token is not valid'),
+    ),
+  tokenExpired: () =>
+    new ApiError(401, 'PGRST303', 'JWT expired', null, 'Sign in again.', bearer('JWT expired')),
+  keyMissing: () =>
+    new ApiError(
+      401,
+      'PGRST302',
+      'No API key found in request',
+      null,
+      'Send the publishable key in the apikey header.',
+      { 'WWW-Authenticate': 'Bearer' },
+    ),
+  keyUnknown: () =>
+    new ApiError(
+      401,
+      'PGRST302',
+      'Invalid API key',
+      null,
+      'Send the publishable key of this site in the apikey header.',
+      { 'WWW-Authenticate': 'Bearer' },
+    ),
+  overLimit: (status: 400 | 413, message: string, hint: string | null = null) =>
+    new ApiError(status, '54000', message, null, hint),
+  tooManyRequests: (seconds: number) =>
+    new ApiError(
+      429,
+      '53400',
+      'Too many changes from this network address',
+      null,
+      `Try again in ${seconds} seconds.`,
+      { 'Retry-After': String(seconds) },
+    ),
+  unexpected: () => new ApiError(500, 'XX000', 'Something went wrong on our side. Please try again.'),
+}
+
+/** PostgREST's table of SQLSTATEs, longest prefix first; what is not in it is the caller's mistake (400). */
+const statusOfState: [prefix: string, status: number][] = [
+  ['21000', 400],
+  ['23503', 409],
+  ['23505', 409],
+  ['25006', 405],
+  ['42883', 404],
+  ['42P01', 404],
+  ['42P17', 500],
+  ['57014', 400],
+  ['P0001', 400],
+  ['08', 503],
+  ['09', 500],
+  ['0L', 403],
+  ['0P', 403],
+  ['25', 500],
+  ['28', 403],
+  ['2D', 500],
+  ['38', 500],
+  ['39', 500],
+  ['3B', 500],
+  ['40', 409],
+  ['53', 503],
+  ['54', 413],
+  ['55', 409],
+  ['57', 503],
+  ['58', 500],
+  ['F0', 500],
+  ['HV', 500],
+  ['P0', 500],
+  ['XX', 500],
+]
+
+/** What the caller is told of an error that the database reported. */
+export function databaseApiError(error: DatabaseError, isVisitor: boolean): ApiError {
+  const { message, detail = null, hint = null } = error
+  // Since PostgreSQL 18 a foreign key that restricts has a code of its own; to the caller it is the same refusal.
+  const code = error.code === '23001' ? '23503' : error.code
+  if (code === '57014')
+    return new ApiError(
+      400,
+      code,
+      `The request took longer than ${statementTimeLimit / 1000} seconds and was stopped`,
+      null,
+      'Ask for fewer rows or use fewer filters.',
+    )
+  if (code === '42501')
+    return isVisitor
+      ? new ApiError(401, code, message, detail, hint, { 'WWW-Authenticate': 'Bearer' })
+      : new ApiError(403, code, message, detail, hint)
+  const chosen = /^PT([45]\d\d)$/.exec(code)?.[1]
+  if (chosen) return new ApiError(Number(chosen), code, message, detail, hint)
+  const status = statusOfState.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400
+  // What breaks on our side may tell of files and settings; the log has it.
+  return status >= 500
+    ? new ApiError(status, code, 'The database could not answer. Please try again.')
+    : new ApiError(status, code, message, detail, hint)
+}

@@ -1,0 +1,60 @@
+// Keeps answers that every visitor gets alike, until the data changes.
+
+import type { Answer } from './response.ts'
+
+export class AnswerCache {
+  private readonly kept = new Map<string, { answer: Answer; bytes: number }>()
+  private readonly underWay = new Map<string, Promise<Answer>>()
+  private bytes = 0
+  /** Rises with every change; an answer that was being read during one is not kept. */
+  private generation = 0
+
+  constructor(private readonly limitBytes: number) {}
+
+  /** A kept answer, or one that is being made already, or a new one. */
+  async read(key: string, make: () => Promise<Answer>): Promise<Answer> {
+    const entry = this.kept.get(key)
+    if (entry) {
+      // Put at the end, so that the one unused for longest is the first.
+      this.kept.delete(key)
+      this.kept.set(key, entry)
+      return entry.answer
+    }
+    return this.underWay.get(key) ?? this.make(key, make)
+  }
+
+  /** Something changed: nothing that is kept or being made may be given to whoever asks from now on. */
+  drop(): void {
+    this.generation += 1
+    this.kept.clear()
+    this.underWay.clear()
+    this.bytes = 0
+  }
+
+  private async make(key: string, make: () => Promise<Answer>): Promise<Answer> {
+    const { generation } = this
+    const making = make()
+    this.underWay.set(key, making)
+    try {
+      const answer = await making
+      if (generation === this.generation) this.keep(key, answer)
+      return answer
+    } finally {
+      if (this.underWay.get(key) === making) this.underWay.delete(key)
+    }
+  }
+
+  private keep(key: string, answer: Answer): void {
+    const body = typeof answer.body === 'string' ? Uint8Array.from(Buffer.from(answer.body)) : answer.body
+    const bytes = (body?.length ?? 0) + 2 * key.length + 1000
+    // One large answer should not push out everything else.
+    if (bytes > this.limitBytes / 8) return
+    this.kept.set(key, { answer: { ...answer, body }, bytes })
+    this.bytes += bytes
+    for (const [oldest, entry] of this.kept) {
+      if (this.bytes <= this.limitBytes) break
+      this.kept.delete(oldest)
+      this.bytes -= entry.bytes
+    }
+  }
+}

@@ -1,0 +1,81 @@
+// Filters as SQL.
+
+import type { Test } from './filter.ts'
+import type { PlannedField } from './plan.ts'
+import { columnOf, type Statement } from './statement.ts'
+
+const comparisons = {
+  eq: '=',
+  neq: '<>',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+  cs: '@>',
+  cd: '<@',
+  ov: '&&',
+  isdistinct: 'is distinct from',
+} as const
+
+const searches = {
+  fts: 'to_tsquery',
+  plfts: 'plainto_tsquery',
+  phfts: 'phraseto_tsquery',
+  wfts: 'websearch_to_tsquery',
+} as const
+
+const truths = {
+  null: 'is null',
+  not_null: 'is not null',
+  true: 'is true',
+  false: 'is false',
+  unknown: 'is unknown',
+} as const
+
+/** A column, or what its JSON path leads to. */
+export function fieldSql(
+  statement: Statement,
+  alias: string,
+  { column, path, asText }: PlannedField,
+): string {
+  const steps = path.map((step, index) => {
+    const arrow = asText && index === path.length - 1 ? '->>' : '->'
+    return `${arrow}${statement.bind(step, typeof step === 'number' ? 'integer' : 'text')}`
+  })
+  const base = columnOf(alias, column.name)
+  return steps.length > 0 ? `(${base}${steps.join('')})` : base
+}
+
+/** The type in which a field is compared; plain json has no operators. */
+function comparedType({ column, path, asText }: PlannedField): string {
+  if (path.length > 0) return asText ? 'text' : 'jsonb'
+  return column.isJson ? 'jsonb' : column.type
+}
+
+const arrayLiteral = (values: string[]) =>
+  `{${values.map(value => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+
+export function testSql(statement: Statement, alias: string, field: PlannedField, test: Test): string {
+  const type = comparedType(field)
+  const plain = fieldSql(statement, alias, field)
+  const left = type === 'jsonb' && field.column.type === 'json' ? `${plain}::jsonb` : plain
+  switch (test.operator) {
+    case 'in':
+      return `${left} = any(${statement.bind(arrayLiteral(test.values), `${type}[]`)})`
+    case 'is':
+      return `${left} ${truths[test.truth]}`
+    case 'like':
+    case 'ilike':
+      return `${left} ${test.operator} ${statement.bind(test.value.replaceAll('*', '%'), 'text')}`
+    case 'fts':
+    case 'plfts':
+    case 'phfts':
+    case 'wfts': {
+      const language = test.language === undefined ? '' : `${statement.bind(test.language, 'regconfig')}, `
+      const document = type === 'tsvector' ? left : `to_tsvector(${language}${left})`
+      return `${document} @@ ${searches[test.operator]}(${language}${statement.bind(test.value, 'text')})`
+    }
+    default:
+      return `${left} ${comparisons[test.operator]} ${statement.bind(test.value, type)}`
+  }
+}

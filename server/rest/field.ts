@@ -1,0 +1,32 @@
+// A column as a request names it, with an optional path into its JSON.
+
+import type { Scanner } from './scanner.ts'
+
+export interface Field {
+  column: string
+  /** Keys and array positions, one for each arrow. */
+  path: (string | number)[]
+  /** The last arrow was `->>`: the result is text. */
+  asText: boolean
+}
+
+const arrow = /->>?/y
+const index = /-?\d{1,9}(?![\p{L}_$])/uy
+
+/** The arrows after a column that has just been read. */
+export function readPath(scanner: Scanner, column: string): Field {
+  const path: (string | number)[] = []
+  let asText = false
+  for (let found = scanner.match(arrow); found; found = scanner.match(arrow)) {
+    if (asText) throw scanner.failure('after "->>", which ends a path')
+    asText = found[0] === '->>'
+    const position = scanner.match(index)
+    path.push(position ? Number(position[0]) : scanner.name('a JSON key'))
+  }
+  return { column, path, asText }
+}
+
+/** A column and its arrows. */
+export function readField(scanner: Scanner): Field {
+  return readPath(scanner, scanner.name('a column name'))
+}

@@ -1,0 +1,126 @@
+// Reads filters: `column=operator.value`, and the trees of `and` and `or`.
+
+import { errors } from '../errors.ts'
+import { type Field, readField } from './field.ts'
+import { limits } from './limits.ts'
+import { Scanner } from './scanner.ts'
+
+const compared = [
+  'eq',
+  'neq',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'like',
+  'ilike',
+  'cs',
+  'cd',
+  'ov',
+  'isdistinct',
+] as const
+const searched = ['fts', 'plfts', 'phfts', 'wfts'] as const
+/** Words that `is` understands. */
+const truths = ['null', 'not_null', 'true', 'false', 'unknown'] as const
+const notBuilt = ['match', 'imatch', 'sl', 'sr', 'nxl', 'nxr', 'adj']
+
+export type Test =
+  | { operator: (typeof compared)[number]; value: string }
+  | { operator: (typeof searched)[number]; value: string; language: string | undefined }
+  | { operator: 'in'; values: string[] }
+  | { operator: 'is'; truth: (typeof truths)[number] }
+
+export type Condition =
+  | { kind: 'test'; field: Field; negated: boolean; test: Test }
+  | { kind: 'and' | 'or'; negated: boolean; conditions: Condition[] }
+
+const word = /[a-z]+/y
+const modifier = /\(([^()]*)\)/y
+const rest = /[\s\S]*/y
+/** A value inside a tree ends at a comma or a bracket, unless it is quoted or an array. */
+const treeValue = /\{[^{}]*\}|[^,()]*/y
+const listItem = /[^,()"]+/y
+
+const oneOf = <Known extends string>(known: readonly Known[], text: string): Known | undefined =>
+  known.find(item => item === text)
+
+function readList(scanner: Scanner): string[] {
+  scanner.need('(')
+  const values: string[] = []
+  if (scanner.take(')')) return values
+  do values.push(scanner.quoted() ?? scanner.match(listItem)?.[0] ?? '')
+  while (scanner.take(','))
+  scanner.need(')')
+  if (values.length > limits.listItems)
+    throw errors.overLimit(400, `A list can have ${limits.listItems} values, not more`)
+  return values
+}
+
+/** `[not.]operator.value`; inside a tree a value may be quoted and ends before the next item. */
+function readTest(scanner: Scanner, isInTree: boolean): { negated: boolean; test: Test } {
+  const negated = scanner.take('not.')
+  const operator = scanner.match(word)?.[0] ?? ''
+  const language = scanner.match(modifier)?.[1]
+  const readValue = () =>
+    (isInTree ? (scanner.quoted() ?? scanner.match(treeValue)?.[0]) : scanner.match(rest)?.[0]) ?? ''
+  if (notBuilt.includes(operator)) throw errors.notBuilt(`The operator "${operator}"`)
+  if (language === 'any' || language === 'all') throw errors.notBuilt(`The modifier "(${language})"`)
+  const search = oneOf(searched, operator)
+  if (language !== undefined && !search) throw scanner.failure(`after "${operator}", which takes no modifier`)
+  const comparison = oneOf(compared, operator)
+  if (!comparison && !search && operator !== 'in' && operator !== 'is')
+    throw scanner.failure(`expecting an operator (eq, gt, …)${operator ? `, "${operator}" is not one` : ''}`)
+  scanner.need('.')
+  if (search) return { negated, test: { operator: search, value: readValue(), language } }
+  if (comparison) return { negated, test: { operator: comparison, value: readValue() } }
+  if (operator === 'in') return { negated, test: { operator, values: readList(scanner) } }
+  const truth = oneOf(truths, readValue().toLowerCase())
+  if (!truth) throw scanner.failure(`expecting one of ${truths.join(', ')}`)
+  return { negated, test: { operator: 'is', truth } }
+}
+
+function readTree(scanner: Scanner, kind: 'and' | 'or', negated: boolean, depth: number): Condition {
+  if (depth > limits.filterDepth)
+    throw errors.overLimit(400, `Filters can be nested ${limits.filterDepth} levels deep, not deeper`)
+  scanner.need('(')
+  const conditions: Condition[] = []
+  do conditions.push(readBranch(scanner, depth))
+  while (scanner.take(','))
+  scanner.need(')')
+  return { kind, negated, conditions }
+}
+
+const tree = /(not\.)?(and|or)(?=\()/y
+
+function readBranch(scanner: Scanner, depth: number): Condition {
+  const found = scanner.match(tree)
+  if (found) return readTree(scanner, found[2] === 'or' ? 'or' : 'and', found[1] !== undefined, depth + 1)
+  const field = readField(scanner)
+  scanner.need('.')
+  return { kind: 'test', field, ...readTest(scanner, true) }
+}
+
+/** `column=operator.value`. */
+export function parseFilter(column: string, text: string): Condition {
+  const fieldScanner = new Scanner('filter column', column)
+  const field = readField(fieldScanner)
+  fieldScanner.end()
+  const scanner = new Scanner('filter', text)
+  const test = readTest(scanner, false)
+  scanner.end()
+  return { kind: 'test', field, ...test }
+}
+
+/** `or=(…)`, `and=(…)` and their negations. */
+export function parseTree(kind: 'and' | 'or', negated: boolean, text: string): Condition {
+  const scanner = new Scanner('logic tree', text)
+  const condition = readTree(scanner, kind, negated, 1)
+  scanner.end()
+  return condition
+}
+
+/** How many comparisons a condition makes. */
+export function sizeOf(condition: Condition): number {
+  if (condition.kind === 'test') return 1
+  return condition.conditions.reduce((sum, inner) => sum + sizeOf(inner), 0)
+}

@@ -1,0 +1,21 @@
+// How much one request may ask for. Over a limit is a refusal, except for rows: an answer holds the first so many.
+
+import type { RateRule } from '../rate-limit.ts'
+
+export const limits = {
+  bodyBytes: 1024 * 1024,
+  /** Rows of an answer, and of each list embedded in it. */
+  rows: 1000,
+  /** Rows that all lists of an answer may hold together. */
+  embeddedRows: 20_000,
+  embedDepth: 4,
+  embeds: 12,
+  /** Keys of one JSON object; PostgreSQL builds objects of at most this many. */
+  columns: 50,
+  filters: 50,
+  filterDepth: 8,
+  listItems: 1000,
+}
+
+/** Changes by visitors, per network address; each row counts. */
+export const visitorWrites: RateRule = { name: 'rest-visitor-writes', points: 30, seconds: 600 }

@@ -1,0 +1,110 @@
+// Last stage: the database's one row becomes an answer with its status and headers.
+
+import { createHash } from 'node:crypto'
+import { type ApiError, errors } from '../errors.ts'
+import type { Plan } from './plan.ts'
+import type { ApiRequest } from './request.ts'
+import type { AnswerRow } from './sql.ts'
+
+/** An HTTP answer that can be kept and given again. */
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: string | Uint8Array<ArrayBuffer> | null
+}
+
+/** Any website may read with its own key: there are no cookies that could be abused. */
+const everywhere = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'Content-Range, Content-Type, ETag, Location, Range-Unit, Retry-After',
+}
+
+/** What a browser may send from another website's page. */
+export function preflightAnswer(requestedHeaders: string | undefined): Answer {
+  return {
+    status: 204,
+    headers: {
+      ...everywhere,
+      'Access-Control-Allow-Methods': 'GET, HEAD, POST, PATCH, DELETE, OPTIONS',
+      'Access-Control-Allow-Headers':
+        requestedHeaders ??
+        'Authorization, Content-Type, Accept, Accept-Profile, Content-Profile, Prefer, Range',
+      'Access-Control-Max-Age': '86400',
+      Vary: 'Access-Control-Request-Headers',
+    },
+    body: null,
+  }
+}
+
+export function errorAnswer({ status, code, message, details, hint, headers }: ApiError): Answer {
+  return {
+    status,
+    headers: { ...everywhere, ...headers, 'Content-Type': 'application/json; charset=utf-8' },
+    body: JSON.stringify({ code, details, hint, message }),
+  }
+}
+
+/** Refuses what may not leave the server; a write is then undone. */
+export function checkRow(row: AnswerRow, request: ApiRequest, plan: Plan): void {
+  if (row.tooLarge)
+    throw errors.overLimit(413, 'The embedded lists are too long together', 'Limit the embedded resources.')
+  const returnsRows = !plan.call || (plan.call.called.returns === 'row' && plan.call.called.returnsSet)
+  if (request.singular && returnsRows && row.rows !== 1) throw errors.notSingular(row.rows)
+}
+
+/** `0-24/100`: which rows these are, of how many. */
+function contentRange(first: number, rows: number, total: number | undefined): string {
+  return `${rows > 0 ? `${first}-${first + rows - 1}` : '*'}/${total ?? '*'}`
+}
+
+function readStatus(offset: number, rows: number, total: number | undefined): number {
+  if (total === undefined) return 200
+  if (offset > total) throw errors.offsetTooLarge(offset, total)
+  return rows < total ? 206 : 200
+}
+
+const types = {
+  list: 'application/json; charset=utf-8',
+  object: 'application/vnd.pgrst.object+json; charset=utf-8',
+}
+
+/** The answer to a request that succeeded. */
+export function answerOf(row: AnswerRow, request: ApiRequest, plan: Plan): Answer {
+  const { rows, total } = row
+  const type = request.singular ? types.object : types.list
+  const headers = { ...everywhere, 'Content-Type': type }
+  if (plan.verb === 'read' || plan.call) {
+    if (plan.call?.called.returns === 'nothing') return { status: 204, headers: everywhere, body: null }
+    const offset = plan.resource.offset
+    const status = readStatus(offset, rows, total)
+    const range = contentRange(offset, rows, total)
+    const body = row.body ?? 'null'
+    if (!request.readOnly) return { status, headers: { ...headers, 'Content-Range': range }, body }
+    const tag = createHash('sha1').update(range).update(body).digest('base64url')
+    return {
+      status,
+      headers: {
+        ...headers,
+        'Content-Range': range,
+        ETag: `"${tag}"`,
+        'Cache-Control': 'private, no-cache',
+        Vary: 'Accept, Accept-Profile, Apikey, Authorization, Prefer, Range',
+      },
+      body,
+    }
+  }
+  const counted = request.count ? rows : undefined
+  const range = plan.verb === 'update' ? contentRange(0, rows, counted) : `*/${counted ?? '*'}`
+  const written = { ...(request.representation ? headers : everywhere), 'Content-Range': range }
+  if (!request.representation)
+    return { status: plan.verb === 'insert' ? 201 : 204, headers: written, body: null }
+  return { status: plan.verb === 'insert' ? 201 : 200, headers: written, body: row.body ?? 'null' }
+}
+
+/** The same answer for someone who may have it already. */
+export function unlessKnown(answer: Answer, ifNoneMatch: string | undefined): Answer {
+  const tag = answer.headers.ETag
+  if (!ifNoneMatch || !tag) return answer
+  const known = ifNoneMatch.split(',').map(one => one.trim().replace(/^W\//, ''))
+  return known.includes(tag) || known.includes('*') ? { ...answer, status: 304, body: null } : answer
+}

@@ -1,0 +1,29 @@
+// One SQL statement in the making: text that is ours or the catalogue's, and the caller's values beside it.
+
+export class Statement {
+  readonly parameters: string[] = []
+  private aliases = 0
+
+  /** A caller's value: it never becomes part of the text. */
+  bind(value: string | number, type: string): string {
+    this.parameters.push(String(value))
+    return `$${this.parameters.length}::${type}`
+  }
+
+  /** A fresh name for a relation inside the statement. */
+  alias(): string {
+    this.aliases += 1
+    return `t${this.aliases}`
+  }
+}
+
+/** An identifier of the catalogue. */
+export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** A text of the catalogue. */
+export const quoteText = (text: string) =>
+  text.includes('\\') ? ` E'${text.replace(/['\\]/g, '$&$&')}'` : `'${text.replaceAll("'", "''")}'`
+
+export const columnOf = (alias: string, name: string) => `${alias}.${quoteName(name)}`
+
+export const tableName = (name: string) => `public.${quoteName(name)}`

@@ -1,0 +1,88 @@
+// The data API on a real port, and the real client as each person uses it.
+
+import { once } from 'node:events'
+import { createAdaptorServer } from '@hono/node-server'
+import { createClient } from '@supabase/supabase-js'
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import type { Caller, Database } from '#server/database/database.ts'
+import type { HttpEnv } from '#server/http-env.ts'
+import { ensureKeys } from '#server/keys.ts'
+import type { RateLimiter } from '#server/rate-limit.ts'
+import { createRest } from '#server/rest/rest.ts'
+import { openTokens } from '#server/tokens.ts'
+import type { Database as Schema } from '#supabase/database.types.ts'
+
+/** Lets everything pass: a test that is not about limits should not meet one. */
+const noLimits: RateLimiter = { take: async () => undefined }
+
+/** Node 20 has no socket of its own and the client insists on one, although nothing here is live. */
+class NoSocket {
+  readonly CONNECTING = 0
+  readonly OPEN = 1
+  readonly CLOSING = 2
+  readonly CLOSED = 3
+  readonly readyState = 3
+  readonly url = ''
+  readonly protocol = ''
+  onopen = null
+  onmessage = null
+  onclose = null
+  onerror = null
+  close() {}
+  send() {}
+  addEventListener() {}
+  removeEventListener() {}
+}
+
+/** Serves the data API of a database on a free port of this machine. */
+export async function serveRest(database: Database, limiter: RateLimiter = noLimits) {
+  const keys = await ensureKeys(database)
+  const tokens = await openTokens(database, 'http://calendar.example/auth/v1')
+  const logged: string[] = []
+  const log = pino({ level: 'error' }, { write: line => logged.push(line) })
+  const http = new Hono<HttpEnv>().route('/', await createRest({ database, keys, tokens, limiter, log }))
+  const server = createAdaptorServer({ fetch: request => http.fetch(request, { address: '192.0.2.1' }) })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  const url = `http://127.0.0.1:${address.port}`
+
+  const tokenOf = (caller: Caller, claims: Record<string, unknown> = {}) =>
+    tokens.sign({
+      iss: tokens.issuer,
+      aud: 'authenticated',
+      exp: Math.floor(Date.now() / 1000) + 3600,
+      ...caller.claims,
+      ...claims,
+    })
+
+  /** The real client, as this person's browser would make it. */
+  const clientOf = (caller: Caller) =>
+    createClient<Schema>(url, caller.role === 'service_role' ? keys.secret : keys.publishable, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      realtime: { transport: NoSocket },
+      ...(caller.role === 'authenticated' ? { accessToken: () => tokenOf(caller) } : {}),
+    })
+
+  /** One raw request; as a visitor unless headers say otherwise. */
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${url}/rest/v1/${path}`, {
+      ...init,
+      headers: { apikey: keys.publishable, 'content-type': 'application/json', ...init.headers },
+    })
+
+  return {
+    url,
+    keys,
+    tokens,
+    logged,
+    tokenOf,
+    clientOf,
+    ask,
+    close: () => new Promise<void>(done => server.close(() => done())),
+  }
+}
+
+export type RestServer = Awaited<ReturnType<typeof serveRest>>
