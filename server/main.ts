@@ -12,6 +12,8 @@ import { commands } from './commands/commands.ts'
 import { serveCommands } from './commands/control.ts'
 import { type Config, readConfig } from './config.ts'
 import { createFunctions } from './functions/functions.ts'
+import { newsletterComposers } from './functions/newsletter-letters.ts'
+import { startWeeklySchedule } from './functions/weekly-schedule.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createHttp } from './http.ts'
 import { ensureKeys } from './keys.ts'
@@ -42,7 +44,7 @@ async function start(): Promise<() => Promise<void>> {
     const apis = [
       { path: '/', app: await createRest({ database, keys, tokens, limiter, log }) },
       { path: '/auth/v1', app: createAuth({ config, database, keys, tokens, limiter, log }) },
-      { path: '/functions/v1', app: createFunctions({ config, database }) },
+      { path: '/functions/v1', app: createFunctions({ config, database, keys, tokens }) },
     ]
     const { http, close: closeHttp } = await createHttp({ config, database, log, keys, apis })
     const server = createAdaptorServer({
@@ -53,7 +55,9 @@ async function start(): Promise<() => Promise<void>> {
         }),
     })
     await listen(server, config)
-    const mail = await startMailWorker({ config, database, log, composers: authComposers(config) })
+    const composers = { ...authComposers(config), ...newsletterComposers(config) }
+    const mail = await startMailWorker({ config, database, log, composers })
+    const weekly = startWeeklySchedule({ config, database, log })
     const housekeeping = startHousekeeping({ database, log }, [sweepAuth, sweepMail])
     say(`${config.siteName} is at ${config.siteUrl}`)
     say(
@@ -65,7 +69,7 @@ async function start(): Promise<() => Promise<void>> {
       say('No super admin yet. Make one with: npm run admin -- create you@example.org')
     return async () => {
       await finishRequests(server)
-      await Promise.all([mail.stop(), housekeeping.stop()])
+      await Promise.all([mail.stop(), weekly.stop(), housekeeping.stop()])
       await closeHttp()
       await close()
     }

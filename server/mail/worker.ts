@@ -6,7 +6,15 @@ import type { Database, Queries } from '../database/database.ts'
 import type { Logger } from '../log.ts'
 import { explainMailError, isPermanent } from './failures.ts'
 import type { Letter } from './letter.ts'
-import { type ClaimedMail, claimMail, nextDue, settleMail } from './outbox.ts'
+import {
+  type ClaimedMail,
+  claimMail,
+  dismissWorkers,
+  heartbeat,
+  nextDue,
+  reportWorker,
+  settleMail,
+} from './outbox.ts'
 import { openTransport } from './transport.ts'
 
 /** Writes the letter for a mail of one kind, with its one-time link if it needs one; undefined when there is no more need. */
@@ -61,7 +69,8 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
       const about = { mail: mail.id, kind: mail.kind, attempts: mail.attempts }
       if (isPermanent(error) || mail.attempts >= mostAttempts) {
         log.error(about, `A mail to ${mail.address} was given up: ${reason}`)
-        return settleMail(database, worker, mail.id, { state: 'failed', error: reason })
+        const refused = isPermanent(error)
+        return settleMail(database, worker, mail.id, { state: 'failed', error: reason, refused })
       }
       const retryInSeconds = firstRetrySeconds * 2 ** (mail.attempts - 1)
       log.warn(about, `A mail to ${mail.address} will be tried again in ${retryInSeconds} s: ${reason}`)
@@ -87,7 +96,8 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
       rung = false
       try {
         const mails = await claimMail(database, worker, batchSize)
-        await Promise.all(mails.map(sendOne))
+        // One after the other: a crash can repeat one mail at most, and the mail server is not overrun.
+        for (const mail of mails) if (!stopping) await sendOne(mail)
         if (mails.length === 0) await sleep()
       } catch (error) {
         if (stopping) return
@@ -97,6 +107,14 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
     }
   }
 
+  // An embedded database has one server, so whoever claimed mail before is gone.
+  if (database.engine === 'PGlite') await dismissWorkers(database)
+  await reportWorker(database, worker)
+  const pulse = setInterval(() => {
+    reportWorker(database, worker).catch(error =>
+      log.warn(error, 'the mail worker could not say that it lives'),
+    )
+  }, heartbeat)
   const unlisten = await database.listen('mail_waiting', { onNotification: ring, onGap: ring })
   const running = run()
   return {
@@ -104,6 +122,9 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
       stopping = true
       ring()
       await Promise.race([running, pause(graceMilliseconds)])
+      clearInterval(pulse)
+      // What was claimed and not begun is free for others, or for the next start.
+      await dismissWorkers(database, worker)
       await unlisten()
       transport.close()
     },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mail as mailCommand } from '#server/commands/mail.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
-import { claimMail, queueMail } from '#server/mail/outbox.ts'
+import { claimMail, queueMail, reportWorker } from '#server/mail/outbox.ts'
 import { type MailWorker, startMailWorker } from '#server/mail/worker.ts'
 import { copyDatabase, openPlace, type TestPlace } from '#tests/test-database.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
@@ -128,12 +128,12 @@ describe('the outbox', () => {
   it('takes over what a crashed server had claimed', async () => {
     await endWorkers()
     await queueMail(database, { kind: 'note', address: 'orphan@people.example' })
-    const [claimed] = await claimMail(database, '00000000-0000-4000-8000-000000000000', 1)
+    const crashed = '00000000-0000-4000-8000-000000000000'
+    await reportWorker(database, crashed)
+    const [claimed] = await claimMail(database, crashed, 1)
     expect(claimed?.address).toBe('orphan@people.example')
     expect(await claimMail(database, '11111111-1111-4111-8111-111111111111', 1)).toEqual([])
-    await database.query(
-      `update private.mail_outbox set claimed_at = now() - interval '6 minutes' where address = 'orphan@people.example'`,
-    )
+    await database.query(`update private.mail_workers set seen_at = now() - interval '21 seconds'`)
     await start()
     await mailbox.mailTo('orphan@people.example')
     await endWorkers()
