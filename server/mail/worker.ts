@@ -29,7 +29,7 @@ export interface MailWorkerParts {
   log: Logger
   /** Who composes which kind. */
   composers: Record<string, Composer>
-  /** Seconds until the second attempt; every later wait is twice as long. */
+  /** Seconds until the second attempt; every later wait is twice as long, up to 240 times this. */
   firstRetrySeconds?: number
 }
 
@@ -39,7 +39,9 @@ export interface MailWorker {
 }
 
 const batchSize = 10
-const mostAttempts = 8
+/** With the default waits, a mail server may be away for 16 hours. */
+const mostAttempts = 16
+const longestRetry = 240
 const longestSleep = 30_000
 /** How long a mail that is being sent may delay the server's end. It will be tried again by whoever comes next. */
 const graceMilliseconds = 10_000
@@ -72,7 +74,7 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
         const refused = isPermanent(error)
         return settleMail(database, worker, mail.id, { state: 'failed', error: reason, refused })
       }
-      const retryInSeconds = firstRetrySeconds * 2 ** (mail.attempts - 1)
+      const retryInSeconds = firstRetrySeconds * Math.min(2 ** (mail.attempts - 1), longestRetry)
       log.warn(about, `A mail to ${mail.address} will be tried again in ${retryInSeconds} s: ${reason}`)
       await settleMail(database, worker, mail.id, { state: 'waiting', error: reason, retryInSeconds })
     }

@@ -44,7 +44,7 @@ describe('the outbox', () => {
       MAIL_FROM: 'a@rides.example',
     })
     const log = pino({ level: 'silent' })
-    const worker = await startMailWorker({ config, database, log, composers, firstRetrySeconds: 0.02 })
+    const worker = await startMailWorker({ config, database, log, composers, firstRetrySeconds: 0.002 })
     workers.push(worker)
     return worker
   }
@@ -113,7 +113,7 @@ describe('the outbox', () => {
     await queueMail(database, { kind: 'mystery', address: 'mystery@people.example' })
     await expect
       .poll(() => stateOf('mystery@people.example'), { timeout: 20_000 })
-      .toMatchObject({ state: 'failed', attempts: 8, last_error: expect.stringContaining('mystery') })
+      .toMatchObject({ state: 'failed', attempts: 16, last_error: expect.stringContaining('mystery') })
     const config = readConfig({})
     const status = await mailCommand({ config, database }, ['status'])
     expect(status).toContain('failed: 2')
@@ -122,7 +122,7 @@ describe('the outbox', () => {
     await mailbox.mailTo('never@people.example')
     await expect
       .poll(() => stateOf('mystery@people.example'), { timeout: 20_000 })
-      .toMatchObject({ state: 'failed', attempts: 8 })
+      .toMatchObject({ state: 'failed', attempts: 16 })
   })
 
   it('takes over what a crashed server had claimed', async () => {
