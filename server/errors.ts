@@ -217,6 +217,9 @@ export const errors = {
     ),
   overLimit: (status: 400 | 413, message: string, hint: string | null = null) =>
     new ApiError(status, '54000', message, null, hint),
+  bodyTooLarge: () =>
+    // The rest of the body is not read, so the connection cannot be used again.
+    new ApiError(413, '54000', 'The body is larger than 1 MB', null, null, { Connection: 'close' }),
   tooManyRequests: (seconds: number) =>
     new ApiError(
       429,
