@@ -122,8 +122,8 @@ async function serve(database: Database) {
     const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\napikey: ${keys.publishable}\r\nAccept: application/json\r\n\r\n`
     const order: Load = { port: address.port, request, connections, milliseconds }
     thread.postMessage(order)
-    const [result]: [LoadResult] = (await once(thread, 'message')) as [LoadResult]
-    if (result.failed > 0) throw new Error(`${result.failed} answers of ${path} were not 200`)
+    const [result]: LoadResult[] = await once(thread, 'message')
+    if (!result || result.failed > 0) throw new Error(`${result?.failed} answers of ${path} were not 200`)
     return runOf(result.times)
   }
   const close = async () => {

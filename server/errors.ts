@@ -232,37 +232,17 @@ export const errors = {
   unexpected: () => new ApiError(500, 'XX000', 'Something went wrong on our side. Please try again.'),
 }
 
-/** PostgREST's table of SQLSTATEs, longest prefix first; what is not in it is the caller's mistake (400). */
-const statusOfState: [prefix: string, status: number][] = [
-  ['21000', 400],
-  ['23503', 409],
-  ['23505', 409],
-  ['25006', 405],
-  ['42883', 404],
-  ['42P01', 404],
-  ['42P17', 500],
-  ['57014', 400],
-  ['P0001', 400],
-  ['08', 503],
-  ['09', 500],
-  ['0L', 403],
-  ['0P', 403],
-  ['25', 500],
-  ['28', 403],
-  ['2D', 500],
-  ['38', 500],
-  ['39', 500],
-  ['3B', 500],
-  ['40', 409],
-  ['53', 503],
-  ['54', 413],
-  ['55', 409],
-  ['57', 503],
-  ['58', 500],
-  ['F0', 500],
-  ['HV', 500],
-  ['P0', 500],
-  ['XX', 500],
+/** PostgREST's table of SQLSTATEs, exact codes before classes; what is not in it is the caller's mistake (400). */
+const statusOfState: [states: RegExp, status: number][] = [
+  [/^(21000|57014|P0001)$/, 400],
+  [/^(23503|23505)$/, 409],
+  [/^25006$/, 405],
+  [/^(42883|42P01)$/, 404],
+  [/^(0L|0P|28)/, 403],
+  [/^(40|55)/, 409],
+  [/^54/, 413],
+  [/^(08|53|57)/, 503],
+  [/^(09|25|2D|38|39|3B|58|F0|HV|P0|XX|42P17)/, 500],
 ]
 
 /** What the caller is told of an error that the database reported. */
@@ -284,7 +264,7 @@ export function databaseApiError(error: DatabaseError, isVisitor: boolean): ApiE
       : new ApiError(403, code, message, detail, hint)
   const chosen = /^PT([45]\d\d)$/.exec(code)?.[1]
   if (chosen) return new ApiError(Number(chosen), code, message, detail, hint)
-  const status = statusOfState.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400
+  const status = statusOfState.find(([states]) => states.test(code))?.[1] ?? 400
   // What breaks on our side may tell of files and settings; the log has it.
   return status >= 500
     ? new ApiError(status, code, 'The database could not answer. Please try again.')

@@ -4,17 +4,20 @@ import { Hono } from 'hono'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { HttpEnv } from './http-env.ts'
+import type { ApiKeys } from './keys.ts'
 import type { Logger } from './log.ts'
+import { createWebsite } from './website/website.ts'
 
 export interface HttpParts {
   config: Config
   database: Database
   log: Logger
-  /** The data API. */
-  rest: Hono<HttpEnv>
+  keys: ApiKeys
+  /** The parts that answer under /rest/v1, /auth/v1 and /functions/v1. */
+  apis: { path: string; app: Hono<HttpEnv> }[]
 }
 
-export function createHttp({ config, database, log, rest }: HttpParts): Hono<HttpEnv> {
+export async function createHttp({ config, database, log, keys, apis }: HttpParts) {
   const http = new Hono<HttpEnv>()
 
   http.use(async (context, next) => {
@@ -37,18 +40,26 @@ export function createHttp({ config, database, log, rest }: HttpParts): Hono<Htt
     }
   })
 
-  http.route('/', rest)
-
-  http.get('/', context =>
-    context.text(
-      `${config.siteName}\n\nThe server is running. The calendar's pages are not part of this version yet.\n`,
-    ),
-  )
-
-  http.notFound(context => context.json({ message: 'There is nothing at this address.' }, 404))
   http.onError((error, context) => {
     log.error(error, 'a request failed')
     return context.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
   })
-  return http
+
+  const website = await createWebsite({
+    config,
+    database,
+    publishableKey: keys.publishable,
+    askServer: async (request, address) => http.fetch(request, { address }),
+  })
+  // The database tells every server of a change; the one that made it need not wait for that to be heard.
+  http.use('/rest/v1/*', async (context, next) => {
+    await next()
+    if (!['GET', 'HEAD'].includes(context.req.method) && context.res.ok) website.changed()
+  })
+  for (const { path, app } of apis) http.route(path, app)
+  // Addresses of the APIs that nobody answers are no pages either.
+  for (const path of ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*'])
+    http.all(path, context => context.json({ message: 'There is nothing at this address.' }, 404))
+  http.route('/', website.http)
+  return { http, close: website.close }
 }

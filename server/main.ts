@@ -2,14 +2,22 @@
 
 import { once } from 'node:events'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import { ensureTemporal } from '#domain/temporal.ts'
+import { createAuth } from './auth/auth.ts'
+import { authComposers } from './auth/letters.ts'
 import { hasSuperAdmin, makeSuperAdmin } from './auth/super-admin.ts'
+import { sweepAuth } from './auth/sweep.ts'
 import { clientAddress } from './client-address.ts'
 import { commands } from './commands/commands.ts'
 import { serveCommands } from './commands/control.ts'
 import { type Config, readConfig } from './config.ts'
+import { createFunctions } from './functions/functions.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import { createHttp } from './http.ts'
 import { ensureKeys } from './keys.ts'
 import { createLog } from './log.ts'
+import { sweepMail } from './mail/outbox.ts'
+import { startMailWorker } from './mail/worker.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { openReadyDatabase } from './ready-database.ts'
 import { createRest } from './rest/rest.ts'
@@ -22,6 +30,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function start(): Promise<() => Promise<void>> {
   const config = readConfig(process.env)
+  await ensureTemporal()
   const log = createLog({ readable: config.isDevelopment || process.stdout.isTTY })
   const { database, control, close } = await openReadyDatabase(config)
   try {
@@ -29,14 +38,23 @@ async function start(): Promise<() => Promise<void>> {
     const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
     const limiter = createRateLimiter(database)
     if (config.admin && !(await hasSuperAdmin(database))) await makeSuperAdmin(database, config.admin)
-    if (control) serveCommands(control, commands, { config, database })
-    const rest = await createRest({ database, keys, tokens, limiter, log })
-    const http = createHttp({ config, database, log, rest })
+    if (control) serveCommands(control, commands, { config, database, isServing: true })
+    const apis = [
+      { path: '/', app: await createRest({ database, keys, tokens, limiter, log }) },
+      { path: '/auth/v1', app: createAuth({ config, database, keys, tokens, limiter, log }) },
+      { path: '/functions/v1', app: createFunctions({ config, database }) },
+    ]
+    const { http, close: closeHttp } = await createHttp({ config, database, log, keys, apis })
     const server = createAdaptorServer({
-      fetch: (request, { incoming }) =>
-        http.fetch(request, { address: clientAddress(incoming, config.trustProxy) }),
+      fetch: (request, { incoming, outgoing }) =>
+        http.fetch(request, {
+          address: clientAddress(incoming, config.trustProxy),
+          node: { incoming, outgoing },
+        }),
     })
     await listen(server, config)
+    const mail = await startMailWorker({ config, database, log, composers: authComposers(config) })
+    const housekeeping = startHousekeeping({ database, log }, [sweepAuth, sweepMail])
     say(`${config.siteName} is at ${config.siteUrl}`)
     say(
       database.engine === 'PGlite'
@@ -47,6 +65,8 @@ async function start(): Promise<() => Promise<void>> {
       say('No super admin yet. Make one with: npm run admin -- create you@example.org')
     return async () => {
       await finishRequests(server)
+      await Promise.all([mail.stop(), housekeeping.stop()])
+      await closeHttp()
       await close()
     }
   } catch (error) {

@@ -1,0 +1,30 @@
+// The row above the hours: events that last a day or longer, as bars over their days.
+import type { Bar } from '#domain/event-bars.ts'
+import type { CalendarEvent } from './calendar-event.ts'
+import { EventChip } from './event-chip.tsx'
+
+/** The row; nothing where nothing lasts that long. */
+export function AllDayRow({ bars, timeZone }: { bars: readonly Bar<CalendarEvent>[]; timeZone: string }) {
+  if (bars.length === 0) return null
+  return (
+    <div className="grid grid-cols-[4.5rem_1fr] border-b border-line">
+      <p aria-hidden="true" className="py-2 pr-2 text-right text-xs text-muted">
+        All day
+      </p>
+      <ul
+        aria-label="Events that last a day or longer"
+        className="grid auto-rows-[1.75rem] gap-y-0.5 border-l border-line py-1 [grid-template-columns:var(--days)]"
+      >
+        {bars.map(bar => (
+          <li
+            key={bar.event.id}
+            className="min-w-0 px-1"
+            style={{ gridColumn: `${bar.column + 1} / span ${bar.columns}`, gridRow: bar.lane + 1 }}
+          >
+            <EventChip bar={bar} timeZone={timeZone} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

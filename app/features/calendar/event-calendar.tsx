@@ -1,0 +1,49 @@
+// The calendar: a desktop's views and a phone's list, both in the page; the stylesheet shows the one that fits.
+import type { ReactNode } from 'react'
+import type { CalendarView } from '#domain/calendar-range.ts'
+import { inTimeOrder } from '#domain/event-on-day.ts'
+import { AgendaView } from './agenda-view.tsx'
+import type { ViewProps } from './calendar-event.ts'
+import { CalendarToolbar } from './calendar-toolbar.tsx'
+import { MonthView } from './month-view.tsx'
+import { TimeGrid } from './time-grid.tsx'
+import { WeekList } from './week-list.tsx'
+
+const VIEWS: Record<CalendarView, (props: ViewProps) => ReactNode> = {
+  month: MonthView,
+  week: TimeGrid,
+  day: TimeGrid,
+  agenda: AgendaView,
+}
+
+interface EventCalendarProps extends Omit<ViewProps, 'placed'> {
+  isLoading?: boolean
+}
+
+/** The events around a date, already filtered: all those of the view's days and of the phone's seven. */
+export function EventCalendar({ isLoading = false, ...calendar }: EventCalendarProps) {
+  const View = VIEWS[calendar.view]
+  const props = { ...calendar, placed: inTimeOrder(calendar.events, calendar.timeZone) }
+  return (
+    <section aria-label="Calendar" aria-busy={isLoading} className="relative">
+      {/* Always there, so that screen readers notice the text; shown late, so that quick answers do not flicker. */}
+      <p
+        role="status"
+        className={`pointer-events-none absolute inset-x-0 top-24 z-30 mx-auto w-fit rounded-full bg-ink px-4 py-1.5 text-sm font-semibold text-paper transition-opacity ${isLoading ? 'opacity-100 delay-150' : 'opacity-0'}`}
+      >
+        {isLoading && 'Loading events...'}
+      </p>
+      <div className={`transition-opacity ${isLoading ? 'opacity-60 delay-150' : ''}`}>
+        <div className="hidden md:block">
+          <CalendarToolbar {...props} />
+          <div className="overflow-clip rounded-card border border-line bg-surface shadow-card">
+            <View {...props} />
+          </div>
+        </div>
+        <div className="md:hidden">
+          <WeekList {...props} />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+// One day of the month: its number, the bars that begin there, and '+N more'.
+
+import { longDay } from '#domain/day-text.ts'
+import type { Bar } from '#domain/event-bars.ts'
+import type { MonthWeek } from '#domain/month-grid.ts'
+import type { CalendarEvent, PlacedEvent, ViewProps } from './calendar-event.ts'
+import { CalendarLink } from './calendar-link.tsx'
+import { EventChip } from './event-chip.tsx'
+import { MoreEvents } from './more-events.tsx'
+
+interface MonthDayProps extends ViewProps {
+  cell: MonthWeek<CalendarEvent>['cells'][number]
+  column: number
+  lanes: number
+  bars: readonly Bar<CalendarEvent>[]
+  dayEvents: readonly PlacedEvent[]
+}
+
+/** A cell of the table. A bar over several days hangs in its first cell and reaches over the next ones. */
+export function MonthDay({ cell, column, lanes, bars, dayEvents, today, timeZone, hrefFor }: MonthDayProps) {
+  const { day, inMonth, hidden } = cell
+  const isToday = day === today
+  const own = bars.filter(bar => bar.column === column)
+  const passing = bars.filter(bar => bar.column < column && column < bar.column + bar.columns)
+  return (
+    <td
+      data-slot={day}
+      className={`relative border-line p-0 align-top select-none not-last:border-r ${inMonth ? '' : 'bg-paper'} ${isToday ? 'bg-highlight' : ''}`}
+      style={{ height: `calc(2.125rem + ${lanes} * var(--lane) + 1.625rem)` }}
+    >
+      <CalendarLink
+        to={hrefFor({ view: 'day', date: day })}
+        aria-current={isToday ? 'date' : undefined}
+        className={`m-1 inline-grid size-7 place-items-center rounded-full text-sm tabular-nums no-underline hover:bg-sunken ${dayLook(isToday, inMonth)}`}
+      >
+        <span aria-hidden="true">{Number(day.slice(8))}</span>
+        <span className="sr-only">{longDay(day)}</span>
+      </CalendarLink>
+      <ul>
+        {passing.map(({ event }) => (
+          <li key={event.id} className="sr-only">
+            {event.title} goes on
+          </li>
+        ))}
+        {own.map(bar => (
+          <li
+            key={bar.event.id}
+            className="absolute left-0 z-10 px-1 pb-0.5"
+            style={{
+              top: `calc(2.125rem + ${bar.lane} * var(--lane))`,
+              height: 'var(--lane)',
+              width: `${bar.columns * 100}%`,
+            }}
+          >
+            <EventChip bar={bar} timeZone={timeZone} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <MoreEvents
+          className="absolute inset-x-1 bottom-0.5 h-6 px-1.5 text-left"
+          hidden={hidden}
+          day={day}
+          events={dayEvents}
+          timeZone={timeZone}
+        />
+      )}
+    </td>
+  )
+}
+
+function dayLook(isToday: boolean, inMonth: boolean): string {
+  if (isToday) return 'bg-accent font-bold text-accent-ink hover:bg-accent-strong'
+  return inMonth ? 'font-semibold text-ink' : 'text-muted'
+}

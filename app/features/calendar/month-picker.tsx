@@ -1,0 +1,119 @@
+// The phone's month: a small table that opens on demand, with a dot on every day that has events.
+import type { MouseEvent } from 'react'
+import { stepDay, visibleSpan, weekListSpan } from '#domain/calendar-range.ts'
+import { daysOf, monthOf, weekOf } from '#domain/city-day.ts'
+import { longDay, monthText, shortDay } from '#domain/day-text.ts'
+import { eventsByDay } from '#domain/event-on-day.ts'
+import type { ViewProps } from './calendar-event.ts'
+import { CalendarLink } from './calendar-link.tsx'
+
+const step =
+  'flex min-h-11 items-center gap-1 rounded-full px-2 text-sm font-semibold whitespace-nowrap text-accent no-underline'
+
+function closePicker(event: MouseEvent<HTMLElement>) {
+  event.currentTarget.closest('details')?.removeAttribute('open')
+}
+
+/** The picker, with a way back to today when the calendar is turned elsewhere. */
+export function MonthPicker(props: ViewProps) {
+  const { date, today, hrefFor } = props
+  const before = stepDay('month', date, -1)
+  const after = stepDay('month', date, 1)
+  return (
+    <div className="relative mt-2">
+      <details className="rounded-card border border-line bg-surface">
+        <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">
+          {monthText(date)}
+          <span className="sr-only">, pick a day</span>
+          <span aria-hidden="true" className="ml-2 text-muted">
+            ▾
+          </span>
+        </summary>
+        <div className="flex justify-between px-2">
+          <CalendarLink to={hrefFor({ view: 'month', date: before })} className={step}>
+            <span aria-hidden="true">‹ </span>
+            {monthText(before)}
+          </CalendarLink>
+          <CalendarLink to={hrefFor({ view: 'month', date: after })} className={step}>
+            {monthText(after)}
+            <span aria-hidden="true"> ›</span>
+          </CalendarLink>
+        </div>
+        <PickerTable {...props} />
+      </details>
+      {date !== today && (
+        <CalendarLink
+          to={hrefFor({ view: 'month', date: today })}
+          className="absolute top-0 right-0 flex min-h-11 items-center px-4 font-semibold text-accent"
+        >
+          Today
+        </CalendarLink>
+      )}
+    </div>
+  )
+}
+
+function PickerTable({ placed, date, today, hrefFor }: ViewProps) {
+  const days = eventsByDay(visibleSpan('month', date), placed)
+  const weeks = days
+    .filter((_, index) => index % 7 === 0)
+    .map((_, week) => days.slice(week * 7, week * 7 + 7))
+  const month = monthOf(date)
+  const chosen = weekListSpan(date)
+  return (
+    <table className="mb-2 w-full table-fixed text-center">
+      <caption className="sr-only">Days of {monthText(date)}</caption>
+      <thead>
+        <tr>
+          {daysOf(weekOf(date)).map(day => (
+            <th key={day} scope="col" className="py-1 text-xs font-semibold text-muted">
+              {shortDay(day).slice(0, 3)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map(week => (
+          <tr key={week[0]?.day}>
+            {week.map(({ day, events }) => (
+              <td
+                key={day}
+                className={day >= chosen.first && day <= chosen.last ? 'bg-highlight p-0' : 'p-0'}
+              >
+                <CalendarLink
+                  to={hrefFor({ view: 'month', date: day })}
+                  onClick={closePicker}
+                  aria-current={day === today ? 'date' : undefined}
+                  className="grid min-h-11 place-items-center no-underline tabular-nums"
+                >
+                  <span
+                    aria-hidden="true"
+                    className={`relative grid size-10 place-items-center rounded-full pb-1 ${pickerLook(day === today, day >= month.first && day <= month.last)}`}
+                  >
+                    {Number(day.slice(8))}
+                    {events.length > 0 && (
+                      <span className="absolute bottom-1 size-1.5 rounded-full bg-current" />
+                    )}
+                  </span>
+                  <span className="sr-only">
+                    {longDay(day)}
+                    {events.length > 0 && `, ${countText(events.length)}`}
+                  </span>
+                </CalendarLink>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 event' : `${count} events`
+}
+
+function pickerLook(isToday: boolean, inMonth: boolean): string {
+  if (isToday) return 'bg-accent font-bold text-accent-ink'
+  return inMonth ? 'font-semibold text-ink' : 'text-muted'
+}

@@ -1,0 +1,64 @@
+// The month: a table of weeks, each event a link in the day it begins on.
+
+import { viewHeading, visibleSpan } from '#domain/calendar-range.ts'
+import { daysOf, weekOf } from '#domain/city-day.ts'
+import { shortDay } from '#domain/day-text.ts'
+import { eventsByDay } from '#domain/event-on-day.ts'
+import { monthGrid } from '#domain/month-grid.ts'
+import { submitLink } from '#domain/submit-link.ts'
+import type { ViewProps } from './calendar-event.ts'
+import { EmptyHint } from './empty-hint.tsx'
+import { MonthDay } from './month-day.tsx'
+import { useSlotPress } from './use-slot-press.ts'
+
+const LANES = 3
+
+/** The month that a day belongs to. */
+export function MonthView(props: ViewProps) {
+  const { events, placed, date, timeZone } = props
+  const press = useSlotPress(slot => submitLink(slot.dataset.slot ?? ''))
+  const weeks = monthGrid(date, events, timeZone, LANES)
+  const byDay = new Map(
+    eventsByDay(visibleSpan('month', date), placed).map(({ day, events }) => [day, events]),
+  )
+  return (
+    <>
+      {weeks.every(week => week.bars.length === 0) && (
+        <EmptyHint text={`No events to show in ${viewHeading('month', date)}`} />
+      )}
+      <table {...press} className="w-full table-fixed border-collapse [--lane:2.25rem]">
+        <caption className="sr-only">Events in {viewHeading('month', date)}</caption>
+        <thead>
+          <tr>
+            {daysOf(weekOf(date)).map(day => (
+              <th
+                key={day}
+                scope="col"
+                className="border-b border-line px-2 py-2 text-left text-xs font-semibold text-muted"
+              >
+                {shortDay(day).slice(0, 3)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map(({ cells, bars }) => (
+            <tr key={cells[0]?.day} className="border-line not-last:border-b">
+              {cells.map((cell, column) => (
+                <MonthDay
+                  key={cell.day}
+                  {...props}
+                  cell={cell}
+                  column={column}
+                  lanes={LANES}
+                  bars={bars}
+                  dayEvents={byDay.get(cell.day) ?? []}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

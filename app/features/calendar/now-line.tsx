@@ -1,0 +1,40 @@
+// The line that shows the present minute in the hours of a week or a day.
+import { useSyncExternalStore } from 'react'
+import type { CityDay } from '#domain/city-day.ts'
+import { cityFields, cityMinutes } from '#domain/city-time.ts'
+import { type Hours, placeOnClock } from './hours.ts'
+
+const REFRESH = 60_000
+
+function everyMinute(onChange: () => void): () => void {
+  const timer = setInterval(onChange, REFRESH)
+  return () => clearInterval(timer)
+}
+
+// Whole minutes, so that two readings within one are the same.
+const minuteNow = () => Math.floor(Date.now() / REFRESH)
+const unknown = () => null
+
+/** The line. The server does not draw it: its pages are kept, and a kept 'now' would be wrong. */
+export function NowLine({ days, hours, timeZone }: { days: CityDay[]; hours: Hours; timeZone: string }) {
+  const minute = useSyncExternalStore(everyMinute, minuteNow, unknown)
+  if (minute === null) return null
+  const now = new Date(minute * REFRESH).toISOString()
+  const column = days.indexOf(cityFields(now, timeZone).date)
+  const from = cityMinutes(now, timeZone)
+  if (column < 0 || from < hours.from) return null
+  return (
+    <div
+      aria-hidden="true"
+      data-now={cityFields(now, timeZone).time}
+      className="pointer-events-none absolute z-10 border-t-2 border-danger"
+      style={{
+        top: placeOnClock({ from, to: from }, hours).top,
+        left: `${(column / days.length) * 100}%`,
+        width: `${100 / days.length}%`,
+      }}
+    >
+      <span className="absolute -top-1.5 -left-1.5 size-2.5 rounded-full bg-danger" />
+    </div>
+  )
+}

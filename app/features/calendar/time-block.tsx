@@ -1,0 +1,58 @@
+// An event as a block on the clock.
+import { Link } from 'react-router'
+import { timeRangeText } from '#domain/city-time.ts'
+import type { DayBlock } from '#domain/day-grid.ts'
+import { eventEnd } from '#domain/event-span.ts'
+import { typeLabel } from '#domain/event-text.ts'
+import type { CalendarEvent } from './calendar-event.ts'
+import { eventPaint, TINT_PAINT } from './event-paint.ts'
+import { type Hours, placeOnClock } from './hours.ts'
+
+interface TimeBlockProps {
+  block: DayBlock<CalendarEvent>
+  hours: Hours
+  timeZone: string
+}
+
+// How long an event must be for each line of text that its block has room for.
+const MINUTES_A_LINE = 18
+
+/** The block: as much of the title as there is room for, then the time; in a single line when it is short. */
+export function TimeBlock({ block, hours, timeZone }: TimeBlockProps) {
+  const { event, from, to, column, columns, continuesBefore, continuesAfter } = block
+  const lines = Math.floor((to - from) / MINUTES_A_LINE)
+  const [timeLines, timeFlow] = timeRoom(lines)
+  const hasPlace = lines > 4 && columns === 1
+  const titleFlow = lines < 2 ? '' : 'line-clamp-(--lines)'
+  const time = timeRangeText({ start: event.start_date, end: eventEnd(event) }, timeZone)
+  const ends = `${continuesBefore ? 'rounded-t-none' : ''} ${continuesAfter ? 'rounded-b-none' : ''}`
+  return (
+    <li
+      className="absolute p-px"
+      style={{
+        ...placeOnClock({ from, to }, hours),
+        left: `${(column / columns) * 100}%`,
+        width: `${100 / columns}%`,
+      }}
+    >
+      <Link
+        to={`/event/${event.id}`}
+        prefetch="intent"
+        title={`${event.title}, ${time}`}
+        style={{ ...eventPaint(event), '--lines': Math.max(1, lines - timeLines - Number(hasPlace)) }}
+        className={`block size-full overflow-hidden rounded-md py-0.5 leading-[0.9375rem] no-underline hover:brightness-95 dark:hover:brightness-110 ${lines < 2 ? 'truncate' : ''} ${columns === 1 ? 'px-1.5 text-xs' : 'px-1 text-[0.6875rem]'} ${TINT_PAINT} ${ends}`}
+      >
+        <span className={`font-semibold ${titleFlow}`}>{event.title}</span>{' '}
+        <span className={`tabular-nums ${timeFlow}`}>{time}</span>
+        <span className="sr-only">, {typeLabel(event.type_name)}</span>
+        {hasPlace && <span className="block truncate">{event.location.name}</span>}
+      </Link>
+    </li>
+  )
+}
+
+/** How many lines the time may take, and the class for it; narrow columns need two. */
+function timeRoom(lines: number): [number, string] {
+  if (lines < 2) return [1, '']
+  return lines < 4 ? [1, 'block truncate'] : [2, 'line-clamp-2']
+}

@@ -1,0 +1,50 @@
+// The phone's calendar: seven days from the chosen one as a list, with a month to pick another day from.
+import { stepDay, weekListSpan } from '#domain/calendar-range.ts'
+import { spanText } from '#domain/day-text.ts'
+import { eventsByDay } from '#domain/event-on-day.ts'
+import type { ViewProps } from './calendar-event.ts'
+import { CalendarLink } from './calendar-link.tsx'
+import { DayHeading } from './day-heading.tsx'
+import { EventRow } from './event-row.tsx'
+import { MonthPicker } from './month-picker.tsx'
+
+const step =
+  'grid size-11 shrink-0 place-items-center rounded-full border border-line bg-surface text-xl no-underline text-ink'
+
+/** The list, its steps by a week and the month picker. Its links ask for the month, which the picker's dots need. */
+export function WeekList(props: ViewProps) {
+  const { placed, date, today, timeZone, hrefFor } = props
+  const span = weekListSpan(date)
+  return (
+    <>
+      <div className="flex items-center justify-between gap-2">
+        <CalendarLink to={hrefFor({ view: 'month', date: stepDay('week', date, -1) })} className={step}>
+          <span aria-hidden="true">‹</span>
+          <span className="sr-only">Previous week</span>
+        </CalendarLink>
+        <h2 className="text-center text-lg">{spanText(span)}</h2>
+        <CalendarLink to={hrefFor({ view: 'month', date: stepDay('week', date, 1) })} className={step}>
+          <span aria-hidden="true">›</span>
+          <span className="sr-only">Next week</span>
+        </CalendarLink>
+      </div>
+      <MonthPicker {...props} />
+      <ol className="mt-3 space-y-3">
+        {eventsByDay(span, placed).map(({ day, events }) => (
+          <li key={day} className="rounded-card border border-line bg-surface px-3 py-1 shadow-card">
+            <DayHeading day={day} today={today} timeZone={timeZone} />
+            {events.length === 0 ? (
+              <p className="pb-3 text-muted">No events scheduled for this day</p>
+            ) : (
+              <ul className="-mx-2 pb-1">
+                {events.map(placed => (
+                  <EventRow key={placed.event.id} placed={placed} day={day} timeZone={timeZone} />
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+// An event in full.
+
+import { CalendarClock, CalendarPlus, Download, MapPin, UsersRound } from 'lucide-react'
+import { badgeColor } from '#domain/event-colors.ts'
+import { eventWhen } from '#domain/event-span.ts'
+import { typeLabel } from '#domain/event-text.ts'
+import { useSite } from '../../site.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Fact } from '../../ui/fact.tsx'
+import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
+import { useStoredSession } from '../session/stored-session.ts'
+import { Description } from './description.tsx'
+import type { EventDetail } from './event.ts'
+import { EventHost } from './event-host.tsx'
+import { ShareButton } from './share-button.tsx'
+
+/** The event's page. */
+export function EventArticle({ event }: { event: EventDetail }) {
+  const { timeZone, url } = useSite()
+  const { signedIn } = useStoredSession()
+  const when = eventWhen(event, timeZone)
+  const hasHost = event.group ?? event.host
+  return (
+    <article className="mx-auto max-w-5xl">
+      <TextLink to="/">← Back to Calendar</TextLink>
+      <header className="mt-6 mb-8">
+        <span className="capitalize">
+          <Badge color={badgeColor(event.event_type?.color)}>{typeLabel(event.type_name)}</Badge>
+        </span>
+        <h1 className="mt-3 text-3xl sm:text-5xl">{event.title}</h1>
+      </header>
+      <div className="grid items-start gap-8 md:grid-cols-[1fr_22rem]">
+        <Card className="md:order-last">
+          <dl className="grid gap-5">
+            <Fact icon={CalendarClock} name="Date & Time">
+              <time dateTime={event.start_date}>
+                {when.day}
+                <br />
+                {when.time}
+              </time>
+            </Fact>
+            <Fact icon={MapPin} name="Location">
+              {event.location.name}
+              <br />
+              <OutsideLink href={event.location.url} className="text-base">
+                View Location
+              </OutsideLink>
+            </Fact>
+            {hasHost && (
+              <Fact icon={UsersRound} name="Host">
+                <EventHost group={event.group} host={event.host} />
+              </Fact>
+            )}
+          </dl>
+          <div className="mt-6 grid gap-3">
+            <a href={event.calendarLink} rel="noopener noreferrer" className={buttonClass('primary')}>
+              <CalendarPlus aria-hidden="true" className="size-5" />
+              Add to Google Calendar
+            </a>
+            <a
+              href={`/functions/v1/calendar-feed?event=${event.id}`}
+              download
+              className={buttonClass('secondary')}
+            >
+              <Download aria-hidden="true" className="size-5" />
+              Download .ics
+            </a>
+            <ShareButton title={event.title} url={`${url}/event/${event.id}`} />
+            {signedIn && (
+              <LinkButton look="secondary" to={`/admin/events/edit/${event.id}`}>
+                Edit Event
+              </LinkButton>
+            )}
+          </div>
+        </Card>
+        <Description cleanHtml={event.descriptionHtml} />
+      </div>
+    </article>
+  )
+}

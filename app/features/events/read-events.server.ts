@@ -1,0 +1,85 @@
+// Reads events and event types for pages, as a visitor may.
+
+import type { AppLoadContext } from 'react-router'
+import * as z from 'zod/mini'
+import { googleCalendarLink } from '#domain/calendar-link.ts'
+import type { DaySpan } from '#domain/city-day.ts'
+import { spanBounds } from '#domain/city-time.ts'
+import { cleanHtml } from '#domain/clean-html.ts'
+import { cutAtWord } from '#domain/event-text.ts'
+import { plainText } from '#domain/plain-text.ts'
+import { visitorClient } from '../../supabase.ts'
+import type { Found, Reading } from '../fallback/reading.ts'
+import type { EventDetail, EventSummary, EventType } from './event.ts'
+
+const summaryColumns =
+  'id, title, start_date, end_date, type_id, type_name, location, event_type:event_types(id, name, color), group:groups(id, name)'
+const detailColumns =
+  'id, title, start_date, end_date, type_id, type_name, location, description, host, event_type:event_types(id, name, color), group:groups(id, name, website)'
+
+const place = z.object({ name: z.string(), url: z.string() })
+const optional = z.pipe(
+  z.nullish(z.string()),
+  z.transform(text => text || undefined),
+)
+const host = z.nullable(z.object({ name: optional, url: optional }))
+
+const longestSummary = 200
+const failed = 'Failed to fetch events. Please try again later.'
+
+/** The events of some days, whichever of them they began on; of one group where one is named. */
+export async function readEvents(
+  context: AppLoadContext,
+  span: DaySpan,
+  groupId?: string,
+): Promise<Reading<EventSummary[]>> {
+  const { start, end } = spanBounds(span, context.site.timeZone)
+  let query = visitorClient(context)
+    .from('events')
+    .select(summaryColumns)
+    .lte('start_date', end)
+    .gt('ends_at', start)
+    .order('start_date')
+    .order('id')
+  if (groupId) query = query.eq('group_id', groupId)
+  const { data, error } = await query
+  if (error) return { ok: false, error: groupId ? 'Failed to fetch group events' : failed }
+  return { ok: true, value: data.map(row => ({ ...row, location: z.parse(place, row.location) })) }
+}
+
+/** One event with everything, or whether it was deleted or never there. */
+export async function readEvent(context: AppLoadContext, id: string): Promise<Found<EventDetail>> {
+  const notFound = { ok: false, error: 'Event not found' } as const
+  if (!z.safeParse(z.uuid(), id).success) return { ...notFound, missing: 'never there' }
+  const client = visitorClient(context)
+  const { data, error } = await client.from('events').select(detailColumns).eq('id', id).maybeSingle()
+  if (error) return { ok: false, error: 'Failed to load event details' }
+  if (!data) {
+    const grave = await client.from('deleted_events').select('id').eq('id', id).maybeSingle()
+    return { ...notFound, missing: grave.data ? 'deleted' : 'never there' }
+  }
+  const { description, ...row } = data
+  const location = z.parse(place, row.location)
+  const warn = (message: string) => process.emitWarning(message)
+  return {
+    ok: true,
+    value: {
+      ...row,
+      location,
+      host: z.parse(host, row.host),
+      descriptionHtml: cleanHtml(description),
+      summary: cutAtWord(plainText(description).replace(/\s+/g, ' '), longestSummary),
+      calendarLink: googleCalendarLink({ ...data, location }, warn),
+    },
+  }
+}
+
+/** The kinds of events, by name. */
+export async function readEventTypes(context: AppLoadContext): Promise<Reading<EventType[]>> {
+  const { data, error } = await visitorClient(context)
+    .from('event_types')
+    .select('id, name, color')
+    .order('name')
+  if (error) return { ok: false, error: 'Failed to load event types. Please try again.' }
+  return { ok: true, value: data }
+}

@@ -1,0 +1,55 @@
+// The filter by event type. Every choice is a link, so that it works without scripts and can be shared.
+
+import { Link } from 'react-router'
+import { eventColor } from '#domain/event-colors.ts'
+import { isSelected, toggleType } from '#domain/event-filter.ts'
+import { typeLabel } from '#domain/event-text.ts'
+import type { EventType } from './event.ts'
+
+interface TypeFilterProps {
+  types: readonly EventType[]
+  selection: readonly string[]
+  /** The address of the page with another selection. */
+  hrefFor: (selection: string[]) => string
+}
+
+/** The bar of types, with 'Clear filters' once something is selected. */
+export function TypeFilter({ types, selection, hrefFor }: TypeFilterProps) {
+  return (
+    <nav
+      aria-label="Filter by event type"
+      className="-mx-4 mb-6 flex items-center gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
+    >
+      {types.map(type => {
+        const isOn = isSelected(selection, type)
+        return (
+          <Link
+            key={type.id}
+            to={hrefFor(toggleType(selection, type))}
+            preventScrollReset
+            rel="nofollow"
+            aria-current={isOn ? 'true' : undefined}
+            className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border-2 border-line bg-surface px-3.5 text-sm font-semibold capitalize no-underline transition-colors hover:border-ink aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-paper sm:min-h-10"
+          >
+            <span
+              aria-hidden="true"
+              className="size-3 rounded-full ring-1 ring-black/20"
+              style={{ backgroundColor: eventColor({ type_name: type.name, event_type: type }) }}
+            />
+            {typeLabel(type.name)}
+            {isOn && <span aria-hidden="true">✓</span>}
+          </Link>
+        )
+      })}
+      {selection.length > 0 && (
+        <Link
+          to={hrefFor([])}
+          preventScrollReset
+          className="inline-flex min-h-11 shrink-0 items-center px-2 text-sm font-semibold text-accent underline underline-offset-4 sm:min-h-10"
+        >
+          Clear filters
+        </Link>
+      )}
+    </nav>
+  )
+}

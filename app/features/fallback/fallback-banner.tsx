@@ -1,0 +1,25 @@
+// Says that what follows is not the present calendar, and why.
+
+import { cityFields, timeText } from '#domain/city-time.ts'
+import { dateText } from '#domain/day-text.ts'
+import { useSite } from '../../site.ts'
+import { Banner } from '../../ui/banner.tsx'
+import type { Shown } from './use-fallback.ts'
+
+/** The banner over data that does not come from the server; nothing over data that does. */
+export function FallbackBanner({ shown, error }: { shown: Shown<unknown>; error: string | undefined }) {
+  const { timeZone } = useSite()
+  if (shown.source === 'server') return null
+  return (
+    <div className="mb-6">
+      <Banner tone="danger">
+        <p>{error}</p>
+        <p className="font-normal">
+          {shown.savedAt
+            ? `Below is the last copy that this browser has seen, from ${dateText(cityFields(shown.savedAt, timeZone).date)}, ${timeText(shown.savedAt, timeZone)}. It may be out of date.`
+            : 'Below is sample data, not the real calendar. It shows what you will find here once the connection is back.'}
+        </p>
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+// Chooses what a page shows when its data could not be read: the browser's last good copy, else the bundled sample.
+
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type Copy, recall, remember } from './last-good-copy.ts'
+import type { Reading } from './reading.ts'
+
+/** What is shown, and where it came from. */
+export interface Shown<T> {
+  value: T
+  source: 'server' | 'copy' | 'sample'
+  /** When the copy was good. */
+  savedAt?: string
+}
+
+/** What is read, and what to do for the times when it cannot be. */
+interface FallbackOptions<T> {
+  kind: string
+  id: string
+  reading: Reading<T>
+  sample: T
+  /** Adds a fresh value to the copy, for a read that brings only a part of what there is. */
+  merge?: (previous: T, fresh: T) => T
+}
+
+/** The value that was read or, under a banner that the page must show, what stands in for it. */
+export function useFallback<T>({ kind, id, reading, sample, merge }: FallbackOptions<T>): Shown<T> {
+  const [copy, setCopy] = useState<Copy<T>>()
+  // Only what was read says that there is something new to keep; a page may well make a new `merge` each time.
+  const mergeNow = useEffectEvent((fresh: T) => {
+    const previous = merge && recall<T>(kind, id)
+    return previous ? merge(previous.value, fresh) : fresh
+  })
+  useEffect(() => {
+    if (reading.ok) remember(kind, id, mergeNow(reading.value))
+    else setCopy(recall<T>(kind, id))
+  }, [kind, id, reading])
+  if (reading.ok) return { value: reading.value, source: 'server' }
+  return copy
+    ? { value: copy.value, source: 'copy', savedAt: copy.savedAt }
+    : { value: sample, source: 'sample' }
+}

@@ -1,0 +1,41 @@
+// A group's logo, or the first letter of its name where it has none.
+
+import { useState } from 'react'
+import { placeholderLetter } from '#domain/event-text.ts'
+
+interface GroupLogoProps {
+  group: { id: string; name: string; hasLogo: boolean }
+  className: string
+}
+
+const paints = ['bg-accent text-accent-ink', 'bg-asphalt text-hivis', 'bg-hivis text-hivis-ink']
+
+/** One of the site's colours, always the same for a group. */
+function paintOf(name: string): string {
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  return paints[sum % paints.length] ?? ''
+}
+
+/** The logo. It comes from this site, which fetched it, so that other sites learn nothing of our visitors. */
+export function GroupLogo({ group, className }: GroupLogoProps) {
+  const [isBroken, setIsBroken] = useState(false)
+  if (group.hasLogo && !isBroken)
+    return (
+      <img
+        src={`/group/${group.id}/logo`}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={() => setIsBroken(true)}
+        className={`rounded-card bg-white object-contain ${className}`}
+      />
+    )
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid place-items-center rounded-card font-display font-extrabold ${paintOf(group.name)} ${className}`}
+    >
+      {placeholderLetter(group.name)}
+    </span>
+  )
+}

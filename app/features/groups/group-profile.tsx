@@ -1,0 +1,98 @@
+// Who a group is, where it meets, how to reach it.
+
+import { CalendarHeart, Globe, Mail, MapPin, Phone } from 'lucide-react'
+import { websiteLabel } from '#domain/event-text.ts'
+import { Card } from '../../ui/card.tsx'
+import { Fact } from '../../ui/fact.tsx'
+import { OutsideLink } from '../../ui/text-link.tsx'
+import type { GroupDetail } from './group.ts'
+import { GroupLogo } from './group-logo.tsx'
+
+/** The upper part of a group's page. */
+export function GroupProfile({ group }: { group: GroupDetail }) {
+  const hasContact = group.email ?? group.phone ?? group.website
+  const hasCard = hasContact ?? group.address ?? group.meeting_info ?? group.social_links[0]
+  return (
+    <>
+      <header className="mb-6 flex items-center gap-5">
+        <GroupLogo group={group} className="size-20 shrink-0 text-4xl sm:size-28" />
+        <h1 className="text-3xl sm:text-5xl">{group.name}</h1>
+      </header>
+      <div className="grid items-start gap-8 md:grid-cols-[1fr_22rem]">
+        <p className="max-w-prose text-lg whitespace-pre-line">{group.description}</p>
+        {hasCard && (
+          <Card className="grid gap-6">
+            {hasContact && <Contact group={group} />}
+            {group.address && (
+              <dl>
+                <Fact icon={MapPin} name="Location">
+                  {group.address}
+                  <br />
+                  {group.mapUrl && (
+                    <OutsideLink href={group.mapUrl} className="text-base">
+                      View on Map
+                    </OutsideLink>
+                  )}
+                </Fact>
+              </dl>
+            )}
+            {group.meeting_info && (
+              <dl>
+                <Fact icon={CalendarHeart} name="Meeting Information">
+                  <span className="text-base">{group.meeting_info}</span>
+                </Fact>
+              </dl>
+            )}
+            {group.social_links.length > 0 && <Social links={group.social_links} />}
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Contact({ group }: { group: GroupDetail }) {
+  return (
+    <section>
+      <h2 className="mb-3 text-lg">Contact Information</h2>
+      <dl className="grid gap-4">
+        {group.email && (
+          <Fact icon={Mail} name="Email">
+            <OutsideLink href={`mailto:${group.email}`} className="text-base break-all">
+              {group.email}
+            </OutsideLink>
+          </Fact>
+        )}
+        {group.phone && (
+          <Fact icon={Phone} name="Phone">
+            <OutsideLink href={`tel:${group.phone.replace(/[^+\d]/g, '')}`} className="text-base">
+              {group.phone}
+            </OutsideLink>
+          </Fact>
+        )}
+        {group.website && (
+          <Fact icon={Globe} name="Website">
+            <OutsideLink href={group.website} className="text-base break-all">
+              {websiteLabel(group.website)}
+            </OutsideLink>
+          </Fact>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Social({ links }: { links: GroupDetail['social_links'] }) {
+  return (
+    <section>
+      <h2 className="mb-3 text-lg">Follow Us</h2>
+      <ul className="flex flex-wrap gap-x-5 gap-y-2">
+        {links.map(({ platform, url }) => (
+          <li key={url}>
+            <OutsideLink href={url}>{platform}</OutsideLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+// What pages know of a bike group.
+
+/** A group as the list shows it. */
+export interface GroupSummary {
+  id: string
+  name: string
+  description: string
+  hasLogo: boolean
+  platforms: string[]
+}
+
+/** A group with everything its own page shows. */
+export interface GroupDetail {
+  id: string
+  name: string
+  description: string
+  hasLogo: boolean
+  website: string | null
+  email: string | null
+  phone: string | null
+  address: string | null
+  mapUrl: string | null
+  meeting_info: string | null
+  social_links: { platform: string; url: string }[]
+}

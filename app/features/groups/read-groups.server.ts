@@ -1,0 +1,56 @@
+// Reads groups for pages, as a visitor may.
+
+import type { AppLoadContext } from 'react-router'
+import * as z from 'zod/mini'
+import { mapLink } from '#domain/event-text.ts'
+import { plainText } from '#domain/plain-text.ts'
+import { visitorClient } from '../../supabase.ts'
+import type { Found, Reading } from '../fallback/reading.ts'
+import type { GroupDetail, GroupSummary } from './group.ts'
+
+const socialLinks = z.array(z.object({ platform: z.string(), url: z.string() }))
+const place = z.nullable(z.object({ address: z.nullish(z.string()), mapUrl: z.nullish(z.string()) }))
+
+/** All groups, by name. */
+export async function readGroups(context: AppLoadContext): Promise<Reading<GroupSummary[]>> {
+  const { data, error } = await visitorClient(context)
+    .from('groups')
+    .select('id, name, description, logo_url, social_links')
+    .order('name')
+  if (error) return { ok: false, error: 'Failed to load groups. Please try again.' }
+  return {
+    ok: true,
+    value: data.map(({ logo_url, social_links, description, ...row }) => ({
+      ...row,
+      description: plainText(description),
+      hasLogo: logo_url !== null,
+      platforms: z.parse(socialLinks, social_links).map(link => link.platform),
+    })),
+  }
+}
+
+/** One group with everything. */
+export async function readGroup(context: AppLoadContext, id: string): Promise<Found<GroupDetail>> {
+  const notFound = { ok: false, error: 'Group not found', missing: 'never there' } as const
+  if (!z.safeParse(z.uuid(), id).success) return notFound
+  const { data, error } = await visitorClient(context)
+    .from('groups')
+    .select('id, name, description, logo_url, website, email, phone, location, meeting_info, social_links')
+    .eq('id', id)
+    .maybeSingle()
+  if (error) return { ok: false, error: 'Failed to load group details' }
+  if (!data) return notFound
+  const { logo_url, location, social_links, ...row } = data
+  const at = z.parse(place, location)
+  return {
+    ok: true,
+    value: {
+      ...row,
+      description: plainText(row.description),
+      hasLogo: logo_url !== null,
+      address: at?.address || null,
+      mapUrl: at?.mapUrl || mapLink(at?.address ?? '') || null,
+      social_links: z.parse(socialLinks, social_links),
+    },
+  }
+}

@@ -1,0 +1,39 @@
+// The footer: the way to the feed, and who made this.
+
+import { Link } from 'react-router'
+import { useSite } from '../../site.ts'
+
+const linkClass = 'underline decoration-2 underline-offset-4 hover:decoration-hivis'
+
+/** The footer of every page. */
+export function Footer() {
+  const { author, city } = useSite()
+  return (
+    <footer className="mt-16 bg-asphalt text-chalk">
+      <div className="lane-line" aria-hidden="true" />
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-8 sm:px-6">
+        <p>
+          Made for people who ride in {city}, by {author}.
+        </p>
+        <ul className="flex gap-6 font-semibold">
+          <li>
+            <Link to="/about" prefetch="intent" className={linkClass}>
+              About
+            </Link>
+          </li>
+          <li>
+            <a
+              href="/functions/v1/rss-feed"
+              target="_blank"
+              rel="noopener"
+              title="Subscribe to RSS feed for all events"
+              className={linkClass}
+            >
+              RSS
+            </a>
+          </li>
+        </ul>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,81 @@
+// The card that signs a visitor up for the weekly e-mail.
+
+import { useEffect, useId, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { useSite } from '../../site.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Honeypot } from '../../ui/honeypot.tsx'
+import { useIsLive } from '../../ui/use-is-live.ts'
+import type { SubscribeResult } from './subscribe.server.ts'
+
+const messageMilliseconds = 3_000
+
+/** The card. `posted` is the answer to a form that was sent without scripts. */
+export function NewsletterCard({ action, posted }: { action: string; posted: SubscribeResult | undefined }) {
+  const { city } = useSite()
+  const fetcher = useFetcher<{ newsletter: SubscribeResult }>()
+  const isLive = useIsLive()
+  const answer = fetcher.data?.newsletter
+  const [email, setEmail] = useState(posted?.email ?? '')
+  const [cleared, setCleared] = useState<SubscribeResult>()
+  const result = answer ?? posted
+  const fieldId = useId()
+  const isBusy = fetcher.state !== 'idle'
+
+  useEffect(() => {
+    if (!answer) return
+    setEmail(answer.email)
+    const timer = setTimeout(() => setCleared(answer), messageMilliseconds)
+    return () => clearTimeout(timer)
+  }, [answer])
+
+  return (
+    <section
+      id="newsletter"
+      aria-labelledby="newsletter-title"
+      className="relative mt-12 grid gap-6 overflow-hidden rounded-card bg-accent p-6 text-accent-ink sm:p-8 md:grid-cols-2 md:items-center"
+    >
+      <div>
+        <h2 id="newsletter-title" className="text-2xl">
+          Weekly Events Email
+        </h2>
+        <p className="mt-2">
+          Every Sunday morning: the week's rides, races and workshops in {city}, in one short email. One click
+          and you are out again.
+        </p>
+      </div>
+      <fetcher.Form method="post" action={action}>
+        <Honeypot />
+        <label htmlFor={fieldId} className="mb-1 block font-semibold">
+          Your email address
+        </label>
+        <div className="flex flex-wrap gap-3">
+          <input
+            id={fieldId}
+            name="email"
+            type="email"
+            required
+            maxLength={254}
+            autoComplete="email"
+            value={email}
+            onChange={event => setEmail(event.target.value)}
+            className="min-h-11 min-w-0 flex-1 basis-56 rounded-full border-2 border-transparent bg-surface px-4 text-ink"
+          />
+          <Button
+            type="submit"
+            disabled={isLive && (isBusy || email.trim() === '')}
+            className="bg-hivis! text-hivis-ink! hover:bg-white!"
+          >
+            {isBusy ? 'Subscribing...' : 'Subscribe'}
+          </Button>
+        </div>
+        <div aria-live="polite" className="mt-3 min-h-14">
+          {result && result !== cleared && !isBusy && (
+            <Banner tone={result.ok ? 'success' : 'danger'}>{result.message}</Banner>
+          )}
+        </div>
+      </fetcher.Form>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+// What the browser's storage says of a signed-in person, read without loading the sign-in code.
+
+import { useSyncExternalStore } from 'react'
+import { type Role, sessionRole } from '#domain/session-role.ts'
+
+/** Who is signed in here, as far as a page needs to know to choose its links. */
+export interface StoredSession {
+  signedIn: boolean
+  role: Role | null
+}
+
+const nobody: StoredSession = { signedIn: false, role: null }
+
+/** The key under which supabase-js keeps its session: derived from the host, as the library does it. */
+function storageKey(): string {
+  return `sb-${window.location.hostname.split('.')[0]}-auth-token`
+}
+
+function storedText(): string | null {
+  try {
+    return window.localStorage.getItem(storageKey())
+  } catch {
+    // A browser that forbids storage has no session either.
+    return null
+  }
+}
+
+function parse(text: string | null): StoredSession {
+  if (!text) return nobody
+  try {
+    const session: unknown = JSON.parse(text)
+    if (typeof session !== 'object' || session === null || !('access_token' in session)) return nobody
+    const { access_token } = session
+    if (typeof access_token !== 'string') return nobody
+    return { signedIn: true, role: sessionRole({ ...session, access_token }) }
+  } catch {
+    return nobody
+  }
+}
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('storage', changed)
+  return () => window.removeEventListener('storage', changed)
+}
+
+/** The stored session. The server and the first render know of nobody, since pages are the same for everyone. */
+export function useStoredSession(): StoredSession {
+  return parse(useSyncExternalStore(subscribe, storedText, () => null))
+}

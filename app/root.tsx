@@ -1,0 +1,69 @@
+// The document that every page is put into.
+
+import type { ReactNode } from 'react'
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import './app.css'
+import { ErrorPage } from './features/layout/error-page.tsx'
+import { Layout as Frame } from './features/layout/layout.tsx'
+import font from './fonts/overpass-800.woff2?url'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { site: context.site }
+}
+
+/** The settings of the site never change while a page is open. */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>('root')?.site
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1a211d" media="(prefers-color-scheme: dark)" />
+        <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="alternate" type="application/rss+xml" title={site?.name} href="/functions/v1/rss-feed" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const isInside = useRouteLoaderData<typeof loader>('root') !== undefined
+  return isInside ? (
+    <Frame>
+      <ErrorPage error={error} />
+    </Frame>
+  ) : (
+    <ErrorPage error={error} />
+  )
+}

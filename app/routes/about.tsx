@@ -1,0 +1,74 @@
+// `/about`: what the site is for, and how to take part.
+
+import type { ReactNode } from 'react'
+import type { MetaFunction } from 'react-router'
+import { pageMeta, siteOf } from '../meta.ts'
+import { useSite } from '../site.ts'
+import { Card } from '../ui/card.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+
+export const meta: MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const description = `Why ${site?.name} exists, what it does, and how to put your group on it.`
+  return pageMeta({ site, path: '/about', title: 'About', description })
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <h2 className="mb-3 text-2xl">{title}</h2>
+      <div className="prose">{children}</div>
+    </Card>
+  )
+}
+
+export default function About() {
+  const { city, name, author } = useSite()
+  return (
+    <div className="mx-auto max-w-4xl">
+      <PageHeading title={`About ${name}`} />
+      <div className="grid gap-5">
+        <Part title="Our Mission">
+          <p>
+            {city}'s cycling life is spread over a dozen apps, chats and posters. We gather local cycling
+            groups, races, rides, workshops and advocacy events in one place that belongs to no platform: no
+            account to look, no algorithm in between, no tracking.
+          </p>
+        </Part>
+        <Part title="Features">
+          <ul>
+            <li>
+              A calendar of everything on two wheels, by month, week and day, with a filter by kind of event.
+            </li>
+            <li>
+              Profiles of the city's <TextLink to="/groups">bike groups</TextLink> and what they are up to.
+            </li>
+            <li>
+              A <TextLink to="/#newsletter">weekly email</TextLink> on Sunday mornings, an{' '}
+              <a href="/functions/v1/rss-feed">RSS feed</a> and a{' '}
+              <a href="/functions/v1/calendar-feed">calendar feed</a> to subscribe to.
+            </li>
+            <li>Every event can be added to your own calendar or shared with a link.</li>
+          </ul>
+        </Part>
+        <Part title="For Organizers">
+          <p>
+            Anyone can <TextLink to="/submit-event">submit an event</TextLink>; a moderator looks at it before
+            it goes live. Organizations with recurring events can get an account to publish their events
+            themselves and keep their group's page up to date. Already have one?{' '}
+            <TextLink to="/admin/login">Log in here</TextLink>.
+          </p>
+        </Part>
+        <Part title="Contact">
+          <p>
+            {name} is made by {author}. The people behind the rides are the best ones to ask about them: you
+            find how to reach each group on its page under <TextLink to="/groups">Groups</TextLink>. For an
+            account, or for a mistake on the calendar, write to us through the{' '}
+            <TextLink to="/submit-event">submit form</TextLink> and leave your email.
+          </p>
+        </Part>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+// `/event/{id}`: one event.
+
+import {
+  data,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useParams,
+  useRouteError,
+} from 'react-router'
+import { cityToday } from '#domain/city-time.ts'
+import type { EventDetail } from '../features/events/event.ts'
+import { EventArticle } from '../features/events/event-article.tsx'
+import { eventStructuredData } from '../features/events/event-structured-data.ts'
+import { readEvent } from '../features/events/read-events.server.ts'
+import { FallbackBanner } from '../features/fallback/fallback-banner.tsx'
+import { type Found, statusOf, unreachable } from '../features/fallback/reading.ts'
+import { sampleEvent } from '../features/fallback/sample-city.ts'
+import { useFallback } from '../features/fallback/use-fallback.ts'
+import { ErrorPage } from '../features/layout/error-page.tsx'
+import { MissingPage } from '../features/layout/missing-page.tsx'
+import { pageMeta, siteOf } from '../meta.ts'
+import { useSite } from '../site.ts'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const event = await readEvent(context, params.id ?? '')
+  return data({ event }, { status: statusOf(event) })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, params }) => {
+  const site = siteOf(matches)
+  const path = `/event/${params.id}`
+  const event = loaderData?.event
+  if (!event?.ok) return pageMeta({ site, path, title: event?.error ?? 'Event', description: '' })
+  const { title, summary } = event.value
+  return [
+    ...pageMeta({ site, path, title, description: summary }),
+    { 'script:ld+json': eventStructuredData(event.value, `${site?.url}${path}`) },
+  ]
+}
+
+export default function Event() {
+  return <EventPage reading={useLoaderData<typeof loader>().event} />
+}
+
+function EventPage({ reading }: { reading: Found<EventDetail> }) {
+  if (!reading.ok && 'missing' in reading)
+    return (
+      <MissingPage title={reading.error}>
+        {reading.missing === 'deleted'
+          ? 'This event was taken off the calendar.'
+          : 'The link may be mistyped, or the event was never on this calendar.'}
+      </MissingPage>
+    )
+  return <ShownEvent reading={reading} />
+}
+
+function ShownEvent({ reading }: { reading: Found<EventDetail> }) {
+  const { timeZone } = useSite()
+  const { id = '' } = useParams()
+  const sample = sampleEvent(cityToday(timeZone), timeZone)
+  const shown = useFallback({ kind: 'event', id, reading, sample })
+  return (
+    <>
+      <FallbackBanner shown={shown} error={reading.ok ? undefined : reading.error} />
+      {shown.value && <EventArticle event={shown.value} />}
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error)) return <ErrorPage error={error} />
+  return <EventPage reading={unreachable('Failed to load event details')} />
+}

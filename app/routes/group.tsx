@@ -1,0 +1,102 @@
+// `/group/{id}`: one group and its events.
+
+import {
+  data,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useLocation,
+  useParams,
+  useRouteError,
+} from 'react-router'
+import { cityToday } from '#domain/city-time.ts'
+import { cutAtWord } from '#domain/event-text.ts'
+import { calendarState, shownSpan } from '../features/events/calendar-data.ts'
+import { CalendarPage } from '../features/events/calendar-page.tsx'
+import { readEvents, readEventTypes } from '../features/events/read-events.server.ts'
+import { FallbackBanner } from '../features/fallback/fallback-banner.tsx'
+import { statusOf, unreachable } from '../features/fallback/reading.ts'
+import { sampleGroup } from '../features/fallback/sample-city.ts'
+import { useFallback } from '../features/fallback/use-fallback.ts'
+import { GroupProfile } from '../features/groups/group-profile.tsx'
+import { readGroup } from '../features/groups/read-groups.server.ts'
+import { ErrorPage } from '../features/layout/error-page.tsx'
+import { MissingPage } from '../features/layout/missing-page.tsx'
+import { pageMeta, siteOf } from '../meta.ts'
+import { useSite } from '../site.ts'
+
+const longestDescription = 200
+
+async function readPage({ request, params, context }: LoaderFunctionArgs) {
+  const id = params.id ?? ''
+  const today = cityToday(context.site.timeZone)
+  const state = calendarState(request.url, today)
+  const group = await readGroup(context, id)
+  const [events, types] = group.ok
+    ? await Promise.all([readEvents(context, shownSpan(state), id), readEventTypes(context)])
+    : [unreachable('Failed to fetch group events'), unreachable('')]
+  return { today, state, group, events, types }
+}
+
+type GroupPageData = Awaited<ReturnType<typeof readPage>>
+
+export async function loader(given: LoaderFunctionArgs) {
+  const page = await readPage(given)
+  return data(page, { status: statusOf(page.group, page.events) })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, params }) => {
+  const site = siteOf(matches)
+  const path = `/group/${params.id}`
+  const group = loaderData?.group
+  if (!group?.ok) return pageMeta({ site, path, title: group?.error ?? 'Group', description: '' })
+  const { name, description } = group.value
+  return pageMeta({ site, path, title: name, description: cutAtWord(description, longestDescription) })
+}
+
+export default function Group() {
+  return <GroupPage {...useLoaderData<typeof loader>()} />
+}
+
+function GroupPage(props: GroupPageData) {
+  if (!props.group.ok && 'missing' in props.group)
+    return (
+      <MissingPage title={props.group.error}>
+        The link may be mistyped, or the group is not listed here any more.
+      </MissingPage>
+    )
+  return <ShownGroup {...props} />
+}
+
+function ShownGroup({ group, ...calendar }: GroupPageData) {
+  const { id = '' } = useParams()
+  const shown = useFallback({ kind: 'group', id, reading: group, sample: sampleGroup })
+  return (
+    <>
+      <FallbackBanner shown={shown} error={group.ok ? undefined : group.error} />
+      <GroupProfile group={shown.value} />
+      <section className="mt-12">
+        <h2 className="mb-5 text-2xl sm:text-3xl">Upcoming Events</h2>
+        <CalendarPage groupId={id} {...calendar} />
+      </section>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const { timeZone, url } = useSite()
+  const { search } = useLocation()
+  if (isRouteErrorResponse(error)) return <ErrorPage error={error} />
+  const today = cityToday(timeZone)
+  return (
+    <GroupPage
+      today={today}
+      state={calendarState(`${url}/${search}`, today)}
+      group={unreachable('Failed to load group details')}
+      events={unreachable('Failed to fetch group events')}
+      types={unreachable('')}
+    />
+  )
+}

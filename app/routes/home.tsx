@@ -1,0 +1,77 @@
+// `/`: what is on.
+
+import {
+  type ActionFunctionArgs,
+  data,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+} from 'react-router'
+import { cityToday } from '#domain/city-time.ts'
+import { calendarState, shownSpan } from '../features/events/calendar-data.ts'
+import { CalendarPage } from '../features/events/calendar-page.tsx'
+import { readEvents, readEventTypes } from '../features/events/read-events.server.ts'
+import { statusOf, unreachable } from '../features/fallback/reading.ts'
+import { ErrorPage } from '../features/layout/error-page.tsx'
+import { NewsletterCard } from '../features/newsletter/newsletter-card.tsx'
+import { subscribe } from '../features/newsletter/subscribe.server.ts'
+import { pageMeta, siteOf } from '../meta.ts'
+import { useSite } from '../site.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const today = cityToday(context.site.timeZone)
+  const state = calendarState(request.url, today)
+  const [events, types] = await Promise.all([readEvents(context, shownSpan(state)), readEventTypes(context)])
+  return data({ today, state, events, types }, { status: statusOf(events) })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return { newsletter: await subscribe(context, await request.formData()) }
+}
+
+export const meta: MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const description = `Group rides, races, workshops and advocacy in ${site?.city}: every bike event in one calendar.`
+  return pageMeta({ site, path: '/', description })
+}
+
+export default function Home() {
+  return <HomePage {...useLoaderData<typeof loader>()} />
+}
+
+function HomePage(props: Parameters<typeof CalendarPage>[0]) {
+  const posted = useActionData<typeof action>()
+  return (
+    <>
+      <PageHeading title="Upcoming Bike Events">
+        <LinkButton to="/submit-event">Submit an event</LinkButton>
+      </PageHeading>
+      <CalendarPage {...props} />
+      <NewsletterCard action="/?index" posted={posted?.newsletter} />
+    </>
+  )
+}
+
+/** A visitor who is offline still gets the calendar as this browser last saw it. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const { timeZone, url } = useSite()
+  const { search } = useLocation()
+  if (isRouteErrorResponse(error)) return <ErrorPage error={error} />
+  const today = cityToday(timeZone)
+  const reading = unreachable('Failed to fetch events. Please try again later.')
+  return (
+    <HomePage
+      today={today}
+      state={calendarState(`${url}/${search}`, today)}
+      events={reading}
+      types={reading}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+// Loads the built pages. The only place of the server that knows where they are.
+
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from 'react-router'
+import { projectPath } from '../project-path.ts'
+
+/** Answers a request for a page, with what the page's loaders are given. */
+export type PageHandler = (request: Request, context: AppLoadContext) => Promise<Response>
+
+/** The folder of the files that browsers load. */
+export const clientFolder = projectPath('build/app/client')
+
+function isServerBuild(module: unknown): module is ServerBuild {
+  return typeof module === 'object' && module !== null && 'routes' in module && 'entry' in module
+}
+
+/** The built pages, ready to answer. Forms may be sent from the site's own address, also behind a proxy. */
+export async function loadBuiltApp(siteUrl: string): Promise<PageHandler> {
+  const file = join(projectPath('build/app/server'), 'index.js')
+  const build: unknown = await import(pathToFileURL(file).href)
+  if (!isServerBuild(build))
+    throw new Error(`${file} is not a build of the pages. Remove build/ and start again.`)
+  return createRequestHandler({ ...build, allowedActionOrigins: [new URL(siteUrl).host] }, 'production')
+}

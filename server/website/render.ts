@@ -1,0 +1,23 @@
+// Renders one page through the built app, and makes its Content-Security-Policy from what was rendered.
+
+import { randomBytes } from 'node:crypto'
+import type { AppLoadContext } from 'react-router'
+import type { PageHandler } from './built-app.ts'
+import { Page } from './page.ts'
+import { contentPolicy, separateNonce } from './security-headers.ts'
+
+/** The page that a request asks for. */
+export async function renderPage(
+  handler: PageHandler,
+  request: Request,
+  context: Pick<AppLoadContext, 'site' | 'askServer'>,
+): Promise<Page> {
+  const nonce = randomBytes(18).toString('base64url')
+  const response = await handler(request, { ...context, nonce })
+  const headers = new Headers(response.headers)
+  if (!headers.get('content-type')?.startsWith('text/html'))
+    return new Page(response.status, headers, Buffer.from(await response.arrayBuffer()))
+  const { html, inlineScripts } = separateNonce(await response.text(), nonce)
+  headers.set('content-security-policy', contentPolicy(inlineScripts))
+  return new Page(response.status, headers, Buffer.from(html))
+}

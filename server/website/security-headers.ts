@@ -1,0 +1,55 @@
+// The headers that every answer of the website carries, and the policy of what a page may load and run.
+
+import { createHash } from 'node:crypto'
+
+/** Headers for every answer. Only a site that is reached over https may promise that it always will be. */
+export function securityHeaders(siteUrl: string): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy':
+      'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
+    ...(siteUrl.startsWith('https:') && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
+  }
+}
+
+/**
+ * A page's policy: scripts from here, and the inline ones that React Router wrote, each known by its hash.
+ * Styles on elements are allowed, because an event's colour is data; they cannot run anything.
+ */
+export function contentPolicy(inlineScripts: readonly string[]): string {
+  const hashes = inlineScripts.map(
+    script => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  return [
+    `default-src 'none'`,
+    `script-src ${[`'self'`, ...hashes].join(' ')}`,
+    `style-src 'self'`,
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+}
+
+/**
+ * Takes the nonce out of a page and gives the scripts that bore it. Only those are the page's own:
+ * a script that got in by another way has no nonce, so its hash is not in the policy and it does not run.
+ */
+export function separateNonce(html: string, nonce: string): { html: string; inlineScripts: string[] } {
+  const inlineScripts: string[] = []
+  const marked = new RegExp(`<script\\b([^>]*?) nonce="${nonce}"([^>]*)>([\\s\\S]*?)</script>`, 'g')
+  const plain = html.replace(marked, (_whole, before: string, after: string, text: string) => {
+    if (text !== '') inlineScripts.push(text)
+    return `<script${before}${after}>${text}</script>`
+  })
+  return { html: plain.replaceAll(` nonce="${nonce}"`, ''), inlineScripts }
+}

@@ -1,0 +1,46 @@
+// The small files that machines look for: robots.txt, the site map, the web manifest.
+
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+
+/** Public pages may be read by anyone; what stands behind the sign-in has nothing for a search engine. */
+export function robotsTxt({ siteUrl }: Config): string {
+  return `User-agent: *\nDisallow: /admin\nDisallow: /moderator\nDisallow: /rest/\nDisallow: /auth/\n\nSitemap: ${siteUrl}/sitemap.xml\n`
+}
+
+/** What a phone needs to put the site on its home screen. */
+export function webManifest({ siteName }: Config): string {
+  return JSON.stringify({
+    name: siteName,
+    short_name: siteName,
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: '#f5f3ec',
+    theme_color: '#07664a',
+    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+  })
+}
+
+const visitor = { role: 'anon', claims: { role: 'anon' } } as const
+// The protocol's own limit is 50,000 addresses.
+const mostAddresses = 45_000
+
+/** The public pages, for search engines: the fixed ones, the groups, and the events that are not over. */
+export async function sitemapXml({ siteUrl }: Config, database: Database): Promise<string> {
+  const rows = await database.queryAs<{ path: string; changed: string }>(
+    visitor,
+    `(select '/group/' || id as path, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed from public.groups)
+     union all
+     (select '/event/' || id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') from public.events
+      where ends_at >= now() order by start_date limit ${mostAddresses})`,
+    [],
+    { readOnly: true },
+  )
+  const fixed = ['/', '/groups', '/about', '/submit-event'].map(
+    path => `<url><loc>${siteUrl}${path}</loc></url>`,
+  )
+  const found = rows.map(
+    ({ path, changed }) => `<url><loc>${siteUrl}${path}</loc><lastmod>${changed}</lastmod></url>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...fixed, ...found].join('\n')}\n</urlset>\n`
+}

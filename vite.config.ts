@@ -1,0 +1,14 @@
+// How the pages are bundled: React Router's routes and Tailwind's styles.
+
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: {
+    target: 'es2022',
+    // A font or an image is a file with a name of its own, which the Content-Security-Policy can speak of.
+    assetsInlineLimit: 0,
+  },
+})
