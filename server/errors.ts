@@ -25,6 +25,8 @@ const bearer = (description: string) => ({
 /** A caller's own words, short enough to be said back. */
 const said = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text)
 
+const onlyJson = 'Use application/json.'
+
 /** The errors that the API itself finds; the database's own are translated by `databaseApiError`. */
 export const errors = {
   unreadable: (what: string, text: string, position: number, details: string) =>
@@ -67,21 +69,9 @@ export const errors = {
       'Only the following schemas are exposed: public',
     ),
   mediaTypeNotOffered: (types: string) =>
-    new ApiError(
-      406,
-      'PGRST107',
-      `None of these media types are available: ${said(types)}`,
-      null,
-      'Ask for application/json.',
-    ),
+    new ApiError(406, 'PGRST107', `None of these media types are available: ${said(types)}`, null, onlyJson),
   contentTypeNotRead: (type: string) =>
-    new ApiError(
-      415,
-      'PGRST107',
-      `Content-Type not acceptable: ${said(type)}`,
-      null,
-      'Send application/json.',
-    ),
+    new ApiError(415, 'PGRST107', `Content-Type not acceptable: ${said(type)}`, null, onlyJson),
   notEmbedded: (name: string) =>
     new ApiError(
       400,
@@ -111,14 +101,7 @@ export const errors = {
     ),
   aggregate: () => new ApiError(400, 'PGRST123', 'Use of aggregate functions is not allowed'),
   badPath: () => new ApiError(404, 'PGRST125', 'Invalid path specified in request URL'),
-  noRoot: () =>
-    new ApiError(
-      404,
-      'PGRST126',
-      'Root endpoint metadata is disabled',
-      null,
-      'docs/data-api.md says what the API offers.',
-    ),
+  noRoot: () => new ApiError(404, 'PGRST126', 'Root endpoint metadata is disabled'),
   notBuilt: (feature: string) => new ApiError(400, 'PGRST127', 'Feature not implemented', said(feature)),
   noRelationship: (from: string, to: string, suggestion: string | undefined) =>
     new ApiError(
@@ -197,23 +180,16 @@ export const errors = {
     ),
   tokenExpired: () =>
     new ApiError(401, 'PGRST303', 'JWT expired', null, 'Sign in again.', bearer('JWT expired')),
-  keyMissing: () =>
+  noKey: (message: 'No API key found in request' | 'Invalid API key') =>
     new ApiError(
       401,
       'PGRST302',
-      'No API key found in request',
-      null,
-      'Send the publishable key in the apikey header.',
-      { 'WWW-Authenticate': 'Bearer' },
-    ),
-  keyUnknown: () =>
-    new ApiError(
-      401,
-      'PGRST302',
-      'Invalid API key',
+      message,
       null,
       'Send the publishable key of this site in the apikey header.',
-      { 'WWW-Authenticate': 'Bearer' },
+      {
+        'WWW-Authenticate': 'Bearer',
+      },
     ),
   overLimit: (status: 400 | 413, message: string, hint: string | null = null) =>
     new ApiError(status, '54000', message, null, hint),
