@@ -13,8 +13,8 @@ export interface HttpParts {
   database: Database
   log: Logger
   keys: ApiKeys
-  /** The parts under /rest/v1, /auth/v1 and /functions/v1. */
-  apis: Hono<HttpEnv>[]
+  /** The parts that answer under /rest/v1, /auth/v1 and /functions/v1. */
+  apis: { path: string; app: Hono<HttpEnv> }[]
 }
 
 export async function createHttp({ config, database, log, keys, apis }: HttpParts) {
@@ -56,7 +56,7 @@ export async function createHttp({ config, database, log, keys, apis }: HttpPart
     await next()
     if (!['GET', 'HEAD'].includes(context.req.method) && context.res.ok) website.changed()
   })
-  for (const api of apis) http.route('/', api)
+  for (const { path, app } of apis) http.route(path, app)
   // Addresses of the APIs that nobody answers are no pages either.
   for (const path of ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*'])
     http.all(path, context => context.json({ message: 'There is nothing at this address.' }, 404))

@@ -3,14 +3,18 @@
 import { once } from 'node:events'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { ensureTemporal } from '#domain/temporal.ts'
+import { createAuth } from './auth/auth.ts'
+import { authComposers } from './auth/letters.ts'
 import { hasSuperAdmin, makeSuperAdmin } from './auth/super-admin.ts'
 import { clientAddress } from './client-address.ts'
 import { commands } from './commands/commands.ts'
 import { serveCommands } from './commands/control.ts'
 import { type Config, readConfig } from './config.ts'
+import { createFunctions } from './functions/functions.ts'
 import { createHttp } from './http.ts'
 import { ensureKeys } from './keys.ts'
 import { createLog } from './log.ts'
+import { startMailWorker } from './mail/worker.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { openReadyDatabase } from './ready-database.ts'
 import { createRest } from './rest/rest.ts'
@@ -22,8 +26,8 @@ const graceMilliseconds = 10_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function start(): Promise<() => Promise<void>> {
-  await ensureTemporal()
   const config = readConfig(process.env)
+  await ensureTemporal()
   const log = createLog({ readable: config.isDevelopment || process.stdout.isTTY })
   const { database, control, close } = await openReadyDatabase(config)
   try {
@@ -31,9 +35,13 @@ async function start(): Promise<() => Promise<void>> {
     const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
     const limiter = createRateLimiter(database)
     if (config.admin && !(await hasSuperAdmin(database))) await makeSuperAdmin(database, config.admin)
-    if (control) serveCommands(control, commands, { config, database })
-    const rest = await createRest({ database, keys, tokens, limiter, log })
-    const { http, close: closeHttp } = await createHttp({ config, database, log, keys, apis: [rest] })
+    if (control) serveCommands(control, commands, { config, database, isServing: true })
+    const apis = [
+      { path: '/', app: await createRest({ database, keys, tokens, limiter, log }) },
+      { path: '/auth/v1', app: createAuth({ config, database, keys, tokens, limiter, log }) },
+      { path: '/functions/v1', app: createFunctions({ config, database }) },
+    ]
+    const { http, close: closeHttp } = await createHttp({ config, database, log, keys, apis })
     const server = createAdaptorServer({
       fetch: (request, { incoming, outgoing }) =>
         http.fetch(request, {
@@ -42,6 +50,7 @@ async function start(): Promise<() => Promise<void>> {
         }),
     })
     await listen(server, config)
+    const mail = await startMailWorker({ config, database, log, composers: authComposers(config) })
     say(`${config.siteName} is at ${config.siteUrl}`)
     say(
       database.engine === 'PGlite'
@@ -53,6 +62,7 @@ async function start(): Promise<() => Promise<void>> {
     return async () => {
       await finishRequests(server)
       await closeHttp()
+      await mail.stop()
       await close()
     }
   } catch (error) {

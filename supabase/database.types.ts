@@ -5,6 +5,39 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      audit_log: {
+        Row: {
+          action: string
+          actor_id: string | null
+          address: string | null
+          at: string
+          details: Json
+          email: string | null
+          id: number
+          user_id: string | null
+        }
+        Insert: {
+          action: string
+          actor_id?: string | null
+          address?: string | null
+          at?: string
+          details?: Json
+          email?: string | null
+          id: number
+          user_id?: string | null
+        }
+        Update: {
+          action?: string
+          actor_id?: string | null
+          address?: string | null
+          at?: string
+          details?: Json
+          email?: string | null
+          id?: number
+          user_id?: string | null
+        }
+        Relationships: []
+      }
       deleted_events: {
         Row: {
           created_at: string

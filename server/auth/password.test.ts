@@ -1,6 +1,5 @@
-import { verify } from '@node-rs/bcrypt'
 import { describe, expect, it } from 'vitest'
-import { hashPassword, passwordProblem } from './password.ts'
+import { hashPassword, isPassword, passwordProblem } from './password.ts'
 
 describe('a password', () => {
   it('has at least 6 characters', () => {
@@ -18,7 +17,18 @@ describe('a password', () => {
   it('is stored so that only the same password matches', async () => {
     const stored = await hashPassword('correct horse')
     expect(stored).not.toContain('correct horse')
-    expect(await verify('correct horse', stored)).toBe(true)
-    expect(await verify('correct horsf', stored)).toBe(false)
+    expect(await isPassword('correct horse', stored)).toBe(true)
+    expect(await isPassword('correct horsf', stored)).toBe(false)
+  })
+
+  it('is not matched by a longer one that begins with it', async () => {
+    const stored = await hashPassword('a'.repeat(72))
+    expect(await isPassword('a'.repeat(72), stored)).toBe(true)
+    expect(await isPassword('a'.repeat(73), stored)).toBe(false)
+  })
+
+  it('never matches where none is stored', async () => {
+    expect(await isPassword('the password of an account that does not exist', null)).toBe(false)
+    expect(await isPassword('', undefined)).toBe(false)
   })
 })

@@ -1,6 +1,7 @@
 // Makes people super admins from the server's side: at first start, and from the command line.
 
 import type { Database, Queries } from '../database/database.ts'
+import { invitedAccount, passwordToken } from './invite.ts'
 import { hashPassword } from './password.ts'
 
 /** True once someone with an account is super admin. */
@@ -11,31 +12,39 @@ export async function hasSuperAdmin(queries: Queries): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Makes the account when there is none, and gives it the role. An existing account keeps its password. */
+/** Makes a super admin with a password. An account whose address was confirmed keeps its own. */
 export async function makeSuperAdmin(
   database: Database,
   person: { email: string; password: string },
-): Promise<{ isNewAccount: boolean }> {
+): Promise<void> {
   const encrypted = await hashPassword(person.password)
-  return database.transaction(async queries => {
-    const inserted = await queries.query<{ id: string }>(
-      `insert into auth.users (email, encrypted_password, email_confirmed_at, raw_app_meta_data)
-       values ($1, $2, now(), '{"provider": "email", "providers": ["email"]}')
-       on conflict (lower(email)) do nothing returning id`,
-      [person.email, encrypted],
-    )
-    const [user] =
-      inserted.length > 0
-        ? inserted
-        : await queries.query<{ id: string }>('select id from auth.users where lower(email) = $1', [
-            person.email,
-          ])
-    if (!user) throw new Error(`The account of ${person.email} could not be made.`)
+  await database.transaction(async queries => {
+    const user = await invitedAccount(queries, person.email)
     await queries.query(
-      `insert into public.user_roles (user_id, role) values ($1, 'super_admin')
-       on conflict (user_id) do update set role = 'super_admin'`,
-      [user.id],
+      `update auth.users set email_confirmed_at = now(), encrypted_password = $2
+       where id = $1 and email_confirmed_at is null`,
+      [user.id, encrypted],
     )
-    return { isNewAccount: inserted.length > 0 }
+    await giveRole(queries, user.id)
   })
+}
+
+/** Makes a super admin, and a one-time token with which the person sets a password. */
+export function inviteSuperAdmin(
+  database: Database,
+  email: string,
+): Promise<{ token: string; type: 'invite' | 'recovery' }> {
+  return database.transaction(async queries => {
+    const user = await invitedAccount(queries, email)
+    await giveRole(queries, user.id)
+    return passwordToken(queries, user)
+  })
+}
+
+async function giveRole(queries: Queries, userId: string): Promise<void> {
+  await queries.query(
+    `insert into public.user_roles (user_id, role) values ($1, 'super_admin')
+     on conflict (user_id) do update set role = 'super_admin'`,
+    [userId],
+  )
 }

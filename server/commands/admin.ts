@@ -1,34 +1,38 @@
-// `npm run admin`: super admins, for whoever hosts the site.
+// `npm run admin`: super admins and lost phones, for whoever hosts the site.
 
-import { randomBytes } from 'node:crypto'
-import { parseArgs } from 'node:util'
-import { passwordProblem } from '../auth/password.ts'
-import { makeSuperAdmin } from '../auth/super-admin.ts'
-import { type Command, CommandError } from './command.ts'
+import { resetFactors } from '../auth/factors.ts'
+import { tokenLink } from '../auth/links.ts'
+import { inviteSuperAdmin } from '../auth/super-admin.ts'
+import { type Command, type CommandContext, CommandError } from './command.ts'
 
-const usage = 'Usage: npm run admin -- create EMAIL [--password PASSWORD]'
+const usage = 'Usage: npm run admin -- create EMAIL\n       npm run admin -- reset-factors EMAIL'
 
-function parse(words: string[]) {
-  try {
-    return parseArgs({ args: words, allowPositionals: true, options: { password: { type: 'string' } } })
-  } catch {
-    throw new CommandError(usage)
-  }
+async function create({ config, database }: CommandContext, email: string): Promise<string> {
+  const { token, type } = await inviteSuperAdmin(database, email)
+  const link = tokenLink(config, type, token)
+  const lasts = type === 'invite' ? '7 days' : 'hour'
+  const kept = type === 'recovery' ? `${email} already had an account; its password still works.\n` : ''
+  return `${email} is a super admin now.\n${kept}To set a password, open this link within the next ${lasts}. It works once:\n${link}`
 }
 
-export const admin: Command = async ({ config, database }, words) => {
-  const { positionals, values } = parse(words)
-  const [action, address, ...rest] = positionals
-  if (action !== 'create' || !address || rest.length > 0) throw new CommandError(usage)
+async function removeFactors({ database }: CommandContext, email: string): Promise<string> {
+  const removed = await resetFactors(database, email)
+  if (removed === undefined) throw new CommandError(`There is no account with the address ${email}.`)
+  if (removed === 0) return `${email} had no authenticator. All sessions were signed out.`
+  return `${email} can sign in with the password alone again. All sessions were signed out.`
+}
+
+const actions: Record<string, (context: CommandContext, email: string) => Promise<string>> = {
+  create,
+  'reset-factors': removeFactors,
+}
+
+export const admin: Command = async (context, words) => {
+  const [name = '', address, ...rest] = words
+  const action = actions[name]
+  if (!action || !address || rest.length > 0) throw new CommandError(usage)
   const email = address.trim().toLowerCase()
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-    throw new CommandError(`'${address}' is not an e-mail address. ${usage}`)
-  const problem = values.password === undefined ? undefined : passwordProblem(values.password)
-  if (problem) throw new CommandError(problem)
-  const password = values.password ?? randomBytes(12).toString('base64url')
-  const { isNewAccount } = await makeSuperAdmin(database, { email, password })
-  if (!isNewAccount)
-    return `${email} already had an account and is a super admin now. The password is unchanged.`
-  const shown = values.password === undefined ? `\nPassword (shown only now): ${password}` : ''
-  return `${email} is a super admin now.${shown}\nSign in at ${config.siteUrl}/admin/login`
+    throw new CommandError(`'${address}' is not an e-mail address.\n${usage}`)
+  return action(context, email)
 }

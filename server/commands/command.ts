@@ -6,6 +6,8 @@ import type { Database } from '../database/database.ts'
 export interface CommandContext {
   config: Config
   database: Database
+  /** True inside a running server, which does the command on behalf of the command line. */
+  isServing?: boolean
 }
 
 /** Runs with the words after the command's name; what it returns is printed. */

@@ -1,6 +1,9 @@
 // The commands there are, by name.
 
 import { admin } from './admin.ts'
+import { backup, restore } from './backup.ts'
 import type { Command } from './command.ts'
+import { keys } from './keys.ts'
+import { mail } from './mail.ts'
 
-export const commands: Record<string, Command> = { admin }
+export const commands: Record<string, Command> = { admin, backup, keys, mail, restore }

@@ -51,6 +51,11 @@ create table if not exists auth.users (
   encrypted_password text,
   email_confirmed_at timestamptz,
   invited_at timestamptz,
+  confirmation_sent_at timestamptz,
+  recovery_sent_at timestamptz,
+  email_change text,
+  email_change_confirmed_by text check (email_change_confirmed_by in ('current', 'new')),
+  email_change_sent_at timestamptz,
   last_sign_in_at timestamptz,
   raw_app_meta_data jsonb not null default '{}',
   raw_user_meta_data jsonb not null default '{}',
@@ -63,7 +68,10 @@ create unique index if not exists users_email_is_unique on auth.users (lower(ema
 create table if not exists auth.sessions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  aal text not null default 'aal1',
+  aal text not null default 'aal1' check (aal in ('aal1', 'aal2')),
+  amr jsonb not null default '[]',
+  ip text,
+  user_agent text,
   not_after timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -78,11 +86,61 @@ create table if not exists auth.mfa_factors (
   factor_type text not null default 'totp',
   status text not null default 'unverified' check (status in ('unverified', 'verified')),
   secret text,
+  last_used_step bigint,
+  last_challenged_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 comment on table auth.mfa_factors is 'Second factors. A user with a verified one needs aal2 for every right.';
+comment on column auth.mfa_factors.last_used_step is 'The time step of the last accepted code; no code of it or before it works again.';
 create index if not exists mfa_factors_by_user on auth.mfa_factors (user_id);
+
+create table if not exists auth.mfa_challenges (
+  id uuid primary key default gen_random_uuid(),
+  factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+comment on table auth.mfa_challenges is 'Requests for a code that wait for their answer.';
+create index if not exists mfa_challenges_by_factor on auth.mfa_challenges (factor_id);
+
+create table if not exists auth.refresh_tokens (
+  id bigint generated always as identity primary key,
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  token_hash text not null unique,
+  parent_id bigint references auth.refresh_tokens (id) on delete set null,
+  used_at timestamptz,
+  successor_salt text,
+  created_at timestamptz not null default now()
+);
+comment on table auth.refresh_tokens is 'Every refresh token a session has had, hashed. Using a spent one ends the session.';
+comment on column auth.refresh_tokens.successor_salt is
+  'What makes the next token out of this one, so that a retry gets the same answer; forgotten once the next one is used.';
+create index if not exists refresh_tokens_by_session on auth.refresh_tokens (session_id);
+create index if not exists refresh_tokens_by_parent on auth.refresh_tokens (parent_id);
+
+create table if not exists auth.sign_ups (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  encrypted_password text not null,
+  data jsonb not null default '{}',
+  created_at timestamptz not null default clock_timestamp()
+);
+comment on table auth.sign_ups is
+  'Passwords and profiles that wait for their address to be confirmed. Each belongs to its own mail, so that nobody confirms a stranger''s.';
+create index if not exists sign_ups_by_user on auth.sign_ups (user_id);
+
+create table if not exists auth.one_time_tokens (
+  token_hash text primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind text not null check (kind in ('signup', 'invite', 'recovery', 'magiclink', 'email_change', 'reauthentication')),
+  address text not null,
+  sign_up_id uuid references auth.sign_ups (id) on delete cascade,
+  code_challenge text,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now()
+);
+comment on table auth.one_time_tokens is 'What a mailed link or code proves, hashed: single use, for one address, for a while.';
+create index if not exists one_time_tokens_by_user on auth.one_time_tokens (user_id, kind);
 
 create schema if not exists server;
 comment on schema server is 'The server''s own memory: keys, settings. No API role may enter.';

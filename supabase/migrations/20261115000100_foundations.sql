@@ -15,75 +15,72 @@ revoke all on schema private from public;
 
 -- Shapes ----------------------------------------------------------------------------------------------------------------
 
+-- Every class of characters is spelled out, because \s means something else in every locale.
 create function private.is_filled(value text, max_length integer) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  -- Unicode spaces and zero-width characters are as empty as a blank.
-  select char_length(value) <= max_length
-     and value ~ '[^\s\u00a0\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff]'
-$$;
+language sql immutable parallel safe
+-- Unicode spaces, zero-width characters and blank letters are as empty as a blank.
+return char_length(value) <= max_length
+  -- Control characters other than tabs and line ends make a feed's XML unreadable.
+  and value !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f]'
+  and value ~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u2800\u3164\ufe00-\ufe0f\uffa0]';
 
 create function private.is_web_url(value text) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  select char_length(value) <= 2048
-     and value ~* '^https?://[^\s\u0001-\u0020\u007f/?#<>"\\^`{|}@:]+(:[0-9]{1,5})?([/?#][^\s\u0001-\u0020\u007f<>"\\^`{|}]*)?$'
-$$;
+language sql immutable parallel safe
+return char_length(value) <= 2048
+  and value ~ ('^[hH][tT][tT][pP][sS]?://[^\u0001-\u0020\u007f-\u00a0\u00ad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff/?#<>"\\^`{|}@:%\[\]]+'
+    || '(:([0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?'
+    || '([/?#][^\u0001-\u0020\u007f-\u00a0\u00ad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff<>"\\^`{|}]*)?$');
 
 create function private.is_email(value text) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  select char_length(value) <= 254
-     and value = lower(btrim(value))
-     and value ~ '^[^\s\u0001-\u0020\u007f@<>"(),:;\\\[\]]{1,64}@[^\s\u0001-\u0020\u007f@<>"(),:;\\\[\]]+\.[^\s\u0001-\u0020\u007f@.<>"(),:;\\\[\]]+$'
-$$;
+language sql immutable parallel safe
+return char_length(value) <= 254
+  and value = lower(btrim(value))
+  and value ~ ('^[^\u0001-\u0020\u007f-\u00a0\u00ad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff@<>"(),:;\\\[\]]{1,64}'
+    || '@[^\u0001-\u0020\u007f-\u00a0\u00ad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff@<>"(),:;\\\[\]]+\.[^\u0001-\u0020\u007f-\u00a0\u00ad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff@.<>"(),:;\\\[\]]+$');
 
 create function private.has_only_keys(value jsonb, keys text[]) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  select jsonb_typeof(value) = 'object' and value - keys = '{}'::jsonb
-$$;
+language sql immutable parallel safe
+return jsonb_typeof(value) = 'object' and value - keys = '{}'::jsonb;
 
 -- A key that may be left out, null or empty; when it is filled, it must be a text.
 create function private.optional_text(value jsonb, key text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select case jsonb_typeof(value -> key) when 'string' then nullif(value ->> key, '') end
-$$;
+language sql immutable parallel safe
+return case jsonb_typeof(value -> key) when 'string' then nullif(value ->> key, '') end;
 
 create function private.is_text_or_absent(value jsonb, key text) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(jsonb_typeof(value -> key), 'null') in ('null', 'string')
-$$;
+language sql immutable parallel safe
+return coalesce(jsonb_typeof(value -> key), 'null') in ('null', 'string');
 
 create function private.is_place(value jsonb) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(
+language sql immutable parallel safe
+return coalesce(
     private.has_only_keys(value, '{name,url}')
       and jsonb_typeof(value -> 'name') = 'string' and private.is_filled(value ->> 'name', 200)
       and jsonb_typeof(value -> 'url') = 'string' and private.is_web_url(value ->> 'url'),
-    false)
-$$;
+    false);
 
 create function private.is_host(value jsonb) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  select value is null or coalesce(
+language sql immutable parallel safe
+return value is null or coalesce(
     private.has_only_keys(value, '{name,url}')
       and private.is_text_or_absent(value, 'name') and private.is_text_or_absent(value, 'url')
       and coalesce(private.is_filled(private.optional_text(value, 'name'), 200), true)
       and coalesce(private.is_web_url(private.optional_text(value, 'url')), true)
       and coalesce(private.optional_text(value, 'name'), private.optional_text(value, 'url')) is not null,
-    false)
-$$;
+    false);
 
 create function private.is_address(value jsonb) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  select value is null or coalesce(
+language sql immutable parallel safe
+return value is null or coalesce(
     private.has_only_keys(value, '{address,mapUrl}')
       and private.is_text_or_absent(value, 'address') and private.is_text_or_absent(value, 'mapUrl')
       and coalesce(private.is_filled(private.optional_text(value, 'address'), 300), true)
       and coalesce(private.is_web_url(private.optional_text(value, 'mapUrl')), true),
-    false)
-$$;
+    false);
 
 create function private.is_social_links(value jsonb) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  select case when jsonb_typeof(value) = 'array' and jsonb_array_length(value) <= 20 then not exists (
+language sql immutable parallel safe
+return case when jsonb_typeof(value) = 'array' and jsonb_array_length(value) <= 20 then not exists (
     select 1 from jsonb_array_elements(value) as link
     where not coalesce(
       private.has_only_keys(link, '{platform,url}')
@@ -91,11 +88,9 @@ language sql immutable parallel safe set search_path = '' as $$
         and link ->> 'platform' in ('Bluesky', 'Facebook', 'Instagram', 'Twitter', 'Discord', 'Slack', 'Strava')
         and jsonb_typeof(link -> 'url') = 'string' and private.is_web_url(link ->> 'url'),
       false)
-  ) else false end
-$$;
+  ) else false end;
 
--- Whoever writes a row must be able to run the checks on it, and these name one another.
-grant usage on schema private to anon, authenticated, service_role;
+-- Whoever writes a row must be able to run the checks on it.
 grant execute on all functions in schema private to anon, authenticated, service_role;
 
 -- What several tables' triggers do -----------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ create table public.events (
   ends_at timestamptz not null generated always as (
     coalesce(end_date, (start_date at time zone 'UTC' + interval '1 hour') at time zone 'UTC')
   ) stored,
-  type_id uuid not null references public.event_types (id) on delete restrict,
+  type_id uuid not null references public.event_types (id),
   type_name text not null default '',
   group_id uuid references public.groups (id) on delete set null,
   location jsonb not null constraint events_location_has_shape check (private.is_place(location)),

@@ -8,7 +8,7 @@ create table public.event_submissions (
   end_date timestamptz,
   location jsonb not null constraint event_submissions_location_has_shape check (private.is_place(location)),
   host jsonb constraint event_submissions_host_has_shape check (private.is_host(host)),
-  type_id uuid not null references public.event_types (id) on delete restrict,
+  type_id uuid not null references public.event_types (id),
   submitter_email text constraint event_submissions_submitter_email_is_valid check (private.is_email(submitter_email)),
   status text not null default 'pending'
     constraint event_submissions_status_is_known check (status in ('pending', 'approved', 'rejected')),
@@ -47,9 +47,19 @@ begin
 end $$;
 comment on function private.receive_submission() is 'A submission starts as pending; its e-mail is lower-cased and trimmed.';
 
+create function private.refuse_second_decision() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception 'This submission was already %.', old.status
+    using errcode = 'PT409', hint = 'Someone else may have reviewed it in the meantime.';
+end $$;
+comment on function private.refuse_second_decision() is 'A decision is made once; making the same one again is refused too.';
+
 create function private.review_submission() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- The event of a decision, and below its reviewer, disappear only when they themselves are gone.
+  new.event_id := (select e.id from public.events e where e.id = old.event_id);
   if new.status = old.status then
     if old.status <> 'pending' and (new.title, new.description, new.start_date, new.end_date, new.location, new.host, new.type_id,
         new.submitter_email, new.rejection_reason, new.reviewed_at)
@@ -57,13 +67,8 @@ begin
         old.submitter_email, old.rejection_reason, old.reviewed_at) then
       raise exception 'This submission was already %.', old.status using errcode = 'PT409';
     end if;
-    -- A reviewer can only disappear together with the account.
-    new.reviewed_by := case when new.reviewed_by is null then null else old.reviewed_by end;
+    new.reviewed_by := (select u.id from auth.users u where u.id = old.reviewed_by);
     return new;
-  end if;
-  if old.status <> 'pending' then
-    raise exception 'This submission was already %.', old.status
-      using errcode = 'PT409', hint = 'Someone else may have reviewed it in the meantime.';
   end if;
   new.reviewed_by := coalesce(auth.uid(), new.reviewed_by);
   new.reviewed_at := clock_timestamp();
@@ -79,17 +84,18 @@ begin
 end $$;
 comment on function private.review_submission() is
   'The one rule of review, whichever way it is asked for: pending becomes approved, with its event, or rejected; nothing else.';
-revoke all on function private.receive_submission(), private.review_submission() from public, anon, authenticated, service_role;
+revoke all on function private.receive_submission(), private.refuse_second_decision(), private.review_submission() from public, anon, authenticated, service_role;
 
 create trigger event_submissions_receive before insert or update of submitter_email on public.event_submissions
   for each row execute function private.receive_submission();
+create trigger event_submissions_decide_once before update of status on public.event_submissions
+  for each row when (old.status <> 'pending') execute function private.refuse_second_decision();
 create trigger event_submissions_review before update on public.event_submissions
   for each row execute function private.review_submission();
 
 create function private.decide_submission(submission_id uuid, approver_id uuid, decision text, reason text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  current_status text;
   new_event_id uuid;
 begin
   if not private.is_super_admin() then
@@ -98,17 +104,11 @@ begin
   if approver_id is distinct from auth.uid() then
     raise exception 'You can only review submissions as yourself.' using errcode = 'insufficient_privilege';
   end if;
-  select s.status into current_status from public.event_submissions s where s.id = submission_id for update;
+  update public.event_submissions s set status = decision, rejection_reason = reason
+    where s.id = submission_id returning s.event_id into new_event_id;
   if not found then
     raise exception 'This submission does not exist.' using errcode = 'PT404';
   end if;
-  -- The trigger takes 'approved again' for an unchanged row, so the repeated decision is refused here.
-  if current_status <> 'pending' then
-    raise exception 'This submission was already %.', current_status
-      using errcode = 'PT409', hint = 'Someone else may have reviewed it in the meantime.';
-  end if;
-  update public.event_submissions s set status = decision, rejection_reason = reason
-    where s.id = submission_id returning s.event_id into new_event_id;
   return new_event_id;
 end $$;
 comment on function private.decide_submission(uuid, uuid, text, text) is

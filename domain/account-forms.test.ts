@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  forgotPasswordForm,
+  moderatorForm,
+  newPasswordForm,
+  newsletterForm,
+  rejectionForm,
+  signInForm,
+} from './account-forms.ts'
+
+function complaints(form: z.ZodMiniType, values: unknown): Record<string, string> {
+  const issues = z.safeParse(form, values).error?.issues ?? []
+  return Object.fromEntries(issues.map(issue => [issue.path.join('.'), issue.message]))
+}
+
+describe.each([
+  ['newsletter', newsletterForm],
+  ['forgotten password', forgotPasswordForm],
+])('the %s form', (_name, form) => {
+  it('takes one address, trimmed and in lower case', () => {
+    expect(z.parse(form, { email: ' Rider@A.Example ' })).toEqual({ email: 'rider@a.example' })
+    expect(complaints(form, { email: '' })).toEqual({ email: 'Please enter an email address.' })
+    expect(complaints(form, { email: 'rider' })).toEqual({ email: 'Please enter a valid email address.' })
+  })
+})
+
+describe('the login form', () => {
+  it('takes the password exactly as typed', () => {
+    expect(z.parse(signInForm, { email: 'A@A.example', password: ' p ' })).toEqual({
+      email: 'a@a.example',
+      password: ' p ',
+    })
+    expect(complaints(signInForm, { email: 'a@a.example', password: '' })).toEqual({
+      password: 'Please enter your password.',
+    })
+  })
+})
+
+describe('the new password form', () => {
+  it('asks for six characters', () => {
+    expect(complaints(newPasswordForm, { password: '12345', confirmation: '12345' })).toEqual({
+      password: 'Password must be at least 6 characters long.',
+    })
+    expect(z.safeParse(newPasswordForm, { password: '123456', confirmation: '123456' }).success).toBe(true)
+  })
+
+  it('asks for the same password twice', () => {
+    expect(complaints(newPasswordForm, { password: '123456', confirmation: '1234567' })).toEqual({
+      confirmation: 'Passwords do not match.',
+    })
+  })
+
+  it('says both at once', () => {
+    expect(complaints(newPasswordForm, { password: '1', confirmation: '2' })).toEqual({
+      password: 'Password must be at least 6 characters long.',
+      confirmation: 'Passwords do not match.',
+    })
+  })
+
+  it('refuses what would be cut off in the store', () => {
+    const twice = (password: string) => ({ password, confirmation: password })
+    expect(complaints(newPasswordForm, twice('x'.repeat(72)))).toEqual({})
+    expect(complaints(newPasswordForm, twice('x'.repeat(73)))).toHaveProperty('password')
+    expect(complaints(newPasswordForm, twice('é'.repeat(37)))).toHaveProperty('password')
+  })
+})
+
+describe('the moderator form', () => {
+  it('asks for an address and at least one group', () => {
+    expect(complaints(moderatorForm, { email: '', group_ids: [] })).toEqual({
+      email: 'Please enter an email address.',
+      group_ids: 'Please select at least one group.',
+    })
+    expect(z.parse(moderatorForm, { email: 'Mo@A.example', group_ids: ['g1'] })).toEqual({
+      email: 'mo@a.example',
+      group_ids: ['g1'],
+    })
+  })
+})
+
+describe('the rejection form', () => {
+  it('takes a reason or none', () => {
+    expect(z.parse(rejectionForm, { reason: ' Spam ' })).toEqual({ reason: 'Spam' })
+    expect(z.parse(rejectionForm, { reason: '  ' })).toEqual({ reason: null })
+    expect(complaints(rejectionForm, { reason: 'x'.repeat(1001) })).toEqual({
+      reason: 'Please use at most 1,000 characters.',
+    })
+  })
+})

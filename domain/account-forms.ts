@@ -1,0 +1,49 @@
+// The short forms about people: signing in, passwords, moderators, the newsletter, and the word to a rejected submitter.
+import * as z from 'zod/mini'
+import { optionalText, orNull, requiredEmail } from './form-fields.ts'
+
+const SHORTEST_PASSWORD = 6
+// Bcrypt ignores whatever comes after 72 bytes, so two different long passwords could open the same account.
+const MOST_PASSWORD_BYTES = 72
+
+/** The newsletter's one field; the address is trimmed and put in lower case. */
+export const newsletterForm = z.object({ email: requiredEmail() })
+
+/** Asking for a password-reset link. */
+export const forgotPasswordForm = z.object({ email: requiredEmail() })
+
+/** Signing in. A password is taken exactly as typed. */
+export const signInForm = z.object({
+  email: requiredEmail(),
+  password: z.string().check(z.minLength(1, 'Please enter your password.')),
+})
+
+/** Setting a new password, typed twice. */
+export const newPasswordForm = z
+  .object({
+    password: z.string().check(
+      z.minLength(SHORTEST_PASSWORD, 'Password must be at least 6 characters long.'),
+      z.refine<string>(
+        password => new TextEncoder().encode(password).length <= MOST_PASSWORD_BYTES,
+        'Password must be at most 72 bytes long; accented letters and emoji count for several.',
+      ),
+    ),
+    confirmation: z.string(),
+  })
+  .check(
+    z.refine(values => values.password === values.confirmation, {
+      error: 'Passwords do not match.',
+      path: ['confirmation'],
+    }),
+  )
+
+/** Making someone a moderator, by e-mail address and groups. */
+export const moderatorForm = z.object({
+  email: requiredEmail(),
+  group_ids: z.array(z.string()).check(z.minLength(1, 'Please select at least one group.')),
+})
+
+/** Rejecting a submission; the reason is optional, and null when none is given. */
+export const rejectionForm = z.object({
+  reason: z.pipe(optionalText(1000), z.transform(orNull)),
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { createGroupErrorText, newsletterErrorText, serverMessage } from './error-texts.ts'
+
+describe('a group that could not be created', () => {
+  it.each([
+    [{ code: 'PGRST116' }, 'Database table "groups" not found. Please check your database setup.'],
+    [{ code: '42501', message: 'x' }, 'Permission denied. Please check your database policies.'],
+    [{ code: '23505', message: 'x' }, 'A group with this name already exists.'],
+    [{ code: '23514', message: 'The name is too long.' }, 'The name is too long.'],
+    [new Error('Network down'), 'Network down'],
+    [{ code: 42501 }, 'Failed to create group. Please try again.'],
+    [{ message: '' }, 'Failed to create group. Please try again.'],
+    [null, 'Failed to create group. Please try again.'],
+    ['oops', 'Failed to create group. Please try again.'],
+  ])('is explained: %j', (error, text) => {
+    expect(createGroupErrorText(error)).toBe(text)
+  })
+})
+
+describe('a sign-up to the newsletter that failed', () => {
+  it('is explained by how far it came', () => {
+    expect(newsletterErrorText('insert', { code: '23505' })).toBe(
+      'This email is already subscribed to our newsletter.',
+    )
+    expect(newsletterErrorText('insert', { code: '500', message: 'secret' })).toBe(
+      'Failed to subscribe. Please try again.',
+    )
+    expect(newsletterErrorText('confirmation', { code: '23505' })).toBe(
+      'Failed to complete email subscription setup. Please try again.',
+    )
+    expect(newsletterErrorText('unexpected', new Error('x'))).toBe('Something went wrong. Please try again.')
+  })
+})
+
+describe("the server's message", () => {
+  it('is used where there is one', () => {
+    expect(serverMessage({ message: 'No.' }, 'Failed to sign in')).toBe('No.')
+    expect(serverMessage({ message: 5 }, 'Failed to sign in')).toBe('Failed to sign in')
+    expect(serverMessage(undefined, 'Unknown error')).toBe('Unknown error')
+  })
+})

@@ -1,0 +1,84 @@
+// Which colour an event, its badge and the text on it have.
+
+/** What decides an event's colour. */
+interface ColoredEvent {
+  type_name?: string | null | undefined
+  event_type?: { color?: string | null | undefined } | null | undefined
+}
+
+/** The names of the badge colours. */
+export type BadgeColor = 'blue' | 'red' | 'green' | 'yellow' | 'purple' | 'teal' | 'gray'
+
+/** The colour that a new event type starts with. */
+export const DEFAULT_TYPE_COLOR = '#3498db'
+
+/** What a colour must look like: a hash and 3 or 6 hexadecimal digits. */
+export const HEX_COLOR = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i
+
+const GRAY = '#6b7280'
+
+const COLOR_BY_TYPE = new Map([
+  ['race', '#e74c3c'],
+  ['group-ride', '#3498db'],
+  ['workshop', '#2ecc71'],
+  ['advocacy', '#9b59b6'],
+  ['social', '#f39c12'],
+  ['other', GRAY],
+])
+
+const BADGE_BY_HEX = new Map<string, BadgeColor>([
+  ['#3498db', 'blue'],
+  ['#e74c3c', 'red'],
+  ['#2ecc71', 'green'],
+  ['#f39c12', 'yellow'],
+  ['#9b59b6', 'purple'],
+  ['#1abc9c', 'teal'],
+  ['#34495e', 'gray'],
+])
+
+/** The event types to offer while the real ones cannot be loaded. Having no id, they are known by their names. */
+export const FALLBACK_EVENT_TYPES: readonly { id: string; name: string; color: string }[] = [
+  'group-ride',
+  'race',
+  'workshop',
+  'social',
+  'advocacy',
+].map(name => ({ id: name, name, color: COLOR_BY_TYPE.get(name) ?? GRAY }))
+
+/** A colour as '#rrggbb' in lower case, as colour pickers want it; null for anything else than a colour. */
+export function sixDigitHex(color: string): string | null {
+  if (!HEX_COLOR.test(color)) return null
+  const digits = color.slice(1).toLowerCase()
+  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`
+}
+
+/** An event's colour: its type's own, else by the type's name, else gray. Always '#rrggbb', so fit for a style. */
+export function eventColor(event: ColoredEvent): string {
+  const own = sixDigitHex(event.event_type?.color ?? '')
+  return own ?? COLOR_BY_TYPE.get(event.type_name ?? '') ?? GRAY
+}
+
+/** The badge that goes with a type's colour. */
+export function badgeColor(color: string | null | undefined): BadgeColor {
+  return BADGE_BY_HEX.get(sixDigitHex(color ?? '') ?? '') ?? 'gray'
+}
+
+/**
+ * Black or white, whichever reads better on a background. The better of the two always has a contrast
+ * of at least 4.58 (the square root of black on white's 21), so any colour an admin picks passes WCAG AA.
+ */
+export function readableTextColor(background: string): '#000000' | '#ffffff' {
+  const luminance = relativeLuminance(sixDigitHex(background) ?? GRAY)
+  const onBlack = (luminance + 0.05) / 0.05
+  const onWhite = 1.05 / (luminance + 0.05)
+  return onBlack > onWhite ? '#000000' : '#ffffff'
+}
+
+function relativeLuminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5].map(at => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255))
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
+}
+
+function linear(channel: number): number {
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+}

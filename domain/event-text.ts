@@ -1,0 +1,87 @@
+// Small pieces of wording on events and groups: names, labels, shortened texts, map links.
+
+// No emoji is longer, and segmenting a long text is slow.
+const LONGEST_GRAPHEME = 64
+
+/** The characters of a text as people count them. Browsers without a segmenter may part an emoji made of several. */
+function graphemes(text: string): string[] {
+  if (typeof Intl.Segmenter !== 'function') return [...text]
+  const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+  return Array.from(segmenter.segment(text), ({ segment }) => segment)
+}
+
+/** The first characters of a text, at most `longest` UTF-16 units, never half an emoji or a letter without its accent. */
+function head(text: string, longest: number): string {
+  let start = ''
+  for (const character of graphemes(text.slice(0, longest + LONGEST_GRAPHEME))) {
+    if (start.length + character.length > longest) break
+    start += character
+  }
+  return start
+}
+
+/** A text without the characters that neither XML nor the database can hold: control characters, halves of emoji. */
+export function printable(text: string): string {
+  return text.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '')
+}
+
+/** A text cut after `longest` characters, with '…' in place of what is left out. */
+export function truncate(text: string, longest: number): string {
+  return text.length <= longest ? text : `${head(text, longest).trimEnd()}…`
+}
+
+/** A text cut at the end of a word within `longest` characters; a single endless word is cut anywhere. */
+export function cutAtWord(text: string, longest: number): string {
+  if (text.length <= longest) return text
+  const start = head(text, longest)
+  const space = /\s/.test(text[start.length] ?? '') ? start.length : start.search(/\s\S*$/)
+  const words = space > longest / 2 ? start.slice(0, space) : start
+  return `${words.replace(/[\s,;:–—-]+$/u, '')}…`
+}
+
+/** A type's name for people: 'group-ride' is read as 'group ride'. */
+export function typeLabel(name: string): string {
+  return name.replaceAll('-', ' ')
+}
+
+/** A web address without its protocol, nor the slash that a bare host ends with. */
+export function websiteLabel(url: string): string {
+  const address = url.trim().replace(/^https?:\/\//i, '')
+  return /^[^/]+\/$/.test(address) ? address.slice(0, -1) : address
+}
+
+/** What stands for a group without a logo: the first letter, number or emoji of its name. */
+export function placeholderLetter(name: string): string {
+  const letter = graphemes(name).find(character =>
+    /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(character),
+  )
+  return letter?.toLocaleUpperCase('en') ?? '?'
+}
+
+/** How much of a text, in UTF-16 units from its start, takes at most `longest` characters in the query of a URL. */
+export function encodedRoom(text: string, longest: number): number {
+  let length = 0
+  for (let at = 0; at < text.length; at++) {
+    length += encodedLength(text.charCodeAt(at))
+    if (length > longest) return at
+  }
+  return text.length
+}
+
+/** How long one unit gets. Half of an emoji takes six; nine is for a half that stands alone. */
+function encodedLength(unit: number): number {
+  if (unit >= 0x800) return 9
+  if (unit >= 0x80) return 6
+  return /[a-z0-9*\-._ ]/i.test(String.fromCharCode(unit)) ? 1 : 3
+}
+
+const MAP_SEARCH = 'https://www.google.com/maps/search/'
+// Leaves room for the rest of an address that may be 2048 characters long.
+const LONGEST_MAP_QUERY = 1900
+
+/** The map search for an address; empty where there is no address. */
+export function mapLink(address: string): string {
+  const place = address.trim()
+  const query = head(place, encodedRoom(place, LONGEST_MAP_QUERY))
+  return query && `${MAP_SEARCH}?${new URLSearchParams({ api: '1', query })}`
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { accountLink, canModerateGroup, guardPage, homeOf, type Role, sessionRole } from './session-role.ts'
+
+function token(claims: unknown): string {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'ES256' })}.${part(claims)}.signature`
+}
+
+describe('the role of a session', () => {
+  it.each(['super_admin', 'group_moderator'] as const)('is what the token claims: %s', role => {
+    expect(sessionRole({ access_token: token({ user_role: role, name: 'Zoë 🚲' }) })).toBe(role)
+  })
+
+  it("is none without a session, and for the text 'null'", () => {
+    expect(sessionRole(null)).toBeNull()
+    expect(sessionRole({ access_token: token({ user_role: 'null' }) })).toBeNull()
+  })
+
+  it("is not looked for in metadata once the token has spoken, even if it says 'null'", () => {
+    const user = { user_metadata: { user_role: 'super_admin' }, app_metadata: { role: 'super_admin' } }
+    expect(sessionRole({ access_token: token({ user_role: 'null' }), user })).toBeNull()
+    expect(sessionRole({ access_token: token({ user_role: 'emperor' }), user })).toBeNull()
+    expect(sessionRole({ access_token: token({ user_role: 'group_moderator' }), user })).toBe(
+      'group_moderator',
+    )
+  })
+
+  it("comes from the user's metadata, then the app's, where the token has no claim", () => {
+    const access_token = token({ sub: '1', role: 'authenticated' })
+    const moderator = { user_role: 'group_moderator' }
+    expect(sessionRole({ access_token, user: { user_metadata: moderator } })).toBe('group_moderator')
+    expect(sessionRole({ access_token, user: { app_metadata: { role: 'super_admin' } } })).toBe('super_admin')
+    expect(
+      sessionRole({
+        access_token,
+        user: { user_metadata: moderator, app_metadata: { role: 'super_admin' } },
+      }),
+    ).toBe('group_moderator')
+    expect(sessionRole({ access_token, user: { user_metadata: null, app_metadata: 'x' } })).toBeNull()
+    expect(sessionRole({ access_token })).toBeNull()
+  })
+
+  it.each(['', 'x', 'a.b.c', 'a.!!!.c', `a.${btoa('[]')}.c`, `a.${btoa('null')}.c`, `a.${btoa('7')}.c`])(
+    'is none for a broken token: %j',
+    access_token => {
+      expect(sessionRole({ access_token })).toBeNull()
+    },
+  )
+})
+
+describe('the places of a role', () => {
+  it('are its dashboard and the last link of the header', () => {
+    expect(homeOf('super_admin')).toBe('/admin')
+    expect(homeOf('group_moderator')).toBe('/moderator')
+    expect(homeOf(null)).toBeNull()
+    expect(accountLink('super_admin')).toEqual({ label: 'Admin', to: '/admin' })
+    expect(accountLink('group_moderator')).toEqual({ label: 'Admin', to: '/moderator' })
+    expect(accountLink(null)).toEqual({ label: 'Login', to: '/admin/login' })
+  })
+})
+
+describe('a guarded page', () => {
+  const as = (role: Role | null) => ({ loading: false, signedIn: true, role })
+  const render = { kind: 'render' }
+  const to = (path: string) => ({ kind: 'redirect', to: path })
+
+  it('waits while the session is loading', () => {
+    expect(guardPage({ loading: true, signedIn: false, role: null }, 'super_admin')).toEqual({
+      kind: 'loading',
+    })
+  })
+
+  it.each(['super_admin', 'group_moderator', 'any_role', 'none'] as const)(
+    'sends a stranger to the login: %s',
+    requirement => {
+      expect(guardPage({ loading: false, signedIn: false, role: null }, requirement)).toEqual(
+        to('/admin/login'),
+      )
+    },
+  )
+
+  it('for super admins sends a moderator to /moderator and anyone else to the login', () => {
+    expect(guardPage(as('super_admin'), 'super_admin')).toEqual(render)
+    expect(guardPage(as('group_moderator'), 'super_admin')).toEqual(to('/moderator'))
+    expect(guardPage(as(null), 'super_admin')).toEqual(to('/admin/login'))
+  })
+
+  it('for moderators sends a super admin to /admin and anyone else to the login', () => {
+    expect(guardPage(as('group_moderator'), 'group_moderator')).toEqual(render)
+    expect(guardPage(as('super_admin'), 'group_moderator')).toEqual(to('/admin'))
+    expect(guardPage(as(null), 'group_moderator')).toEqual(to('/admin/login'))
+  })
+
+  it('for any role asks for one', () => {
+    expect(guardPage(as('super_admin'), 'any_role')).toEqual(render)
+    expect(guardPage(as('group_moderator'), 'any_role')).toEqual(render)
+    expect(guardPage(as(null), 'any_role')).toEqual(to('/admin/login'))
+  })
+
+  it('without a requirement sends each role home', () => {
+    expect(guardPage(as('super_admin'), 'none')).toEqual(to('/admin'))
+    expect(guardPage(as('group_moderator'), 'none')).toEqual(to('/moderator'))
+    expect(guardPage(as(null), 'none')).toEqual(render)
+  })
+})
+
+describe('a group', () => {
+  it('may be moderated by every super admin and by its own moderators', () => {
+    expect(canModerateGroup('super_admin', [], 'g1')).toBe(true)
+    expect(canModerateGroup('group_moderator', ['g1'], 'g1')).toBe(true)
+    expect(canModerateGroup('group_moderator', ['g1'], 'g2')).toBe(false)
+    expect(canModerateGroup(null, ['g1'], 'g1')).toBe(false)
+  })
+})

@@ -1,0 +1,83 @@
+// The sign-in API: which endpoint answers what, and what all of them have in common.
+
+import { timingSafeEqual } from 'node:crypto'
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { HttpEnv } from '../http-env.ts'
+import { AuthError, sendError } from './auth-error.ts'
+import { challengeFactor } from './challenge-factor.ts'
+import { enrolFactor } from './enrol-factor.ts'
+import { health } from './health.ts'
+import { jwks } from './jwks.ts'
+import { limitAnything } from './limits.ts'
+import { logout } from './logout.ts'
+import { otp } from './otp.ts'
+import type { AuthParts } from './parts.ts'
+import { reauthenticate } from './reauthenticate.ts'
+import { recover } from './recover.ts'
+import { resend } from './resend.ts'
+import { settings } from './settings.ts'
+import { signup } from './signup.ts'
+import { token } from './token.ts'
+import { unenrolFactor } from './unenrol-factor.ts'
+import { updateUser } from './update-user.ts'
+import { user } from './user.ts'
+import { verify, verifyLink } from './verify.ts'
+import { verifyFactor } from './verify-factor.ts'
+
+/** What `createAuth` is given; an access token is good for an hour unless a test says otherwise. */
+export type AuthOptions = Omit<AuthParts, 'accessTokenSeconds'> & { accessTokenSeconds?: number }
+
+/** The sign-in API, to be mounted at /auth/v1. */
+export function createAuth(options: AuthOptions): Hono<HttpEnv> {
+  const parts: AuthParts = { accessTokenSeconds: 3600, ...options }
+  const auth = new Hono<HttpEnv>()
+
+  auth.onError((error, context) => {
+    if (error instanceof AuthError) return sendError(context, error)
+    parts.log.error(error, 'a sign-in request failed')
+    return sendError(context, new AuthError('unexpected_failure'))
+  })
+
+  auth.use(async (context, next) => {
+    await limitAnything(parts.limiter, context.env.address)
+    await next()
+    // Sessions and accounts are nobody else's business; the key set alone says that it may be kept.
+    if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store')
+  })
+
+  // Links and keys are opened without a client, so these need no API key.
+  auth.get('/health', health(parts))
+  auth.get('/.well-known/jwks.json', jwks(parts))
+  auth.get('/verify', verifyLink(parts))
+
+  auth.use(requireApiKey(Object.values(parts.keys)))
+  auth.get('/settings', settings(parts))
+  auth.post('/signup', signup(parts))
+  auth.post('/token', token(parts))
+  auth.post('/otp', otp(parts))
+  auth.post('/verify', verify(parts))
+  auth.post('/logout', logout(parts))
+  auth.post('/recover', recover(parts))
+  auth.post('/resend', resend(parts))
+  auth.get('/user', user(parts))
+  auth.put('/user', updateUser(parts))
+  auth.get('/reauthenticate', reauthenticate(parts))
+  auth.post('/factors', enrolFactor(parts))
+  auth.post('/factors/:id/challenge', challengeFactor(parts))
+  auth.post('/factors/:id/verify', verifyFactor(parts))
+  auth.delete('/factors/:id', unenrolFactor(parts))
+  auth.all('*', () => {
+    throw new AuthError('not_found')
+  })
+  return auth
+}
+
+function requireApiKey(keys: string[]): MiddlewareHandler<HttpEnv> {
+  const known = keys.map(key => Buffer.from(key))
+  return async (context, next) => {
+    const shown = Buffer.from(context.req.header('apikey') ?? context.req.query('apikey') ?? '')
+    if (!known.some(key => key.length === shown.length && timingSafeEqual(key, shown)))
+      throw new AuthError('invalid_api_key')
+    await next()
+  }
+}

@@ -1,0 +1,90 @@
+// Reads a request's body into exact types, and refuses what no honest client sends.
+
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { HttpEnv } from '../http-env.ts'
+import { AuthError } from './auth-error.ts'
+
+const mostBytes = 64 * 1024
+const deepest = 20
+
+/** An e-mail address as it is stored. The database's own check (private.is_email) says the same. */
+const unusual = '\\s\\u0000-\\u0020\\u007f@<>"(),:;\\\\\\[\\]'
+const emailShape = new RegExp(`^[^${unusual}]{1,64}@[^${unusual}]+\\.[^.${unusual}]+$`)
+
+export const email = z
+  .string()
+  .transform(value => value.trim().toLowerCase())
+  .refine(value => value.length <= 254 && emailShape.test(value), {
+    params: { code: 'email_address_invalid' },
+  })
+
+/** Everything that people keep in their account travels in every token, so it must stay small. */
+export const mostDataBytes = 16 * 1024
+
+/** Whatever a client wants to keep in an account. It may choose a screen, never a right. */
+export const userData = z
+  .record(z.string(), z.unknown())
+  .refine(data => JSON.stringify(data).length <= mostDataBytes, 'at most 16 kB can be kept')
+
+/** What a client that uses PKCE sends along, so that only it can use the answer. */
+export const codeChallenge = {
+  code_challenge: z.string().min(43).max(128).nullish(),
+  code_challenge_method: z
+    .string()
+    .toLowerCase()
+    .refine(method => method === 's256', 'Only the s256 code challenge method is supported')
+    .nullish(),
+}
+
+/** Reads the JSON body; what does not fit the schema is answered with the reason. */
+export async function readBody<Schema extends z.ZodType>(
+  context: Context<HttpEnv>,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const parsed = schema.safeParse(await readJson(context.req.raw))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  if (issue?.code === 'custom' && issue.params?.code === 'email_address_invalid')
+    throw new AuthError('email_address_invalid')
+  const where = issue?.path.join('.') ?? ''
+  throw new AuthError('validation_failed', { message: `${where ? `${where}: ` : ''}${issue?.message ?? ''}` })
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const text = await readText(request)
+  const value = parse(text)
+  if (!isStorable(value, 0))
+    throw new AuthError('bad_json', {
+      message: 'The request body is nested too deeply or has invalid characters.',
+    })
+  return value
+}
+
+/** Stops reading at the limit, whatever the request says of its length. */
+async function readText(request: Request): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > mostBytes) throw new AuthError('request_too_large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text || '{}')
+  } catch {
+    throw new AuthError('bad_json')
+  }
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair, and deep values exhaust the stack. */
+function isStorable(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return !/[\0\p{Surrogate}]/u.test(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (depth >= deepest) return false
+  return Object.entries(value).every(([key, item]) => isStorable(key, depth) && isStorable(item, depth + 1))
+}

@@ -1,0 +1,54 @@
+// POST /factors: a new authenticator, which counts once its first code was verified.
+
+import { z } from 'zod'
+import { audit } from './audit.ts'
+import { AuthError } from './auth-error.ts'
+import { signedIn } from './bearer.ts'
+import { readBody } from './body.ts'
+import { limitAddress } from './limits.ts'
+import type { Endpoint } from './parts.ts'
+import { qrCodeSvg } from './qr-code.ts'
+import { newTotp } from './totp.ts'
+
+const body = z.object({
+  factor_type: z.literal('totp', 'factor_type needs to be totp'),
+  friendly_name: z.string().trim().max(100).nullish(),
+  issuer: z.string().trim().max(100).nullish(),
+})
+
+const mostFactors = 10
+
+export const enrolFactor: Endpoint = parts => async context => {
+  const { config, database, limiter } = parts
+  await limitAddress(limiter, 'factor', context.env.address)
+  const { user, isFullySignedIn } = await signedIn(parts, context)
+  // Otherwise whoever has only the password could add a factor of their own.
+  if (!isFullySignedIn)
+    throw new AuthError('insufficient_aal', { message: 'AAL2 required to enroll a new factor' })
+  const wanted = await readBody(context, body)
+  const name = wanted.friendly_name || null
+  const verified = user.factors.filter(factor => factor.status === 'verified')
+  if (verified.length >= mostFactors) throw new AuthError('too_many_enrolled_mfa_factors')
+  if (name && verified.some(factor => factor.friendly_name === name))
+    throw new AuthError('mfa_factor_name_conflict')
+  const { secret, uri } = newTotp(wanted.issuer || config.siteName, user.email)
+  const id = await database.transaction(async queries => {
+    // Attempts that were never finished make room for this one.
+    await queries.query(`delete from auth.mfa_factors where user_id = $1 and status = 'unverified'`, [
+      user.id,
+    ])
+    const [factor] = await queries.query<{ id: string }>(
+      'insert into auth.mfa_factors (user_id, friendly_name, secret) values ($1, $2, $3) returning id',
+      [user.id, name, secret],
+    )
+    const { address } = context.env
+    await audit(queries, { action: 'factor_enrolled', userId: user.id, email: user.email, address })
+    return factor?.id
+  })
+  return context.json({
+    id,
+    type: 'totp',
+    friendly_name: name ?? '',
+    totp: { qr_code: qrCodeSvg(uri), secret, uri },
+  })
+}

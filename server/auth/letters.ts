@@ -1,0 +1,102 @@
+// Composes the mails about accounts at the moment they are sent, because only then are their tokens made.
+
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import type { Queries } from '../database/database.ts'
+import { templates } from '../mail/templates.ts'
+import type { Composer } from '../mail/worker.ts'
+import { invitedAccount } from './invite.ts'
+import { tokenLink } from './links.ts'
+import { makeOneTimeToken, type TokenKind } from './one-time-tokens.ts'
+import { makeReauthenticationCode } from './reauthentication.ts'
+import { emailProvider, type User, userByEmail, userById } from './users.ts'
+
+const facts = z.object({
+  redirect_to: z.string().optional(),
+  code_challenge: z.string().optional(),
+  sign_up: z.string().optional(),
+  create_user: z.boolean().optional(),
+  user_id: z.string().optional(),
+})
+
+/** Who composes which kind of mail about accounts. */
+export function authComposers(config: Config): Record<string, Composer> {
+  const linkFor = async (
+    queries: Queries,
+    user: User,
+    kind: TokenKind,
+    payload: unknown,
+    more: { address?: string; signUpId?: string } = {},
+  ) => {
+    const { redirect_to: redirectTo, code_challenge: codeChallenge } = facts.parse(payload)
+    const address = more.address ?? user.email
+    const token = await makeOneTimeToken(queries, {
+      ...{ userId: user.id, kind, address, codeChallenge, signUpId: more.signUpId },
+    })
+    return tokenLink(config, kind, token, { redirectTo, codeChallenge })
+  }
+
+  return {
+    confirmation: async (queries, { address, payload }) => {
+      const user = await userByEmail(queries, address)
+      if (!user || user.email_confirmed_at || user.invited_at) return undefined
+      const signUp = await pendingSignUp(queries, user.id, facts.parse(payload).sign_up)
+      if (!signUp) return undefined
+      await queries.query('update auth.users set confirmation_sent_at = now() where id = $1', [user.id])
+      const link = await linkFor(queries, user, 'signup', payload, { signUpId: signUp })
+      return templates.confirmation(config, link)
+    },
+
+    recovery: async (queries, { address, payload }) => {
+      const user = await userByEmail(queries, address)
+      if (!user) return undefined
+      await queries.query('update auth.users set recovery_sent_at = now() where id = $1', [user.id])
+      return templates.recovery(config, await linkFor(queries, user, 'recovery', payload))
+    },
+
+    magic_link: async (queries, { address, payload }) => {
+      if (facts.parse(payload).create_user)
+        await queries.query(
+          `insert into auth.users (email, raw_app_meta_data) values ($1, $2::jsonb) on conflict (lower(email)) do nothing`,
+          [address, emailProvider],
+        )
+      const user = await userByEmail(queries, address)
+      return user && templates.magicLink(config, await linkFor(queries, user, 'magiclink', payload))
+    },
+
+    invitation: async (queries, { address, payload }) => {
+      const user = await invitedAccount(queries, address)
+      if (user.email_confirmed_at)
+        return templates.invitationOfMember(config, `${config.siteUrl}/admin/login`)
+      return templates.invitation(config, await linkFor(queries, user, 'invite', payload))
+    },
+
+    email_change: async (queries, { address, payload }) => {
+      const user = await userById(queries, facts.parse(payload).user_id ?? '')
+      if (!user?.email_change || ![user.email, user.email_change].includes(address)) return undefined
+      // Somebody else's account has the address: it is not theirs to move.
+      if (await userByEmail(queries, user.email_change)) return undefined
+      await queries.query('update auth.users set email_change_sent_at = now() where id = $1', [user.id])
+      const link = await linkFor(queries, user, 'email_change', payload, { address })
+      return templates.emailChange(config, link, { from: user.email, to: user.email_change })
+    },
+
+    reauthentication: async (queries, { payload }) => {
+      const user = await userById(queries, facts.parse(payload).user_id ?? '')
+      return user && templates.reauthentication(config, await makeReauthenticationCode(queries, user))
+    },
+  }
+}
+
+/** The sign-up that a confirmation is for: the one that asked for the mail, or the newest when it is sent again. */
+async function pendingSignUp(
+  queries: Queries,
+  userId: string,
+  id: string | undefined,
+): Promise<string | undefined> {
+  const [signUp] = await queries.query<{ id: string }>(
+    `select id from auth.sign_ups where user_id = $1 and id = coalesce($2, id) order by created_at desc limit 1`,
+    [userId, id],
+  )
+  return signUp?.id
+}

@@ -1,0 +1,29 @@
+// POST /logout: ends this session, all of them, or all the others.
+
+import { audit } from './audit.ts'
+import { AuthError } from './auth-error.ts'
+import { signedIn } from './bearer.ts'
+import { limitAddress } from './limits.ts'
+import type { Endpoint } from './parts.ts'
+import { endSession, endSessions } from './sessions.ts'
+
+export const logout: Endpoint = parts => async context => {
+  await limitAddress(parts.limiter, 'change', context.env.address)
+  const { user, session } = await signedIn(parts, context)
+  const scope = context.req.query('scope') ?? 'global'
+  if (!['global', 'local', 'others'].includes(scope))
+    throw new AuthError('validation_failed', { message: `Unsupported logout scope "${scope}"` })
+  await parts.database.transaction(async queries => {
+    if (scope === 'local') await endSession(queries, session.id)
+    else await endSessions(queries, user.id, scope === 'others' ? session.id : undefined)
+    const { address } = context.env
+    await audit(queries, {
+      action: 'sign_out',
+      userId: user.id,
+      email: user.email,
+      address,
+      details: { scope },
+    })
+  })
+  return context.body(null, 204)
+}

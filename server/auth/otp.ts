@@ -1,0 +1,37 @@
+// POST /otp: a sign-in link by mail. The answer is the same for every address.
+
+import { z } from 'zod'
+import { queueMail } from '../mail/outbox.ts'
+import { AuthError } from './auth-error.ts'
+import { codeChallenge, email, readBody } from './body.ts'
+import { limitAddress, limitMail } from './limits.ts'
+import type { Endpoint } from './parts.ts'
+import { redirectWithin } from './redirect.ts'
+
+const body = z.object({
+  email: email.optional(),
+  phone: z.string().nullish(),
+  create_user: z.boolean().default(true),
+  ...codeChallenge,
+})
+
+export const otp: Endpoint =
+  ({ config, database, limiter }) =>
+  async context => {
+    await limitAddress(limiter, 'mail', context.env.address)
+    const given = await readBody(context, body)
+    if (given.phone) throw new AuthError('phone_provider_disabled')
+    if (given.email === undefined)
+      throw new AuthError('validation_failed', { message: 'An e-mail address is required' })
+    await limitMail(limiter, given.email)
+    await queueMail(database, {
+      kind: 'magic_link',
+      address: given.email,
+      payload: {
+        create_user: given.create_user,
+        redirect_to: redirectWithin(config.siteUrl, context.req.query('redirect_to')),
+        code_challenge: given.code_challenge ?? undefined,
+      },
+    })
+    return context.json({})
+  }

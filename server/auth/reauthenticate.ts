@@ -1,0 +1,18 @@
+// GET /reauthenticate: sends a code to whoever is signed in.
+
+import { queueMail } from '../mail/outbox.ts'
+import { signedIn } from './bearer.ts'
+import { limitAddress, limitMail } from './limits.ts'
+import type { Endpoint } from './parts.ts'
+
+export const reauthenticate: Endpoint = parts => async context => {
+  await limitAddress(parts.limiter, 'mail', context.env.address)
+  const { user } = await signedIn(parts, context)
+  await limitMail(parts.limiter, user.email)
+  await queueMail(parts.database, {
+    kind: 'reauthentication',
+    address: user.email,
+    payload: { user_id: user.id },
+  })
+  return context.json({})
+}

@@ -1,0 +1,35 @@
+// Codes that a signed-in person gets by mail to show that it is still them.
+
+import type { Queries } from '../database/database.ts'
+import { hashSecret, newCode } from './secrets.ts'
+
+const kind = 'reauthentication'
+
+/** Makes a code, to be sent at once; it replaces the one before. */
+export async function makeReauthenticationCode(
+  queries: Queries,
+  user: { id: string; email: string },
+): Promise<string> {
+  const code = newCode()
+  await queries.query('delete from auth.one_time_tokens where user_id = $1 and kind = $2', [user.id, kind])
+  await queries.query(
+    `insert into auth.one_time_tokens (token_hash, user_id, kind, address, expires_at)
+     values ($1, $2, $3, $4, now() + interval '10 minutes')`,
+    [hashSecret(`${user.id} ${code}`), user.id, kind, user.email],
+  )
+  return code
+}
+
+/** Uses a code up; false when it is not this person's, or too old. */
+export async function useReauthenticationCode(
+  queries: Queries,
+  user: { id: string; email: string },
+  code: string,
+): Promise<boolean> {
+  const used = await queries.query(
+    `delete from auth.one_time_tokens
+     where token_hash = $1 and user_id = $2 and kind = $3 and address = $4 and expires_at > now() returning 1`,
+    [hashSecret(`${user.id} ${code}`), user.id, kind, user.email],
+  )
+  return used.length > 0
+}

@@ -1,0 +1,36 @@
+// POST /resend: the confirmation mail once more. The answer is the same for every address.
+
+import { z } from 'zod'
+import { queueMail } from '../mail/outbox.ts'
+import { codeChallenge, email, readBody } from './body.ts'
+import { limitAddress, limitMail } from './limits.ts'
+import type { Endpoint } from './parts.ts'
+import { redirectWithin } from './redirect.ts'
+
+const body = z.object({ type: z.enum(['signup', 'email_change']), email, ...codeChallenge })
+
+export const resend: Endpoint =
+  ({ config, database, limiter }) =>
+  async context => {
+    await limitAddress(limiter, 'mail', context.env.address)
+    const given = await readBody(context, body)
+    await limitMail(limiter, given.email)
+    const payload = {
+      redirect_to: redirectWithin(config.siteUrl, context.req.query('redirect_to')),
+      code_challenge: given.code_challenge ?? undefined,
+    }
+    if (given.type === 'signup') {
+      await queueMail(database, { kind: 'confirmation', address: given.email, payload })
+    } else {
+      const [user] = await database.query<{ id: string }>(
+        'select id from auth.users where lower(email) = $1 or email_change = $1 limit 1',
+        [given.email],
+      )
+      await queueMail(database, {
+        kind: 'email_change',
+        address: given.email,
+        payload: { ...payload, user_id: user?.id },
+      })
+    }
+    return context.json({})
+  }

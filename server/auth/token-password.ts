@@ -1,0 +1,59 @@
+// POST /token?grant_type=password: signing in.
+
+import { z } from 'zod'
+import { audit } from './audit.ts'
+import { AuthError } from './auth-error.ts'
+import { email, readBody } from './body.ts'
+import { limitAccount } from './limits.ts'
+import type { Endpoint } from './parts.ts'
+import { isPassword } from './password.ts'
+import { askerOf, grantedSession } from './session-answer.ts'
+import { beginSession } from './sessions.ts'
+
+const body = z.object({
+  email: email.optional(),
+  phone: z.string().nullish(),
+  password: z.string().max(1_000),
+})
+
+interface Account {
+  id: string
+  is_confirmed: boolean
+  encrypted_password: string | null
+}
+
+export const passwordGrant: Endpoint = parts => async context => {
+  const { database, limiter } = parts
+  const given = await readBody(context, body)
+  if (given.phone) throw new AuthError('phone_provider_disabled')
+  if (given.email === undefined)
+    throw new AuthError('validation_failed', { message: 'An e-mail address is required' })
+  await limitAccount(limiter, 'password', given.email)
+  // Before the address is confirmed, the newest sign-up's password may learn that, and nothing else.
+  const [account] = await database.query<Account>(
+    `select u.id, u.email_confirmed_at is not null as is_confirmed,
+       case when u.email_confirmed_at is not null then u.encrypted_password else (
+         select s.encrypted_password from auth.sign_ups s where s.user_id = u.id order by s.created_at desc limit 1
+       ) end as encrypted_password
+     from auth.users u where lower(u.email) = $1`,
+    [given.email],
+  )
+  const asker = askerOf(context)
+  if (!(await isPassword(given.password, account?.encrypted_password)) || !account) {
+    await audit(database, {
+      ...{ action: 'sign_in_failed', userId: account?.id, email: given.email, address: asker.address },
+    })
+    throw new AuthError('invalid_credentials')
+  }
+  if (!account.is_confirmed) throw new AuthError('email_not_confirmed')
+  const session = await grantedSession(parts, async queries => {
+    // The password may have been changed while this one was being checked.
+    const unchanged = await queries.query(
+      'select 1 from auth.users where id = $1 and encrypted_password = $2 for share',
+      [account.id, account.encrypted_password],
+    )
+    if (unchanged.length === 0) return new AuthError('invalid_credentials')
+    return beginSession(queries, account.id, 'password', asker)
+  })
+  return context.json(session)
+}

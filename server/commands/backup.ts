@@ -1,0 +1,66 @@
+// `npm run backup` and `npm run restore`: the whole calendar in one file.
+
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { createGunzip, createGzip } from 'node:zlib'
+import { dump, load } from '../database/dump.ts'
+import { type Command, CommandError } from './command.ts'
+
+function fileIn(words: string[], usage: string): string {
+  const [file, ...rest] = words
+  if (!file || rest.length > 0) throw new CommandError(usage)
+  return file
+}
+
+/** Writes beside the file first, so that a failed backup never replaces a good one. */
+export const backup: Command = async ({ database }, words) => {
+  const file = fileIn(words, 'Usage: npm run backup -- FILE')
+  const unfinished = `${file}.unfinished`
+  let rows = -1
+  try {
+    const gzip = createGzip()
+    const output = createWriteStream(unfinished, { mode: 0o600 })
+    const finished = once(output, 'close')
+    gzip.on('error', error => output.destroy(error))
+    gzip.pipe(output)
+    await dump(database, async line => {
+      rows += 1
+      if (!gzip.write(`${line}\n`)) await once(gzip, 'drain')
+    })
+    gzip.end()
+    await finished
+    renameSync(unfinished, file)
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
+  return `${rows} rows are saved in ${file}. It holds addresses and keys: keep it private.`
+}
+
+export const restore: Command = async ({ database, isServing }, words) => {
+  const file = fileIn(words, 'Usage: npm run restore -- FILE')
+  if (isServing)
+    throw new CommandError(
+      'Stop the server first: a restore replaces everything, also what it holds in memory.',
+    )
+  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
+  const rows = await load(database, linesOf(file))
+  return `${rows} rows are restored from ${file}.`
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const unzipped = createGunzip()
+  createReadStream(file)
+    .on('error', error => unzipped.destroy(error))
+    .pipe(unzipped)
+  let rest = ''
+  try {
+    for await (const chunk of unzipped.setEncoding('utf8')) {
+      const lines = `${rest}${chunk}`.split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } catch (error) {
+    throw new CommandError(`${file} is damaged, or not a backup of this calendar.`, { cause: error })
+  }
+  if (rest) yield rest
+}

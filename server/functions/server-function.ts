@@ -1,0 +1,24 @@
+// What a function of the server is: a request in, a response out.
+
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+
+export interface FunctionContext {
+  config: Config
+  database: Database
+  /** The visitor's network address. */
+  address: string
+}
+
+export type ServerFunction = (request: Request, context: FunctionContext) => Promise<Response>
+
+/** A request that cannot be answered as it is; the message says what is wrong with it. */
+export class RequestError extends Error {
+  override readonly name = 'RequestError'
+  constructor(
+    readonly status: 400 | 404 | 405 | 410,
+    message: string,
+  ) {
+    super(message)
+  }
+}

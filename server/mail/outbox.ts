@@ -1,0 +1,115 @@
+// The queue of mail in the database: putting a mail in, claiming what is due, and noting what became of it.
+
+import type { Queries } from '../database/database.ts'
+
+/** A mail to be: its kind decides the words. The payload holds facts, never a secret. */
+export interface NewMail {
+  kind: string
+  address: string
+  payload?: Record<string, unknown>
+  /** A second mail with the same key is not queued. */
+  dedupeKey?: string
+}
+
+export interface ClaimedMail {
+  id: string
+  kind: string
+  address: string
+  payload: Record<string, unknown>
+  attempts: number
+}
+
+/** Queues a mail; call it in the transaction of the change that causes it. */
+export async function queueMail(queries: Queries, mail: NewMail): Promise<void> {
+  await queries.query(
+    `insert into private.mail_outbox (kind, address, payload, dedupe_key) values ($1, $2, $3::jsonb, $4)
+     on conflict (dedupe_key) do nothing`,
+    [mail.kind, mail.address, mail.payload ?? {}, mail.dedupeKey],
+  )
+}
+
+/** A worker that has not reported back for this long has crashed. */
+const claimLasts = '5 minutes'
+
+/** Takes mail that is due; no other worker gets the same. */
+export function claimMail(queries: Queries, worker: string, count: number): Promise<ClaimedMail[]> {
+  return queries.query<ClaimedMail>(
+    `update private.mail_outbox set state = 'sending', claimed_by = $1, claimed_at = now(), attempts = attempts + 1
+     where id in (
+       select id from private.mail_outbox
+       where (state = 'waiting' and next_attempt_at <= now())
+          or (state = 'sending' and claimed_at < now() - interval '${claimLasts}')
+       order by next_attempt_at limit $2 for update skip locked)
+     returning id, kind, address, payload, attempts`,
+    [worker, count],
+  )
+}
+
+/** Milliseconds until the next mail is due, or undefined when none waits. */
+export async function nextDue(queries: Queries): Promise<number | undefined> {
+  const [row] = await queries.query<{ milliseconds: number | null }>(
+    `select (extract(epoch from min(
+         case state when 'waiting' then next_attempt_at else claimed_at + interval '${claimLasts}' end
+       ) - clock_timestamp()) * 1000)::float8 as milliseconds
+     from private.mail_outbox where state in ('waiting', 'sending')`,
+  )
+  return row?.milliseconds ?? undefined
+}
+
+type Outcome =
+  | { state: 'sent' | 'dropped' }
+  | { state: 'failed'; error: string }
+  | { state: 'waiting'; error: string; retryInSeconds: number }
+
+/** Notes what became of a claimed mail, unless another worker took it over meanwhile. */
+export async function settleMail(
+  queries: Queries,
+  worker: string,
+  id: string,
+  outcome: Outcome,
+): Promise<void> {
+  await queries.query(
+    `update private.mail_outbox set
+       state = $3, claimed_by = null, claimed_at = null, last_error = $4,
+       sent_at = case when $3 = 'sent' then now() end,
+       next_attempt_at = now() + make_interval(secs => $5::float8)
+     where id = $1 and claimed_by = $2`,
+    [
+      id,
+      worker,
+      outcome.state,
+      'error' in outcome ? outcome.error : null,
+      'retryInSeconds' in outcome ? outcome.retryInSeconds : 0,
+    ],
+  )
+}
+
+/** How many mails are in which state. */
+export function mailCounts(queries: Queries): Promise<{ state: string; count: number }[]> {
+  return queries.query(`select state, count(*) from private.mail_outbox group by state order by state`)
+}
+
+interface MailProblem {
+  state: string
+  kind: string
+  address: string
+  attempts: number
+  last_error: string
+}
+
+/** Mail that failed or is being tried again, newest first. */
+export function mailProblems(queries: Queries): Promise<MailProblem[]> {
+  return queries.query<MailProblem>(
+    `select state, kind, address, attempts, last_error from private.mail_outbox
+     where last_error is not null order by created_at desc limit 50`,
+  )
+}
+
+/** Queues everything that was given up once more; says how many. */
+export async function retryFailedMail(queries: Queries): Promise<number> {
+  const rows = await queries.query(
+    `update private.mail_outbox set state = 'waiting', attempts = 0, next_attempt_at = now() where state = 'failed' returning 1`,
+  )
+  await queries.query(`select pg_notify('mail_waiting', '')`)
+  return rows.length
+}

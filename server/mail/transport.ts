@@ -1,0 +1,64 @@
+// Carries a finished letter away: to a mail server, or into files for whoever has none.
+
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+import type { Logger } from '../log.ts'
+import { type Letter, letterHtml, letterText } from './letter.ts'
+
+export interface Transport {
+  /** Sends one letter. The same id gives the same Message-ID, so that a mail sent twice can be told. */
+  send(id: string, address: string, letter: Letter): Promise<void>
+  close(): void
+}
+
+/** How long a mail server may be silent before it counts as gone. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+function messageOf(config: Config, id: string, address: string, letter: Letter) {
+  return {
+    messageId: `<${id}@${new URL(config.siteUrl).hostname}>`,
+    from: config.mailFrom,
+    // As an object, so that nothing in the address is read as a second one.
+    to: { name: '', address },
+    subject: letter.subject,
+    text: letterText(letter),
+    html: letterHtml(letter),
+    headers: { 'Auto-Submitted': 'auto-generated', ...letter.headers },
+    // A letter is words alone: it may not read files or fetch addresses of this machine.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** SMTP when there is a mail server; otherwise `.eml` files in DATA_DIR/outbox, and the link in the log. */
+export function openTransport(config: Config, log: Logger): Transport {
+  return config.smtpUrl ? smtp(config, config.smtpUrl) : files(config, log)
+}
+
+function smtp(config: Config, url: string): Transport {
+  const mailer = createTransport({ url, pool: true, maxConnections: 5, ...patience })
+  return {
+    send: async (id, address, letter) => {
+      await mailer.sendMail(messageOf(config, id, address, letter))
+    },
+    close: () => mailer.close(),
+  }
+}
+
+function files(config: Config, log: Logger): Transport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const folder = join(config.dataDir, 'outbox')
+  return {
+    send: async (id, address, letter) => {
+      const { message } = await composer.sendMail(messageOf(config, id, address, letter))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${id}.eml`)
+      await writeFile(file, message, { mode: 0o600 })
+      const secret = letter.action?.url ?? letter.code ?? ''
+      log.info(`No SMTP_URL is set. The mail '${letter.subject}' to ${address} is in ${file}\n${secret}`)
+    },
+    close: () => composer.close(),
+  }
+}

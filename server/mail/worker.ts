@@ -1,0 +1,113 @@
+// Sends what is in the outbox: claims, composes, hands to the transport, retries with back-off, gives up visibly.
+
+import { randomUUID } from 'node:crypto'
+import type { Config } from '../config.ts'
+import type { Database, Queries } from '../database/database.ts'
+import type { Logger } from '../log.ts'
+import { explainMailError, isPermanent } from './failures.ts'
+import type { Letter } from './letter.ts'
+import { type ClaimedMail, claimMail, nextDue, settleMail } from './outbox.ts'
+import { openTransport } from './transport.ts'
+
+/** Writes the letter for a mail of one kind, with its one-time link if it needs one; undefined when there is no more need. */
+export type Composer = (
+  queries: Queries,
+  mail: { address: string; payload: Record<string, unknown> },
+) => Promise<Letter | undefined>
+
+export interface MailWorkerParts {
+  config: Config
+  database: Database
+  log: Logger
+  /** Who composes which kind. */
+  composers: Record<string, Composer>
+  /** Seconds until the second attempt; every later wait is twice as long. */
+  firstRetrySeconds?: number
+}
+
+export interface MailWorker {
+  /** Finishes the mails that are being sent, and takes no more. */
+  stop(): Promise<void>
+}
+
+const batchSize = 10
+const mostAttempts = 8
+const longestSleep = 30_000
+
+/** Starts sending. Several servers may do so on one database: each mail is sent by one. */
+export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorker> {
+  const { config, database, log, composers, firstRetrySeconds = 30 } = parts
+  const worker = randomUUID()
+  const transport = openTransport(config, log)
+  let stopping = false
+  let rung = false
+  let wakeUp = () => {}
+  const ring = () => {
+    rung = true
+    wakeUp()
+  }
+
+  const sendOne = async (mail: ClaimedMail) => {
+    try {
+      const composer = composers[mail.kind]
+      if (!composer) throw new Error(`Nobody composes mail of the kind '${mail.kind}'.`)
+      const letter = await database.transaction(queries => composer(queries, mail))
+      if (letter) await transport.send(mail.id, mail.address, letter)
+      await settleMail(database, worker, mail.id, { state: letter ? 'sent' : 'dropped' })
+    } catch (error) {
+      const reason = explainMailError(error)
+      const about = { mail: mail.id, kind: mail.kind, attempts: mail.attempts }
+      if (isPermanent(error) || mail.attempts >= mostAttempts) {
+        log.error(about, `A mail to ${mail.address} was given up: ${reason}`)
+        return settleMail(database, worker, mail.id, { state: 'failed', error: reason })
+      }
+      const retryInSeconds = firstRetrySeconds * 2 ** (mail.attempts - 1)
+      log.warn(about, `A mail to ${mail.address} will be tried again in ${retryInSeconds} s: ${reason}`)
+      await settleMail(database, worker, mail.id, { state: 'waiting', error: reason, retryInSeconds })
+    }
+  }
+
+  const sleep = async () => {
+    const due = (await nextDue(database)) ?? longestSleep
+    // A mail may have been announced while this was being asked.
+    if (stopping || rung || due <= 0) return
+    await new Promise<void>(resolve => {
+      const timer = setTimeout(resolve, Math.min(due + 1, longestSleep))
+      wakeUp = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  const run = async () => {
+    while (!stopping) {
+      rung = false
+      try {
+        const mails = await claimMail(database, worker, batchSize)
+        await Promise.all(mails.map(sendOne))
+        if (mails.length === 0) await sleep()
+      } catch (error) {
+        if (stopping) return
+        log.error(error, 'the outbox cannot be read; trying again')
+        await pause(1_000)
+      }
+    }
+  }
+
+  const unlisten = await database.listen('mail_waiting', { onNotification: ring, onGap: ring })
+  const running = run()
+  return {
+    stop: async () => {
+      stopping = true
+      ring()
+      await running
+      await unlisten()
+      transport.close()
+    },
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, milliseconds))
+}

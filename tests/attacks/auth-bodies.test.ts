@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeAccount, openSite, type Site } from '#tests/auth/site.ts'
+
+const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+
+describe('a body that no honest client sends', () => {
+  let site: Site
+  let token: string
+  beforeAll(async () => {
+    site = await openSite()
+    const { json } = await site.ask('/token?grant_type=password', { body: await makeAccount(site.database) })
+    token = String(json.access_token)
+  })
+  afterAll(() => site.end())
+
+  const endpoints = [
+    '/signup',
+    '/token?grant_type=password',
+    '/otp',
+    '/verify',
+    '/recover',
+    '/resend',
+  ] as const
+  const bodies: [string, string, number][] = [
+    ['one megabyte', JSON.stringify({ email: 'a@people.example', password: 'x'.repeat(1_000_000) }), 413],
+    ['deep objects', nested(10_000), 400],
+    ['deep lists', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, 400],
+    [
+      'depth inside data',
+      `{"email":"a@people.example","password":"correct horse","data":${nested(50)}}`,
+      400,
+    ],
+    ['a NUL character', '{"email":"a@people.example","password":"pass\\u0000word","type":"signup"}', 400],
+    [
+      'half a surrogate pair',
+      '{"email":"a@people.example","password":"pass\\ud800word","type":"signup"}',
+      400,
+    ],
+    ['no JSON', '{"email":', 400],
+    ['a list', '[]', 400],
+    ['a number', '7', 400],
+    ['null', 'null', 400],
+    ['wrong types', '{"email":{"a":1},"password":["x"],"type":7,"token_hash":{}}', 400],
+    ['a prototype', '{"__proto__":{"email":"a@people.example"},"constructor":1}', 400],
+  ]
+
+  for (const path of endpoints)
+    it.each(bodies)(`${path} refuses %s`, async (_, text, status) => {
+      const answer = await site.ask(path, { text })
+      // A sign-up without an address is an anonymous one, which has a status of its own.
+      expect([status, path === '/signup' ? 422 : status]).toContain(answer.status)
+      expect(answer.json).toMatchObject({ error_code: expect.any(String), msg: expect.any(String) })
+    })
+
+  it('is refused where one is signed in, too', async () => {
+    for (const [, text] of bodies.slice(0, 7))
+      expect((await site.ask('/user', { method: 'PUT', token, text })).status).toBeGreaterThanOrEqual(400)
+    for (const [, text] of bodies) {
+      const { status } = await site.ask('/factors', { token, text })
+      expect([400, 413]).toContain(status)
+    }
+  })
+
+  it('cannot make every token heavy', async () => {
+    const data = { story: 'x'.repeat(20_000) }
+    expect((await site.ask('/user', { method: 'PUT', token, body: { data } })).status).toBe(400)
+    for (const key of ['a', 'b', 'c', 'd']) {
+      const half = { [key]: 'x'.repeat(8_000) }
+      await site.ask('/user', { method: 'PUT', token, body: { data: half } })
+    }
+    const { text } = await site.ask('/user', { token })
+    expect(text.length).toBeLessThan(20_000)
+  })
+
+  it('leaves the server well', async () => {
+    expect((await site.ask('/health')).status).toBe(200)
+  })
+})

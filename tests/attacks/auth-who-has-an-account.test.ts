@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, makeAccount, openSite, type Site } from '#tests/auth/site.ts'
+
+const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+/** An answer without what is different in every answer: the time, and the address that was asked about. */
+const face = ({ status, text, headers }: Answer) => ({
+  status,
+  text: text
+    .replaceAll(/[\w.-]+@people\.example/g, 'ADDRESS')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID'),
+  headers: [...headers.keys()].sort(),
+})
+
+describe('asking who has an account', () => {
+  let site: Site
+  let confirmed: string
+  const unconfirmed = 'unconfirmed@people.example'
+  beforeAll(async () => {
+    site = await openSite()
+    confirmed = (await makeAccount(site.database)).email
+    await site.ask('/signup', { body: { email: unconfirmed, password: 'correct horse' } })
+    await site.mailbox.mailTo(unconfirmed)
+  })
+  afterAll(() => site.end())
+
+  it.each([
+    ['/recover', {}],
+    ['/otp', {}],
+    ['/otp', { create_user: false }],
+    ['/resend', { type: 'signup' }],
+    ['/resend', { type: 'email_change' }],
+    ['/signup', { password: 'another horse' }],
+    ['/signup', { password: 'short' }],
+    ['/token?grant_type=password', { password: 'wrong horse' }],
+    ['/verify', { type: 'recovery', token: '123456' }],
+  ])('%s %j answers the same for everyone', async (path, more) => {
+    const faces = []
+    for (const email of [confirmed, unconfirmed, `nobody-${Math.random()}@people.example`])
+      faces.push(face(await site.ask(path, { body: { email, ...more } })))
+    expect(faces[1]).toEqual(faces[0])
+    expect(faces[2]).toEqual(faces[0])
+  })
+
+  it('signing up twice shows no difference either', async () => {
+    const ids = async (email: string) => {
+      const body = { email, password: 'another horse' }
+      return [(await site.ask('/signup', { body })).json.id, (await site.ask('/signup', { body })).json.id]
+    }
+    for (const email of [confirmed, 'brand-new@people.example']) {
+      const [first, second] = await ids(email)
+      expect(first).toBe(second)
+    }
+    const [mine] = await site.database.query<{ id: string }>('select id from auth.users where email = $1', [
+      confirmed,
+    ])
+    expect(await ids(confirmed)).not.toContain(mine?.id)
+  })
+
+  it('by changing one’s own address to theirs shows nothing', async () => {
+    const signedIn = await site.ask('/token?grant_type=password', { body: await makeAccount(site.database) })
+    const token = String(signedIn.json.access_token)
+    const change = (email: string) => site.ask('/user', { method: 'PUT', token, body: { email } })
+    expect(face(await change(confirmed))).toEqual(face(await change('nobody-here@people.example')))
+  })
+
+  it('by the clock shows nothing: a wrong password takes as long as an unknown address', async () => {
+    const time = async (email: string) => {
+      const start = performance.now()
+      await site.ask('/token?grant_type=password', { body: { email, password: 'wrong horse' } })
+      return performance.now() - start
+    }
+    const [known, unknown]: [number[], number[]] = [[], []]
+    for (let round = 0; round < 25; round += 1) {
+      known.push(await time(confirmed))
+      unknown.push(await time(`nobody-${round}@people.example`))
+    }
+    const ratio = median(known) / median(unknown)
+    expect(ratio).toBeGreaterThan(0.7)
+    expect(ratio).toBeLessThan(1.4)
+  })
+})

@@ -1,0 +1,168 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mail as mailCommand } from '#server/commands/mail.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
+import { claimMail, queueMail } from '#server/mail/outbox.ts'
+import { type MailWorker, startMailWorker } from '#server/mail/worker.ts'
+import { copyDatabase, openPlace, type TestPlace } from '#tests/test-database.ts'
+import { type Mailbox, openMailbox } from './mailbox.ts'
+
+const composers = {
+  note: async (_: unknown, { payload }: { payload: Record<string, unknown> }) => ({
+    subject: `Note ${payload.number}`,
+    paragraphs: ['Hello.'],
+    footer: 'A test.',
+    headers: { 'List-Unsubscribe': '<https://rides.example/unsubscribe>' },
+  }),
+  unneeded: async () => undefined,
+}
+
+describe('the outbox', () => {
+  let place: TestPlace
+  let database: Database
+  let mailbox: Mailbox
+  const workers: MailWorker[] = []
+  beforeAll(async () => {
+    place = await copyDatabase()
+    database = await openPlace(place)
+    mailbox = await openMailbox()
+  })
+  afterAll(async () => {
+    await Promise.all(workers.map(worker => worker.stop()))
+    await mailbox.close()
+    await database.close()
+    await place.remove()
+  })
+
+  const start = async (smtpUrl = mailbox.smtpUrl) => {
+    const config = readConfig({
+      SMTP_URL: smtpUrl,
+      DATA_DIR: place.environment.DATA_DIR,
+      MAIL_FROM: 'a@rides.example',
+    })
+    const log = pino({ level: 'silent' })
+    const worker = await startMailWorker({ config, database, log, composers, firstRetrySeconds: 0.02 })
+    workers.push(worker)
+    return worker
+  }
+  const stateOf = async (address: string) => {
+    const rows = await database.query<{ state: string; attempts: number; last_error: string | null }>(
+      'select state, attempts, last_error from private.mail_outbox where address = $1',
+      [address],
+    )
+    return rows[0]
+  }
+  const endWorkers = async () => {
+    await Promise.all(workers.splice(0).map(worker => worker.stop()))
+  }
+
+  it('sends each mail once, however many workers there are', async () => {
+    await Promise.all([start(), start(), start()])
+    const addresses = Array.from({ length: 30 }, (_, n) => `reader-${n}@people.example`)
+    await database.transaction(async queries => {
+      for (const [number, address] of addresses.entries())
+        await queueMail(queries, { kind: 'note', address, payload: { number } })
+    })
+    await expect
+      .poll(() => database.query(`select 1 from private.mail_outbox where state = 'sent'`), {
+        timeout: 30_000,
+      })
+      .toHaveLength(30)
+    expect(mailbox.mails.map(mail => mail.recipient).sort()).toEqual([...addresses].sort())
+    expect(mailbox.mails[0]?.headers).toContainEqual(expect.objectContaining({ key: 'list-unsubscribe' }))
+  })
+
+  it('sends nothing of a change that was undone, and the same thing once', async () => {
+    const undone = database.transaction(async queries => {
+      await queueMail(queries, { kind: 'note', address: 'undone@people.example' })
+      throw new Error('undo')
+    })
+    await expect(undone).rejects.toThrow('undo')
+    for (const _ of [1, 2])
+      await queueMail(database, { kind: 'note', address: 'once@people.example', dedupeKey: 'week 1' })
+    await mailbox.mailTo('once@people.example')
+    await queueMail(database, { kind: 'unneeded', address: 'dropped@people.example' })
+    await expect.poll(() => stateOf('dropped@people.example')).toMatchObject({ state: 'dropped' })
+    expect(mailbox.mails.filter(({ recipient }) => recipient === 'once@people.example')).toHaveLength(1)
+    expect(mailbox.mails.map(({ recipient }) => recipient)).not.toContain('undone@people.example')
+  })
+
+  it('tries again while the mail server cannot, and then succeeds', async () => {
+    mailbox.refuseWith({ responseCode: 451, message: 'try later' })
+    await queueMail(database, { kind: 'note', address: 'later@people.example' })
+    const before = mailbox.offers()
+    await expect.poll(() => mailbox.offers()).toBeGreaterThan(before + 1)
+    expect(await stateOf('later@people.example')).toMatchObject({
+      last_error: expect.stringContaining('try later'),
+    })
+    mailbox.refuseWith(undefined)
+    await mailbox.mailTo('later@people.example')
+    await expect
+      .poll(() => stateOf('later@people.example'))
+      .toMatchObject({ state: 'sent', last_error: null })
+  })
+
+  it('gives up visibly when the mail server says never, or nobody knows the kind', async () => {
+    mailbox.refuseWith({ responseCode: 550, message: 'no such user' })
+    await queueMail(database, { kind: 'note', address: 'never@people.example' })
+    await expect.poll(() => stateOf('never@people.example')).toMatchObject({ state: 'failed', attempts: 1 })
+    mailbox.refuseWith(undefined)
+    await queueMail(database, { kind: 'mystery', address: 'mystery@people.example' })
+    await expect
+      .poll(() => stateOf('mystery@people.example'), { timeout: 20_000 })
+      .toMatchObject({ state: 'failed', attempts: 8, last_error: expect.stringContaining('mystery') })
+    const config = readConfig({})
+    const status = await mailCommand({ config, database }, ['status'])
+    expect(status).toContain('failed: 2')
+    expect(status).toContain('failed (1 attempts) note to never@people.example')
+    expect(await mailCommand({ config, database }, ['retry'])).toBe('2 failed mails are tried again now.')
+    await mailbox.mailTo('never@people.example')
+    await expect
+      .poll(() => stateOf('mystery@people.example'), { timeout: 20_000 })
+      .toMatchObject({ state: 'failed', attempts: 8 })
+  })
+
+  it('takes over what a crashed server had claimed', async () => {
+    await endWorkers()
+    await queueMail(database, { kind: 'note', address: 'orphan@people.example' })
+    const [claimed] = await claimMail(database, '00000000-0000-4000-8000-000000000000', 1)
+    expect(claimed?.address).toBe('orphan@people.example')
+    expect(await claimMail(database, '11111111-1111-4111-8111-111111111111', 1)).toEqual([])
+    await database.query(
+      `update private.mail_outbox set claimed_at = now() - interval '6 minutes' where address = 'orphan@people.example'`,
+    )
+    await start()
+    await mailbox.mailTo('orphan@people.example')
+    await endWorkers()
+  })
+
+  it('writes files where there is no mail server', async () => {
+    await start('')
+    await queueMail(database, { kind: 'note', address: 'file@people.example' })
+    await expect.poll(() => stateOf('file@people.example')).toMatchObject({ state: 'sent' })
+    const folder = join(place.environment.DATA_DIR, 'outbox')
+    const files = readdirSync(folder).map(name => readFileSync(join(folder, name), 'utf8'))
+    expect(files.join()).toContain('To: file@people.example')
+    await endWorkers()
+  })
+
+  it('can be tried from the command line, which explains what is wrong', async () => {
+    const config = (SMTP_URL: string) => readConfig({ SMTP_URL })
+    const said = await mailCommand({ config: config(mailbox.smtpUrl), database }, [
+      'test',
+      'me@people.example',
+    ])
+    expect(said).toContain('The mail server took a test mail for me@people.example.')
+    expect((await mailbox.mailTo('me@people.example')).subject).toBe('Test mail from Denver Bike Events')
+    await expect(
+      mailCommand({ config: config('smtp://127.0.0.1:1'), database }, ['test', 'me@people.example']),
+    ).rejects.toThrow('Are the name and the port right?')
+    await expect(mailCommand({ config: config(''), database }, ['test', 'me'])).rejects.toThrow(
+      'not an e-mail address',
+    )
+    await expect(mailCommand({ config: config(''), database }, ['fly'])).rejects.toThrow('Usage')
+  })
+})

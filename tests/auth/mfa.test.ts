@@ -1,0 +1,170 @@
+import type { AuthChangeEvent, SupabaseClient } from '@supabase/supabase-js'
+import { generate } from 'otplib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { admin } from '#server/commands/admin.ts'
+import { makeAccount, openSite, type Site } from './site.ts'
+
+const codeNow = (secret: string) => generate({ secret })
+
+async function enrol(client: SupabaseClient) {
+  const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' })
+  if (error) throw error
+  return { factorId: data.id, secret: data.totp.secret, totp: data.totp }
+}
+
+describe('a second factor', () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await openSite()
+  })
+  afterAll(() => site.end())
+
+  const signedInClient = async (role?: string) => {
+    const account = await makeAccount(site.database, role ? { role } : {})
+    const client = site.client()
+    await client.auth.signInWithPassword(account)
+    return { account, client }
+  }
+
+  const protectedAccount = async (role?: string) => {
+    const { account, client } = await signedInClient(role)
+    const { factorId, secret } = await enrol(client)
+    const code = await codeNow(secret)
+    const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code })
+    if (error) throw error
+    return { account, client, factorId, secret, code }
+  }
+
+  /** A code works once, so the next one needs another time step; this makes it seem that one has passed. */
+  const letTimePass = () =>
+    site.database.query('update auth.mfa_factors set last_used_step = last_used_step - 3')
+
+  it('is enrolled with a QR code, and raises the session with its first code', async () => {
+    const { client } = await signedInClient()
+    const events: AuthChangeEvent[] = []
+    client.auth.onAuthStateChange(event => {
+      events.push(event)
+    })
+    const { factorId, secret, totp } = await enrol(client)
+    expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/)
+    expect(totp.uri).toContain('otpauth://totp/Denver%20Bike%20Events:')
+    const { data, error } = await client.auth.mfa.challengeAndVerify({
+      factorId,
+      code: await codeNow(secret),
+    })
+    expect(error).toBeNull()
+    expect(data?.access_token).toBeDefined()
+    expect(events).toContain('MFA_CHALLENGE_VERIFIED')
+    expect((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: 'aal2',
+      nextLevel: 'aal2',
+    })
+    expect((await client.auth.getClaims()).data?.claims).toMatchObject({
+      aal: 'aal2',
+      amr: [{ method: 'totp' }, { method: 'password' }],
+    })
+    expect((await client.auth.refreshSession()).error).toBeNull()
+    expect((await client.auth.getClaims()).data?.claims.aal).toBe('aal2')
+    expect((await client.auth.mfa.listFactors()).data?.totp).toMatchObject([
+      { id: factorId, status: 'verified' },
+    ])
+  })
+
+  it('is asked for at the next sign-in, and until then there are no rights', async () => {
+    const { account, secret, factorId } = await protectedAccount('super_admin')
+    const client = site.client()
+    await client.auth.signInWithPassword(account)
+    expect((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: 'aal1',
+      nextLevel: 'aal2',
+    })
+    const roles = async () => {
+      const { data } = await client.auth.getSession()
+      const claims = await site.tokens.verify(data.session?.access_token ?? '')
+      return site.database.queryAs({ role: 'authenticated', claims }, 'select 1 from public.user_roles')
+    }
+    expect(await roles()).toEqual([])
+    await letTimePass()
+    const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code: await codeNow(secret) })
+    expect(error).toBeNull()
+    expect(await roles()).not.toEqual([])
+  })
+
+  it('protects the password, the address, itself, and the adding of another', async () => {
+    const { account, factorId } = await protectedAccount()
+    const half = site.client()
+    await half.auth.signInWithPassword(account)
+    const refused = { code: 'insufficient_aal', status: 403 }
+    expect((await half.auth.updateUser({ password: 'another horse' })).error).toMatchObject(refused)
+    expect((await half.auth.updateUser({ email: 'thief@people.example' })).error).toMatchObject(refused)
+    expect((await half.auth.mfa.unenroll({ factorId })).error).toMatchObject(refused)
+    expect((await half.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject(refused)
+  })
+
+  it('takes a code once', async () => {
+    const { account, factorId, secret, code } = await protectedAccount()
+    const thief = site.client()
+    await thief.auth.signInWithPassword(account)
+    const again = await thief.auth.mfa.challengeAndVerify({ factorId, code })
+    expect(again.error).toMatchObject({ code: 'mfa_verification_failed', status: 422 })
+    const before = await generate({ secret, epoch: Math.floor(Date.now() / 1000) - 30 })
+    const older = await thief.auth.mfa.challengeAndVerify({ factorId, code: before })
+    expect(older.error).toMatchObject({ code: 'mfa_verification_failed' })
+  })
+
+  it('takes a challenge once, and not of somebody else’s factor', async () => {
+    const { client, factorId, secret } = await protectedAccount()
+    await letTimePass()
+    const { data: challenge } = await client.auth.mfa.challenge({ factorId })
+    const challengeId = challenge?.id ?? ''
+    const wrong = await client.auth.mfa.verify({ factorId, challengeId, code: '000000' })
+    expect(wrong.error).toMatchObject({ code: 'mfa_verification_failed' })
+    const second = await client.auth.mfa.verify({ factorId, challengeId, code: await codeNow(secret) })
+    expect(second.error).toMatchObject({ code: 'mfa_challenge_expired' })
+    const { client: stranger } = await signedInClient()
+    expect((await stranger.auth.mfa.challenge({ factorId })).error).toMatchObject({
+      code: 'mfa_factor_not_found',
+    })
+    expect((await stranger.auth.mfa.unenroll({ factorId })).error).toMatchObject({
+      code: 'mfa_factor_not_found',
+    })
+  })
+
+  it('signs out the sessions that have not shown it', async () => {
+    const { account, client } = await signedInClient()
+    const other = site.client()
+    await other.auth.signInWithPassword(account)
+    const { factorId, secret } = await enrol(client)
+    await client.auth.mfa.challengeAndVerify({ factorId, code: await codeNow(secret) })
+    expect((await other.auth.getUser()).error).not.toBeNull()
+  })
+
+  it('can be removed by whoever has it', async () => {
+    const { account, client, factorId } = await protectedAccount()
+    expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull()
+    await client.auth.refreshSession()
+    expect((await client.auth.getClaims()).data?.claims.aal).toBe('aal1')
+    const fresh = site.client()
+    await fresh.auth.signInWithPassword(account)
+    expect((await fresh.auth.updateUser({ password: 'another horse' })).error).toBeNull()
+  })
+
+  it('is reset from the command line for someone who lost the phone', async () => {
+    const { account, client } = await protectedAccount()
+    const context = { config: site.config, database: site.database }
+    expect(await admin(context, ['reset-factors', account.email])).toContain('with the password alone again')
+    expect((await client.auth.getUser()).error).not.toBeNull()
+    const fresh = site.client()
+    const { data } = await fresh.auth.signInWithPassword(account)
+    expect(data.user?.factors).toBeUndefined()
+    await expect(admin(context, ['reset-factors', 'nobody@people.example'])).rejects.toThrow('no account')
+  })
+
+  it('has a name of its own, and there are not too many', async () => {
+    const { client } = await protectedAccount()
+    const twin = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' })
+    expect(twin.error).toMatchObject({ code: 'mfa_factor_name_conflict' })
+    const other = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'tablet' })
+    expect(other.error).toBeNull()
+  })
+})

@@ -1,0 +1,157 @@
+// What no API role may reach: private functions, accounts, keys; and the list of everything that is granted.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { becomeCaller, type Caller, type Database } from '#server/database/database.ts'
+import { type City, makeCity } from '#tests/people.ts'
+import { testDatabase } from '#tests/test-database.ts'
+import { outcome, undone } from './attempt.ts'
+
+let database: Database
+let end: () => Promise<void>
+let city: City
+beforeAll(async () => {
+  const opened = await testDatabase()
+  database = opened.database
+  end = opened.end
+  city = await makeCity(database)
+})
+afterAll(() => end())
+
+const apiRoles: [string, () => Caller][] = [
+  ['a visitor', () => city.visitor],
+  ['a super admin', () => city.superAdmin],
+  ['the service', () => city.service],
+]
+const namesOf = async (text: string) => (await database.query<{ name: string }>(text)).map(({ name }) => name)
+
+describe.each(apiRoles)('%s', (_, caller) => {
+  const refused = async (text: string) => expect(await outcome(database, caller(), [text])).toBe('refused')
+
+  it('cannot run the token hook', () =>
+    refused(
+      `select public.custom_access_token_hook('{"user_id": "${city.nobodySpecial.id}", "claims": {}}')`,
+    ))
+
+  it('cannot claim invitations', () =>
+    refused(`select private.claim_invitations('${city.nobodySpecial.id}')`))
+
+  it('cannot decide a submission behind the procedures', () =>
+    refused(
+      `select private.decide_submission('${city.submission}', '${city.superAdmin.id}', 'approved', null)`,
+    ))
+
+  it('cannot call any function of the private schema', async () => {
+    const calls = await namesOf(
+      `select format('select private.%I(%s)', p.proname, (
+          select string_agg('null::' || format_type(type, null), ', ' order by place)
+          from unnest(p.proargtypes::oid[]) with ordinality as arguments (type, place))) as name
+       from pg_proc p where p.pronamespace = 'private'::regnamespace and p.prorettype <> 'trigger'::regtype`,
+    )
+    expect(calls.length).toBeGreaterThan(8)
+    for (const call of calls) await refused(call)
+  })
+
+  it('cannot touch any table of the accounts or of the server', async () => {
+    const tables = await namesOf(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('auth', 'server')`,
+    )
+    expect(tables).toEqual(
+      expect.arrayContaining(['auth.users', 'auth.sessions', 'auth.mfa_factors', 'server.keys']),
+    )
+    for (const table of tables) {
+      await refused(`select 1 from ${table}`)
+      await refused(`insert into ${table} default values returning 1`)
+      await refused(`delete from ${table} returning 1`)
+    }
+  })
+
+  it.each(['public', 'private', 'auth', 'server'])('cannot create anything in %s', schema =>
+    refused(`create table ${schema}.mine (id integer)`),
+  )
+
+  it('cannot switch policies off, empty a table at once, or become someone else', async () => {
+    await refused('alter table public.events disable row level security')
+    await refused('truncate public.events')
+    await refused('drop table public.events')
+    await refused('create role intruder')
+  })
+})
+
+it('lets visitors and the service run no stored procedure, and signed-in people three', async () => {
+  const runnable = (role: string) =>
+    namesOf(`select p.proname::text as name from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and has_function_privilege('${role}', p.oid, 'execute') order by 1`)
+  expect(await runnable('anon')).toEqual([])
+  expect(await runnable('service_role')).toEqual([])
+  expect(await runnable('authenticated')).toEqual([
+    'approve_event_submission',
+    'reject_event_submission',
+    'restore_event',
+  ])
+})
+
+it('has row-level security and a comment on every table', async () => {
+  const forgotten = await namesOf(
+    `select relname::text as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+       and (not relrowsecurity or obj_description(oid) is null)`,
+  )
+  expect(forgotten).toEqual([])
+})
+
+it('names one verb and its roles in every policy', async () => {
+  const loose = await namesOf(
+    `select policyname::text as name from pg_policies where schemaname = 'public' and (cmd = 'ALL' or 'public' = any (roles))`,
+  )
+  expect(loose).toEqual([])
+})
+
+it('fixes the search path of every function that runs with its owner’s rights', async () => {
+  const loose = await namesOf(
+    `select p.proname::text as name from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+       and p.prosecdef and not coalesce(p.proconfig @> array['search_path=""'], false)`,
+  )
+  expect(loose).toEqual([])
+})
+
+describe('a token', () => {
+  const admin = (claims: object) => ({ ...city.superAdmin, claims: { ...city.superAdmin.claims, ...claims } })
+  const rights = (caller: Caller) =>
+    outcome(database, caller, ['delete from public.events where id = $1 returning 1', [city.eventB]])
+
+  it('of a live session of a super admin has their rights', async () => {
+    expect(await rights(admin({}))).toBe('yes')
+  })
+
+  it.each([
+    ['without a session', { session_id: undefined }],
+    ['that names a session that never was', { session_id: '5eed0000-0000-4000-8000-000000000009' }],
+    ['that only says super_admin', { sub: '5eed0000-0000-4000-8000-000000000008', user_role: 'super_admin' }],
+    ['without a person', { sub: undefined }],
+  ])('%s has none', async (_, claims) => {
+    expect(await rights(admin(claims))).toBe('no row')
+  })
+
+  it('that names somebody else’s session has none', async () => {
+    expect(await rights(admin({ session_id: city.moderatorOfA.sessionId }))).toBe('no row')
+  })
+
+  const rightsAfter = (text: string, id: string) =>
+    undone(database, undefined, async queries => {
+      await queries.query(text, [id])
+      await queries.query(becomeCaller, [city.superAdmin.role, city.superAdmin.claims])
+      return queries.query('delete from public.events where id = $1 returning 1', [city.eventB])
+    })
+
+  it('whose session has run out has none', async () => {
+    const end = (time: string) => `update auth.sessions set not_after = ${time} where id = $1`
+    expect(await rightsAfter(end(`now() - interval '1 second'`), city.superAdmin.sessionId)).toHaveLength(0)
+    expect(await rightsAfter(end(`now() + interval '1 hour'`), city.superAdmin.sessionId)).toHaveLength(1)
+  })
+
+  it('needs the second factor as soon as one is verified, and not before', async () => {
+    const enrol = (status: string) =>
+      `insert into auth.mfa_factors (user_id, status) values ($1, '${status}')`
+    expect(await rightsAfter(enrol('unverified'), city.superAdmin.id)).toHaveLength(1)
+    expect(await rightsAfter(enrol('verified'), city.superAdmin.id)).toHaveLength(0)
+  })
+})

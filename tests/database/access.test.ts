@@ -1,0 +1,235 @@
+// The access table: everyone, every table, every verb.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller, Database } from '#server/database/database.ts'
+import { type City, makeCity } from '#tests/people.ts'
+import { testDatabase } from '#tests/test-database.ts'
+import { deleteFrom, insertInto, type Outcome, outcome, type Statement, updateOf } from './attempt.ts'
+import { eventRow, groupRow, submissionRow, typeRow } from './rows.ts'
+
+let database: Database
+let end: () => Promise<void>
+let city: City
+/** The rows that are neither a moderator's group nor an event of it. */
+let others: { unusedType: string; roleOfB: string; assignmentOfB: string; tombstone: string }
+
+async function idOf(text: string, parameters: string[] = []): Promise<string> {
+  const [row] = await database.query<{ id: string }>(text, parameters)
+  return row?.id ?? ''
+}
+
+beforeAll(async () => {
+  const opened = await testDatabase()
+  database = opened.database
+  end = opened.end
+  city = await makeCity(database)
+  const [text, values] = insertInto('events', eventRow(city, { group_id: city.groupA }), 'id')
+  const [cancelled] = await database.query<{ id: string }>(text, values)
+  await database.query('delete from public.events where id = $1', [cancelled?.id])
+  const b = [city.moderatorOfB.id]
+  others = {
+    unusedType: await idOf(`select id from public.event_types where name = 'race'`),
+    roleOfB: await idOf('select id from public.user_roles where user_id = $1', b),
+    assignmentOfB: await idOf('select id from public.group_moderators where user_id = $1', b),
+    tombstone: cancelled?.id ?? '',
+  }
+})
+afterAll(() => end())
+
+const people: Record<string, () => Caller> = {
+  'a visitor': () => city.visitor,
+  'someone without a role': () => city.nobodySpecial,
+  'the moderator of A': () => city.moderatorOfA,
+  'the moderator of B': () => city.moderatorOfB,
+  'a super admin': () => city.superAdmin,
+  'a super admin who signed out': () => city.signedOutAdmin,
+  'a super admin who owes the second factor': () => city.halfSignedInAdmin,
+  'a super admin who gave the second factor': () => city.twoFactorAdmin,
+  'the service': () => city.service,
+}
+
+interface Thing {
+  name: string
+  table: string
+  row(): string
+  insert(): Statement
+  update(): Statement
+  /** For each of the people above, in that order: read, insert, update, delete. */
+  access: [Outcome, Outcome, Outcome, Outcome][]
+}
+
+const things: Thing[] = [
+  {
+    name: 'events of group A',
+    table: 'events',
+    row: () => city.eventA,
+    insert: () => insertInto('events', eventRow(city, { group_id: city.groupA })),
+    update: () => updateOf('events', city.eventA, { title: 'Moved to Sunday' }),
+    access: [
+      ['yes', 'refused', 'refused', 'refused'],
+      ['yes', 'refused', 'no row', 'no row'],
+      ['yes', 'yes', 'yes', 'yes'],
+      ['yes', 'refused', 'no row', 'no row'],
+      ['yes', 'yes', 'yes', 'yes'],
+      ['yes', 'refused', 'no row', 'no row'],
+      ['yes', 'refused', 'no row', 'no row'],
+      ['yes', 'yes', 'yes', 'yes'],
+      ['yes', 'yes', 'yes', 'yes'],
+    ],
+  },
+  {
+    name: 'group A',
+    table: 'groups',
+    row: () => city.groupA,
+    insert: () => insertInto('groups', groupRow()),
+    update: () => updateOf('groups', city.groupA, { meeting_info: 'Tuesdays at six' }),
+    access: [
+      ['yes', 'refused', 'refused', 'refused'],
+      ['yes', 'refused', 'no row', 'no row'],
+      ['yes', 'refused', 'yes', 'no row'],
+      ['yes', 'refused', 'no row', 'no row'],
+      ['yes', 'yes', 'yes', 'yes'],
+      ['yes', 'refused', 'no row', 'no row'],
+      ['yes', 'refused', 'no row', 'no row'],
+      ['yes', 'yes', 'yes', 'yes'],
+      ['yes', 'yes', 'yes', 'yes'],
+    ],
+  },
+  {
+    name: 'event types',
+    table: 'event_types',
+    row: () => others.unusedType,
+    insert: () => insertInto('event_types', typeRow()),
+    update: () => updateOf('event_types', others.unusedType, { color: '#000' }),
+    access: [
+      ['yes', 'refused', 'refused', 'refused'],
+      ['yes', 'refused', 'no row', 'no row'],
+      ['yes', 'refused', 'no row', 'no row'],
+      ['yes', 'refused', 'no row', 'no row'],
+      ['yes', 'yes', 'yes', 'yes'],
+      ['yes', 'refused', 'no row', 'no row'],
+      ['yes', 'refused', 'no row', 'no row'],
+      ['yes', 'yes', 'yes', 'yes'],
+      ['yes', 'yes', 'yes', 'yes'],
+    ],
+  },
+  {
+    name: 'submissions',
+    table: 'event_submissions',
+    row: () => city.submission,
+    insert: () =>
+      insertInto('event_submissions', submissionRow(city, { submitter_email: 'me@here.example' })),
+    update: () => updateOf('event_submissions', city.submission, { title: 'Better title' }),
+    access: [
+      ['refused', 'yes', 'refused', 'refused'],
+      ['no row', 'yes', 'no row', 'no row'],
+      ['no row', 'yes', 'no row', 'no row'],
+      ['no row', 'yes', 'no row', 'no row'],
+      ['yes', 'yes', 'yes', 'yes'],
+      ['no row', 'yes', 'no row', 'no row'],
+      ['no row', 'yes', 'no row', 'no row'],
+      ['yes', 'yes', 'yes', 'yes'],
+      ['yes', 'yes', 'yes', 'yes'],
+    ],
+  },
+  {
+    name: 'subscriptions',
+    table: 'email_subscriptions',
+    row: () => city.subscription,
+    insert: () => insertInto('email_subscriptions', { email: 'new@here.example', is_active: true }),
+    update: () => updateOf('email_subscriptions', city.subscription, { is_active: false }),
+    access: [
+      ['refused', 'yes', 'refused', 'refused'],
+      ['no row', 'yes', 'no row', 'refused'],
+      ['no row', 'yes', 'no row', 'refused'],
+      ['no row', 'yes', 'no row', 'refused'],
+      ['yes', 'yes', 'yes', 'refused'],
+      ['no row', 'yes', 'no row', 'refused'],
+      ['no row', 'yes', 'no row', 'refused'],
+      ['yes', 'yes', 'yes', 'refused'],
+      ['yes', 'yes', 'yes', 'yes'],
+    ],
+  },
+  {
+    name: 'the role of the moderator of B',
+    table: 'user_roles',
+    row: () => others.roleOfB,
+    insert: () => insertInto('user_roles', { user_id: city.nobodySpecial.id, role: 'super_admin' }),
+    update: () => updateOf('user_roles', others.roleOfB, { role: 'super_admin' }),
+    access: [
+      ['refused', 'refused', 'refused', 'refused'],
+      ['no row', 'refused', 'no row', 'no row'],
+      ['no row', 'refused', 'no row', 'no row'],
+      ['yes', 'refused', 'no row', 'no row'],
+      ['yes', 'yes', 'yes', 'yes'],
+      ['no row', 'refused', 'no row', 'no row'],
+      ['no row', 'refused', 'no row', 'no row'],
+      ['yes', 'yes', 'yes', 'yes'],
+      ['yes', 'yes', 'yes', 'yes'],
+    ],
+  },
+  {
+    name: 'the assignment of the moderator of B',
+    table: 'group_moderators',
+    row: () => others.assignmentOfB,
+    insert: () => insertInto('group_moderators', { user_id: city.nobodySpecial.id, group_id: city.groupB }),
+    update: () => updateOf('group_moderators', others.assignmentOfB, { group_id: city.groupA }),
+    access: [
+      ['refused', 'refused', 'refused', 'refused'],
+      ['no row', 'refused', 'no row', 'no row'],
+      ['no row', 'refused', 'no row', 'no row'],
+      ['yes', 'refused', 'no row', 'no row'],
+      ['yes', 'yes', 'yes', 'yes'],
+      ['no row', 'refused', 'no row', 'no row'],
+      ['no row', 'refused', 'no row', 'no row'],
+      ['yes', 'yes', 'yes', 'yes'],
+      ['yes', 'yes', 'yes', 'yes'],
+    ],
+  },
+  {
+    name: 'the tombstone of an event of A',
+    table: 'deleted_events',
+    row: () => others.tombstone,
+    insert: () => [
+      `insert into public.deleted_events (id, title, description, start_date, type_name, location, sequence, created_at)
+       values (gen_random_uuid(), 'Never was', 'x', now(), 'race', '{}', 0, now()) returning 1 as done`,
+    ],
+    update: () => updateOf('deleted_events', others.tombstone, { title: 'Renamed in the grave' }),
+    access: [
+      ['yes', 'refused', 'refused', 'refused'],
+      ['yes', 'refused', 'refused', 'no row'],
+      ['yes', 'refused', 'refused', 'no row'],
+      ['yes', 'refused', 'refused', 'no row'],
+      ['yes', 'refused', 'refused', 'yes'],
+      ['yes', 'refused', 'refused', 'no row'],
+      ['yes', 'refused', 'refused', 'no row'],
+      ['yes', 'refused', 'refused', 'yes'],
+      ['yes', 'yes', 'yes', 'yes'],
+    ],
+  },
+]
+
+const sentence: Record<Outcome, string> = {
+  yes: 'can',
+  'no row': 'finds no row to',
+  refused: 'is refused to',
+}
+
+const named = things.map((thing): [string, Thing] => [thing.name, thing])
+describe.each(named)('%s', (_, { table, row, insert, update, access }) => {
+  const statements: Record<string, () => Statement> = {
+    read: () => [`select 1 as done from public.${table} where id = $1`, [row()]],
+    insert,
+    update,
+    delete: () => deleteFrom(table, row()),
+  }
+  const cells = Object.entries(people).flatMap(([person, caller], line) =>
+    Object.entries(statements).map(([verb, statement], column) => {
+      const expected = access[line]?.[column] ?? 'refused'
+      return [person, sentence[expected], verb, caller, statement, expected] as const
+    }),
+  )
+  it.each(cells)('%s %s %s', async (_person, _words, _verb, caller, statement, expected) => {
+    expect(await outcome(database, caller(), statement())).toBe(expected)
+  })
+})

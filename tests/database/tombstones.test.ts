@@ -1,0 +1,178 @@
+// What a deleted event leaves behind, and how it comes back.
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Caller, Database } from '#server/database/database.ts'
+import { type City, makeCity } from '#tests/people.ts'
+import { testDatabase } from '#tests/test-database.ts'
+import { insertInto, tried, updateOf } from './attempt.ts'
+import { eventRow, groupRow, typeRow, type Values } from './rows.ts'
+
+let database: Database
+let end: () => Promise<void>
+let city: City
+beforeAll(async () => {
+  const opened = await testDatabase()
+  database = opened.database
+  end = opened.end
+  city = await makeCity(database)
+})
+afterAll(() => end())
+
+const make = async (table: string, values: Values) => {
+  const [row] = await database.query<{ id: string }>(...insertInto(table, values, 'id'))
+  return row?.id ?? ''
+}
+const remove = (id: string, caller: Caller = city.moderatorOfA) =>
+  database.queryAs(caller, 'delete from public.events where id = $1 returning id', [id])
+const restore = (id: string, caller: Caller = city.moderatorOfA) =>
+  database.queryAs(caller, 'select * from public.restore_event($1)', [id])
+const buried = async (id: string) =>
+  (await database.query('select * from public.deleted_events where id = $1', [id]))[0]
+const living = async (id: string) =>
+  (await database.query('select * from public.events where id = $1', [id]))[0]
+
+let id: string
+beforeEach(async () => {
+  id = await make(
+    'events',
+    eventRow(city, { group_id: city.groupA, created_by: city.moderatorOfB.id, host: { name: 'Ana' } }),
+  )
+})
+
+describe('deleting an event', () => {
+  it('leaves everything it was, who deleted it and when, and a higher sequence', async () => {
+    await database.queryAs(city.moderatorOfA, ...updateOf('events', id, { title: 'Second title' }))
+    const before = await living(id)
+    await remove(id)
+    const { ends_at, updated_at, ...kept } = before ?? {}
+    expect(await buried(id)).toEqual({
+      ...kept,
+      sequence: 2,
+      deleted_by: city.moderatorOfA.id,
+      deleted_at: expect.any(Date),
+    })
+    expect(await living(id)).toBe(undefined)
+  })
+
+  it('by the server itself names nobody', async () => {
+    await database.query('delete from public.events where id = $1', [id])
+    expect(await buried(id)).toMatchObject({ deleted_by: null })
+  })
+
+  it('leaves nothing when it is undone', async () => {
+    await tried(database, city.moderatorOfA, ['delete from public.events where id = $1', [id]])
+    expect(await buried(id)).toBe(undefined)
+  })
+
+  it('can be seen by every visitor, and its id cannot be used again', async () => {
+    await remove(id)
+    const seen = await database.queryAs(
+      city.visitor,
+      'select title from public.deleted_events where id = $1',
+      [id],
+    )
+    expect(seen).toEqual([{ title: 'Lantern ride' }])
+    const again = tried(database, city.service, insertInto('events', { id, ...eventRow(city) }))
+    await expect(again).rejects.toMatchObject({
+      code: '23505',
+      message: expect.stringContaining('was deleted'),
+    })
+  })
+})
+
+describe('restoring an event', () => {
+  it('brings back the same id, author, times and words, with a higher sequence', async () => {
+    const before = await living(id)
+    await remove(id)
+    const [back] = await restore(id)
+    expect(back).toEqual({ ...before, sequence: 2, updated_at: expect.any(Date) })
+    expect(Number(back?.updated_at)).toBeGreaterThanOrEqual(Number(before?.updated_at))
+    expect(await living(id)).toEqual(back)
+    expect(await buried(id)).toBe(undefined)
+  })
+
+  it('raises the sequence each time round', async () => {
+    for (const sequence of [2, 4, 6]) {
+      await remove(id)
+      expect(await restore(id)).toMatchObject([{ sequence }])
+    }
+  })
+
+  const outsiders: [string, () => Caller][] = [
+    ['a visitor', () => city.visitor],
+    ['someone without a role', () => city.nobodySpecial],
+    ['the moderator of B, its author', () => city.moderatorOfB],
+    ['a super admin who signed out', () => city.signedOutAdmin],
+    ['a super admin who owes the second factor', () => city.halfSignedInAdmin],
+    ['the service', () => city.service],
+  ]
+  it.each(outsiders)('is refused to %s', async (_, caller) => {
+    await remove(id)
+    await expect(restore(id, caller())).rejects.toMatchObject({ code: '42501' })
+    expect(await living(id)).toBe(undefined)
+    expect(await buried(id)).toMatchObject({ id })
+  })
+
+  it.each([
+    ['a super admin', () => city.superAdmin],
+    ['a super admin who gave the second factor', () => city.twoFactorAdmin],
+    ['the moderator of its group', () => city.moderatorOfA],
+  ])('is open to %s', async (_, caller) => {
+    await remove(id)
+    expect(await restore(id, caller())).toMatchObject([{ id, created_by: city.moderatorOfB.id }])
+  })
+
+  it('twice says that there is nothing left to restore', async () => {
+    await remove(id)
+    await restore(id)
+    await expect(restore(id)).rejects.toMatchObject({ code: 'PT404' })
+  })
+
+  it('at the same moment from ten sides makes one event', async () => {
+    await remove(id)
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => restore(id)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'PT404' })
+    expect(await living(id)).toMatchObject({ sequence: 2 })
+  })
+
+  it('works for a super admin after its group was deleted, without the group', async () => {
+    const group = await make('groups', groupRow({ name: 'Short-lived' }))
+    const event = await make('events', eventRow(city, { group_id: group }))
+    await remove(event, city.superAdmin)
+    await database.query('delete from public.groups where id = $1', [group])
+    await expect(restore(event, city.moderatorOfA)).rejects.toMatchObject({ code: '42501' })
+    expect(await restore(event, city.superAdmin)).toMatchObject([{ id: event, group_id: null }])
+  })
+
+  it('is refused after its type was deleted', async () => {
+    const type = await make('event_types', typeRow({ name: 'short-lived' }))
+    const event = await make('events', eventRow(city, { type_id: type }))
+    await remove(event, city.superAdmin)
+    await database.query('delete from public.event_types where id = $1', [type])
+    await expect(restore(event, city.superAdmin)).rejects.toMatchObject({ code: 'PT409' })
+    expect(await buried(event)).toMatchObject({ type_id: null, type_name: 'short-lived' })
+  })
+
+  it('takes the type’s new name when it was renamed meanwhile', async () => {
+    const type = await make('event_types', typeRow({ name: 'old-name' }))
+    const event = await make('events', eventRow(city, { type_id: type }))
+    await remove(event, city.superAdmin)
+    await database.query(`update public.event_types set name = 'new-name' where id = $1`, [type])
+    expect(await restore(event, city.superAdmin)).toMatchObject([{ type_name: 'new-name' }])
+  })
+
+  it('keeps an author who is gone as nobody', async () => {
+    await remove(id)
+    await database.query('update public.deleted_events set created_by = null where id = $1', [id])
+    expect(await restore(id)).toMatchObject([{ created_by: null }])
+  })
+})
+
+it('a tombstone removed for good cannot be restored, and frees the id', async () => {
+  await remove(id)
+  await database.queryAs(city.superAdmin, 'delete from public.deleted_events where id = $1', [id])
+  await expect(restore(id, city.superAdmin)).rejects.toMatchObject({ code: 'PT404' })
+  expect(await tried(database, city.service, insertInto('events', { id, ...eventRow(city) }))).toHaveLength(1)
+})

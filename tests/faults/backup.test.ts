@@ -1,0 +1,92 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeCity } from '#tests/people.ts'
+import { runCommand, startServer } from '#tests/running-server.ts'
+import { copyDatabase, openPlace, type TestPlace } from '#tests/test-database.ts'
+
+describe('a backup', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'calendar-backup-'))
+  const file = join(folder, 'calendar.gz')
+  let place: TestPlace
+  let other: TestPlace
+  beforeAll(async () => {
+    place = await copyDatabase()
+    const database = await openPlace(place)
+    await makeCity(database)
+    await database.query('delete from public.events where id in (select id from public.events limit 1)')
+    await database.close()
+    other = await copyDatabase()
+  })
+  afterAll(async () => {
+    await place.remove()
+    await other.remove()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const contents = async (of: TestPlace) => {
+    const database = await openPlace(of)
+    const tables = [
+      'public.events',
+      'public.deleted_events',
+      'public.user_roles',
+      'auth.users',
+      'auth.sessions',
+      'server.keys',
+    ]
+    const rows = await Promise.all(
+      tables.map(table => database.query(`select t.* from ${table} t order by t::text`)),
+    )
+    await database.close()
+    return rows
+  }
+
+  it('is made while the server runs, and gives the same calendar elsewhere', async () => {
+    const server = await startServer(place.environment)
+    const made = await runCommand(['backup', file], place.environment)
+    expect(made).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^\d+ rows are saved in .*keep it private\.\n$/),
+    })
+    await server.stop()
+    const restored = await runCommand(['restore', file], other.environment)
+    expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+ rows are restored/) })
+    expect(await contents(other)).toEqual(await contents(place))
+  })
+
+  it('that is damaged, foreign or of another version changes nothing', async () => {
+    const before = await contents(other)
+    const lines = gunzipSync(readFileSync(file)).toString('utf8').split('\n')
+    const broken = join(folder, 'broken.gz')
+    const attempt = async (text: string | Buffer) => {
+      writeFileSync(broken, text)
+      return runCommand(['restore', broken], other.environment)
+    }
+    expect(await attempt('not gzip')).toMatchObject({ code: 1 })
+    expect(await attempt(gzipSync('hello'))).toMatchObject({
+      code: 1,
+      output: 'This file is not a backup of this calendar.\n',
+    })
+    const older = JSON.stringify({ format: 1, migrations: ['20200101000000_other.sql'] })
+    expect(await attempt(gzipSync([older, ...lines.slice(1)].join('\n')))).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('another version of the calendar'),
+    })
+    const cut = await attempt(gzipSync(`${lines.slice(0, 8).join('\n')}\n{"table":"auth.us`))
+    expect(cut).toMatchObject({ code: 1, output: expect.stringContaining('damaged') })
+    expect(await attempt(readFileSync(file).subarray(0, 400))).toMatchObject({ code: 1 })
+    expect(await contents(other)).toEqual(before)
+  })
+
+  it('is not restored under a running embedded server, nor from a file that is not there', async () => {
+    const missing = await runCommand(['restore', join(folder, 'nothing.gz')], other.environment)
+    expect(missing).toMatchObject({ code: 1, output: expect.stringContaining('There is no file') })
+    const server = await startServer(other.environment)
+    const refused = await runCommand(['restore', file], other.environment)
+    await server.stop()
+    if (!other.environment.DATABASE_URL)
+      expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('Stop the server first') })
+  })
+})

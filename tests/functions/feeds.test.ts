@@ -1,0 +1,193 @@
+import ICAL from 'ical.js'
+import Parser from 'rss-parser'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensureTemporal } from '#domain/temporal.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
+import { createFunctions } from '#server/functions/functions.ts'
+import { testDatabase } from '#tests/test-database.ts'
+
+interface Stored {
+  id: string
+  title: string
+  start_date: Date
+  ends_at: Date
+  sequence: number
+}
+
+describe('the feeds', () => {
+  const config = readConfig({ SITE_URL: 'https://rides.example' })
+  let database: Database
+  let end: () => Promise<void>
+  let groupId: string
+  let stored: Stored[]
+
+  const ask = (path: string, init?: RequestInit) =>
+    createFunctions({ config, database }).fetch(new Request(`https://rides.example${path}`, init), {
+      address: '203.0.113.1',
+    })
+  const text = async (path: string) => (await ask(path)).text()
+  const readStored = () =>
+    database.query<Stored>(
+      'select id, title, start_date, ends_at, sequence from public.events where ends_at > now() order by start_date, id',
+    )
+  const calendar = async (path: string) =>
+    ICAL.Component.fromString(await text(path))
+      .getAllSubcomponents('vevent')
+      .map(component => new ICAL.Event(component))
+
+  beforeAll(async () => {
+    await ensureTemporal()
+    ;({ database, end } = await testDatabase())
+    const [group] = await database.query<{ id: string }>(
+      `insert into public.groups (name, description, website) values ('Späte Räder', 'Ride.', 'https://spaet.example') returning id`,
+    )
+    groupId = group?.id ?? ''
+    // Every night and noon of a year: both clock changes of the city are among them.
+    await database.query(
+      `insert into public.events (title, description, start_date, end_date, type_id, group_id, location, host)
+       select 'Ride; number, ' || n || ' "über \\ all" 🚲', '<p>Bring <b>lights</b> &amp; a bell.</p><script>alert(1)</script>' || repeat('long ', 60),
+              date_trunc('hour', now()) + n * interval '12 hours', case when n % 3 > 0 then date_trunc('hour', now()) + n * interval '12 hours' + interval '90 minutes' end,
+              (select id from public.event_types where name = case when n % 2 = 0 then 'race' else 'social' end),
+              case when n % 5 = 0 then $1::uuid end,
+              '{"name": "Depot, north; gate", "url": "https://maps.example/depot"}',
+              case when n % 5 > 0 then '{"name": "Ada & Co"}'::jsonb end
+       from generate_series(1, 732) as n`,
+      [groupId],
+    )
+    await database.query(
+      `insert into public.events (title, description, start_date, type_id, location)
+       select 'Over', 'Gone.', now() - n * interval '1 day', (select id from public.event_types limit 1), '{"name": "x", "url": "https://x.example"}'
+       from generate_series(1, 20) n`,
+    )
+    stored = await readStored()
+  })
+  afterAll(() => end())
+
+  it.each(['rss', 'atom'])('as %s hold every event to come, once, with a stable guid', async format => {
+    const feed = await new Parser().parseString(await text(`/rss-feed?format=${format}`))
+    expect(feed.title).toBe('Denver Bike Events')
+    expect(feed.items.map(item => item.title)).toEqual(stored.map(event => event.title))
+    expect(feed.items.map(item => item.guid ?? item.id)).toEqual(
+      stored.map(event => `https://rides.example/event/${event.id}`),
+    )
+    expect(feed.items[0]?.link).toBe(`https://rides.example/event/${stored[0]?.id}`)
+    expect(JSON.stringify(feed)).not.toContain('<script')
+  })
+
+  it('as JSON Feed hold the same', async () => {
+    const feed = JSON.parse(await text('/rss-feed?format=json'))
+    expect(feed.version).toMatch(/^https:\/\/jsonfeed\.org\/version\/1/)
+    expect(feed.items.map((item: { url: string }) => item.url)).toEqual(
+      stored.map(event => `https://rides.example/event/${event.id}`),
+    )
+  })
+
+  it('as iCalendar agree with the database, event by event, across both clock changes', async () => {
+    const events = await calendar('/calendar-feed')
+    const seen = events.map(event => ({
+      id: event.uid,
+      title: event.summary,
+      start_date: event.startDate.toJSDate(),
+      ends_at: event.endDate.toJSDate(),
+      sequence: event.sequence,
+    }))
+    expect(seen).toEqual(stored)
+    expect(events.every(event => event.startDate.zone === ICAL.Timezone.utcTimezone)).toBe(true)
+    expect(events[0]?.location).toBe('Depot, north; gate')
+    expect(events[0]?.description).toContain('Bring lights & a bell.')
+  })
+
+  it('fold iCalendar lines at 75 octets and end them with CR LF', async () => {
+    const lines = (await text('/calendar-feed')).split('\r\n')
+    expect(Math.max(...lines.map(line => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+    expect(lines.join('')).not.toMatch(/[\r\n]/)
+  })
+
+  it.each([
+    ['type=race', 366],
+    ['type=social', 366],
+    ['type=race&type=social', 732],
+    ['type=race,social', 732],
+    ['q=number%2C%20700', 1],
+    ['q=%25', 0],
+    ['q=NUMBER,+12+%22', 1],
+  ])('can be asked for %s', async (query, count) => {
+    expect(JSON.parse(await text(`/rss-feed?format=json&${query}`)).items).toHaveLength(count)
+    expect(await calendar(`/calendar-feed?${query}`)).toHaveLength(count)
+  })
+
+  it('can be asked for one group, and for newly added events first', async () => {
+    expect(await calendar(`/calendar-feed?group=${groupId}`)).toHaveLength(146)
+    await database.query(
+      `insert into public.events (title, description, start_date, type_id, location) select 'Just added', 'New.', now() + interval '400 days', id, '{"name": "x", "url": "https://x.example"}' from public.event_types limit 1`,
+    )
+    expect(JSON.parse(await text('/rss-feed?format=json&order=new')).items[0].title).toBe('Just added')
+    await database.query(`delete from public.events where title = 'Just added'`)
+    await database.query('delete from public.deleted_events')
+  })
+
+  it('tell an edit by a higher sequence, and a deletion as cancelled for 60 days', async () => {
+    const [first, second] = stored
+    if (!first || !second) throw new Error('there are events')
+    await database.query(`update public.events set title = 'Moved' where id = $1`, [first.id])
+    await database.query('delete from public.events where id = $1', [second.id])
+    const find = async (id: string) => (await calendar('/calendar-feed')).find(event => event.uid === id)
+    expect(await find(first.id)).toMatchObject({ summary: 'Moved', sequence: 1 })
+    const cancelled = await find(second.id)
+    expect(cancelled?.summary).toBe(`Cancelled: ${second.title}`)
+    expect(cancelled?.component.getFirstPropertyValue('status')).toBe('CANCELLED')
+    expect(cancelled?.sequence).toBe(1)
+    expect(await text('/rss-feed')).not.toContain(second.id)
+    const [only] = await calendar(`/calendar-feed?event=${second.id}`)
+    expect(only?.component.getFirstPropertyValue('status')).toBe('CANCELLED')
+    await database.query(`update public.deleted_events set deleted_at = now() - interval '61 days'`)
+    expect(await find(second.id)).toBeUndefined()
+  })
+
+  it('give one event as a file to download', async () => {
+    const id = stored[10]?.id
+    const response = await ask(`/calendar-feed?event=${id}`)
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="ride-number-11-uber-all.ics"',
+    )
+    expect(await calendar(`/calendar-feed?event=${id}`)).toHaveLength(1)
+  })
+
+  it.each(['/rss-feed', '/rss-feed?format=atom', '/rss-feed?format=json', '/calendar-feed'])(
+    '%s answers 304 to a reader who has it, and HEAD without a body',
+    async path => {
+      const first = await ask(path)
+      const etag = first.headers.get('etag') ?? ''
+      const again = await ask(path, { headers: { 'if-none-match': `W/"other", ${etag}` } })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+      const head = await ask(path, { method: 'HEAD' })
+      expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
+      await database.query(`update public.events set title = title || '!' where id = $1`, [
+        stored[20]?.id ?? '',
+      ])
+      expect((await ask(path, { headers: { 'if-none-match': etag } })).status).toBe(200)
+    },
+  )
+
+  it.each([
+    ['/rss-feed?format=html', 400, 'The parameter format must be one of: rss, atom, json.'],
+    ['/rss-feed?format=rss&format=atom', 400, 'The parameter format may stand only once.'],
+    ['/rss-feed?type=', 400, 'The parameter type must name an event type.'],
+    ['/rss-feed?type=skating', 400, "There is no event type 'skating'."],
+    ['/rss-feed?group=7', 400, "The parameter group must be an id, such as the one in the page's address."],
+    ['/calendar-feed?group=c0ffee00-0000-4000-8000-000000000001', 400, 'There is no group with this id.'],
+    ['/calendar-feed?event=c0ffee00-0000-4000-8000-000000000001', 404, 'There is no event with this id.'],
+    [`/rss-feed?q=${'x'.repeat(201)}`, 400, 'The parameter q must have 1 to 200 characters.'],
+    ['/rss-feed?order=random', 400, 'The parameter order must be one of: start, new.'],
+    ['/nothing', 404, 'There is no function of this name.'],
+  ])('refuse %s in words', async (path, status, message) => {
+    const response = await ask(path)
+    expect([response.status, await response.json()]).toEqual([status, { message }])
+  })
+
+  it('refuse to be written to', async () => {
+    const response = await ask('/rss-feed', { method: 'POST' })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET'])
+  })
+})
