@@ -6,8 +6,8 @@ import { DayHeading } from './day-heading.tsx'
 import { EventRow } from './event-row.tsx'
 
 /** The days from the chosen one on. */
-export function AgendaView({ events, date, today, timeZone }: ViewProps) {
-  const days = eventsByDay(visibleSpan('agenda', date), events, timeZone).filter(day => day.events.length > 0)
+export function AgendaView({ placed, date, today, timeZone }: ViewProps) {
+  const days = eventsByDay(visibleSpan('agenda', date), placed).filter(day => day.events.length > 0)
   if (days.length === 0) {
     return <p className="px-6 py-16 text-center text-lg text-muted">There are no events in this range.</p>
   }
@@ -17,8 +17,8 @@ export function AgendaView({ events, date, today, timeZone }: ViewProps) {
         <li key={day} className="grid grid-cols-[15rem_1fr] gap-4 border-line px-4 py-3 not-last:border-b">
           <DayHeading day={day} today={today} timeZone={timeZone} />
           <ul>
-            {events.map(event => (
-              <EventRow key={event.id} event={event} day={day} timeZone={timeZone} />
+            {events.map(placed => (
+              <EventRow key={placed.event.id} placed={placed} day={day} timeZone={timeZone} />
             ))}
           </ul>
         </li>

@@ -1,6 +1,7 @@
 // What the calendar knows of an event, and what its views are given.
 import type { CalendarView } from '#domain/calendar-range.ts'
 import type { CityDay } from '#domain/city-day.ts'
+import type { EventDays } from '#domain/event-bars.ts'
 
 /** An event as the calendar shows it. */
 export interface CalendarEvent {
@@ -8,19 +9,21 @@ export interface CalendarEvent {
   title: string
   start_date: string
   end_date: string | null
-  type_id: string | null
-  type_name: string | null
-  event_type: { id: string; name: string; color: string } | null
-  group: { id: string; name: string } | null
-  location: { name: string; url: string }
+  type_name: string
+  event_type: { color: string } | null
+  location: { name: string }
 }
 
 /** Where a view and a day of the calendar are found; it keeps the path and the filter. */
 export type HrefFor = (place: { view: CalendarView; date: CityDay }) => string
 
-/** What every view is drawn from. */
+/** An event with the days of the city that it covers. */
+export type PlacedEvent = EventDays<CalendarEvent>
+
+/** What every view is drawn from: the events, and the same in the order of time with their days. */
 export interface ViewProps {
   events: readonly CalendarEvent[]
+  placed: readonly PlacedEvent[]
   view: CalendarView
   date: CityDay
   today: CityDay

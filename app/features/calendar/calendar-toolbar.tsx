@@ -1,11 +1,13 @@
 // The desktop calendar's controls: today, back and next, what is shown, and the choice of view.
-import { CALENDAR_VIEWS, stepDay, viewHeading } from '#domain/calendar-range.ts'
+import { CALENDAR_VIEWS, type CalendarView, stepDay, viewHeading } from '#domain/calendar-range.ts'
 import type { ViewProps } from './calendar-event.ts'
 import { CalendarLink } from './calendar-link.tsx'
 
 const group = 'flex overflow-clip rounded-full border border-line bg-surface text-sm font-semibold'
 const item =
   'flex min-h-10 items-center px-4 no-underline not-first:border-l not-first:border-line -outline-offset-3!'
+
+const LABELS: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' }
 
 /** The controls, all of them links. */
 export function CalendarToolbar({ view, date, today, hrefFor }: Omit<ViewProps, 'events' | 'timeZone'>) {
@@ -37,9 +39,9 @@ export function CalendarToolbar({ view, date, today, hrefFor }: Omit<ViewProps, 
             key={name}
             to={hrefFor({ view: name, date })}
             aria-current={name === view ? 'true' : undefined}
-            className={`${item} capitalize ${name === view ? 'bg-accent text-accent-ink' : 'text-ink hover:bg-sunken'}`}
+            className={`${item} ${name === view ? 'bg-accent text-accent-ink' : 'text-ink hover:bg-sunken'}`}
           >
-            {name}
+            {LABELS[name]}
           </CalendarLink>
         ))}
       </nav>

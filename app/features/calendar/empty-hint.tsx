@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 /** The sentence, and the way to change it. */
 export function EmptyHint({ text }: { text: string }) {
   return (
-    <p className="border-b border-line bg-sunken px-4 py-2.5 text-center text-sm text-muted">
-      {text}{' '}
+    <p className="flex flex-wrap justify-center gap-x-3 border-b border-line bg-sunken px-4 py-2.5 text-sm text-muted">
+      <span>{text}</span>
       <Link to="/submit-event" prefetch="intent" className="font-semibold text-accent underline">
         Know of one? Tell everyone.
       </Link>

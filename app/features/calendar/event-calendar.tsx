@@ -1,7 +1,7 @@
 // The calendar: a desktop's views and a phone's list, both in the page; the stylesheet shows the one that fits.
 import type { ReactNode } from 'react'
-import { Banner } from '#app/ui/banner.tsx'
 import type { CalendarView } from '#domain/calendar-range.ts'
+import { inTimeOrder } from '#domain/event-on-day.ts'
 import { AgendaView } from './agenda-view.tsx'
 import type { ViewProps } from './calendar-event.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
@@ -16,14 +16,14 @@ const VIEWS: Record<CalendarView, (props: ViewProps) => ReactNode> = {
   agenda: AgendaView,
 }
 
-interface EventCalendarProps extends ViewProps {
+interface EventCalendarProps extends Omit<ViewProps, 'placed'> {
   isLoading?: boolean
-  error?: string | undefined
 }
 
-/** The events of the days around a date. `events` are already filtered and hold all that `shownSpan` covers. */
-export function EventCalendar({ isLoading = false, error, ...props }: EventCalendarProps) {
-  const View = VIEWS[props.view]
+/** The events around a date, already filtered: all those of the view's days and of the phone's seven. */
+export function EventCalendar({ isLoading = false, ...calendar }: EventCalendarProps) {
+  const View = VIEWS[calendar.view]
+  const props = { ...calendar, placed: inTimeOrder(calendar.events, calendar.timeZone) }
   return (
     <section aria-label="Calendar" aria-busy={isLoading} className="relative">
       {/* Always there, so that screen readers notice the text; shown late, so that quick answers do not flicker. */}
@@ -33,11 +33,6 @@ export function EventCalendar({ isLoading = false, error, ...props }: EventCalen
       >
         {isLoading && 'Loading events...'}
       </p>
-      {error && (
-        <div className="mb-4">
-          <Banner tone="danger">{error}</Banner>
-        </div>
-      )}
       <div className={`transition-opacity ${isLoading ? 'opacity-60 delay-150' : ''}`}>
         <div className="hidden md:block">
           <CalendarToolbar {...props} />

@@ -1,7 +1,7 @@
 // An event as a small chip in a month's day or in the row above the hours.
 import { Link } from 'react-router'
 import { timeText } from '#domain/city-time.ts'
-import { dateText } from '#domain/day-text.ts'
+import { spanText } from '#domain/day-text.ts'
 import type { Bar } from '#domain/event-bars.ts'
 import { eventDays, lastsDays } from '#domain/event-span.ts'
 import { typeLabel } from '#domain/event-text.ts'
@@ -10,9 +10,9 @@ import { eventPaint, SOLID_PAINT, TINT_PAINT } from './event-paint.ts'
 
 /** The chip of one bar. Bars that go on in the row before or after are cut off straight at that end. */
 export function EventChip({ bar, timeZone }: { bar: Bar<CalendarEvent>; timeZone: string }) {
-  const { event, continuesBefore, continuesAfter } = bar
-  const { first, last } = eventDays(event, timeZone)
-  const isSolid = first !== last
+  const { event, columns, continuesBefore, continuesAfter } = bar
+  const isLong = lastsDays(event, timeZone)
+  const isSpread = columns > 1 || continuesBefore || continuesAfter
   const ends = `${continuesBefore ? 'rounded-l-none' : ''} ${continuesAfter ? 'rounded-r-none' : ''}`
   return (
     <Link
@@ -20,17 +20,17 @@ export function EventChip({ bar, timeZone }: { bar: Bar<CalendarEvent>; timeZone
       prefetch="intent"
       title={event.title}
       style={eventPaint(event)}
-      className={`flex h-full flex-col justify-center overflow-hidden rounded-md px-1.5 text-xs leading-4 no-underline hover:brightness-95 dark:hover:brightness-110 ${isSolid ? SOLID_PAINT : TINT_PAINT} ${ends}`}
+      className={`flex h-full flex-col justify-center overflow-hidden rounded-md px-1.5 text-xs leading-4 no-underline hover:brightness-95 dark:hover:brightness-110 ${isLong ? SOLID_PAINT : TINT_PAINT} ${ends}`}
     >
-      {!continuesBefore && (!isSolid || !lastsDays(event, timeZone)) && (
+      {!continuesBefore && !isLong && (
         <span className="shrink-0 whitespace-nowrap tabular-nums">
           {shortTime(event.start_date, timeZone)}
         </span>
       )}
       <span className="min-w-0 truncate font-semibold">{event.title}</span>
       <span className="sr-only">
-        {event.type_name && `, ${typeLabel(event.type_name)}`}
-        {isSolid && `, ${dateText(first)} to ${dateText(last)}`}
+        {`, ${typeLabel(event.type_name)}`}
+        {isSpread && `, ${spanText(eventDays(event, timeZone))}`}
       </span>
     </Link>
   )

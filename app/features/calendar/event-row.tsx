@@ -3,11 +3,12 @@ import { Link } from 'react-router'
 import type { CityDay } from '#domain/city-day.ts'
 import { timeOnDay } from '#domain/event-on-day.ts'
 import { typeLabel } from '#domain/event-text.ts'
-import type { CalendarEvent } from './calendar-event.ts'
+import type { PlacedEvent } from './calendar-event.ts'
 import { eventPaint } from './event-paint.ts'
 
 /** One event on one of its days: time, title, type and place. The whole line can be pressed. */
-export function EventRow({ event, day, timeZone }: { event: CalendarEvent; day: CityDay; timeZone: string }) {
+export function EventRow({ placed, day, timeZone }: { placed: PlacedEvent; day: CityDay; timeZone: string }) {
+  const { event } = placed
   return (
     <li
       style={eventPaint(event)}
@@ -18,7 +19,7 @@ export function EventRow({ event, day, timeZone }: { event: CalendarEvent; day: 
         className="w-1 shrink-0 rounded-full bg-(--event) ring-1 ring-inset ring-ink/15"
       />
       <div className="min-w-0 grow @lg:grid @lg:grid-cols-[11rem_1fr] @lg:items-baseline">
-        <p className="text-sm text-muted tabular-nums">{timeOnDay(event, day, timeZone)}</p>
+        <p className="text-sm text-muted tabular-nums">{timeOnDay(placed, day, timeZone)}</p>
         <div className="min-w-0">
           <Link
             to={`/event/${event.id}`}
@@ -28,9 +29,7 @@ export function EventRow({ event, day, timeZone }: { event: CalendarEvent; day: 
             {event.title}
           </Link>
           <p className="text-sm text-muted">
-            {event.type_name && <span className="capitalize">{typeLabel(event.type_name)}</span>}
-            {event.type_name && ' · '}
-            {event.location.name}
+            <span className="capitalize">{typeLabel(event.type_name)}</span> · {event.location.name}
           </p>
         </div>
       </div>

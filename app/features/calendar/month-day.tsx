@@ -3,7 +3,7 @@
 import { longDay } from '#domain/day-text.ts'
 import type { Bar } from '#domain/event-bars.ts'
 import type { MonthWeek } from '#domain/month-grid.ts'
-import type { CalendarEvent, ViewProps } from './calendar-event.ts'
+import type { CalendarEvent, PlacedEvent, ViewProps } from './calendar-event.ts'
 import { CalendarLink } from './calendar-link.tsx'
 import { EventChip } from './event-chip.tsx'
 import { MoreEvents } from './more-events.tsx'
@@ -13,7 +13,7 @@ interface MonthDayProps extends ViewProps {
   column: number
   lanes: number
   bars: readonly Bar<CalendarEvent>[]
-  dayEvents: readonly CalendarEvent[]
+  dayEvents: readonly PlacedEvent[]
 }
 
 /** A cell of the table. A bar over several days hangs in its first cell and reaches over the next ones. */
@@ -58,7 +58,7 @@ export function MonthDay({ cell, column, lanes, bars, dayEvents, today, timeZone
       </ul>
       {hidden > 0 && (
         <MoreEvents
-          className="absolute inset-x-1 bottom-0.5 h-6"
+          className="absolute inset-x-1 bottom-0.5 h-6 px-1.5 text-left"
           hidden={hidden}
           day={day}
           events={dayEvents}

@@ -8,7 +8,7 @@ import type { ViewProps } from './calendar-event.ts'
 import { CalendarLink } from './calendar-link.tsx'
 
 const step =
-  'flex min-h-11 items-center gap-1 rounded-full px-3 text-sm font-semibold text-accent no-underline'
+  'flex min-h-11 items-center gap-1 rounded-full px-2 text-sm font-semibold whitespace-nowrap text-accent no-underline'
 
 function closePicker(event: MouseEvent<HTMLElement>) {
   event.currentTarget.closest('details')?.removeAttribute('open')
@@ -16,7 +16,7 @@ function closePicker(event: MouseEvent<HTMLElement>) {
 
 /** The picker, with a way back to today when the calendar is turned elsewhere. */
 export function MonthPicker(props: ViewProps) {
-  const { view, date, today, hrefFor } = props
+  const { date, today, hrefFor } = props
   const before = stepDay('month', date, -1)
   const after = stepDay('month', date, 1)
   return (
@@ -30,11 +30,11 @@ export function MonthPicker(props: ViewProps) {
           </span>
         </summary>
         <div className="flex justify-between px-2">
-          <CalendarLink to={hrefFor({ view, date: before })} className={step}>
+          <CalendarLink to={hrefFor({ view: 'month', date: before })} className={step}>
             <span aria-hidden="true">‹ </span>
             {monthText(before)}
           </CalendarLink>
-          <CalendarLink to={hrefFor({ view, date: after })} className={step}>
+          <CalendarLink to={hrefFor({ view: 'month', date: after })} className={step}>
             {monthText(after)}
             <span aria-hidden="true"> ›</span>
           </CalendarLink>
@@ -43,7 +43,7 @@ export function MonthPicker(props: ViewProps) {
       </details>
       {date !== today && (
         <CalendarLink
-          to={hrefFor({ view, date: today })}
+          to={hrefFor({ view: 'month', date: today })}
           className="absolute top-0 right-0 flex min-h-11 items-center px-4 font-semibold text-accent"
         >
           Today
@@ -53,8 +53,8 @@ export function MonthPicker(props: ViewProps) {
   )
 }
 
-function PickerTable({ events, view, date, today, timeZone, hrefFor }: ViewProps) {
-  const days = eventsByDay(visibleSpan('month', date), events, timeZone)
+function PickerTable({ placed, date, today, hrefFor }: ViewProps) {
+  const days = eventsByDay(visibleSpan('month', date), placed)
   const weeks = days
     .filter((_, index) => index % 7 === 0)
     .map((_, week) => days.slice(week * 7, week * 7 + 7))
@@ -81,7 +81,7 @@ function PickerTable({ events, view, date, today, timeZone, hrefFor }: ViewProps
                 className={day >= chosen.first && day <= chosen.last ? 'bg-highlight p-0' : 'p-0'}
               >
                 <CalendarLink
-                  to={hrefFor({ view, date: day })}
+                  to={hrefFor({ view: 'month', date: day })}
                   onClick={closePicker}
                   aria-current={day === today ? 'date' : undefined}
                   className="grid min-h-11 place-items-center no-underline tabular-nums"
@@ -96,7 +96,8 @@ function PickerTable({ events, view, date, today, timeZone, hrefFor }: ViewProps
                     )}
                   </span>
                   <span className="sr-only">
-                    {longDay(day)}, {countText(events.length)}
+                    {longDay(day)}
+                    {events.length > 0 && `, ${countText(events.length)}`}
                   </span>
                 </CalendarLink>
               </td>
@@ -109,7 +110,7 @@ function PickerTable({ events, view, date, today, timeZone, hrefFor }: ViewProps
 }
 
 function countText(count: number): string {
-  return count === 1 ? '1 event' : `${count || 'no'} events`
+  return count === 1 ? '1 event' : `${count} events`
 }
 
 function pickerLook(isToday: boolean, inMonth: boolean): string {

@@ -15,16 +15,16 @@ const LANES = 3
 
 /** The month that a day belongs to. */
 export function MonthView(props: ViewProps) {
-  const { events, date, timeZone } = props
+  const { events, placed, date, timeZone } = props
   const press = useSlotPress(slot => submitLink(slot.dataset.slot ?? ''))
   const weeks = monthGrid(date, events, timeZone, LANES)
   const byDay = new Map(
-    eventsByDay(visibleSpan('month', date), events, timeZone).map(({ day, events }) => [day, events]),
+    eventsByDay(visibleSpan('month', date), placed).map(({ day, events }) => [day, events]),
   )
   return (
     <>
       {weeks.every(week => week.bars.length === 0) && (
-        <EmptyHint text={`Nothing is planned in ${viewHeading('month', date)} so far.`} />
+        <EmptyHint text={`No events to show in ${viewHeading('month', date)}`} />
       )}
       <table {...press} className="w-full table-fixed border-collapse [--lane:2.25rem]">
         <caption className="sr-only">Events in {viewHeading('month', date)}</caption>

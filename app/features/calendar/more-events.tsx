@@ -2,15 +2,15 @@
 import { useId } from 'react'
 import type { CityDay } from '#domain/city-day.ts'
 import { longDay } from '#domain/day-text.ts'
-import type { CalendarEvent } from './calendar-event.ts'
+import type { PlacedEvent } from './calendar-event.ts'
 import { EventRow } from './event-row.tsx'
 
 interface MoreEventsProps {
   hidden: number
   day: CityDay
-  events: readonly CalendarEvent[]
+  events: readonly PlacedEvent[]
   timeZone: string
-  className?: string
+  className: string
 }
 
 // Beside its button where the browser can place it there, else in the middle of the window.
@@ -18,14 +18,14 @@ const placed =
   'm-auto supports-[position-area:bottom]:m-1 supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:[position-area:bottom_span-right] supports-[position-area:bottom]:[position-try-fallbacks:flip-block,flip-inline,flip-block_flip-inline]'
 
 /** The button that says how many events found no room, and the list of all that the day holds. */
-export function MoreEvents({ hidden, day, events, timeZone, className = '' }: MoreEventsProps) {
+export function MoreEvents({ hidden, day, events, timeZone, className }: MoreEventsProps) {
   const id = useId()
   return (
     <>
       <button
         type="button"
         popoverTarget={id}
-        className={`cursor-pointer rounded-md px-1.5 text-left text-xs font-semibold text-accent hover:bg-sunken hover:underline ${className}`}
+        className={`cursor-pointer rounded-md text-xs font-semibold text-accent hover:bg-sunken hover:underline ${className}`}
       >
         +{hidden} more<span className="sr-only"> on {longDay(day)}</span>
       </button>
@@ -52,8 +52,8 @@ export function MoreEvents({ hidden, day, events, timeZone, className = '' }: Mo
           </button>
         </div>
         <ul>
-          {events.map(event => (
-            <EventRow key={event.id} event={event} day={day} timeZone={timeZone} />
+          {events.map(placed => (
+            <EventRow key={placed.event.id} placed={placed} day={day} timeZone={timeZone} />
           ))}
         </ul>
       </div>

@@ -27,7 +27,7 @@ export function NowLine({ days, hours, timeZone }: { days: CityDay[]; hours: Hou
     <div
       aria-hidden="true"
       data-now={cityFields(now, timeZone).time}
-      className="pointer-events-none absolute z-20 border-t-2 border-danger"
+      className="pointer-events-none absolute z-10 border-t-2 border-danger"
       style={{
         top: placeOnClock({ from, to: from }, hours).top,
         left: `${(column / days.length) * 100}%`,

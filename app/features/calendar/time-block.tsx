@@ -21,7 +21,9 @@ const MINUTES_A_LINE = 18
 export function TimeBlock({ block, hours, timeZone }: TimeBlockProps) {
   const { event, from, to, column, columns, continuesBefore, continuesAfter } = block
   const lines = Math.floor((to - from) / MINUTES_A_LINE)
-  const hasPlace = lines > 3 && columns === 1
+  const [timeLines, timeFlow] = timeRoom(lines)
+  const hasPlace = lines > 4 && columns === 1
+  const titleFlow = lines < 2 ? '' : 'line-clamp-(--lines)'
   const time = timeRangeText({ start: event.start_date, end: eventEnd(event) }, timeZone)
   const ends = `${continuesBefore ? 'rounded-t-none' : ''} ${continuesAfter ? 'rounded-b-none' : ''}`
   return (
@@ -37,14 +39,20 @@ export function TimeBlock({ block, hours, timeZone }: TimeBlockProps) {
         to={`/event/${event.id}`}
         prefetch="intent"
         title={`${event.title}, ${time}`}
-        style={{ ...eventPaint(event), '--lines': Math.max(1, lines - (hasPlace ? 2 : 1)) }}
+        style={{ ...eventPaint(event), '--lines': Math.max(1, lines - timeLines - Number(hasPlace)) }}
         className={`block size-full overflow-hidden rounded-md py-0.5 leading-[0.9375rem] no-underline hover:brightness-95 dark:hover:brightness-110 ${lines < 2 ? 'truncate' : ''} ${columns === 1 ? 'px-1.5 text-xs' : 'px-1 text-[0.6875rem]'} ${TINT_PAINT} ${ends}`}
       >
-        <span className={`font-semibold ${lines < 2 ? '' : 'line-clamp-(--lines)'}`}>{event.title}</span>{' '}
-        <span className={`tabular-nums ${lines < 2 ? '' : 'block truncate'}`}>{time}</span>
-        {event.type_name && <span className="sr-only">, {typeLabel(event.type_name)}</span>}
+        <span className={`font-semibold ${titleFlow}`}>{event.title}</span>{' '}
+        <span className={`tabular-nums ${timeFlow}`}>{time}</span>
+        <span className="sr-only">, {typeLabel(event.type_name)}</span>
         {hasPlace && <span className="block truncate">{event.location.name}</span>}
       </Link>
     </li>
   )
+}
+
+/** How many lines the time may take, and the class for it; narrow columns need two. */
+function timeRoom(lines: number): [number, string] {
+  if (lines < 2) return [1, '']
+  return lines < 4 ? [1, 'block truncate'] : [2, 'line-clamp-2']
 }

@@ -19,7 +19,7 @@ interface TimeGridDayProps extends ViewProps {
 const COLUMNS = { week: 3, day: 8 }
 
 /** The column. The hour that the spring night leaves out is struck through. */
-export function TimeGridDay({ day, blocks, hours, view, today, timeZone }: TimeGridDayProps) {
+export function TimeGridDay({ day, blocks, hours, view, today, timeZone, placed }: TimeGridDayProps) {
   const limit = view === 'day' ? COLUMNS.day : COLUMNS.week
   const { shown, folded } = foldBlocks(blocks, limit)
   const change = clockChange(day, timeZone)
@@ -50,10 +50,10 @@ export function TimeGridDay({ day, blocks, hours, view, today, timeZone }: TimeG
             }}
           >
             <MoreEvents
-              className="size-full bg-sunken text-center"
+              className="size-full bg-sunken"
               hidden={events.length}
               day={day}
-              events={events}
+              events={placed.filter(({ event }) => events.includes(event))}
               timeZone={timeZone}
             />
           </li>

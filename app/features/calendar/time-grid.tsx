@@ -35,8 +35,7 @@ export function TimeGrid(props: ViewProps) {
   })
   const dayColumns = `repeat(${days.length}, minmax(0, 1fr))`
   const isEmpty = blocks.length === 0 && allDay.length === 0
-  const emptyText =
-    view === 'day' ? 'No events scheduled for this day.' : 'Nothing is planned this week so far.'
+  const emptyText = view === 'day' ? 'No events scheduled for this day' : 'No events to show this week'
   return (
     <div style={{ '--days': dayColumns }}>
       {isEmpty && <EmptyHint text={emptyText} />}

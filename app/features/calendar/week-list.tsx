@@ -11,34 +11,34 @@ import { MonthPicker } from './month-picker.tsx'
 const step =
   'grid size-11 shrink-0 place-items-center rounded-full border border-line bg-surface text-xl no-underline text-ink'
 
-/** The list, its steps by a week and the month picker. */
+/** The list, its steps by a week and the month picker. Its links ask for the month, which the picker's dots need. */
 export function WeekList(props: ViewProps) {
-  const { events, view, date, today, timeZone, hrefFor } = props
+  const { placed, date, today, timeZone, hrefFor } = props
   const span = weekListSpan(date)
   return (
     <>
       <div className="flex items-center justify-between gap-2">
-        <CalendarLink to={hrefFor({ view, date: stepDay('week', date, -1) })} className={step}>
+        <CalendarLink to={hrefFor({ view: 'month', date: stepDay('week', date, -1) })} className={step}>
           <span aria-hidden="true">‹</span>
           <span className="sr-only">Previous week</span>
         </CalendarLink>
         <h2 className="text-center text-lg">{spanText(span)}</h2>
-        <CalendarLink to={hrefFor({ view, date: stepDay('week', date, 1) })} className={step}>
+        <CalendarLink to={hrefFor({ view: 'month', date: stepDay('week', date, 1) })} className={step}>
           <span aria-hidden="true">›</span>
           <span className="sr-only">Next week</span>
         </CalendarLink>
       </div>
       <MonthPicker {...props} />
       <ol className="mt-3 space-y-3">
-        {eventsByDay(span, events, timeZone).map(({ day, events }) => (
+        {eventsByDay(span, placed).map(({ day, events }) => (
           <li key={day} className="rounded-card border border-line bg-surface px-3 py-1 shadow-card">
             <DayHeading day={day} today={today} timeZone={timeZone} />
             {events.length === 0 ? (
               <p className="pb-3 text-muted">No events scheduled for this day</p>
             ) : (
               <ul className="-mx-2 pb-1">
-                {events.map(event => (
-                  <EventRow key={event.id} event={event} day={day} timeZone={timeZone} />
+                {events.map(placed => (
+                  <EventRow key={placed.event.id} placed={placed} day={day} timeZone={timeZone} />
                 ))}
               </ul>
             )}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { linksOf, renderCalendar, sampleEvent, textOf } from './calendar-fixture.tsx'
+
+describe('the month view', () => {
+  test('is a table with a caption, a head for each weekday and a row for each week', () => {
+    const { desktop } = renderCalendar([])
+    expect(desktop).toContain('<caption class="sr-only">Events in November 2026</caption>')
+    expect(desktop.match(/<th scope="col"/g)).toHaveLength(7)
+    expect(desktop.match(/<td /g)).toHaveLength(35)
+  })
+
+  test('shows an event as a link with its time in the city, its title and its type', () => {
+    const { desktop } = renderCalendar([
+      sampleEvent('Mellow Loop', '2026-11-10T18:30-07:00', '2026-11-10T20:00-07:00'),
+    ])
+    expect(linksOf(desktop)).toContain('/event/mellow-loop')
+    expect(textOf(desktop)).toContain('6:30 PM Mellow Loop , group ride')
+  })
+
+  test('keeps view, date and filter in every one of its links', () => {
+    const { desktop } = renderCalendar([])
+    const links = linksOf(desktop)
+    expect(links.slice(0, 3)).toEqual([
+      '/?view=month&date=2026-11-15&type=race',
+      '/?view=month&date=2026-10-15&type=race',
+      '/?view=month&date=2026-12-15&type=race',
+    ])
+    expect(links.slice(3, 7).map(link => link.match(/view=(\w+)/)?.[1])).toEqual([
+      'month',
+      'week',
+      'day',
+      'agenda',
+    ])
+    expect(links).toContain('/?view=day&date=2026-11-20&type=race')
+  })
+
+  test('marks the current view and today, each once', () => {
+    const { desktop } = renderCalendar([])
+    expect(desktop.match(/aria-current="true"[^>]*>Month</g)).toHaveLength(1)
+    expect(desktop.match(/aria-current="date"/g)).toHaveLength(1)
+  })
+
+  test('draws one bar over three days and goes on after the week, named on each day for screen readers', () => {
+    const { desktop } = renderCalendar([
+      sampleEvent('Gravel Camp', '2026-11-06T09:00-07:00', '2026-11-09T16:00-07:00'),
+    ])
+    expect(linksOf(desktop).filter(link => link === '/event/gravel-camp')).toHaveLength(2)
+    expect(desktop.match(/width:200%/g)).toHaveLength(2)
+    expect(desktop.match(/Gravel Camp goes on/g)).toHaveLength(2)
+    expect(textOf(desktop)).toContain('Gravel Camp , group ride, November 6 – 9, 2026')
+  })
+
+  test('folds a crowded day into +N more, which lists the whole day', () => {
+    const events = Array.from({ length: 30 }, (_, index) =>
+      sampleEvent(`Ride ${index}`, `2026-11-21T${10 + (index % 10)}:00-07:00`),
+    )
+    const { desktop } = renderCalendar(events)
+    expect(textOf(desktop)).toContain('+27 more on Saturday, November 21, 2026')
+    const target = desktop.match(/popoverTarget="([^"]+)"/i)?.[1]
+    const popover = desktop.slice(desktop.indexOf(`<div id="${target}"`))
+    expect(new Set(linksOf(popover).filter(link => link.startsWith('/event/')))).toHaveLength(30)
+  })
+
+  test('says calmly that there is nothing, and does not say so otherwise', () => {
+    expect(textOf(renderCalendar([]).desktop)).toContain('No events to show in November 2026')
+    const { desktop } = renderCalendar([sampleEvent('Ride', '2026-11-10T18:00-07:00')])
+    expect(textOf(desktop)).not.toContain('No events')
+  })
+
+  test('puts a ride late in the evening on the day of the city, not of Greenwich', () => {
+    const { desktop } = renderCalendar([
+      sampleEvent('Late Loop', '2026-11-11T05:30:00Z', '2026-11-11T06:30:00Z'),
+    ])
+    const cell = desktop.slice(
+      desktop.indexOf('data-slot="2026-11-10"'),
+      desktop.indexOf('data-slot="2026-11-11"'),
+    )
+    expect(textOf(cell)).toContain('10:30 PM Late Loop')
+  })
+})
