@@ -15,6 +15,12 @@ describe('a press on an empty slot', () => {
   })
 })
 
+describe('a press on a day of the month', () => {
+  it('opens the submit form with that date alone', () => {
+    expect(submitLink('2026-11-15')).toBe('/submit-event?date=2026-11-15')
+  })
+})
+
 describe('a link that somebody else made up', () => {
   it.each(['', 'date=soon&time=late', 'date=2026-02-30&time=24:00', 'date=<b>&time=12:00:00'])(
     'fills in nothing: %s',

@@ -7,9 +7,9 @@ interface PickedStart {
   start_time: string
 }
 
-/** The address of the submit form with a start filled in. */
-export function submitLink(day: CityDay, time: string): string {
-  return `/submit-event?${new URLSearchParams({ date: day, time })}`
+/** The address of the submit form with a start filled in; without a time only its day is. */
+export function submitLink(day: CityDay, time?: string): string {
+  return `/submit-event?${new URLSearchParams(time ? { date: day, time } : { date: day })}`
 }
 
 /** The start that such a link carries. */

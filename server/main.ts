@@ -61,8 +61,8 @@ async function start(): Promise<() => Promise<void>> {
       say('No super admin yet. Make one with: npm run admin -- create you@example.org')
     return async () => {
       await finishRequests(server)
-      await closeHttp()
       await mail.stop()
+      await closeHttp()
       await close()
     }
   } catch (error) {

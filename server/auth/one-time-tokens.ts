@@ -42,7 +42,7 @@ export interface UsedToken {
 }
 
 /** Uses a token up, if it is good for this: one of the kinds, its own address, and its own client. */
-export async function useOneTimeToken(
+export async function takeOneTimeToken(
   queries: Queries,
   secret: string,
   wanted: { kinds: TokenKind[]; address?: string | undefined; codeChallenge?: string | undefined },

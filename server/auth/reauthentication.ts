@@ -21,7 +21,7 @@ export async function makeReauthenticationCode(
 }
 
 /** Uses a code up; false when it is not this person's, or too old. */
-export async function useReauthenticationCode(
+export async function takeReauthenticationCode(
   queries: Queries,
   user: { id: string; email: string },
   code: string,

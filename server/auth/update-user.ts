@@ -11,7 +11,7 @@ import { limitAccount, limitAddress, limitMail } from './limits.ts'
 import { acceptedPassword } from './new-password.ts'
 import type { AuthParts, Endpoint } from './parts.ts'
 import { isPassword } from './password.ts'
-import { useReauthenticationCode } from './reauthentication.ts'
+import { takeReauthenticationCode } from './reauthentication.ts'
 import { redirectWithin } from './redirect.ts'
 import { endSessions } from './sessions.ts'
 import { userById, userJson } from './users.ts'
@@ -89,7 +89,7 @@ async function changePassword(
   const newest = Math.max(...session.amr.map(({ timestamp }) => timestamp))
   if (newest < Date.now() / 1000 - freshSeconds) {
     if (!nonce) throw new AuthError('reauthentication_needed')
-    if (!(await useReauthenticationCode(queries, user, nonce)))
+    if (!(await takeReauthenticationCode(queries, user, nonce)))
       throw new AuthError('reauthentication_not_valid')
   }
   await queries.query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [

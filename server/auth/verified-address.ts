@@ -2,7 +2,7 @@
 
 import type { Queries } from '../database/database.ts'
 import { audit } from './audit.ts'
-import { type TokenKind, type UsedToken, useOneTimeToken } from './one-time-tokens.ts'
+import { type TokenKind, takeOneTimeToken, type UsedToken } from './one-time-tokens.ts'
 import { type Asker, beginSession, endSessions, type Grant } from './sessions.ts'
 
 const methods: Record<TokenKind, string> = {
@@ -20,7 +20,7 @@ export async function verifiedSession(
   asker: Asker,
   wanted: { kinds: TokenKind[]; address?: string | undefined; codeChallenge?: string | undefined },
 ): Promise<Grant | 'half confirmed' | undefined> {
-  const token = await useOneTimeToken(queries, secret, wanted)
+  const token = await takeOneTimeToken(queries, secret, wanted)
   if (!token) return undefined
   if (token.kind === 'email_change') {
     if (!(await confirmEmailChange(queries, token, asker))) return 'half confirmed'

@@ -124,12 +124,12 @@ describe('two super admins who remove each other at the same moment', () => {
   ]
   it.each(ways)('by %s leave one of them', async (_, text) => {
     /** PGlite runs one transaction after the other; on PostgreSQL the first stays open until the second waits for it. */
-    const secondIsWaiting = () =>
-      database.engine === 'PGlite'
-        ? undefined
-        : expect
-            .poll(() => database.query(`select 1 from pg_locks where not granted and locktype = 'advisory'`))
-            .not.toEqual([])
+    const secondIsWaiting = async () => {
+      if (database.engine === 'PGlite') return
+      const waiting = () =>
+        database.query(`select 1 from pg_locks where not granted and locktype = 'advisory'`)
+      await expect.poll(waiting).not.toEqual([])
+    }
     let secondMayStart: () => void = () => undefined
     const firstHasActed = new Promise<void>(resolve => {
       secondMayStart = resolve
