@@ -109,23 +109,29 @@ export type Database = {
       }
       email_subscriptions: {
         Row: {
+          confirmation_sent_at: string | null
           email: string
           id: string
           is_active: boolean
+          refusals: number
           return_requested_at: string | null
           subscribed_at: string
         }
         Insert: {
+          confirmation_sent_at?: string | null
           email: string
           id?: string
           is_active?: boolean
+          refusals?: number
           return_requested_at?: string | null
           subscribed_at?: string
         }
         Update: {
+          confirmation_sent_at?: string | null
           email?: string
           id?: string
           is_active?: boolean
+          refusals?: number
           return_requested_at?: string | null
           subscribed_at?: string
         }
@@ -411,8 +417,12 @@ export type Database = {
     Views: { [_ in never]: never }
     Functions: {
       approve_event_submission: { Args: { submission_id: string; approver_id: string }; Returns: string }
+      mail_health: { Args: {  }; Returns: Json }
       reject_event_submission: { Args: { submission_id: string; approver_id: string; reason?: string | null }; Returns: undefined }
       restore_event: { Args: { event_id: string }; Returns: Database['public']['Tables']['events']['Row'][] }
+      send_digest_preview: { Args: { first_day: string; last_day: string }; Returns: undefined }
+      send_test_mail: { Args: {  }; Returns: undefined }
+      weekly_email_history: { Args: {  }; Returns: string[] }
     }
     Enums: { [_ in never]: never }
     CompositeTypes: { [_ in never]: never }
