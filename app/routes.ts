@@ -9,6 +9,10 @@ export default [
   route('groups', 'routes/groups.tsx'),
   route('group/:id', 'routes/group.tsx'),
   route('about', 'routes/about.tsx'),
-  layout('routes/signed-in.tsx', [route('admin/login', 'routes/login.tsx')]),
+  layout('routes/signed-in.tsx', [
+    route('admin/login', 'routes/login.tsx'),
+    route('forgot-password', 'routes/forgot-password.tsx'),
+    route('reset-password', 'routes/reset-password.tsx'),
+  ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,6 +1,6 @@
 // What people read when a call to the backend fails.
 
-function textOf(error: unknown, name: 'code' | 'message'): string {
+function textOf(error: unknown, name: 'code' | 'message' | 'name'): string {
   const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
   return typeof value === 'string' ? value : ''
 }
@@ -8,6 +8,11 @@ function textOf(error: unknown, name: 'code' | 'message'): string {
 /** The server's own message, or other words where it has none. */
 export function serverMessage(error: unknown, otherwise: string): string {
   return textOf(error, 'message') || otherwise
+}
+
+/** What the sign-in service said, or other words where nothing but the network spoke (no answer, or 502, 503 and 504). */
+export function authErrorText(error: unknown, otherwise: string): string {
+  return textOf(error, 'name') === 'AuthRetryableFetchError' ? otherwise : serverMessage(error, otherwise)
 }
 
 /** Why a group could not be created. */
