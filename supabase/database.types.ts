@@ -411,6 +411,8 @@ export type Database = {
     Views: { [_ in never]: never }
     Functions: {
       approve_event_submission: { Args: { submission_id: string; approver_id: string }; Returns: string }
+      end_session: { Args: { session_id: string }; Returns: boolean }
+      my_sessions: { Args: Record<PropertyKey, never>; Returns: { id: string; created_at: string; last_used_at: string; address: string; user_agent: string; is_current: boolean }[] }
       reject_event_submission: { Args: { submission_id: string; approver_id: string; reason?: string | null }; Returns: undefined }
       restore_event: { Args: { event_id: string }; Returns: Database['public']['Tables']['events']['Row'][] }
     }
