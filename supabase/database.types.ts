@@ -412,6 +412,7 @@ export type Database = {
     Functions: {
       approve_event_submission: { Args: { submission_id: string; approver_id: string }; Returns: string }
       reject_event_submission: { Args: { submission_id: string; approver_id: string; reason?: string | null }; Returns: undefined }
+      resend_invitation: { Args: { invited_email: string }; Returns: undefined }
       restore_event: { Args: { event_id: string }; Returns: Database['public']['Tables']['events']['Row'][] }
     }
     Enums: { [_ in never]: never }
