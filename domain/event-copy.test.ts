@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { nextWeekValues } from './event-copy.ts'
 import { eventFormValues } from './event-payload.ts'
+import { ensureTemporal } from './temporal.ts'
+
+await ensureTemporal()
 
 const ride = {
   title: 'Lantern Ride',

@@ -1,7 +1,8 @@
 // Asks before something that is not easily taken back.
 
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
   question: string
@@ -10,10 +11,11 @@ interface ConfirmDialogProps {
   isBusy?: boolean
   onConfirm(): void
   onCancel(): void
+  /** What to know before answering. */
   children?: ReactNode
 }
 
-/** The question, over the page while it is rendered. The browser keeps the focus inside and gives it back afterwards. */
+/** The question, over the page as long as it is rendered. */
 export function ConfirmDialog({
   question,
   confirmLabel,
@@ -23,27 +25,9 @@ export function ConfirmDialog({
   onCancel,
   children,
 }: ConfirmDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      onCancel={event => {
-        event.preventDefault()
-        onCancel()
-      }}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-6 text-ink shadow-card backdrop:bg-black/50"
-    >
-      <h2 id={id} className="text-xl">
-        {question}
-      </h2>
-      {children && <div className="mt-3 text-muted">{children}</div>}
+    <Dialog title={question} onClose={onCancel}>
+      {children}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button look="secondary" onClick={onCancel}>
           {cancelLabel}
@@ -52,6 +36,6 @@ export function ConfirmDialog({
           {confirmLabel}
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   )
 }

@@ -1,51 +1,40 @@
-// A table that becomes a list of cards on a narrow screen. The roles are spelled out, because browsers
-// forget what a table is once its rows are laid out as blocks.
+// A table. Columns that are only nice to have are left out on a narrow screen, where the first one says the same.
 
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+
+interface Column {
+  name: string
+  isWide?: boolean
+}
+
+interface TableProps {
+  caption: string
+  columns: readonly Column[]
+  children: ReactNode
+}
+
+const wideOnly = 'hidden sm:table-cell'
 
 /** The table with its column heads. */
-export function Table({
-  caption,
-  columns,
-  children,
-}: {
-  caption: string
-  columns: string[]
-  children: ReactNode
-}) {
+export function Table({ caption, columns, children }: TableProps) {
   return (
-    <table role="table" className="block w-full text-left sm:table">
+    <table className="w-full text-left">
       <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="sr-only sm:not-sr-only">
-        <tr role="row" className="border-b-2 border-line">
-          {columns.map(column => (
-            <th key={column} role="columnheader" scope="col" className="px-3 py-2 text-sm text-muted">
-              {column}
+      <thead>
+        <tr className="border-b-2 border-line">
+          {columns.map(({ name, isWide }) => (
+            <th key={name} scope="col" className={`py-2 pr-4 text-sm text-muted ${isWide ? wideOnly : ''}`}>
+              {name}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="block sm:table-row-group">
-        {children}
-      </tbody>
+      <tbody className="divide-y divide-line">{children}</tbody>
     </table>
   )
 }
 
-/** One row: a card on a phone. */
-export function Row({ children }: { children: ReactNode }) {
-  return (
-    <tr role="row" className="block border-b border-line py-3 sm:table-row">
-      {children}
-    </tr>
-  )
-}
-
-/** One cell. */
-export function Cell({ children, className = '' }: { children: ReactNode; className?: string }) {
-  return (
-    <td role="cell" className={`block px-3 py-1 align-middle sm:table-cell sm:py-3 ${className}`}>
-      {children}
-    </td>
-  )
+/** One cell of a row; `isWide` as its column says. */
+export function Cell({ isWide, className = '', ...props }: ComponentProps<'td'> & { isWide?: boolean }) {
+  return <td className={`py-3 pr-4 align-top last:pr-0 ${isWide ? wideOnly : ''} ${className}`} {...props} />
 }

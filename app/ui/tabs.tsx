@@ -29,7 +29,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onSelect, childr
   const list = useRef<HTMLDivElement>(null)
   const walk = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
-    const at = buttons.findIndex(button => button === event.target)
+    const at = tabs.findIndex(tab => `tab-${tab.id}` === document.activeElement?.id)
     const next = steps[event.key]?.(at, buttons.length)
     if (next === undefined) return
     event.preventDefault()

@@ -11,34 +11,52 @@ interface LeaveGuard {
   release(): void
 }
 
+let changedForms = 0
+
+/** Whether a form on the page holds something that is not saved. */
+export function hasChangedForm(): boolean {
+  return changedForms > 0
+}
+
 /** Guards a form while it is changed: links and the back button ask in the page, closing the tab asks in the browser. */
 export function useLeaveGuard(isChanged: boolean): LeaveGuard {
-  const released = useRef(false)
+  const isReleased = useRef(false)
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      isChanged && !released.current && (from.pathname !== to.pathname || from.search !== to.search),
+      isChanged && !isReleased.current && (from.pathname !== to.pathname || from.search !== to.search),
   )
   useEffect(() => {
     if (!isChanged) return
-    released.current = false
+    isReleased.current = false
+    changedForms += 1
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    return () => {
+      changedForms -= 1
+      window.removeEventListener('beforeunload', ask)
+    }
   }, [isChanged])
   return {
     dialog: blocker.state === 'blocked' && (
-      <ConfirmDialog
-        question="Leave without saving?"
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        onConfirm={() => blocker.proceed()}
-        onCancel={() => blocker.reset()}
-      >
-        What you have typed here would be lost.
-      </ConfirmDialog>
+      <LeaveQuestion onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />
     ),
     release: () => {
-      released.current = true
+      isReleased.current = true
     },
   }
+}
+
+/** The question itself. */
+export function LeaveQuestion({ onLeave, onStay }: { onLeave(): void; onStay(): void }) {
+  return (
+    <ConfirmDialog
+      question="Leave without saving?"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={onLeave}
+      onCancel={onStay}
+    >
+      What you have typed here would be lost.
+    </ConfirmDialog>
+  )
 }
