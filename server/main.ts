@@ -14,6 +14,7 @@ import { createFunctions } from './functions/functions.ts'
 import { createHttp } from './http.ts'
 import { ensureKeys } from './keys.ts'
 import { createLog } from './log.ts'
+import { submissionComposers } from './mail/submission-letters.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { openReadyDatabase } from './ready-database.ts'
@@ -50,7 +51,8 @@ async function start(): Promise<() => Promise<void>> {
         }),
     })
     await listen(server, config)
-    const mail = await startMailWorker({ config, database, log, composers: authComposers(config) })
+    const composers = { ...authComposers(config), ...submissionComposers(config) }
+    const mail = await startMailWorker({ config, database, log, composers })
     say(`${config.siteName} is at ${config.siteUrl}`)
     say(
       database.engine === 'PGlite'

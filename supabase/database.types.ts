@@ -414,6 +414,7 @@ export type Database = {
       end_session: { Args: { session_id: string }; Returns: boolean }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: { id: string; created_at: string; last_used_at: string; address: string; user_agent: string; is_current: boolean }[] }
       reject_event_submission: { Args: { submission_id: string; approver_id: string; reason?: string | null }; Returns: undefined }
+      resend_invitation: { Args: { invited_email: string }; Returns: undefined }
       restore_event: { Args: { event_id: string }; Returns: Database['public']['Tables']['events']['Row'][] }
     }
     Enums: { [_ in never]: never }
