@@ -1,7 +1,8 @@
-// A button for what cannot be taken back: it asks in its own place before it acts.
+// A button for what cannot be taken back: it asks before it acts.
 
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 interface ConfirmedButtonProps {
   label: string
@@ -12,29 +13,28 @@ interface ConfirmedButtonProps {
   onConfirm(): Promise<void>
 }
 
-/** The button, then the question with yes and no. */
+/** The button, and then the question. */
 export function ConfirmedButton({ label, busyLabel, subject, question, onConfirm }: ConfirmedButtonProps) {
   const [step, setStep] = useState<'idle' | 'asking' | 'busy'>('idle')
-  if (step === 'idle')
-    return (
-      <Button look="quiet" aria-label={`${label} ${subject}`} onClick={() => setStep('asking')}>
-        {label}
-      </Button>
-    )
   const confirm = async () => {
     setStep('busy')
     await onConfirm()
     setStep('idle')
   }
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <span role="status">{question}</span>
-      <Button disabled={step === 'busy'} onClick={confirm}>
-        {step === 'busy' ? busyLabel : label}
+    <>
+      <Button look="quiet" aria-label={`${label} ${subject}`} onClick={() => setStep('asking')}>
+        {label}
       </Button>
-      <Button look="secondary" disabled={step === 'busy'} onClick={() => setStep('idle')}>
-        Cancel
-      </Button>
-    </div>
+      {step !== 'idle' && (
+        <ConfirmDialog
+          question={question}
+          confirmLabel={step === 'busy' ? busyLabel : label}
+          isBusy={step === 'busy'}
+          onConfirm={confirm}
+          onCancel={() => setStep('idle')}
+        />
+      )}
+    </>
   )
 }
