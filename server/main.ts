@@ -18,11 +18,8 @@ import { startHousekeeping } from './housekeeping.ts'
 import { createHttp } from './http.ts'
 import { ensureKeys } from './keys.ts'
 import { createLog } from './log.ts'
-<<<<<<< HEAD
-import { submissionComposers } from './mail/submission-letters.ts'
-=======
 import { sweepMail } from './mail/outbox.ts'
->>>>>>> main
+import { submissionComposers } from './mail/submission-letters.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { openReadyDatabase } from './ready-database.ts'
@@ -59,15 +56,14 @@ async function start(): Promise<() => Promise<void>> {
         }),
     })
     await listen(server, config)
-<<<<<<< HEAD
-    const composers = { ...authComposers(config), ...submissionComposers(config) }
-    const mail = await startMailWorker({ config, database, log, composers })
-=======
-    const composers = { ...authComposers(config), ...newsletterComposers(config) }
+    const composers = {
+      ...authComposers(config),
+      ...newsletterComposers(config),
+      ...submissionComposers(config),
+    }
     const mail = await startMailWorker({ config, database, log, composers })
     const weekly = startWeeklySchedule({ config, database, log })
     const housekeeping = startHousekeeping({ database, log }, [sweepAuth, sweepMail])
->>>>>>> main
     say(`${config.siteName} is at ${config.siteUrl}`)
     say(
       database.engine === 'PGlite'
