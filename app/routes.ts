@@ -1,6 +1,6 @@
 // The whole site map, in the order of the specification's route table.
 
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
   index('routes/home.tsx'),
@@ -9,5 +9,11 @@ export default [
   route('groups', 'routes/groups.tsx'),
   route('group/:id', 'routes/group.tsx'),
   route('about', 'routes/about.tsx'),
+  layout('routes/signed-in.tsx', [
+    route('admin/login', 'routes/login.tsx'),
+    route('forgot-password', 'routes/forgot-password.tsx'),
+    route('reset-password', 'routes/reset-password.tsx'),
+    route('admin/account', 'routes/account.tsx'),
+  ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig
