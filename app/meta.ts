@@ -37,3 +37,12 @@ export function pageMeta({ site, path, title, description }: PageMeta): MetaDesc
     { tagName: 'link', rel: 'canonical', href: address },
   ]
 }
+
+/** What stands in the head of a page behind the sign-in, which no search engine has any business with. */
+export function privateMeta(
+  matches: readonly (undefined | { id: string; loaderData?: unknown })[],
+  title: string,
+): MetaDescriptor[] {
+  const name = siteOf(matches)?.name
+  return [{ title: [title, name].filter(Boolean).join(' · ') }, { name: 'robots', content: 'noindex' }]
+}

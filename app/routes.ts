@@ -9,6 +9,16 @@ export default [
   route('groups', 'routes/groups.tsx'),
   route('group/:id', 'routes/group.tsx'),
   route('about', 'routes/about.tsx'),
-  layout('routes/signed-in.tsx', [route('admin/login', 'routes/login.tsx')]),
+  layout('routes/signed-in.tsx', [
+    route('admin/login', 'routes/login.tsx'),
+    route('admin', 'routes/admin.tsx'),
+    route('moderator', 'routes/moderator.tsx'),
+    route('admin/groups', 'routes/admin-groups.tsx'),
+    route('admin/groups/create', 'routes/admin-group-create.tsx'),
+    route('admin/groups/:id/edit', 'routes/admin-group-edit.tsx'),
+    route('admin/event-types', 'routes/admin-event-types.tsx'),
+    route('admin/events/edit/:id', 'routes/admin-event-edit.tsx'),
+  ]),
+  route('admin/groups/edit/:id', 'routes/admin-group-edit-old.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

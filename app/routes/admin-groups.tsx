@@ -1,0 +1,33 @@
+// `/admin/groups`: all groups, to edit, delete and add to.
+
+import { type MetaFunction, useLocation } from 'react-router'
+import { GroupsTable } from '../features/manage-groups/groups-table.tsx'
+import { Guard } from '../features/session/guard.tsx'
+import { privateMeta } from '../meta.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { arrivalWord, Flash, useFlash } from '../ui/flash.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+
+export const meta: MetaFunction = ({ matches }) => privateMeta(matches, 'Manage Groups')
+
+export default function AdminGroups() {
+  const flash = useFlash(arrivalWord(useLocation()))
+  return (
+    <Guard requires="super_admin">
+      <PageHeading title="Manage Groups">
+        <div className="flex flex-wrap justify-end gap-3">
+          <LinkButton look="secondary" to="/admin">
+            Back to Events
+          </LinkButton>
+          <LinkButton to="/admin/groups/create">Create New Group</LinkButton>
+        </div>
+      </PageHeading>
+      <GroupsTable
+        loadError="Failed to load groups. Please try again."
+        editTo={id => `/admin/groups/${id}/edit`}
+        onDeleted={() => flash.show('Group deleted successfully!')}
+      />
+      <Flash text={flash.text} />
+    </Guard>
+  )
+}
