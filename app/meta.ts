@@ -1,6 +1,6 @@
 // The title and the description of a page, for tabs, search engines and previews in chats.
 
-import type { MetaDescriptor } from 'react-router'
+import type { MetaDescriptor, MetaFunction } from 'react-router'
 import type { Site } from './site.ts'
 
 interface PageMeta {
@@ -38,11 +38,10 @@ export function pageMeta({ site, path, title, description }: PageMeta): MetaDesc
   ]
 }
 
-/** What stands in the head of a page behind the sign-in, which no search engine has any business with. */
-export function privateMeta(
-  matches: readonly (undefined | { id: string; loaderData?: unknown })[],
-  title: string,
-): MetaDescriptor[] {
-  const name = siteOf(matches)?.name
-  return [{ title: [title, name].filter(Boolean).join(' · ') }, { name: 'robots', content: 'noindex' }]
+/** What stands in the head of a page that is of no use to search engines. */
+export function privateMeta(title: string): MetaFunction {
+  return ({ matches }) => [
+    { title: `${title} · ${siteOf(matches)?.name}` },
+    { name: 'robots', content: 'noindex' },
+  ]
 }

@@ -11,6 +11,9 @@ export default [
   route('about', 'routes/about.tsx'),
   layout('routes/signed-in.tsx', [
     route('admin/login', 'routes/login.tsx'),
+    route('forgot-password', 'routes/forgot-password.tsx'),
+    route('reset-password', 'routes/reset-password.tsx'),
+    route('admin/account', 'routes/account.tsx'),
     route('admin', 'routes/admin.tsx'),
     route('moderator', 'routes/moderator.tsx'),
     route('admin/groups', 'routes/admin-groups.tsx'),

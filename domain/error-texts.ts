@@ -1,6 +1,6 @@
 // What people read when a call to the backend fails.
 
-function textOf(error: unknown, name: 'code' | 'message'): string {
+function textOf(error: unknown, name: 'code' | 'message' | 'name'): string {
   const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
   return typeof value === 'string' ? value : ''
 }
@@ -37,6 +37,11 @@ export function writeErrorText(
   const message = serverMessage(error, otherwise)
   if (code === '42501' && NO_RIGHT.test(message)) return 'You do not have permission to do this.'
   return sentences[code] ?? SENTENCE_BY_CODE.get(code) ?? message
+}
+
+/** What the sign-in service said, or other words where nothing but the network spoke (no answer, or 502, 503 and 504). */
+export function authErrorText(error: unknown, otherwise: string): string {
+  return textOf(error, 'name') === 'AuthRetryableFetchError' ? otherwise : serverMessage(error, otherwise)
 }
 
 /** Why a group could not be created. */

@@ -39,10 +39,10 @@ export function createCallers({ keys, tokens }: { keys: ApiKeys; tokens: Tokens 
     if (authorization !== null && bearer === undefined) throw errors.tokenUnreadable()
     if (key !== null) {
       const byKey = callerOfKey(key)
-      if (!byKey) throw errors.keyUnknown()
+      if (!byKey) throw errors.noKey('Invalid API key')
       if (bearer === undefined || bearer === key) return byKey
     }
-    if (bearer === undefined) throw errors.keyMissing()
+    if (bearer === undefined) throw errors.noKey('No API key found in request')
     return callerOfKey(bearer) ?? callerOfToken(bearer)
   }
 }

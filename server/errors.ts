@@ -25,6 +25,8 @@ const bearer = (description: string) => ({
 /** A caller's own words, short enough to be said back. */
 const said = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text)
 
+const onlyJson = 'Use application/json.'
+
 /** The errors that the API itself finds; the database's own are translated by `databaseApiError`. */
 export const errors = {
   unreadable: (what: string, text: string, position: number, details: string) =>
@@ -67,21 +69,9 @@ export const errors = {
       'Only the following schemas are exposed: public',
     ),
   mediaTypeNotOffered: (types: string) =>
-    new ApiError(
-      406,
-      'PGRST107',
-      `None of these media types are available: ${said(types)}`,
-      null,
-      'Ask for application/json.',
-    ),
+    new ApiError(406, 'PGRST107', `None of these media types are available: ${said(types)}`, null, onlyJson),
   contentTypeNotRead: (type: string) =>
-    new ApiError(
-      415,
-      'PGRST107',
-      `Content-Type not acceptable: ${said(type)}`,
-      null,
-      'Send application/json.',
-    ),
+    new ApiError(415, 'PGRST107', `Content-Type not acceptable: ${said(type)}`, null, onlyJson),
   notEmbedded: (name: string) =>
     new ApiError(
       400,
@@ -111,14 +101,7 @@ export const errors = {
     ),
   aggregate: () => new ApiError(400, 'PGRST123', 'Use of aggregate functions is not allowed'),
   badPath: () => new ApiError(404, 'PGRST125', 'Invalid path specified in request URL'),
-  noRoot: () =>
-    new ApiError(
-      404,
-      'PGRST126',
-      'Root endpoint metadata is disabled',
-      null,
-      'docs/data-api.md says what the API offers.',
-    ),
+  noRoot: () => new ApiError(404, 'PGRST126', 'Root endpoint metadata is disabled'),
   notBuilt: (feature: string) => new ApiError(400, 'PGRST127', 'Feature not implemented', said(feature)),
   noRelationship: (from: string, to: string, suggestion: string | undefined) =>
     new ApiError(
@@ -197,26 +180,22 @@ export const errors = {
     ),
   tokenExpired: () =>
     new ApiError(401, 'PGRST303', 'JWT expired', null, 'Sign in again.', bearer('JWT expired')),
-  keyMissing: () =>
+  noKey: (message: 'No API key found in request' | 'Invalid API key') =>
     new ApiError(
       401,
       'PGRST302',
-      'No API key found in request',
-      null,
-      'Send the publishable key in the apikey header.',
-      { 'WWW-Authenticate': 'Bearer' },
-    ),
-  keyUnknown: () =>
-    new ApiError(
-      401,
-      'PGRST302',
-      'Invalid API key',
+      message,
       null,
       'Send the publishable key of this site in the apikey header.',
-      { 'WWW-Authenticate': 'Bearer' },
+      {
+        'WWW-Authenticate': 'Bearer',
+      },
     ),
   overLimit: (status: 400 | 413, message: string, hint: string | null = null) =>
     new ApiError(status, '54000', message, null, hint),
+  bodyTooLarge: () =>
+    // The rest of the body is not read, so the connection cannot be used again.
+    new ApiError(413, '54000', 'The body is larger than 1 MB', null, null, { Connection: 'close' }),
   tooManyRequests: (seconds: number) =>
     new ApiError(
       429,
@@ -229,37 +208,17 @@ export const errors = {
   unexpected: () => new ApiError(500, 'XX000', 'Something went wrong on our side. Please try again.'),
 }
 
-/** PostgREST's table of SQLSTATEs, longest prefix first; what is not in it is the caller's mistake (400). */
-const statusOfState: [prefix: string, status: number][] = [
-  ['21000', 400],
-  ['23503', 409],
-  ['23505', 409],
-  ['25006', 405],
-  ['42883', 404],
-  ['42P01', 404],
-  ['42P17', 500],
-  ['57014', 400],
-  ['P0001', 400],
-  ['08', 503],
-  ['09', 500],
-  ['0L', 403],
-  ['0P', 403],
-  ['25', 500],
-  ['28', 403],
-  ['2D', 500],
-  ['38', 500],
-  ['39', 500],
-  ['3B', 500],
-  ['40', 409],
-  ['53', 503],
-  ['54', 413],
-  ['55', 409],
-  ['57', 503],
-  ['58', 500],
-  ['F0', 500],
-  ['HV', 500],
-  ['P0', 500],
-  ['XX', 500],
+/** PostgREST's table of SQLSTATEs, exact codes before classes; what is not in it is the caller's mistake (400). */
+const statusOfState: [states: RegExp, status: number][] = [
+  [/^(21000|57014|P0001)$/, 400],
+  [/^(23503|23505)$/, 409],
+  [/^25006$/, 405],
+  [/^(42883|42P01)$/, 404],
+  [/^(0L|0P|28)/, 403],
+  [/^(40|55)/, 409],
+  [/^54/, 413],
+  [/^(08|53|57)/, 503],
+  [/^(09|25|2D|38|39|3B|58|F0|HV|P0|XX|42P17)/, 500],
 ]
 
 /** What the caller is told of an error that the database reported. */
@@ -281,7 +240,7 @@ export function databaseApiError(error: DatabaseError, isVisitor: boolean): ApiE
       : new ApiError(403, code, message, detail, hint)
   const chosen = /^PT([45]\d\d)$/.exec(code)?.[1]
   if (chosen) return new ApiError(Number(chosen), code, message, detail, hint)
-  const status = statusOfState.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400
+  const status = statusOfState.find(([states]) => states.test(code))?.[1] ?? 400
   // What breaks on our side may tell of files and settings; the log has it.
   return status >= 500
     ? new ApiError(status, code, 'The database could not answer. Please try again.')

@@ -6,14 +6,19 @@ import { ensureTemporal } from '#domain/temporal.ts'
 import { createAuth } from './auth/auth.ts'
 import { authComposers } from './auth/letters.ts'
 import { hasSuperAdmin, makeSuperAdmin } from './auth/super-admin.ts'
+import { sweepAuth } from './auth/sweep.ts'
 import { clientAddress } from './client-address.ts'
 import { commands } from './commands/commands.ts'
 import { serveCommands } from './commands/control.ts'
 import { type Config, readConfig } from './config.ts'
 import { createFunctions } from './functions/functions.ts'
+import { newsletterComposers } from './functions/newsletter-letters.ts'
+import { startWeeklySchedule } from './functions/weekly-schedule.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import { createHttp } from './http.ts'
 import { ensureKeys } from './keys.ts'
 import { createLog } from './log.ts'
+import { sweepMail } from './mail/outbox.ts'
 import { submissionComposers } from './mail/submission-letters.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { createRateLimiter } from './rate-limit.ts'
@@ -40,7 +45,7 @@ async function start(): Promise<() => Promise<void>> {
     const apis = [
       { path: '/', app: await createRest({ database, keys, tokens, limiter, log }) },
       { path: '/auth/v1', app: createAuth({ config, database, keys, tokens, limiter, log }) },
-      { path: '/functions/v1', app: createFunctions({ config, database }) },
+      { path: '/functions/v1', app: createFunctions({ config, database, keys, tokens }) },
     ]
     const { http, close: closeHttp } = await createHttp({ config, database, log, keys, apis })
     const server = createAdaptorServer({
@@ -51,8 +56,14 @@ async function start(): Promise<() => Promise<void>> {
         }),
     })
     await listen(server, config)
-    const composers = { ...authComposers(config), ...submissionComposers(config) }
+    const composers = {
+      ...authComposers(config),
+      ...newsletterComposers(config),
+      ...submissionComposers(config),
+    }
     const mail = await startMailWorker({ config, database, log, composers })
+    const weekly = startWeeklySchedule({ config, database, log })
+    const housekeeping = startHousekeeping({ database, log }, [sweepAuth, sweepMail])
     say(`${config.siteName} is at ${config.siteUrl}`)
     say(
       database.engine === 'PGlite'
@@ -63,7 +74,7 @@ async function start(): Promise<() => Promise<void>> {
       say('No super admin yet. Make one with: npm run admin -- create you@example.org')
     return async () => {
       await finishRequests(server)
-      await mail.stop()
+      await Promise.all([mail.stop(), weekly.stop(), housekeeping.stop()])
       await closeHttp()
       await close()
     }

@@ -109,23 +109,29 @@ export type Database = {
       }
       email_subscriptions: {
         Row: {
+          confirmation_sent_at: string | null
           email: string
           id: string
           is_active: boolean
+          refusals: number
           return_requested_at: string | null
           subscribed_at: string
         }
         Insert: {
+          confirmation_sent_at?: string | null
           email: string
           id?: string
           is_active?: boolean
+          refusals?: number
           return_requested_at?: string | null
           subscribed_at?: string
         }
         Update: {
+          confirmation_sent_at?: string | null
           email?: string
           id?: string
           is_active?: boolean
+          refusals?: number
           return_requested_at?: string | null
           subscribed_at?: string
         }
@@ -411,9 +417,15 @@ export type Database = {
     Views: { [_ in never]: never }
     Functions: {
       approve_event_submission: { Args: { submission_id: string; approver_id: string }; Returns: string }
+      end_session: { Args: { session_id: string }; Returns: boolean }
+      mail_health: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_sessions: { Args: Record<PropertyKey, never>; Returns: { id: string; created_at: string; last_used_at: string; address: string; user_agent: string; is_current: boolean }[] }
       reject_event_submission: { Args: { submission_id: string; approver_id: string; reason?: string | null }; Returns: undefined }
       resend_invitation: { Args: { invited_email: string }; Returns: undefined }
       restore_event: { Args: { event_id: string }; Returns: Database['public']['Tables']['events']['Row'][] }
+      send_digest_preview: { Args: { first_day: string; last_day: string }; Returns: undefined }
+      send_test_mail: { Args: Record<PropertyKey, never>; Returns: undefined }
+      weekly_email_history: { Args: Record<PropertyKey, never>; Returns: { week: string; queued_at: string; recipients: number; sent: number; waiting: number; failed: number; dropped: number }[] }
     }
     Enums: { [_ in never]: never }
     CompositeTypes: { [_ in never]: never }

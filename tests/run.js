@@ -3,13 +3,14 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { postgresqlPrograms } from './setup/tools.js'
+import { chromiumProgram, postgresqlPrograms } from './setup/tools.js'
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
 postgresqlPrograms()
+chromiumProgram()
 
 const total = { passed: 0, failed: 0 }
 /** @type {string[]} */
@@ -45,8 +46,18 @@ function runVitest() {
   if (!succeeded && report.numFailedTests === 0) total.failed += Math.max(1, report.numFailedTestSuites)
 }
 
+function runPlaywright() {
+  const succeeded = node('node_modules/@playwright/test/cli.js', 'test')
+  const { stats } = readReport('playwright.json')
+  total.passed += stats.expected + stats.flaky
+  total.failed += stats.unexpected
+  if (stats.skipped > 0) skipped.push(`${stats.skipped} in the browser`)
+  if (!succeeded && stats.unexpected === 0) total.failed += 1
+}
+
 runChecks()
 runVitest()
+runPlaywright()
 
 for (const name of skipped) process.stdout.write(`skipped: ${name}\n`)
 const skippedCount = skipped.length > 0 ? `, ${skipped.length} skipped` : ''

@@ -1,12 +1,12 @@
 // `/admin/events/edit/{id}`: one event's form.
 
-import { type MetaFunction, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { EditEvent } from '../features/manage-events/edit-event.tsx'
 import { Guard } from '../features/session/guard.tsx'
 import { privateMeta } from '../meta.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 
-export const meta: MetaFunction = ({ matches }) => privateMeta(matches, 'Edit Event')
+export const meta = privateMeta('Edit Event')
 
 export default function AdminEventEdit() {
   const { id = '' } = useParams()

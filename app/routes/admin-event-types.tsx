@@ -1,7 +1,6 @@
 // `/admin/event-types`: the kinds of events.
 
 import { useState } from 'react'
-import type { MetaFunction } from 'react-router'
 import { EventTypes } from '../features/admin/event-types.tsx'
 import { Guard } from '../features/session/guard.tsx'
 import { privateMeta } from '../meta.ts'
@@ -9,7 +8,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { Flash, useFlash } from '../ui/flash.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
-export const meta: MetaFunction = ({ matches }) => privateMeta(matches, 'Manage Event Types')
+export const meta = privateMeta('Manage Event Types')
 
 export default function AdminEventTypes() {
   const [isFormOpen, setIsFormOpen] = useState(false)

@@ -1,11 +1,10 @@
 // `/admin/groups/create`: a new group.
 
-import type { MetaFunction } from 'react-router'
 import { CreateGroup } from '../features/manage-groups/create-group.tsx'
 import { Guard } from '../features/session/guard.tsx'
 import { privateMeta } from '../meta.ts'
 
-export const meta: MetaFunction = ({ matches }) => privateMeta(matches, 'Create New Group')
+export const meta = privateMeta('Create New Group')
 
 export default function AdminGroupCreate() {
   return (

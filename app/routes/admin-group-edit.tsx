@@ -1,11 +1,11 @@
 // `/admin/groups/{id}/edit`: one group's form, for admins and its moderators.
 
-import { type MetaFunction, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { EditGroupPage } from '../features/manage-groups/edit-group-page.tsx'
 import { Guard } from '../features/session/guard.tsx'
 import { privateMeta } from '../meta.ts'
 
-export const meta: MetaFunction = ({ matches }) => privateMeta(matches, 'Edit Group')
+export const meta = privateMeta('Edit Group')
 
 export default function AdminGroupEdit() {
   const { id = '' } = useParams()

@@ -1,6 +1,6 @@
 // `/admin/groups`: all groups, to edit, delete and add to.
 
-import { type MetaFunction, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { GroupsTable } from '../features/manage-groups/groups-table.tsx'
 import { Guard } from '../features/session/guard.tsx'
 import { privateMeta } from '../meta.ts'
@@ -8,7 +8,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { arrivalWord, Flash, useFlash } from '../ui/flash.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
-export const meta: MetaFunction = ({ matches }) => privateMeta(matches, 'Manage Groups')
+export const meta = privateMeta('Manage Groups')
 
 export default function AdminGroups() {
   const flash = useFlash(arrivalWord(useLocation()))

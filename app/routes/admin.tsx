@@ -1,11 +1,10 @@
 // `/admin`: the dashboard of super admins.
 
-import type { MetaFunction } from 'react-router'
 import { Dashboard } from '../features/admin/dashboard.tsx'
 import { Guard } from '../features/session/guard.tsx'
 import { privateMeta } from '../meta.ts'
 
-export const meta: MetaFunction = ({ matches }) => privateMeta(matches, 'Admin')
+export const meta = privateMeta('Admin')
 
 export default function Admin() {
   return (

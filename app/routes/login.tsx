@@ -1,7 +1,15 @@
 // `/admin/login`: where admins and moderators sign in.
 
-import { SignIn } from '../features/session/sign-in.tsx'
+import { Login } from '../features/session/login.tsx'
+import { SignInCard } from '../features/session/sign-in-card.tsx'
+import { privateMeta } from '../meta.ts'
 
-export default function Login() {
-  return <SignIn />
+export const meta = privateMeta('Admin Login')
+
+export default function LoginPage() {
+  return (
+    <SignInCard title="Admin Login">
+      <Login />
+    </SignInCard>
+  )
 }

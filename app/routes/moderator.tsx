@@ -1,11 +1,10 @@
 // `/moderator`: the dashboard of group moderators.
 
-import type { MetaFunction } from 'react-router'
 import { ModeratorDashboard } from '../features/moderator/moderator-dashboard.tsx'
 import { Guard } from '../features/session/guard.tsx'
 import { privateMeta } from '../meta.ts'
 
-export const meta: MetaFunction = ({ matches }) => privateMeta(matches, 'Moderator')
+export const meta = privateMeta('Moderator')
 
 export default function Moderator() {
   return (

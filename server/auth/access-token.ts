@@ -35,10 +35,10 @@ export function requiredClaims(
 }
 
 /** Lets the database's hook add claims. What it does to the required ones is not taken over. */
-export async function withHook(queries: Queries, userId: string, claims: Claims): Promise<Claims> {
+export async function withHook(queries: Queries, session: SessionFacts, claims: Claims): Promise<Claims> {
   const [row] = await queries.query<{ event: { claims?: Claims } | null }>(
     'select public.custom_access_token_hook($1::jsonb) as event',
-    [{ user_id: userId, claims, authentication_method: 'password' }],
+    [{ user_id: claims.sub, claims, authentication_method: session.amr[0]?.method }],
   )
   return { ...row?.event?.claims, ...claims }
 }

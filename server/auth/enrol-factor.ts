@@ -1,5 +1,6 @@
 // POST /factors: a new authenticator, which counts once its first code was verified.
 
+import { renderSVG } from 'uqr'
 import { z } from 'zod'
 import { audit } from './audit.ts'
 import { AuthError } from './auth-error.ts'
@@ -7,7 +8,6 @@ import { signedIn } from './bearer.ts'
 import { readBody } from './body.ts'
 import { limitAddress } from './limits.ts'
 import type { Endpoint } from './parts.ts'
-import { qrCodeSvg } from './qr-code.ts'
 import { newTotp } from './totp.ts'
 
 const body = z.object({
@@ -49,6 +49,6 @@ export const enrolFactor: Endpoint = parts => async context => {
     id,
     type: 'totp',
     friendly_name: name ?? '',
-    totp: { qr_code: qrCodeSvg(uri), secret, uri },
+    totp: { qr_code: renderSVG(uri), secret, uri },
   })
 }

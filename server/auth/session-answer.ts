@@ -34,7 +34,7 @@ export async function grantedSession(
     return {
       grant,
       user,
-      claims: await withHook(queries, user.id, claims),
+      claims: await withHook(queries, session, claims),
       expiresAt: now + accessTokenSeconds,
     }
   })

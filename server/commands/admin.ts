@@ -33,6 +33,6 @@ export const admin: Command = async (context, words) => {
   if (!action || !address || rest.length > 0) throw new CommandError(usage)
   const email = address.trim().toLowerCase()
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-    throw new CommandError(`'${address}' is not an e-mail address.\n${usage}`)
+    throw new CommandError(`'${address}' is not an e-mail address. ${usage}`)
   return action(context, email)
 }

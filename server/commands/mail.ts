@@ -13,7 +13,7 @@ const usage =
 
 async function test({ config }: CommandContext, address: string): Promise<string> {
   if (!/^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/.test(address))
-    throw new CommandError(`'${address}' is not an e-mail address.\n${usage}`)
+    throw new CommandError(`'${address}' is not an e-mail address. ${usage}`)
   const transport = openTransport(config, createLog({ readable: true }))
   try {
     await transport.send(randomUUID(), address, templates.test(config))

@@ -1,5 +1,6 @@
 // Entry of the command line: runs a command on the database, or has the running server do it.
 
+import { ensureTemporal } from '#domain/temporal.ts'
 import { readConfig } from '../config.ts'
 import { FolderInUseError, socketPath } from '../database/folder-lock.ts'
 import { openReadyDatabase } from '../ready-database.ts'
@@ -12,6 +13,7 @@ async function runHere(): Promise<string> {
   const command = commands[name]
   if (!command) throw new Error(`There is no command '${name}'.`)
   const config = readConfig(process.env)
+  await ensureTemporal()
   try {
     const { database, close } = await openReadyDatabase(config)
     try {

@@ -100,6 +100,8 @@ export function migrate(
       )
       if (knownPlatform?.checksum !== platform.checksum) await apply(queries, platform)
       for (const migration of pending) await apply(queries, migration)
+      // Other servers on this database read its structure again when this commits.
+      if (pending.length > 0) await queries.query(`notify pgrst, 'reload schema'`)
       return pending.map(migration => migration.name)
     },
     { withoutTimeLimit: true },

@@ -12,7 +12,6 @@ export function feedResponse(
   const shared = {
     etag,
     'cache-control': 'public, max-age=300',
-    'access-control-allow-origin': '*',
     'x-content-type-options': 'nosniff',
   }
   if (matches(request.headers.get('if-none-match'), etag))

@@ -1,21 +1,44 @@
 // Which function answers which name, and what a mistake in a request is answered with.
 
 import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { createCallers } from '../caller.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import { DatabaseError } from '../database/database-error.ts'
+import { ApiError, databaseApiError } from '../errors.ts'
 import type { HttpEnv } from '../http-env.ts'
+import type { ApiKeys } from '../keys.ts'
+import type { Tokens } from '../tokens.ts'
 import { calendarFeed } from './calendar-feed.ts'
+import { confirmation } from './confirmation.ts'
 import { rssFeed } from './rss-feed.ts'
 import { RequestError, type ServerFunction } from './server-function.ts'
+import { unsubscribe } from './unsubscribe.ts'
+import { weeklyDigest } from './weekly-digest.ts'
 
 const functions: { name: string; methods: string[]; answer: ServerFunction }[] = [
   { name: 'rss-feed', methods: ['GET'], answer: rssFeed },
   { name: 'calendar-feed', methods: ['GET'], answer: calendarFeed },
+  { name: 'confirmation', methods: ['GET', 'POST'], answer: confirmation },
+  { name: 'unsubscribe', methods: ['GET', 'POST'], answer: unsubscribe },
+  { name: 'weekly-digest', methods: ['GET', 'POST'], answer: weeklyDigest },
 ]
 
+export interface FunctionParts {
+  config: Config
+  database: Database
+  keys: ApiKeys
+  tokens: Tokens
+}
+
 /** The functions as one application, to be mounted at /functions/v1. */
-export function createFunctions(parts: { config: Config; database: Database }): Hono<HttpEnv> {
+export function createFunctions(parts: FunctionParts): Hono<HttpEnv> {
+  const { config, database } = parts
+  const callerOf = createCallers(parts)
   const app = new Hono<HttpEnv>()
+  // Browsers on other sites may read the feeds and subscribe, as they may use the data API.
+  app.use(cors({ origin: '*', allowHeaders: ['apikey', 'authorization', 'content-type', 'x-client-info'] }))
   for (const { name, methods, answer } of functions) {
     app.all(`/${name}`, async context => {
       const { method } = context.req
@@ -25,10 +48,13 @@ export function createFunctions(parts: { config: Config; database: Database }): 
           allow: methods.join(', '),
         })
       try {
-        return await answer(context.req.raw, { ...parts, address: context.env.address })
+        return await answer(context.req.raw, { config, database, address: context.env.address, callerOf })
       } catch (error) {
         if (error instanceof RequestError) return context.json({ message: error.message }, error.status)
-        throw error
+        const refusal = error instanceof DatabaseError ? databaseApiError(error, false) : error
+        if (!(refusal instanceof ApiError)) throw error
+        const { status, code, message } = refusal
+        return Response.json({ code, message }, { status })
       }
     })
   }

@@ -1,13 +1,15 @@
 // What a function of the server is: a request in, a response out.
 
 import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
+import type { Caller, Database } from '../database/database.ts'
 
 export interface FunctionContext {
   config: Config
   database: Database
   /** The visitor's network address. */
   address: string
+  /** Who asks, from the request's key or token. */
+  callerOf(headers: Headers): Promise<Caller>
 }
 
 export type ServerFunction = (request: Request, context: FunctionContext) => Promise<Response>

@@ -4,35 +4,53 @@
 export interface Letter {
   subject: string
   paragraphs: string[]
+  /** Things under headings, each with a link: the events of a day. */
+  sections?: { heading: string; entries: { title: string; url: string; lines: string[] }[] }[]
   /** The one thing to do, as a button and as a bare address. */
   action?: { label: string; url: string }
   /** A code to type in. */
   code?: string
   /** Why this mail came. */
   footer: string
+  footerLink?: { label: string; url: string }
   /** Extra headers, such as those of one-click unsubscribing. */
   headers?: Record<string, string>
 }
 
 /** The plain-text part. */
-export function letterText({ paragraphs, action, code, footer }: Letter): string {
-  const action_ = action ? [`${action.label}:\n${action.url}`] : []
-  return [...paragraphs, ...(code ? [code] : []), ...action_, `--\n${footer}`].join('\n\n').concat('\n')
+export function letterText({ paragraphs, sections = [], action, code, footer, footerLink }: Letter): string {
+  const parts = [
+    ...paragraphs,
+    ...sections.flatMap(({ heading, entries }) => [
+      heading.toUpperCase(),
+      ...entries.map(({ title, url, lines }) => [title, ...lines, url].join('\n')),
+    ]),
+    ...(code ? [code] : []),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    `--\n${footer}`,
+    ...(footerLink ? [`${footerLink.label}: ${footerLink.url}`] : []),
+  ]
+  return `${parts.join('\n\n')}\n`
 }
 
 /** The HTML part. Styles stand on the elements, because mail programs drop style sheets. */
-export function letterHtml({ subject, paragraphs, action, code, footer }: Letter): string {
+export function letterHtml(letter: Letter): string {
+  const { subject, paragraphs, sections = [], action, code, footer, footerLink } = letter
   const font = 'font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#1f2937'
   const body = [
     ...paragraphs.map(words => `<p>${escaped(words)}</p>`),
+    ...sections.flatMap(sectionHtml),
     ...(code ? [`<p style="font-size:24px;letter-spacing:4px"><strong>${escaped(code)}</strong></p>`] : []),
     ...(action
       ? [
-          `<p><a href="${escaped(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none">${escaped(action.label)}</a></p>`,
-          `<p style="font-size:14px;color:#4b5563">If the button does not work, copy this address into your browser:<br>${escaped(action.url)}</p>`,
+          `<p><a href="${escaped(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#05674a;color:#ffffff;text-decoration:none">${escaped(action.label)}</a></p>`,
+          `<p style="${small}">If the button does not work, copy this address into your browser:<br>${escaped(action.url)}</p>`,
         ]
       : []),
-    `<hr style="border:0;border-top:1px solid #e5e7eb"><p style="font-size:14px;color:#4b5563">${escaped(footer)}</p>`,
+    `<hr style="border:0;border-top:1px solid #e5e7eb"><p style="${small}">${escaped(footer)}</p>`,
+    ...(footerLink
+      ? [`<p style="${small}"><a href="${escaped(footerLink.url)}">${escaped(footerLink.label)}</a></p>`]
+      : []),
   ]
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
@@ -40,6 +58,18 @@ export function letterHtml({ subject, paragraphs, action, code, footer }: Letter
 ${body.join('\n')}
 </div></body></html>
 `
+}
+
+const small = 'font-size:14px;color:#4b5563'
+
+function sectionHtml({ heading, entries }: NonNullable<Letter['sections']>[number]): string[] {
+  return [
+    `<h2 style="font-size:18px;margin:28px 0 8px">${escaped(heading)}</h2>`,
+    ...entries.map(({ title, url, lines }) => {
+      const link = `<a href="${escaped(url)}" style="font-weight:bold;color:#05674a">${escaped(title)}</a>`
+      return `<p style="margin:0 0 14px">${[link, ...lines.map(escaped)].join('<br>')}</p>`
+    }),
+  ]
 }
 
 function escaped(text: string): string {

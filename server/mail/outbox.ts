@@ -28,28 +28,45 @@ export async function queueMail(queries: Queries, mail: NewMail): Promise<void> 
   )
 }
 
-/** A worker that has not reported back for this long has crashed. */
-const claimLasts = '5 minutes'
+/** A worker says this often that it lives, and is taken for dead after missing several turns. */
+export const heartbeat = 5_000
+const silence = '20 seconds'
 
-/** Takes mail that is due; no other worker gets the same. */
+/** Says that a worker lives. */
+export async function reportWorker(queries: Queries, worker: string): Promise<void> {
+  await queries.query(
+    `insert into private.mail_workers (id) values ($1) on conflict (id) do update set seen_at = now()`,
+    [worker],
+  )
+  await queries.query(`delete from private.mail_workers where seen_at < now() - interval '1 hour'`)
+}
+
+/** Says that a worker is gone: what it had claimed is free at once. Without a name, all of them. */
+export async function dismissWorkers(queries: Queries, worker?: string): Promise<void> {
+  await queries.query('delete from private.mail_workers where id = coalesce($1, id)', [worker])
+}
+
+const isAbandoned = `state = 'sending' and not exists (
+  select 1 from private.mail_workers w where w.id = claimed_by and w.seen_at > now() - interval '${silence}')`
+
+/** Takes mail that is due; no other worker gets the same. A letter to one person never waits behind the weekly email. */
 export function claimMail(queries: Queries, worker: string, count: number): Promise<ClaimedMail[]> {
   return queries.query<ClaimedMail>(
     `update private.mail_outbox set state = 'sending', claimed_by = $1, claimed_at = now(), attempts = attempts + 1
      where id in (
        select id from private.mail_outbox
-       where (state = 'waiting' and next_attempt_at <= now())
-          or (state = 'sending' and claimed_at < now() - interval '${claimLasts}')
-       order by next_attempt_at limit $2 for update skip locked)
+       where (state = 'waiting' and next_attempt_at <= now()) or (${isAbandoned})
+       order by kind = 'weekly_digest', next_attempt_at limit $2 for update skip locked)
      returning id, kind, address, payload, attempts`,
     [worker, count],
   )
 }
 
-/** Milliseconds until the next mail is due, or undefined when none waits. */
+/** Milliseconds until there may be something to do, or undefined when nothing waits. */
 export async function nextDue(queries: Queries): Promise<number | undefined> {
   const [row] = await queries.query<{ milliseconds: number | null }>(
     `select (extract(epoch from min(
-         case state when 'waiting' then next_attempt_at else claimed_at + interval '${claimLasts}' end
+         case state when 'waiting' then next_attempt_at else now() + interval '${heartbeat} milliseconds' end
        ) - clock_timestamp()) * 1000)::float8 as milliseconds
      from private.mail_outbox where state in ('waiting', 'sending')`,
   )
@@ -58,7 +75,7 @@ export async function nextDue(queries: Queries): Promise<number | undefined> {
 
 type Outcome =
   | { state: 'sent' | 'dropped' }
-  | { state: 'failed'; error: string }
+  | { state: 'failed'; error: string; refused: boolean }
   | { state: 'waiting'; error: string; retryInSeconds: number }
 
 /** Notes what became of a claimed mail, unless another worker took it over meanwhile. */
@@ -72,7 +89,7 @@ export async function settleMail(
     `update private.mail_outbox set
        state = $3, claimed_by = null, claimed_at = null, last_error = $4,
        sent_at = case when $3 = 'sent' then now() end,
-       next_attempt_at = now() + make_interval(secs => $5::float8)
+       next_attempt_at = now() + make_interval(secs => $5::float8), refused = $6
      where id = $1 and claimed_by = $2`,
     [
       id,
@@ -80,6 +97,7 @@ export async function settleMail(
       outcome.state,
       'error' in outcome ? outcome.error : null,
       'retryInSeconds' in outcome ? outcome.retryInSeconds : 0,
+      'refused' in outcome && outcome.refused,
     ],
   )
 }
@@ -112,4 +130,14 @@ export async function retryFailedMail(queries: Queries): Promise<number> {
   )
   await queries.query(`select pg_notify('mail_waiting', '')`)
   return rows.length
+}
+
+/** Forgets mail that was dealt with a month ago: addresses are not kept for longer than they are of use. */
+export async function sweepMail(queries: Queries): Promise<void> {
+  await queries.query(
+    `delete from private.mail_outbox
+     where state in ('sent', 'dropped', 'failed')
+       -- The weekly email's history goes back half a year.
+       and created_at < now() - case kind when 'weekly_digest' then interval '190 days' else interval '30 days' end`,
+  )
 }

@@ -25,11 +25,16 @@ function messageOf(config: Config, id: string, address: string, letter: Letter) 
     subject: letter.subject,
     text: letterText(letter),
     html: letterHtml(letter),
-    headers: { 'Auto-Submitted': 'auto-generated', ...letter.headers },
+    headers: { 'Auto-Submitted': 'auto-generated', ...asWritten(letter.headers ?? {}) },
     // A letter is words alone: it may not read files or fetch addresses of this machine.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/** A long address in a header must not be broken up or encoded: mail programs look for it as it is. */
+function asWritten(headers: Record<string, string>) {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]))
 }
 
 /** SMTP when there is a mail server; otherwise `.eml` files in DATA_DIR/outbox, and the link in the log. */

@@ -6,7 +6,15 @@ import type { Database, Queries } from '../database/database.ts'
 import type { Logger } from '../log.ts'
 import { explainMailError, isPermanent } from './failures.ts'
 import type { Letter } from './letter.ts'
-import { type ClaimedMail, claimMail, nextDue, settleMail } from './outbox.ts'
+import {
+  type ClaimedMail,
+  claimMail,
+  dismissWorkers,
+  heartbeat,
+  nextDue,
+  reportWorker,
+  settleMail,
+} from './outbox.ts'
 import { openTransport } from './transport.ts'
 
 /** Writes the letter for a mail of one kind, with its one-time link if it needs one; undefined when there is no more need. */
@@ -21,7 +29,7 @@ export interface MailWorkerParts {
   log: Logger
   /** Who composes which kind. */
   composers: Record<string, Composer>
-  /** Seconds until the second attempt; every later wait is twice as long. */
+  /** Seconds until the second attempt; every later wait is twice as long, up to 240 times this. */
   firstRetrySeconds?: number
 }
 
@@ -31,8 +39,12 @@ export interface MailWorker {
 }
 
 const batchSize = 10
-const mostAttempts = 8
+/** With the default waits, a mail server may be away for 16 hours. */
+const mostAttempts = 16
+const longestRetry = 240
 const longestSleep = 30_000
+/** How long a mail that is being sent may delay the server's end. It will be tried again by whoever comes next. */
+const graceMilliseconds = 10_000
 
 /** Starts sending. Several servers may do so on one database: each mail is sent by one. */
 export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorker> {
@@ -59,9 +71,10 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
       const about = { mail: mail.id, kind: mail.kind, attempts: mail.attempts }
       if (isPermanent(error) || mail.attempts >= mostAttempts) {
         log.error(about, `A mail to ${mail.address} was given up: ${reason}`)
-        return settleMail(database, worker, mail.id, { state: 'failed', error: reason })
+        const refused = isPermanent(error)
+        return settleMail(database, worker, mail.id, { state: 'failed', error: reason, refused })
       }
-      const retryInSeconds = firstRetrySeconds * 2 ** (mail.attempts - 1)
+      const retryInSeconds = firstRetrySeconds * Math.min(2 ** (mail.attempts - 1), longestRetry)
       log.warn(about, `A mail to ${mail.address} will be tried again in ${retryInSeconds} s: ${reason}`)
       await settleMail(database, worker, mail.id, { state: 'waiting', error: reason, retryInSeconds })
     }
@@ -85,7 +98,8 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
       rung = false
       try {
         const mails = await claimMail(database, worker, batchSize)
-        await Promise.all(mails.map(sendOne))
+        // One after the other: a crash can repeat one mail at most, and the mail server is not overrun.
+        for (const mail of mails) if (!stopping) await sendOne(mail)
         if (mails.length === 0) await sleep()
       } catch (error) {
         if (stopping) return
@@ -95,13 +109,24 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
     }
   }
 
+  // An embedded database has one server, so whoever claimed mail before is gone.
+  if (database.engine === 'PGlite') await dismissWorkers(database)
+  await reportWorker(database, worker)
+  const pulse = setInterval(() => {
+    reportWorker(database, worker).catch(error =>
+      log.warn(error, 'the mail worker could not say that it lives'),
+    )
+  }, heartbeat)
   const unlisten = await database.listen('mail_waiting', { onNotification: ring, onGap: ring })
   const running = run()
   return {
     stop: async () => {
       stopping = true
       ring()
-      await running
+      await Promise.race([running, pause(graceMilliseconds)])
+      clearInterval(pulse)
+      // What was claimed and not begun is free for others, or for the next start.
+      await dismissWorkers(database, worker)
       await unlisten()
       transport.close()
     },
@@ -109,5 +134,8 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
 }
 
 function pause(milliseconds: number): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve, milliseconds))
+  return new Promise(resolve => {
+    // Nothing waits for a pause alone: it must not keep the process alive.
+    setTimeout(resolve, milliseconds).unref()
+  })
 }

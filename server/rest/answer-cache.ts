@@ -45,11 +45,10 @@ export class AnswerCache {
   }
 
   private keep(key: string, answer: Answer): void {
-    const body = typeof answer.body === 'string' ? Uint8Array.from(Buffer.from(answer.body)) : answer.body
-    const bytes = (body?.length ?? 0) + 2 * key.length + 1000
+    const bytes = (answer.body?.length ?? 0) + 2 * key.length + 1000
     // One large answer should not push out everything else.
     if (bytes > this.limitBytes / 8) return
-    this.kept.set(key, { answer: { ...answer, body }, bytes })
+    this.kept.set(key, { answer, bytes })
     this.bytes += bytes
     for (const [oldest, entry] of this.kept) {
       if (this.bytes <= this.limitBytes) break

@@ -78,8 +78,10 @@ export function answerOf(row: AnswerRow, request: ApiRequest, plan: Plan): Answe
     const offset = plan.resource.offset
     const status = readStatus(offset, rows, total)
     const range = contentRange(offset, rows, total)
-    const body = row.body ?? 'null'
-    if (!request.readOnly) return { status, headers: { ...headers, 'Content-Range': range }, body }
+    if (!request.readOnly)
+      return { status, headers: { ...headers, 'Content-Range': range }, body: row.body ?? 'null' }
+    // Turned into bytes once, for the tag, the wire and the cache.
+    const body = new TextEncoder().encode(row.body ?? 'null')
     const tag = createHash('sha1').update(range).update(body).digest('base64url')
     return {
       status,

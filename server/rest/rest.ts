@@ -143,7 +143,7 @@ export async function createRest({
     `${base}/*`,
     bodyLimit({
       maxSize: limits.bodyBytes,
-      onError: () => respond(errorAnswer(errors.overLimit(413, 'The body is larger than 1 MB'))),
+      onError: () => respond(errorAnswer(errors.bodyTooLarge())),
     }),
   )
   rest.all(`${base}/*`, async context => {

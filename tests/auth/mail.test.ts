@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mail as mailCommand } from '#server/commands/mail.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
-import { claimMail, queueMail } from '#server/mail/outbox.ts'
+import { claimMail, queueMail, reportWorker } from '#server/mail/outbox.ts'
 import { type MailWorker, startMailWorker } from '#server/mail/worker.ts'
 import { copyDatabase, openPlace, type TestPlace } from '#tests/test-database.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
@@ -44,7 +44,7 @@ describe('the outbox', () => {
       MAIL_FROM: 'a@rides.example',
     })
     const log = pino({ level: 'silent' })
-    const worker = await startMailWorker({ config, database, log, composers, firstRetrySeconds: 0.02 })
+    const worker = await startMailWorker({ config, database, log, composers, firstRetrySeconds: 0.002 })
     workers.push(worker)
     return worker
   }
@@ -113,7 +113,7 @@ describe('the outbox', () => {
     await queueMail(database, { kind: 'mystery', address: 'mystery@people.example' })
     await expect
       .poll(() => stateOf('mystery@people.example'), { timeout: 20_000 })
-      .toMatchObject({ state: 'failed', attempts: 8, last_error: expect.stringContaining('mystery') })
+      .toMatchObject({ state: 'failed', attempts: 16, last_error: expect.stringContaining('mystery') })
     const config = readConfig({})
     const status = await mailCommand({ config, database }, ['status'])
     expect(status).toContain('failed: 2')
@@ -122,18 +122,18 @@ describe('the outbox', () => {
     await mailbox.mailTo('never@people.example')
     await expect
       .poll(() => stateOf('mystery@people.example'), { timeout: 20_000 })
-      .toMatchObject({ state: 'failed', attempts: 8 })
+      .toMatchObject({ state: 'failed', attempts: 16 })
   })
 
   it('takes over what a crashed server had claimed', async () => {
     await endWorkers()
     await queueMail(database, { kind: 'note', address: 'orphan@people.example' })
-    const [claimed] = await claimMail(database, '00000000-0000-4000-8000-000000000000', 1)
+    const crashed = '00000000-0000-4000-8000-000000000000'
+    await reportWorker(database, crashed)
+    const [claimed] = await claimMail(database, crashed, 1)
     expect(claimed?.address).toBe('orphan@people.example')
     expect(await claimMail(database, '11111111-1111-4111-8111-111111111111', 1)).toEqual([])
-    await database.query(
-      `update private.mail_outbox set claimed_at = now() - interval '6 minutes' where address = 'orphan@people.example'`,
-    )
+    await database.query(`update private.mail_workers set seen_at = now() - interval '21 seconds'`)
     await start()
     await mailbox.mailTo('orphan@people.example')
     await endWorkers()

@@ -61,13 +61,18 @@ Object.assign(globalThis, { WebSocket })
 const unlimited: RateLimiter = { take: async () => undefined }
 
 export async function openSite(
-  options: { limited?: boolean; accessTokenSeconds?: number; page?: string } = {},
+  options: {
+    limited?: boolean
+    accessTokenSeconds?: number
+    files?: Record<string, { type: string; text: string }>
+  } = {},
 ): Promise<Site> {
   const { database, end } = await testDatabase()
   const mailbox = await openMailbox()
   const http = new Hono<HttpEnv>()
-  // A page of the website, for the tests with a real browser.
-  http.get('/page', context => context.html(options.page ?? ''))
+  // Pages of the website, for the tests with a real browser.
+  for (const [path, { type, text }] of Object.entries(options.files ?? {}))
+    http.get(path, context => context.body(text, 200, { 'Content-Type': type }))
   const server = createAdaptorServer({
     fetch: (request, { incoming }) =>
       http.fetch(request, {

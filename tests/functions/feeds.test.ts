@@ -2,10 +2,9 @@ import ICAL from 'ical.js'
 import Parser from 'rss-parser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/temporal.ts'
-import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
-import { createFunctions } from '#server/functions/functions.ts'
 import { testDatabase } from '#tests/test-database.ts'
+import { askFunctions } from './ask-functions.ts'
 
 interface Stored {
   id: string
@@ -16,16 +15,12 @@ interface Stored {
 }
 
 describe('the feeds', () => {
-  const config = readConfig({ SITE_URL: 'https://rides.example' })
   let database: Database
   let end: () => Promise<void>
   let groupId: string
   let stored: Stored[]
 
-  const ask = (path: string, init?: RequestInit) =>
-    createFunctions({ config, database }).fetch(new Request(`https://rides.example${path}`, init), {
-      address: '203.0.113.1',
-    })
+  let ask: Awaited<ReturnType<typeof askFunctions>>
   const text = async (path: string) => (await ask(path)).text()
   const readStored = () =>
     database.query<Stored>(
@@ -39,6 +34,7 @@ describe('the feeds', () => {
   beforeAll(async () => {
     await ensureTemporal()
     ;({ database, end } = await testDatabase())
+    ask = await askFunctions(database)
     const [group] = await database.query<{ id: string }>(
       `insert into public.groups (name, description, website) values ('Späte Räder', 'Ride.', 'https://spaet.example') returning id`,
     )

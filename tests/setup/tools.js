@@ -56,3 +56,8 @@ function findOrInstall(what, package_, look) {
 export function postgresqlPrograms() {
   return join(findOrInstall('PostgreSQL 15 or newer', 'postgresql', findPostgresql), '..')
 }
+
+/** The browser that the tests drive. */
+export function chromiumProgram() {
+  return findOrInstall('Chromium', 'chromium', () => find('chromium', []))
+}

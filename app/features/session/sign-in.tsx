@@ -1,6 +1,9 @@
-// Signing in: the password, and the authenticator's code where one is enrolled.
+// Signing in: the password, and then the authenticator's code where one is enrolled.
 
 import type { ReactNode } from 'react'
+import { CodeForm } from './code-form.tsx'
+import { useSessionState } from './session-context.ts'
+import { SignInForm } from './sign-in-form.tsx'
 
 interface SignInProps {
   /** Whose sign-in it is, where that is known. */
@@ -9,7 +12,8 @@ interface SignInProps {
   children?: ReactNode
 }
 
-/** The form, or the one that follows it. */
-export function SignIn({ children }: SignInProps) {
-  return <div>{children}</div>
+/** The step that is due. */
+export function SignIn({ email, children }: SignInProps) {
+  const { needsCode } = useSessionState()
+  return needsCode ? <CodeForm>{children}</CodeForm> : <SignInForm email={email}>{children}</SignInForm>
 }

@@ -1,6 +1,6 @@
 // The groups that the signed-in moderator looks after, loaded in the background.
 
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Client } from '../../supabase.ts'
 
 /** A group as its moderator's dashboard shows it. */
@@ -15,7 +15,7 @@ export interface ModeratedGroups {
   moderatedGroups: readonly ModeratedGroup[]
   moderatedGroupsStatus: 'loading' | 'ready' | 'failed'
   /** Reads them again, after a change. */
-  reloadModeratedGroups(): void
+  reloadModeratedGroups(): Promise<void>
 }
 
 type Loaded = { moderatorId: string; groups: readonly ModeratedGroup[]; isFailed: boolean }
@@ -25,27 +25,24 @@ const none: readonly ModeratedGroup[] = []
 /** Loads the groups of a moderator; for anyone else the list is empty. */
 export function useModeratedGroups(client: Client | null, moderatorId: string | null): ModeratedGroups {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
-  const [turn, setTurn] = useState(0)
-  const reloadModeratedGroups = useCallback(() => setTurn(number => number + 1), [])
 
-  // biome's rule wants every dependency used: the turn is what asks for another reading.
-  useEffect(() => {
-    if (!client || moderatorId === null || turn < 0) return
-    let isCurrent = true
-    void readGroups(client, moderatorId).then(groups => {
-      if (isCurrent) setLoaded({ moderatorId, groups: groups ?? none, isFailed: groups === null })
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [client, moderatorId, turn])
+  const reloadModeratedGroups = useCallback(async () => {
+    if (!client || moderatorId === null) return
+    const groups = await readGroups(client, moderatorId)
+    setLoaded({ moderatorId, groups: groups ?? none, isFailed: groups === null })
+  }, [client, moderatorId])
 
-  if (moderatorId === null)
-    return { moderatedGroups: none, moderatedGroupsStatus: 'ready', reloadModeratedGroups }
-  if (loaded?.moderatorId !== moderatorId)
-    return { moderatedGroups: none, moderatedGroupsStatus: 'loading', reloadModeratedGroups }
-  const moderatedGroupsStatus = loaded.isFailed ? 'failed' : 'ready'
-  return { moderatedGroups: loaded.groups, moderatedGroupsStatus, reloadModeratedGroups }
+  useEffect(() => void reloadModeratedGroups(), [reloadModeratedGroups])
+
+  return useMemo(() => {
+    if (moderatorId === null)
+      return { moderatedGroups: none, moderatedGroupsStatus: 'ready', reloadModeratedGroups }
+    // What was read for whoever was signed in before is nobody else's business.
+    if (loaded?.moderatorId !== moderatorId)
+      return { moderatedGroups: none, moderatedGroupsStatus: 'loading', reloadModeratedGroups }
+    const moderatedGroupsStatus = loaded.isFailed ? 'failed' : 'ready'
+    return { moderatedGroups: loaded.groups, moderatedGroupsStatus, reloadModeratedGroups }
+  }, [moderatorId, loaded, reloadModeratedGroups])
 }
 
 async function readGroups(client: Client, moderatorId: string): Promise<ModeratedGroup[] | null> {

@@ -1,0 +1,206 @@
+// How much the data API costs on top of its engine: 100 events with type and group, 16 readers at once, on both engines.
+
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import type { Database } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { PGliteDatabase } from '#server/database/pglite.ts'
+import { PostgresqlDatabase } from '#server/database/postgresql.ts'
+import { seed } from '#server/database/seed.ts'
+import type { HttpEnv } from '#server/http-env.ts'
+import { ensureKeys } from '#server/keys.ts'
+import { projectPath } from '#server/project-path.ts'
+import { loadCatalogue } from '#server/rest/catalogue.ts'
+import { prepare } from '#server/rest/plan-cache.ts'
+import { createRest } from '#server/rest/rest.ts'
+import { openTokens } from '#server/tokens.ts'
+import { visitor } from '#tests/people.ts'
+import { startCluster } from '#tests/setup/cluster.ts'
+import type { Load, LoadResult } from './load-thread.ts'
+
+const connections = 16
+/** Short turns, taken in alternation, so that whatever else the machine does hits all alike. */
+const rounds = 15
+const milliseconds = 400
+const query =
+  'events?select=*,event_type:event_types(id,name,color),group:groups(id,name,website)&order=start_date.asc&limit=100'
+/** A filter whose value could mean a moment that moves, so its answer is never kept. */
+const uncached = `${query}&title=neq.now`
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+const p99 = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * 0.99)] ?? 0
+
+interface Run {
+  perSecond: number
+  p99: number
+}
+/** All readers are always waiting for an answer, so the mean time gives the rate exactly. */
+const runOf = (times: number[]): Run => ({
+  perSecond: (connections * 1000 * times.length) / times.reduce((sum, time) => sum + time, 0),
+  p99: p99(times),
+})
+const describeRuns = (name: string, runs: Run[]) =>
+  `  ${name.padEnd(34)} ${middle(runs.map(run => run.perSecond))
+    .toFixed(0)
+    .padStart(6)} /s   p99 ${middle(runs.map(run => run.p99))
+    .toFixed(1)
+    .padStart(6)} ms`
+
+async function prepareCity(database: Database): Promise<void> {
+  await migrate(database, {
+    platform: projectPath('server/database/platform.sql'),
+    migrations: projectPath('supabase/migrations'),
+  })
+  await seed(database, {
+    file: projectPath('supabase/seed.sql'),
+    timeZone: 'America/Denver',
+    sampleData: 'off',
+  })
+  await database.query(
+    `insert into public.groups (name, description, website)
+     select 'Group ' || n, 'We ride.', 'https://group.example/' || n from generate_series(1, 20) n`,
+  )
+}
+
+/** Fills the table up to so many events. */
+async function fillEvents(database: Database, total: number): Promise<void> {
+  await database.transaction(
+    queries =>
+      queries.query(
+        `insert into public.events (title, description, start_date, type_id, group_id, location)
+         select 'Ride number ' || n, repeat('Lights on, bells ready. ', 12), timestamptz '2026-01-01' + n * interval '17 minutes',
+           (select id from public.event_types order by id offset n % 5 limit 1),
+           (select id from public.groups order by id offset n % 20 limit 1),
+           '{"name":"Depot Square","url":"https://maps.example/depot"}'
+         from generate_series((select count(*) from public.events) + 1, $1::bigint) n`,
+        [total],
+      ),
+    { withoutTimeLimit: true },
+  )
+  await database.query('analyze')
+}
+
+/** The same SQL in the same kind of transaction, without HTTP. */
+async function runDirectly(database: Database, text: string, parameters: string[]): Promise<Run> {
+  const end = performance.now() + milliseconds
+  const times: number[] = []
+  const read = async () => {
+    while (performance.now() < end) {
+      const start = performance.now()
+      await database.queryAs(visitor, text, parameters, { readOnly: true })
+      times.push(performance.now() - start)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, read))
+  return runOf(times)
+}
+
+async function serve(database: Database) {
+  const keys = await ensureKeys(database)
+  const tokens = await openTokens(database, 'http://calendar.example/auth/v1')
+  const limiter = { take: async () => undefined }
+  const log = pino({ level: 'error' })
+  const http = new Hono<HttpEnv>().route('/', await createRest({ database, keys, tokens, limiter, log }))
+  let constant = ''
+  http.get('/constant', context => context.body(constant, 200, { 'Content-Type': 'application/json' }))
+  const sample = await http.request(`/rest/v1/${query}`, { headers: { apikey: keys.publishable } })
+  constant = await sample.text()
+  const server = createAdaptorServer({ fetch: request => http.fetch(request, { address: '192.0.2.1' }) })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  const thread = new Worker(new URL('./load-thread.js', import.meta.url))
+  const load = async (path: string): Promise<Run> => {
+    const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\napikey: ${keys.publishable}\r\nAccept: application/json\r\n\r\n`
+    const order: Load = { port: address.port, request, connections, milliseconds }
+    thread.postMessage(order)
+    const [result]: LoadResult[] = await once(thread, 'message')
+    if (!result || result.failed > 0) throw new Error(`${result?.failed} answers of ${path} were not 200`)
+    return runOf(result.times)
+  }
+  const close = async () => {
+    await thread.terminate()
+    await new Promise(done => server.close(done))
+  }
+  return { load, bytes: constant.length, close }
+}
+
+async function measure(database: Database): Promise<void> {
+  await prepareCity(database)
+  await fillEvents(database, 500)
+  const { compiled } = prepare(await loadCatalogue(database), {
+    method: 'GET',
+    path: 'events',
+    parameters: new URLSearchParams(uncached.slice('events?'.length)),
+    headers: { get: () => null },
+    body: '',
+  })
+  const { load, bytes, close } = await serve(database)
+  const readUncached = () => load(`/rest/v1/${uncached}`)
+  const readDirectly = () => runDirectly(database, compiled.text, compiled.parameters)
+  await readUncached()
+  await readDirectly()
+  const results: { direct: Run; api: Run; kept: Run; constant: Run }[] = []
+  for (let round = 0; round < rounds; round += 1)
+    results.push({
+      direct: await readDirectly(),
+      api: await readUncached(),
+      constant: await load('/constant'),
+      kept: await load(`/rest/v1/${query}`),
+    })
+  const ratio = (of: 'api' | 'kept', to: 'direct' | 'constant') =>
+    middle(results.map(result => result[of].perSecond / result[to].perSecond)).toFixed(2)
+  say(`${database.engine}: ${bytes} bytes an answer, ${connections} connections`)
+  say(
+    describeRuns(
+      'engine alone',
+      results.map(({ direct }) => direct),
+    ),
+  )
+  say(
+    `${describeRuns(
+      'data API, uncached',
+      results.map(({ api }) => api),
+    )}   ratio ${ratio('api', 'direct')} (at least 0.7)`,
+  )
+  say(
+    describeRuns(
+      'constant string',
+      results.map(({ constant }) => constant),
+    ),
+  )
+  say(
+    `${describeRuns(
+      'data API, kept answer',
+      results.map(({ kept }) => kept),
+    )}   ratio ${ratio('kept', 'constant')} (at least 0.5)`,
+  )
+  const small = middle(results.map(({ api }) => api.perSecond))
+  await fillEvents(database, 50_000)
+  await readUncached()
+  const large: Run[] = []
+  for (let round = 0; round < rounds; round += 1) large.push(await readUncached())
+  const slower = small / middle(large.map(run => run.perSecond))
+  say(`${describeRuns('uncached, 50,000 events', large)}   ratio ${slower.toFixed(2)} (at most 1.3)`)
+  await close()
+  await database.close()
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'calendar-bench-'))
+await measure(await PGliteDatabase.open(join(folder, 'database')))
+rmSync(folder, { recursive: true, force: true })
+
+const cluster = await startCluster()
+const main = new PostgresqlDatabase(cluster.url('postgres'))
+await main.query('create database bench')
+await main.close()
+await measure(new PostgresqlDatabase(cluster.url('bench')))
+cluster.stop()

@@ -1,0 +1,63 @@
+// The other end of a measurement: a thread that asks over plain sockets, so that the asking costs the server little.
+
+import { connect } from 'node:net'
+import { parentPort } from 'node:worker_threads'
+
+export interface Load {
+  port: number
+  request: string
+  connections: number
+  milliseconds: number
+}
+
+export interface LoadResult {
+  times: number[]
+  failed: number
+}
+
+const head = Buffer.from('\r\n\r\n')
+
+/** Asks again and again on one connection until the time is over. */
+function askRepeatedly({ port, request, milliseconds }: Load, result: LoadResult): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = performance.now() + milliseconds
+    const socket = connect(port, '127.0.0.1')
+    let started = 0
+    let missing = -1
+    let early = Buffer.alloc(0)
+    const ask = () => {
+      started = performance.now()
+      missing = -1
+      early = Buffer.alloc(0)
+      socket.write(request)
+    }
+    socket.on('connect', ask)
+    socket.on('error', reject)
+    socket.on('data', (chunk: Buffer) => {
+      if (missing < 0) {
+        early = Buffer.concat([early, chunk])
+        const bodyAt = early.indexOf(head)
+        if (bodyAt < 0) return
+        const lines = early.toString('latin1', 0, bodyAt)
+        if (!lines.startsWith('HTTP/1.1 200')) result.failed += 1
+        const length = /content-length: (\d+)/i.exec(lines)?.[1]
+        if (length === undefined) return reject(new Error(`an answer without a length: ${lines}`))
+        missing = Number(length) - (early.length - bodyAt - head.length)
+      } else {
+        missing -= chunk.length
+      }
+      if (missing > 0) return
+      const now = performance.now()
+      result.times.push(now - started)
+      if (now < end) return ask()
+      socket.end()
+      resolve()
+    })
+  })
+}
+
+parentPort?.on('message', async (load: Load) => {
+  const result: LoadResult = { times: [], failed: 0 }
+  await Promise.all(Array.from({ length: load.connections }, () => askRepeatedly(load, result)))
+  parentPort?.postMessage(result)
+})

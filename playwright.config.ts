@@ -1,0 +1,39 @@
+// The tests in a real browser, each on a phone's width and on a desktop's.
+
+import { defineConfig } from '@playwright/test'
+import { chromiumProgram } from './tests/setup/tools.js'
+
+const quiet = [
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'test-results/browser',
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  use: {
+    launchOptions: {
+      executablePath: chromiumProgram(),
+      // Chromium's sandbox does not work for root, which is what a container's tests run as.
+      args: process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet,
+    },
+    locale: 'en-US',
+    timezoneId: 'America/Denver',
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { parseFilter, parseTree, sizeOf } from './filter.ts'
+
+describe('a filter', () => {
+  it('takes everything after the operator as its value', () => {
+    expect(parseFilter('a', 'eq.x.y,(z)"')).toMatchObject({ test: { operator: 'eq', value: 'x.y,(z)"' } })
+    expect(parseFilter('a', 'not.like.')).toMatchObject({
+      negated: true,
+      test: { operator: 'like', value: '' },
+    })
+    expect(parseFilter('a', 'wfts(german).Rad')).toMatchObject({
+      test: { operator: 'wfts', language: 'german', value: 'Rad' },
+    })
+  })
+  it('reads lists with quotes', () => {
+    expect(parseFilter('a', 'in.(b,"c,d","e\\"f",)')).toMatchObject({
+      test: { operator: 'in', values: ['b', 'c,d', 'e"f', ''] },
+    })
+    expect(parseFilter('a', 'in.()')).toMatchObject({ test: { values: [] } })
+  })
+  it.each([
+    'x',
+    '',
+    'eq',
+    'eqx.1',
+    'is.maybe',
+    'in.a',
+    'in.(a',
+    'in.("a)',
+    'in.(a)b',
+    'eq(english).a',
+    'not.not.eq.1',
+  ])('%s is refused', text => {
+    expect(() => parseFilter('a', text)).toThrow('failed to parse filter')
+  })
+})
+
+describe('a tree', () => {
+  it('nests, negates and ends values at commas', () => {
+    const tree = parseTree(
+      'or',
+      false,
+      '(a.eq.1,not.and(b.not.in.(1,2),c->>d.like.*x*),e.cs.{1,2},f.eq."a,b")',
+    )
+    expect(tree).toMatchObject({
+      kind: 'or',
+      conditions: [
+        { field: { column: 'a' }, test: { value: '1' } },
+        {
+          kind: 'and',
+          negated: true,
+          conditions: [
+            { negated: true, test: { operator: 'in', values: ['1', '2'] } },
+            { field: { column: 'c', path: ['d'], asText: true }, test: { operator: 'like', value: '*x*' } },
+          ],
+        },
+        { test: { operator: 'cs', value: '{1,2}' } },
+        { test: { operator: 'eq', value: 'a,b' } },
+      ],
+    })
+    expect(sizeOf(tree)).toBe(5)
+  })
+  it.each(['', '()', '(a)', '(a.eq.1', 'a.eq.1', '(a.eq.1)x', '(a.eq.1,)', '(or(a.eq.1)'])(
+    '%s is refused',
+    text => {
+      expect(() => parseTree('or', false, text)).toThrow('failed to parse logic tree')
+    },
+  )
+})

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeSuperAdmin } from '#server/auth/super-admin.ts'
+import { admin } from '#server/commands/admin.ts'
+import { keys } from '#server/commands/keys.ts'
+import { makeAccount, openSite, type Site } from './site.ts'
+
+describe('the command line', () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await openSite()
+  })
+  afterAll(() => site.end())
+
+  const run = (...words: string[]) => admin({ config: site.config, database: site.database }, words)
+  const linkIn = (said: string) => new URL(/https?:\S+/.exec(said)?.[0] ?? 'about:blank')
+
+  it('makes a super admin who sets a password by a link that works once', async () => {
+    const said = await run('create', 'Boss@People.example')
+    expect(said).toContain('boss@people.example is a super admin now.')
+    const link = linkIn(said)
+    expect(link.href).toContain(`${site.url}/reset-password?token_hash=`)
+    expect(link.searchParams.get('type')).toBe('invite')
+    const token_hash = link.searchParams.get('token_hash') ?? ''
+    const client = site.client()
+    expect((await client.auth.verifyOtp({ token_hash, type: 'invite' })).error).toBeNull()
+    expect((await client.auth.getClaims()).data?.claims.user_role).toBe('super_admin')
+    expect((await client.auth.updateUser({ password: 'the boss’s horse' })).error).toBeNull()
+    const again = await site.client().auth.verifyOtp({ token_hash, type: 'invite' })
+    expect(again.error).toMatchObject({ code: 'otp_expired' })
+  })
+
+  it('promotes someone who has an account, whose password stays', async () => {
+    const account = await makeAccount(site.database)
+    const said = await run('create', account.email)
+    expect(said).toContain('its password still works')
+    expect(linkIn(said).searchParams.get('type')).toBe('recovery')
+    const client = site.client()
+    expect((await client.auth.signInWithPassword(account)).error).toBeNull()
+    expect((await client.auth.getClaims()).data?.claims.user_role).toBe('super_admin')
+  })
+
+  it('gives nothing to a stranger who signed up with the address before', async () => {
+    for (const [email, promote] of [
+      ['first@people.example', () => run('create', 'first@people.example')],
+      [
+        'second@people.example',
+        () => makeSuperAdmin(site.database, { email: 'second@people.example', password: 'owner’s horse' }),
+      ],
+    ] as const) {
+      const thief = { email, password: 'thief’s horse' }
+      await site.client().auth.signUp(thief)
+      await promote()
+      expect((await site.client().auth.signInWithPassword(thief)).error).toMatchObject({
+        code: 'invalid_credentials',
+      })
+    }
+  })
+
+  it('says how it is used', async () => {
+    for (const words of [[], ['create'], ['fly', 'a@b.example'], ['create', 'a@b.example', 'x']])
+      await expect(run(...words)).rejects.toThrow('Usage: npm run admin -- create EMAIL')
+    await expect(run('create', 'nobody')).rejects.toThrow("'nobody' is not an e-mail address.")
+    await expect(keys({ config: site.config, database: site.database }, [])).rejects.toThrow('Usage')
+  })
+})

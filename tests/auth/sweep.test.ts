@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweepAuth } from '#server/auth/sweep.ts'
+import { sweepMail } from '#server/mail/outbox.ts'
+import { makeAccount, openSite, type Site } from './site.ts'
+
+describe('sweeping', () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await openSite()
+  })
+  afterAll(() => site.end())
+
+  const count = async (table: string) => (await site.database.query(`select 1 from ${table}`)).length
+
+  it('keeps what is in use', async () => {
+    const account = await makeAccount(site.database)
+    const client = site.client()
+    await client.auth.signInWithPassword(account)
+    await client.auth.refreshSession()
+    await site.client().auth.signUp({ email: 'fresh@people.example', password: 'correct horse' })
+    await site.mailbox.mailTo('fresh@people.example')
+    await sweepAuth(site.database)
+    await sweepMail(site.database)
+    expect((await client.auth.refreshSession()).error).toBeNull()
+    expect(await count('auth.users')).toBe(2)
+    expect(await count('auth.one_time_tokens')).toBe(1)
+    expect(await count('private.mail_outbox')).toBe(1)
+  })
+
+  it('throws away what has had its time, and leaves the live chain of a session alone', async () => {
+    await site.database.query(`update auth.users set created_at = now() - interval '31 days'`)
+    await site.database.query(`update auth.sign_ups set created_at = now() - interval '31 days'`)
+    await site.database.query(`update auth.refresh_tokens set used_at = used_at - interval '31 days'`)
+    await site.database.query(
+      `update private.mail_outbox set created_at = now() - interval '31 days', state = 'sent'`,
+    )
+    await sweepAuth(site.database)
+    await sweepMail(site.database)
+    expect(await count('auth.users')).toBe(1)
+    expect(await count('auth.sign_ups')).toBe(0)
+    expect(await count('auth.refresh_tokens')).toBe(1)
+    expect(await count('auth.sessions')).toBe(1)
+    expect(await count('private.mail_outbox')).toBe(0)
+    await site.database.query('update auth.sessions set not_after = now()')
+    await sweepAuth(site.database)
+    expect(await count('auth.sessions')).toBe(0)
+  })
+})

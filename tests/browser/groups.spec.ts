@@ -1,0 +1,73 @@
+import { expect, test, withoutScripts } from './site.ts'
+
+test.use(withoutScripts)
+
+test('the list shows each group with its letter, text and three platforms', async ({ page, site }) => {
+  await page.goto('/groups')
+  await expect(page.getByRole('heading', { level: 1, name: 'Bike Groups' })).toBeVisible()
+  const cards = page.getByRole('article')
+  await expect(cards.getByRole('heading')).toHaveText(['Alpine Spokes', 'Brickyard Wheelers'])
+  const card = cards.first()
+  await expect(card.getByText('A', { exact: true })).toBeVisible()
+  await expect(card.getByRole('listitem')).toHaveText(['Strava', 'Bluesky', 'Discord'])
+  const text = card.getByText('First line of Alpine Spokes.')
+  await expect(text).toHaveCSS('-webkit-line-clamp', '3')
+  await card.getByRole('link').click()
+  await expect(page).toHaveURL(`/group/${site.groupId}`)
+})
+
+test("a group's page says who they are and how to reach them", async ({ page, site }) => {
+  await page.goto(`/group/${site.groupId}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: 'Alpine Spokes' })).toBeVisible()
+  await expect(main.getByText('Second paragraph, with bold plans.')).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Contact Information' })).toBeVisible()
+  for (const [name, href] of [
+    ['ride@alpinespokes.example', 'mailto:ride@alpinespokes.example'],
+    ['303-555-0100', 'tel:3035550100'],
+    ['alpinespokes.example', 'https://alpinespokes.example/'],
+    ['View on Map', 'https://maps.example/alpine'],
+    ['Slack', 'https://slack.example/alpine'],
+  ] as const)
+    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  await expect(main.getByText('1 Depot Square, Denver')).toBeVisible()
+  await expect(main.getByText('Tuesdays at six.')).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Follow Us' })).toBeVisible()
+})
+
+test("a group's page shows its own upcoming events only", async ({ page, site }) => {
+  await page.goto(`/group/${site.groupId}`)
+  await expect(page.getByRole('heading', { name: 'Upcoming Events' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('link', { name: /Evening Loop/ })
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: /Hill Sprint/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'calendar feed' })).toHaveAttribute(
+    'href',
+    `/functions/v1/calendar-feed?group=${site.groupId}`,
+  )
+})
+
+test("a group that is not there is 'Group not found' with 404", async ({ page }) => {
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'nobody']) {
+    const response = await page.goto(`/group/${id}`)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Group not found' })).toBeVisible()
+  }
+})
+
+test('about says what the site is for and where to go', async ({ page }) => {
+  await page.goto('/about')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    'Our Mission',
+    'Features',
+    'For Organizers',
+    'Contact',
+  ])
+  await expect(main.locator('a[href="/admin/login"]')).toBeVisible()
+  await expect(main.locator('a[href="/groups"]').first()).toBeVisible()
+})

@@ -1,0 +1,126 @@
+import { cityToday } from '#domain/city-time.ts'
+import { zone } from './city.ts'
+import { expect, isPhone, test, withoutScripts } from './site.ts'
+
+test.describe('the home page', () => {
+  test('says what is on today, with its data in the page', async ({ page, site, problems }) => {
+    const response = await page.goto('/')
+    expect(await response?.text()).toContain('Evening Loop')
+    await expect(page.getByRole('heading', { level: 1, name: 'Upcoming Bike Events' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Submit an event' })).toHaveAttribute('href', '/submit-event')
+    await expect(page.getByRole('heading', { name: 'Weekly Events Email' })).toBeVisible()
+    const today = page
+      .getByRole('link', { name: /Evening Loop/ })
+      .filter({ visible: true })
+      .first()
+    await expect(today).toHaveAttribute('href', `/event/${site.rideId}`)
+    expect(problems).toEqual([])
+  })
+
+  test('leads to an event', async ({ live, site }) => {
+    await live.goto('/')
+    await live
+      .getByRole('link', { name: /Evening Loop/ })
+      .filter({ visible: true })
+      .first()
+      .click()
+    await expect(live).toHaveURL(`/event/${site.rideId}`)
+    await expect(live.getByRole('heading', { level: 1, name: 'Evening Loop' })).toBeVisible()
+  })
+
+  test('shows the calendar that fits the width', async ({ page }) => {
+    await page.goto('/')
+    const views = page.getByRole('navigation', { name: 'Calendar views' })
+    if (isPhone(page)) await expect(views).toBeHidden()
+    else await expect(views.getByRole('link')).toHaveText([/month/i, /week/i, /day/i, /agenda/i])
+  })
+
+  test('says that events are loading only while they really are', async ({ live }) => {
+    const response = await live.goto('/')
+    expect(await response?.text()).not.toContain('Loading events...')
+    await live.route(/_root\.data|\/\.data|index\.data|\.data\?/, async route => {
+      await new Promise(resolve => setTimeout(resolve, 1_500))
+      await route.continue()
+    })
+    const next = isPhone(live)
+      ? live.getByRole('link', { name: /next/i })
+      : live.getByRole('link', { name: 'Next' })
+    await next.filter({ visible: true }).first().click()
+    await expect(live.getByText('Loading events...')).toBeVisible()
+    await expect(live.getByText('Loading events...')).toBeHidden()
+  })
+})
+
+test.describe('the filter', () => {
+  const shown = (title: RegExp) => ({ name: title })
+  for (const scripts of [true, false])
+    test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+      if (!scripts) test.use(withoutScripts)
+
+      test('shows only the selected types until it is cleared', async ({ page }) => {
+        await page.goto('/')
+        const bar = page.getByRole('navigation', { name: 'Filter by event type' })
+        await expect(bar.getByRole('link')).toHaveText([
+          'advocacy',
+          'group ride',
+          'race',
+          'social',
+          'workshop',
+        ])
+        await expect(page.getByText('Clear filters')).toHaveCount(0)
+        const ride = page.getByRole('link', shown(/Evening Loop/)).filter({ visible: true })
+        const race = page.getByRole('link', shown(/Hill Sprint/)).filter({ visible: true })
+
+        await bar.getByRole('link', { name: 'race' }).click()
+        await expect(page).toHaveURL('/?type=race')
+        await expect(race.first()).toBeVisible()
+        await expect(ride).toHaveCount(0)
+
+        await bar.getByRole('link', { name: 'group ride' }).click()
+        await expect(page).toHaveURL('/?type=race&type=group-ride')
+        await expect(ride.first()).toBeVisible()
+
+        await bar.getByRole('link', { name: 'race' }).click()
+        await expect(race).toHaveCount(0)
+        await bar.getByRole('link', { name: 'Clear filters' }).click()
+        await expect(page).toHaveURL('/')
+        await expect(race.first()).toBeVisible()
+      })
+    })
+
+  test('takes a type by its id too, and can be shared with a view and a date', async ({ page, site }) => {
+    const types: { id: string }[] = await (await site.api('event_types?name=eq.race&select=id')).json()
+    await page.goto(`/?view=agenda&date=${cityToday(zone)}&type=${types[0]?.id}`)
+    await expect(
+      page
+        .getByRole('link', { name: /Hill Sprint/ })
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: /Evening Loop/ }).filter({ visible: true })).toHaveCount(0)
+    await page
+      .getByRole('navigation', { name: 'Filter by event type' })
+      .getByRole('link', { name: 'social' })
+      .click()
+    await expect(page).toHaveURL(/view=agenda/)
+    await page.goBack()
+    await expect(
+      page
+        .getByRole('link', { name: /Hill Sprint/ })
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible()
+  })
+})
+
+test.describe('a visitor in another time zone', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' })
+
+  test("sees the city's times, before and after the scripts run", async ({ live, site, problems }) => {
+    await live.goto(`/?view=day`)
+    await expect(live.getByText('6:00 PM - 8:00 PM').filter({ visible: true }).first()).toBeVisible()
+    await live.goto(`/event/${site.rideId}`)
+    await expect(live.getByText('6:00 PM - 8:00 PM')).toBeVisible()
+    expect(problems).toEqual([])
+  })
+})

@@ -1,0 +1,111 @@
+import { expect, test } from './site.ts'
+
+test.describe('every page', () => {
+  for (const path of ['/', '/groups', '/about', '/submit-event'])
+    test(`has the header and the footer: ${path}`, async ({ page, problems }) => {
+      await page.goto(path)
+      const main = page.getByRole('navigation', { name: 'Main' })
+      for (const [label, target] of [
+        ['Home', '/'],
+        ['Groups', '/groups'],
+        ['About', '/about'],
+        ['Login', '/admin/login'],
+      ] as const)
+        await expect(main.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', target)
+      await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky')
+      const footer = page.getByRole('contentinfo')
+      await expect(footer.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/about')
+      await expect(footer).toContainText('the Test Riders')
+      expect(problems).toEqual([])
+    })
+
+  test('offers the feed of all events in a new tab', async ({ page, site }) => {
+    await page.goto('/about')
+    const link = page.getByTitle('Subscribe to RSS feed for all events')
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('href', '/functions/v1/rss-feed')
+    const feed = await fetch(`${site.url}/functions/v1/rss-feed`)
+    expect(feed.status).toBe(200)
+  })
+
+  test('begins with a link that skips the header', async ({ page }) => {
+    await page.goto('/about')
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('fits its width, also with letters twice as large', async ({ page, site }) => {
+    for (const path of [
+      '/',
+      '/groups',
+      `/group/${site.groupId}`,
+      `/event/${site.rideId}`,
+      '/about',
+      '/submit-event',
+    ]) {
+      await page.goto(path)
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(await overflow(), path).toBeLessThanOrEqual(0)
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      expect(await overflow(), `${path} at 200 %`).toBeLessThanOrEqual(0)
+    }
+  })
+})
+
+test.describe('going from page to page', () => {
+  test('scrolls to the top, and going back restores the place', async ({ live }) => {
+    await live.goto('/about')
+    await live.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await live.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const before = await live.evaluate(() => window.scrollY)
+    expect(before).toBeGreaterThan(0)
+    await live.getByRole('main').getByRole('link', { name: 'Groups', exact: true }).click()
+    await expect(live).toHaveURL('/groups')
+    await expect.poll(() => live.evaluate(() => window.scrollY)).toBe(0)
+    await live.goBack()
+    await expect.poll(() => live.evaluate(() => window.scrollY)).toBe(before)
+  })
+
+  test('does not load the document again', async ({ live }) => {
+    await live.goto('/')
+    await live.evaluate(() => Reflect.set(window, 'stillHere', true))
+    await live.getByRole('link', { name: 'Groups' }).click()
+    await expect(live.getByRole('heading', { name: 'Bike Groups' })).toBeVisible()
+    expect(await live.evaluate(() => Reflect.get(window, 'stillHere'))).toBe(true)
+  })
+})
+
+test.describe('the last link of the header', () => {
+  const session = (role: string) => {
+    const claims = Buffer.from(JSON.stringify({ user_role: role })).toString('base64url')
+    return JSON.stringify({ access_token: `h.${claims}.s`, refresh_token: 'r', user: {} })
+  }
+  for (const [role, label, target] of [
+    ['super_admin', 'Admin', '/admin'],
+    ['group_moderator', 'Admin', '/moderator'],
+    ['null', 'Login', '/admin/login'],
+  ] as const)
+    test(`is '${label}' to ${target} for the role ${role}`, async ({ page }) => {
+      await page.addInitScript(text => localStorage.setItem('sb-127-auth-token', text), session(role))
+      await page.goto('/about')
+      await expect(page.getByRole('banner').getByRole('link', { name: label, exact: true })).toHaveAttribute(
+        'href',
+        target,
+      )
+    })
+})
+
+test('an address that is no page is a real 404 with a way back', async ({ page }) => {
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Back to Calendar' })).toHaveAttribute(
+    'href',
+    '/',
+  )
+})

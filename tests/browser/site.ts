@@ -1,0 +1,91 @@
+// The real server with the tests' city in it, one for each of Playwright's workers.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, type Page } from '@playwright/test'
+import { ensureTemporal } from '#domain/temporal.ts'
+import { readConfig } from '#server/config.ts'
+import { ensureKeys } from '#server/keys.ts'
+import { openReadyDatabase } from '#server/ready-database.ts'
+import { startServer } from '#tests/running-server.ts'
+import { buildWhenNeeded } from '../../build.js'
+import { buildCity, type City } from './city.ts'
+
+await ensureTemporal()
+
+export interface Site extends City {
+  url: string
+  publishableKey: string
+  /** The data API with the server's own key, as an admin's change would go through it. */
+  api(path: string, init?: RequestInit): Promise<Response>
+  /** How many submissions or subscriptions there are of this title or address. */
+  count(table: string, column: string, value: string): Promise<number>
+}
+
+async function openSite(): Promise<{ site: Site; close(): Promise<void> }> {
+  await buildWhenNeeded()
+  const folder = mkdtempSync(join(tmpdir(), 'calendar-browser-'))
+  const environment = { DATA_DIR: folder, SAMPLE_DATA: 'off', SITE_AUTHOR: 'the Test Riders' }
+  const { database, close } = await openReadyDatabase(readConfig(environment))
+  const city = await buildCity(database)
+  const keys = await ensureKeys(database)
+  await close()
+  const server = await startServer(environment)
+  const api = (path: string, init: RequestInit = {}) =>
+    fetch(`${server.url}/rest/v1/${path}`, {
+      ...init,
+      headers: { apikey: keys.secret, 'content-type': 'application/json', ...init.headers },
+    })
+  const count = async (table: string, column: string, value: string) => {
+    const rows: unknown = await (
+      await api(`${table}?${new URLSearchParams({ select: column, [column]: `eq.${value}` })}`)
+    ).json()
+    return Array.isArray(rows) ? rows.length : -1
+  }
+  return {
+    site: { ...city, url: server.url, publishableKey: keys.publishable, api, count },
+    close: async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Playwright's test, with the site behind `page` and every problem that the browser notices. */
+export const test = base.extend<{ problems: string[]; live: Page }, { site: Site }>({
+  site: [
+    async ({ browserName: _ }, use) => {
+      const { site, close } = await openSite()
+      await use(site)
+      await close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+  problems: async ({ page }, use) => {
+    const problems: string[] = []
+    page.on('console', message => message.type() === 'error' && problems.push(message.text()))
+    page.on('pageerror', error => problems.push(error.message))
+    await use(problems)
+  },
+  // A page whose first visit waits until its scripts run, since Playwright is faster than any person.
+  live: async ({ page }, use) => {
+    const visit = page.goto.bind(page)
+    page.goto = async (url, options) => {
+      const response = await visit(url, options)
+      // React marks the elements that it has taken over.
+      await page.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
+      return response
+    }
+    await use(page)
+  },
+})
+
+export { expect } from '@playwright/test'
+
+/** The same test in a browser without scripts. */
+export const withoutScripts = { javaScriptEnabled: false }
+
+/** Whether the test runs on a phone's width. */
+export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768

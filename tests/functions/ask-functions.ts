@@ -1,0 +1,20 @@
+// Asks the server's functions without a network, as a visitor does.
+
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
+import { createFunctions } from '#server/functions/functions.ts'
+import { ensureKeys } from '#server/keys.ts'
+import { openTokens } from '#server/tokens.ts'
+
+/** The site that the functions of these tests belong to. */
+export const config = readConfig({ SITE_URL: 'https://rides.example' })
+
+/** Gives the function that asks: a path below /functions/v1, and the request's other properties. */
+export async function askFunctions(database: Database) {
+  const keys = await ensureKeys(database)
+  const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
+  const app = createFunctions({ config, database, keys, tokens })
+  const ask = async (path: string, init?: RequestInit) =>
+    app.fetch(new Request(`${config.siteUrl}${path}`, init), { address: '203.0.113.1' })
+  return Object.assign(ask, { keys, tokens })
+}
