@@ -15,14 +15,13 @@ export default function AdminEventTypes() {
   const flash = useFlash()
   return (
     <Guard requires="super_admin">
-      <PageHeading title="Manage Event Types">
-        <div className="flex flex-wrap justify-end gap-3">
-          <LinkButton look="secondary" to="/admin">
-            Back to Events
-          </LinkButton>
-          {!isFormOpen && <Button onClick={() => setIsFormOpen(true)}>Create New Event Type</Button>}
-        </div>
-      </PageHeading>
+      <PageHeading title="Manage Event Types" />
+      <div className="mb-6 flex flex-wrap gap-3">
+        <LinkButton look="secondary" to="/admin">
+          Back to Events
+        </LinkButton>
+        {!isFormOpen && <Button onClick={() => setIsFormOpen(true)}>Create New Event Type</Button>}
+      </div>
       <EventTypes isFormOpen={isFormOpen} onFormOpen={setIsFormOpen} onDone={flash.show} />
       <Flash text={flash.text} />
     </Guard>

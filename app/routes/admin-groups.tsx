@@ -14,14 +14,13 @@ export default function AdminGroups() {
   const flash = useFlash(arrivalWord(useLocation()))
   return (
     <Guard requires="super_admin">
-      <PageHeading title="Manage Groups">
-        <div className="flex flex-wrap justify-end gap-3">
-          <LinkButton look="secondary" to="/admin">
-            Back to Events
-          </LinkButton>
-          <LinkButton to="/admin/groups/create">Create New Group</LinkButton>
-        </div>
-      </PageHeading>
+      <PageHeading title="Manage Groups" />
+      <div className="mb-6 flex flex-wrap gap-3">
+        <LinkButton look="secondary" to="/admin">
+          Back to Events
+        </LinkButton>
+        <LinkButton to="/admin/groups/create">Create New Group</LinkButton>
+      </div>
       <GroupsTable
         loadError="Failed to load groups. Please try again."
         editTo={id => `/admin/groups/${id}/edit`}

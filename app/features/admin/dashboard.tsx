@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { Flash, useFlash } from '../../ui/flash.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { useLoaded } from '../../ui/use-loaded.ts'
 import { LogoutButton } from '../session/logout-button.tsx'
 import { useSession } from '../session/session-context.ts'
@@ -48,7 +49,10 @@ export function Dashboard() {
   return (
     <>
       <PageHeading title="Admin Dashboard">
-        <LogoutButton />
+        <div className="flex flex-wrap items-center justify-end gap-x-5 gap-y-1">
+          <TextLink to="/admin/account">Your Account</TextLink>
+          <LogoutButton />
+        </div>
       </PageHeading>
       <Tabs
         label="Areas of the dashboard"

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { arrivalWord, Flash, useFlash } from '../../ui/flash.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { CreateEvent } from '../manage-events/create-event.tsx'
 import { ManagedEvents } from '../manage-events/managed-events.tsx'
 import { LogoutButton } from '../session/logout-button.tsx'
@@ -21,7 +22,10 @@ export function ModeratorDashboard() {
   return (
     <>
       <PageHeading title="Group Moderator Dashboard">
-        <LogoutButton />
+        <div className="flex flex-wrap items-center justify-end gap-x-5 gap-y-1">
+          <TextLink to="/admin/account">Your Account</TextLink>
+          <LogoutButton />
+        </div>
       </PageHeading>
       {moderatedGroupsStatus === 'loading' && <LoadingText>Loading...</LoadingText>}
       {moderatedGroupsStatus === 'failed' && (
