@@ -1,6 +1,6 @@
 // The title and the description of a page, for tabs, search engines and previews in chats.
 
-import type { MetaDescriptor } from 'react-router'
+import type { MetaDescriptor, MetaFunction } from 'react-router'
 import type { Site } from './site.ts'
 
 interface PageMeta {
@@ -35,5 +35,13 @@ export function pageMeta({ site, path, title, description }: PageMeta): MetaDesc
     { property: 'og:url', content: address },
     { property: 'og:type', content: 'website' },
     { tagName: 'link', rel: 'canonical', href: address },
+  ]
+}
+
+/** What stands in the head of a page that is of no use to search engines. */
+export function privateMeta(title: string): MetaFunction {
+  return ({ matches }) => [
+    { title: `${title} · ${siteOf(matches)?.name}` },
+    { name: 'robots', content: 'noindex' },
   ]
 }

@@ -1,6 +1,6 @@
 // The whole site map, in the order of the specification's route table.
 
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
   index('routes/home.tsx'),
@@ -9,5 +9,19 @@ export default [
   route('groups', 'routes/groups.tsx'),
   route('group/:id', 'routes/group.tsx'),
   route('about', 'routes/about.tsx'),
+  layout('routes/signed-in.tsx', [
+    route('admin/login', 'routes/login.tsx'),
+    route('forgot-password', 'routes/forgot-password.tsx'),
+    route('reset-password', 'routes/reset-password.tsx'),
+    route('admin/account', 'routes/account.tsx'),
+    route('admin', 'routes/admin.tsx'),
+    route('moderator', 'routes/moderator.tsx'),
+    route('admin/groups', 'routes/admin-groups.tsx'),
+    route('admin/groups/create', 'routes/admin-group-create.tsx'),
+    route('admin/groups/:id/edit', 'routes/admin-group-edit.tsx'),
+    route('admin/event-types', 'routes/admin-event-types.tsx'),
+    route('admin/events/edit/:id', 'routes/admin-event-edit.tsx'),
+  ]),
+  route('admin/groups/edit/:id', 'routes/admin-group-edit-old.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,8 +1,10 @@
 // The only place where a client of the data API is made.
 
 import { PostgrestClient } from '@supabase/postgrest-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import type { AppLoadContext } from 'react-router'
 import type { Database } from '#supabase/database.types.ts'
+import type { Site } from './site.ts'
 
 /** The data API as a visitor has it, for loaders and actions on the server: the same words, without the network. */
 export function visitorClient({ site, askServer }: AppLoadContext) {
@@ -10,4 +12,50 @@ export function visitorClient({ site, askServer }: AppLoadContext) {
     headers: { apikey: site.publishableKey },
     fetch: (input, init) => askServer(new Request(input, init)),
   })
+}
+
+/** The whole client, with the session of whoever is signed in here. */
+export type Client = SupabaseClient<Database>
+
+const loadLimitMilliseconds = 120_000
+const refusals = [401, 403]
+
+let opened: Promise<Client> | undefined
+
+/** The browser's one client. Its code is fetched when a page first asks for it, so that visitors never load it. */
+export function browserClient(site: Site): Promise<Client> {
+  opened ??= openClient(site).catch((error: unknown) => {
+    // The next page may have more luck.
+    opened = undefined
+    throw error
+  })
+  return opened
+}
+
+async function openClient({ publishableKey }: Site): Promise<Client> {
+  const { createClient } = await inTime(import('@supabase/supabase-js'))
+  const client: Client = createClient<Database>(window.location.origin, publishableKey, {
+    // Mailed links are read by the page they lead to; a session in an address could be a stranger's.
+    auth: { detectSessionInUrl: false },
+    global: {
+      fetch: async (input, init) => {
+        const response = await fetch(input, init)
+        // A session that was ended elsewhere is refused here first; asking for the user makes the client notice.
+        if (refusals.includes(response.status) && response.url.includes('/rest/v1/'))
+          void client.auth.getUser()
+        return response
+      },
+    },
+  })
+  return client
+}
+
+function inTime<T>(loading: Promise<T>): Promise<T> {
+  const tooLate = new Promise<never>((_, reject) =>
+    setTimeout(
+      () => reject(new Error('The code of this page took too long to load.')),
+      loadLimitMilliseconds,
+    ),
+  )
+  return Promise.race([loading, tooLate])
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import {
+  codeForm,
   forgotPasswordForm,
   moderatorForm,
   newPasswordForm,
@@ -34,6 +35,16 @@ describe('the login form', () => {
     expect(complaints(signInForm, { email: 'a@a.example', password: '' })).toEqual({
       password: 'Please enter your password.',
     })
+  })
+})
+
+describe('the form for a code', () => {
+  it.each(['123456', ' 123 456 ', '123-456'])('takes six digits, however they are spaced: %j', code => {
+    expect(z.parse(codeForm, { code })).toEqual({ code: '123456' })
+  })
+
+  it.each(['', '12345', '1234567', '12345a', '１２３４５６'])('refuses anything else: %j', code => {
+    expect(complaints(codeForm, { code })).toEqual({ code: 'Please enter the six digits of the code.' })
   })
 })
 

@@ -29,6 +29,8 @@ export const newPasswordForm = z
       ),
     ),
     confirmation: z.string(),
+    /** The code that is asked for when the sign-in was long ago. */
+    nonce: z.optional(z.string()),
   })
   .check(
     z.refine(values => values.password === values.confirmation, {
@@ -36,6 +38,14 @@ export const newPasswordForm = z
       path: ['confirmation'],
     }),
   )
+
+/** The code of an authenticator or of a mail; people copy it with the blanks that make it readable. */
+export const codeForm = z.object({
+  code: z.string().check(
+    z.overwrite<string>(code => code.replace(/[\s-]/g, '')),
+    z.regex(/^[0-9]{6}$/, 'Please enter the six digits of the code.'),
+  ),
+})
 
 /** Making someone a moderator, by e-mail address and groups. */
 export const moderatorForm = z.object({

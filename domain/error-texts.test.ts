@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createGroupErrorText, newsletterErrorText, serverMessage } from './error-texts.ts'
+import { authErrorText, createGroupErrorText, newsletterErrorText, serverMessage } from './error-texts.ts'
 
 describe('a group that could not be created', () => {
   it.each([
@@ -37,5 +37,18 @@ describe("the server's message", () => {
     expect(serverMessage({ message: 'No.' }, 'Failed to sign in')).toBe('No.')
     expect(serverMessage({ message: 5 }, 'Failed to sign in')).toBe('Failed to sign in')
     expect(serverMessage(undefined, 'Unknown error')).toBe('Unknown error')
+  })
+})
+
+describe('a call to the sign-in service that failed', () => {
+  it('is explained in the words of the service, where it has spoken', () => {
+    const error = Object.assign(new Error('Invalid login credentials'), { name: 'AuthApiError' })
+    expect(authErrorText(error, 'Failed to sign in')).toBe('Invalid login credentials')
+    expect(authErrorText(null, 'Failed to sign in')).toBe('Failed to sign in')
+  })
+
+  it('is not explained in the words of a browser or a proxy', () => {
+    const error = Object.assign(new Error('Failed to fetch'), { name: 'AuthRetryableFetchError' })
+    expect(authErrorText(error, 'Failed to sign in')).toBe('Failed to sign in')
   })
 })

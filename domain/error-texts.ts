@@ -1,13 +1,47 @@
 // What people read when a call to the backend fails.
 
-function textOf(error: unknown, name: 'code' | 'message'): string {
+function textOf(error: unknown, name: 'code' | 'message' | 'name'): string {
   const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
   return typeof value === 'string' ? value : ''
 }
 
+// What is no message of the server: the client's note of a request that got no answer, or a proxy's page.
+const NOT_WORDS = /^\s*$|^(\w*Error): |^\s*</
+
 /** The server's own message, or other words where it has none. */
 export function serverMessage(error: unknown, otherwise: string): string {
-  return textOf(error, 'message') || otherwise
+  const message = textOf(error, 'message')
+  return NOT_WORDS.test(message) ? otherwise : message
+}
+
+/** What is said of a write that changed nothing: the database does not tell 'not yours' from 'not there'. */
+export const NOTHING_CHANGED = 'You do not have permission to change this, or it was deleted in the meantime.'
+
+/** Sentences in place of what only the makers of databases understand. */
+const SENTENCE_BY_CODE = new Map([
+  ['22P02', 'One of the fields has a value that cannot be saved.'],
+  ['23514', 'One of the fields has a value that cannot be saved.'],
+  ['23503', 'It belongs together with something that was deleted in the meantime.'],
+  ['PGRST301', 'Your session has ended. Please sign in again.'],
+  ['PGRST303', 'Your session has ended. Please sign in again.'],
+])
+const NO_RIGHT = /row-level security|^permission denied/
+
+/** Why a write failed, as a sentence; `sentences` are the ones that fit this write better, by the error's code. */
+export function writeErrorText(
+  error: unknown,
+  otherwise: string,
+  sentences: Readonly<Record<string, string>> = {},
+): string {
+  const code = textOf(error, 'code')
+  const message = serverMessage(error, otherwise)
+  if (code === '42501' && NO_RIGHT.test(message)) return 'You do not have permission to do this.'
+  return sentences[code] ?? SENTENCE_BY_CODE.get(code) ?? message
+}
+
+/** What the sign-in service said, or other words where nothing but the network spoke (no answer, or 502, 503 and 504). */
+export function authErrorText(error: unknown, otherwise: string): string {
+  return textOf(error, 'name') === 'AuthRetryableFetchError' ? otherwise : serverMessage(error, otherwise)
 }
 
 /** Why a group could not be created. */

@@ -52,13 +52,17 @@ export function eventForm(zone: string, stored?: StoredEvent) {
   )
 }
 
-/** The moderator's form: an event always belongs to one of the moderator's groups. */
-export function moderatorEventForm(zone: string) {
+/** The moderator's form: an event always belongs to one of the moderator's groups, and so has no host of its own. */
+export function moderatorEventForm(zone: string, stored?: StoredEvent) {
   const group = requiredText(LONGEST_FIELD, 'Please select a group for this event')
+  const fields = { ...sharedFields, group_id: group, host_name: looseText(), host_url: looseText() }
   return z.pipe(
-    z.object({ ...sharedFields, group_id: group }).check(timesRule(zone)),
+    z.object(fields).check(timesRule(zone, stored)),
     z.transform(
-      (values): EventPayload => ({ ...sharedPayload(values, zone, null), group_id: values.group_id }),
+      (values): EventPayload => ({
+        ...sharedPayload(values, zone, null, stored),
+        group_id: values.group_id,
+      }),
     ),
   )
 }

@@ -35,8 +35,8 @@ export interface StoredEvent extends EventTimes {
   description: string | null
   type_id: string | null
   group_id: string | null
-  location: { name?: string | null; url?: string | null } | null
-  host: { name?: string | null; url?: string | null } | null
+  location: { name?: string | null | undefined; url?: string | null | undefined } | null
+  host: { name?: string | null | undefined; url?: string | null | undefined } | null
 }
 
 /** The fields of every event form together, as typed; a form takes those it asks for. */

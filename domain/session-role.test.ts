@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { accountLink, canModerateGroup, guardPage, homeOf, type Role, sessionRole } from './session-role.ts'
+import {
+  accountLink,
+  canModerateGroup,
+  guardPage,
+  homeOf,
+  needsCode,
+  type Role,
+  saysRole,
+  sessionRole,
+} from './session-role.ts'
 
 function token(claims: unknown): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -46,6 +55,38 @@ describe('the role of a session', () => {
       expect(sessionRole({ access_token })).toBeNull()
     },
   )
+})
+
+describe('what a session says of a role', () => {
+  it("is something when the token has a claim, be it 'null', or the metadata a role", () => {
+    expect(saysRole({ access_token: token({ user_role: 'null' }) })).toBe(true)
+    expect(saysRole({ access_token: token({ user_role: 'super_admin' }) })).toBe(true)
+    expect(saysRole({ access_token: token({}), user: { app_metadata: { role: 'super_admin' } } })).toBe(true)
+  })
+
+  it('is nothing without either', () => {
+    expect(saysRole({ access_token: token({}) })).toBe(false)
+    expect(saysRole({ access_token: 'broken', user: { user_metadata: { role: 'emperor' } } })).toBe(false)
+  })
+})
+
+describe('the code of an authenticator', () => {
+  const session = (aal: string, ...statuses: string[]) => ({
+    access_token: token({ aal }),
+    user: { factors: statuses.map(status => ({ status })) },
+  })
+
+  it('is asked for once one is verified, until the session has shown it', () => {
+    expect(needsCode(session('aal1', 'verified'))).toBe(true)
+    expect(needsCode(session('aal1', 'unverified', 'verified'))).toBe(true)
+    expect(needsCode(session('aal2', 'verified'))).toBe(false)
+  })
+
+  it('is not asked for without a verified one', () => {
+    expect(needsCode(session('aal1'))).toBe(false)
+    expect(needsCode(session('aal1', 'unverified'))).toBe(false)
+    expect(needsCode({ access_token: token({ aal: 'aal1' }) })).toBe(false)
+  })
 })
 
 describe('the places of a role', () => {

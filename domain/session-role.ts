@@ -20,7 +20,10 @@ type GuardDecision = { kind: 'loading' } | { kind: 'redirect'; to: string } | { 
 /** The parts of a session in which a role may stand. */
 interface RoleSource {
   access_token: string
-  user?: { user_metadata?: unknown; app_metadata?: unknown } | null | undefined
+  user?:
+    | { user_metadata?: unknown; app_metadata?: unknown; factors?: readonly { status: string }[] | undefined }
+    | null
+    | undefined
 }
 
 const LOGIN = '/admin/login'
@@ -34,6 +37,19 @@ export function sessionRole(session: RoleSource | null): Role | null {
   const claim = field(tokenClaims(session.access_token), 'user_role')
   if (claim !== undefined && claim !== null) return asRole(claim)
   return metadataRole(session.user?.user_metadata) ?? metadataRole(session.user?.app_metadata)
+}
+
+/** Whether a session says anything of a role at all, be it that there is none. */
+export function saysRole(session: RoleSource): boolean {
+  return (
+    typeof field(tokenClaims(session.access_token), 'user_role') === 'string' || sessionRole(session) !== null
+  )
+}
+
+/** Whether a session still lacks the code of the authenticator that its owner has enrolled; it has no rights until then. */
+export function needsCode(session: RoleSource): boolean {
+  const isEnrolled = session.user?.factors?.some(factor => factor.status === 'verified') ?? false
+  return isEnrolled && field(tokenClaims(session.access_token), 'aal') !== 'aal2'
 }
 
 function metadataRole(metadata: unknown): Role | null {

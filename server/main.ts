@@ -19,6 +19,7 @@ import { createHttp } from './http.ts'
 import { ensureKeys } from './keys.ts'
 import { createLog } from './log.ts'
 import { sweepMail } from './mail/outbox.ts'
+import { submissionComposers } from './mail/submission-letters.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { openReadyDatabase } from './ready-database.ts'
@@ -55,7 +56,11 @@ async function start(): Promise<() => Promise<void>> {
         }),
     })
     await listen(server, config)
-    const composers = { ...authComposers(config), ...newsletterComposers(config) }
+    const composers = {
+      ...authComposers(config),
+      ...newsletterComposers(config),
+      ...submissionComposers(config),
+    }
     const mail = await startMailWorker({ config, database, log, composers })
     const weekly = startWeeklySchedule({ config, database, log })
     const housekeeping = startHousekeeping({ database, log }, [sweepAuth, sweepMail])

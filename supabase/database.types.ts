@@ -417,12 +417,15 @@ export type Database = {
     Views: { [_ in never]: never }
     Functions: {
       approve_event_submission: { Args: { submission_id: string; approver_id: string }; Returns: string }
-      mail_health: { Args: {  }; Returns: Json }
+      end_session: { Args: { session_id: string }; Returns: boolean }
+      mail_health: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_sessions: { Args: Record<PropertyKey, never>; Returns: { id: string; created_at: string; last_used_at: string; address: string; user_agent: string; is_current: boolean }[] }
       reject_event_submission: { Args: { submission_id: string; approver_id: string; reason?: string | null }; Returns: undefined }
+      resend_invitation: { Args: { invited_email: string }; Returns: undefined }
       restore_event: { Args: { event_id: string }; Returns: Database['public']['Tables']['events']['Row'][] }
       send_digest_preview: { Args: { first_day: string; last_day: string }; Returns: undefined }
-      send_test_mail: { Args: {  }; Returns: undefined }
-      weekly_email_history: { Args: {  }; Returns: string[] }
+      send_test_mail: { Args: Record<PropertyKey, never>; Returns: undefined }
+      weekly_email_history: { Args: Record<PropertyKey, never>; Returns: { week: string; queued_at: string; recipients: number; sent: number; waiting: number; failed: number; dropped: number }[] }
     }
     Enums: { [_ in never]: never }
     CompositeTypes: { [_ in never]: never }

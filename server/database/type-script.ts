@@ -27,6 +27,8 @@ interface Procedure {
   defaults: number
   result: string
   resultTable: string | null
+  /** The columns, where it returns a table of its own. */
+  resultColumns: { name: string; type: string }[]
   isSet: boolean
 }
 
@@ -81,7 +83,10 @@ function readProcedures(queries: Queries): Promise<Procedure[]> {
     select p.proname as name, to_json(p.proargnames) as "argumentNames", p.pronargdefaults as defaults, p.proretset as "isSet",
            coalesce((select json_agg(t.typname order by k.position) from unnest(p.proargtypes) with ordinality as k (type, position)
              join pg_type t on t.oid = k.type), '[]') as "argumentTypes",
-           r.typname as result, c.relname as "resultTable"
+           r.typname as result, c.relname as "resultTable",
+           coalesce((select json_agg(json_build_object('name', p.proargnames[k.position], 'type', t.typname) order by k.position)
+             from unnest(p.proallargtypes) with ordinality as k (type, position) join pg_type t on t.oid = k.type
+             where p.proargmodes[k.position] = 't'), '[]') as "resultColumns"
     from pg_proc p
     join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'public'
     join pg_type r on r.oid = p.prorettype
@@ -121,10 +126,14 @@ function procedureType(procedure: Procedure): string {
     const mark = index < required ? '' : '?'
     return `${procedure.argumentNames?.[index] ?? `$${index + 1}`}${mark}: ${typeOf(type)}${mark && ' | null'}`
   })
-  const single = procedure.resultTable
-    ? `Database['public']['Tables']['${procedure.resultTable}']['Row']`
-    : typeOf(procedure.result)
-  return `{ Args: { ${words.join('; ')} }; Returns: ${single}${procedure.isSet ? '[]' : ''} }`
+  const args = words.length > 0 ? `{ ${words.join('; ')} }` : 'Record<PropertyKey, never>'
+  return `{ Args: ${args}; Returns: ${resultType(procedure)}${procedure.isSet ? '[]' : ''} }`
+}
+
+function resultType({ result, resultTable, resultColumns }: Procedure): string {
+  if (resultTable) return `Database['public']['Tables']['${resultTable}']['Row']`
+  if (resultColumns.length === 0) return typeOf(result)
+  return `{ ${resultColumns.map(({ name, type }) => `${name}: ${typeOf(type)}`).join('; ')} }`
 }
 
 /** The whole file, as it stands in supabase/database.types.ts. */

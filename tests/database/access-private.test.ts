@@ -77,7 +77,7 @@ describe.each(apiRoles)('%s', (_, caller) => {
   })
 })
 
-it('lets visitors and the service run no stored procedure, and signed-in people three', async () => {
+it('lets visitors and the service run no stored procedure, and signed-in people five', async () => {
   const runnable = (role: string) =>
     namesOf(`select p.proname::text as name from pg_proc p
       where p.pronamespace = 'public'::regnamespace and has_function_privilege('${role}', p.oid, 'execute') order by 1`)
@@ -85,6 +85,8 @@ it('lets visitors and the service run no stored procedure, and signed-in people 
   expect(await runnable('service_role')).toEqual([])
   expect(await runnable('authenticated')).toEqual([
     'approve_event_submission',
+    'end_session',
+    'my_sessions',
     'reject_event_submission',
     'restore_event',
   ])

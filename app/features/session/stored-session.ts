@@ -38,9 +38,21 @@ function parse(text: string | null): StoredSession {
   }
 }
 
+// Browsers tell only the other tabs of a change in storage.
+const changedHere = 'stored-session'
+
+/** Tells this tab that the stored session has changed. */
+export function announceStoredSession(): void {
+  window.dispatchEvent(new Event(changedHere))
+}
+
 function subscribe(changed: () => void): () => void {
   window.addEventListener('storage', changed)
-  return () => window.removeEventListener('storage', changed)
+  window.addEventListener(changedHere, changed)
+  return () => {
+    window.removeEventListener('storage', changed)
+    window.removeEventListener(changedHere, changed)
+  }
 }
 
 /** The stored session. The server and the first render know of nobody, since pages are the same for everyone. */

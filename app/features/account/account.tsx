@@ -1,0 +1,37 @@
+// One's own account: password, authenticators, sessions.
+
+import { homeOf } from '#domain/session-role.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { LogoutButton } from '../session/logout-button.tsx'
+import { useSession } from '../session/session-context.ts'
+import { FactorsPart } from './factors-part.tsx'
+import { PasswordPart } from './password-part.tsx'
+import { SessionsPart } from './sessions-part.tsx'
+import { useOwnSessions } from './use-own-sessions.ts'
+
+/** The page's content. A new password or authenticator ends other sessions, so their list is read again. */
+export function Account() {
+  const { user, role } = useSession()
+  const sessions = useOwnSessions()
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeading title="Your Account">
+        <LogoutButton />
+      </PageHeading>
+      <p className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <span>
+          Signed in as <strong>{user.email}</strong>
+        </span>
+        <LinkButton to={homeOf(role) ?? '/'} look="quiet">
+          Back to your dashboard
+        </LinkButton>
+      </p>
+      <div className="grid gap-6">
+        <PasswordPart onChanged={sessions.reload} />
+        <FactorsPart onChanged={sessions.reload} />
+        <SessionsPart {...sessions} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+// The authenticators of one's own account.
+
+import type { Factor } from '@supabase/supabase-js'
+import { useCallback, useEffect, useState } from 'react'
+import { authErrorText } from '#domain/error-texts.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LoadingText } from '../../ui/loading-text.tsx'
+import { factorName } from '../session/code-form.tsx'
+import { LostPhone } from '../session/lost-phone.tsx'
+import { useSession } from '../session/session-context.ts'
+import { AccountPart } from './account-part.tsx'
+import { AddFactor } from './add-factor.tsx'
+import { ConfirmedButton } from './confirmed-button.tsx'
+
+/** The part: what is enrolled, adding one more, removing one. */
+export function FactorsPart({ onChanged }: { onChanged(): void }) {
+  const { client } = useSession()
+  const [factors, setFactors] = useState<Factor[] | null>(null)
+  const [isAdding, setIsAdding] = useState(false)
+  const [message, setMessage] = useState<{ tone: 'success' | 'danger'; text: string } | null>(null)
+
+  const reload = useCallback(async () => {
+    const { data, error } = await client.auth.mfa.listFactors()
+    if (error) setMessage({ tone: 'danger', text: authErrorText(error, 'Failed to load authenticators.') })
+    else setFactors(data.all.filter(({ status }) => status === 'verified'))
+  }, [client])
+  useEffect(() => void reload(), [reload])
+
+  const remove = async (factorId: string) => {
+    const { error } = await client.auth.mfa.unenroll({ factorId })
+    if (error) {
+      setMessage({ tone: 'danger', text: authErrorText(error, 'Failed to remove the authenticator.') })
+      return
+    }
+    // The token still says that a code was shown; the next one knows that none is needed.
+    await client.auth.refreshSession()
+    setMessage({ tone: 'success', text: 'The authenticator was removed.' })
+    await reload()
+  }
+
+  const added = async () => {
+    setIsAdding(false)
+    setMessage({
+      tone: 'success',
+      text: 'The authenticator was added. From now on, signing in asks for its code.',
+    })
+    onChanged()
+    await reload()
+  }
+
+  return (
+    <AccountPart title="Two-step sign-in">
+      <p className="mb-4 text-muted">
+        With an authenticator app, signing in asks for a code from your phone as well. Then a stolen password
+        alone opens nothing. Add a second device as a spare.
+      </p>
+      {factors === null && !message && <LoadingText>Loading...</LoadingText>}
+      {factors && factors.length > 0 && (
+        <ul className="mb-4 divide-y divide-line border-y border-line">
+          {factors.map(factor => (
+            <li key={factor.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <span className="font-semibold">{factorName(factor)}</span>
+              <ConfirmedButton
+                label="Remove"
+                busyLabel="Removing..."
+                subject={factorName(factor)}
+                question="Remove this authenticator?"
+                onConfirm={() => remove(factor.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {message && (
+        <div className="mb-4">
+          <Banner tone={message.tone}>{message.text}</Banner>
+        </div>
+      )}
+      {isAdding ? (
+        <AddFactor
+          takenNames={factors?.map(factorName) ?? []}
+          onAdded={added}
+          onCancel={() => setIsAdding(false)}
+        />
+      ) : (
+        <Button look="secondary" disabled={factors === null} onClick={() => setIsAdding(true)}>
+          {factors && factors.length > 0 ? 'Add a second device' : 'Add an authenticator'}
+        </Button>
+      )}
+      <div className="mt-5">
+        <LostPhone />
+      </div>
+    </AccountPart>
+  )
+}

@@ -1,0 +1,31 @@
+// Changing one's own password.
+
+import { useState } from 'react'
+import { Banner } from '../../ui/banner.tsx'
+import { NewPasswordForm } from '../session/new-password-form.tsx'
+import { useSession } from '../session/session-context.ts'
+import { AccountPart } from './account-part.tsx'
+
+/** The part. Whoever else was signed in with the old password is signed out. */
+export function PasswordPart({ onChanged }: { onChanged(): void }) {
+  const { user } = useSession()
+  const [isChanged, setIsChanged] = useState(false)
+  return (
+    <AccountPart title="Password">
+      <NewPasswordForm
+        email={user.email ?? ''}
+        onDone={() => {
+          setIsChanged(true)
+          onChanged()
+        }}
+      />
+      {isChanged && (
+        <div className="mt-5">
+          <Banner tone="success">
+            Password updated successfully! Your other sessions have been signed out.
+          </Banner>
+        </div>
+      )}
+    </AccountPart>
+  )
+}

@@ -1,0 +1,130 @@
+// The form of an event: created by admins and moderators, edited by both, and mended before a submission is approved.
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { eventForm, moderatorEventForm } from '#domain/event-form.ts'
+import { isHalfEnd } from '#domain/event-form-times.ts'
+import {
+  EMPTY_EVENT_FORM,
+  type EventFormValues,
+  type EventPayload,
+  type StoredEvent,
+} from '#domain/event-payload.ts'
+import { useSite } from '../../site.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { useLeaveGuard } from '../../ui/use-leave-guard.tsx'
+import type { EventType } from '../events/event.ts'
+import { EventFields } from './event-fields.tsx'
+
+type Values = Omit<EventFormValues, 'submitter_email'>
+
+const { submitter_email: _, ...empty } = EMPTY_EVENT_FORM
+
+interface EventFormProps {
+  /** Whose form it is: a moderator chooses a group, a submission has none, an admin may do either. */
+  kind: 'admin' | 'moderator' | 'submission'
+  initial?: Partial<EventFormValues>
+  /** The event that is being edited. */
+  stored?: StoredEvent
+  types: readonly EventType[]
+  groups?: readonly { id: string; name: string }[]
+  saveLabel: string
+  busyLabel: string
+  /** Saves, and gives the words for a failure or null. The form is empty again afterwards unless something is stored. */
+  onSave(payload: EventPayload): Promise<string | null>
+  /** What to do once the form is saved and may be left. */
+  onSaved?(): void
+  /** The ways out beside the form's own button. */
+  children?: ReactNode
+}
+
+/** The form. What was typed stays whatever happens, until it is saved. */
+export function EventForm(props: EventFormProps) {
+  const { kind, initial, stored, types, groups = [], saveLabel, busyLabel, children } = props
+  const { timeZone } = useSite()
+  const [problem, setProblem] = useState<string | null>(null)
+  const isCreatedByModerator = kind === 'moderator' && !stored
+  const schema = useMemo(
+    () => (kind === 'moderator' ? moderatorEventForm(timeZone, stored) : eventForm(timeZone, stored)),
+    [kind, timeZone, stored],
+  )
+  const { register, handleSubmit, formState, reset, watch } = useForm<Values, unknown, EventPayload>({
+    resolver: zodResolver(schema),
+    defaultValues: { ...empty, ...initial },
+    mode: 'onTouched',
+  })
+  const { isSubmitting, isDirty, errors } = formState
+  const leaveGuard = useLeaveGuard(isDirty)
+  const [groupId, endDate, endTime] = watch(['group_id', 'end_date', 'end_time'])
+
+  const save = handleSubmit(async payload => {
+    setProblem(null)
+    const failure = await props.onSave(payload)
+    if (failure !== null) return setProblem(failure)
+    leaveGuard.release()
+    reset(stored ? undefined : { ...empty, group_id: isCreatedByModerator ? groupId : '' }, {
+      keepValues: stored !== undefined,
+    })
+    props.onSaved?.()
+  })
+  const field = (name: keyof Values) => ({
+    ...register(name),
+    id: `event-${name}`,
+    error: errors[name]?.message,
+  })
+  const groupField = kind !== 'submission' && (
+    <SelectField
+      label={kind === 'moderator' ? 'Hosting Group' : 'Hosting Group (optional)'}
+      required={kind === 'moderator'}
+      {...field('group_id')}
+    >
+      <option value="">{kind === 'moderator' ? 'Select a group' : 'No group'}</option>
+      {groups.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        if (!isSubmitting) void save(event)
+      }}
+      className="grid gap-5"
+    >
+      <EventFields
+        field={field}
+        types={types}
+        hasHalfEnd={isHalfEnd({ end_date: endDate, end_time: endTime })}
+        descriptionRows={isCreatedByModerator ? 4 : 6}
+        afterTitle={isCreatedByModerator && groupField}
+        afterPlace={
+          <>
+            {!isCreatedByModerator && groupField && <div className="sm:col-span-2">{groupField}</div>}
+            {groupId === '' && kind !== 'moderator' && (
+              <>
+                <TextField label="Host Name" maxLength={200} {...field('host_name')} />
+                <TextField label="Host Website" type="url" placeholder="https://" {...field('host_url')} />
+              </>
+            )}
+          </>
+        }
+      />
+      {problem && !isSubmitting && <Banner tone="danger">{problem}</Banner>}
+      <div className="flex flex-wrap justify-end gap-3">
+        {children}
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? busyLabel : saveLabel}
+        </Button>
+      </div>
+      {leaveGuard.dialog}
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+// One event in a list of those who manage it, with everything that can be done to it.
+
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { eventColor } from '#domain/event-colors.ts'
+import { eventWhen } from '#domain/event-span.ts'
+import { typeLabel } from '#domain/event-text.ts'
+import { useSite } from '../../site.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import type { ManagedEvent } from './read-events.ts'
+
+interface ManagedEventRowProps {
+  event: ManagedEvent
+  /** Where the form opens with a copy of this event in it. */
+  copyTo: string
+  isBusy: boolean
+  onDelete(): void
+}
+
+/** The row. */
+export function ManagedEventRow({ event, copyTo, isBusy, onDelete }: ManagedEventRowProps) {
+  const { timeZone } = useSite()
+  const { day, time } = eventWhen(event, timeZone)
+  const about = <span className="sr-only"> {event.title}</span>
+  return (
+    <div className="flex flex-col gap-3 py-4 lg:flex-row lg:items-center lg:justify-between">
+      <div className="flex min-w-0 gap-3">
+        <span
+          aria-hidden="true"
+          className="w-1.5 shrink-0 rounded-full"
+          style={{ backgroundColor: eventColor(event) }}
+        />
+        <div className="min-w-0">
+          <p className="text-sm font-semibold text-muted">
+            {day} · {time}
+          </p>
+          <h3 className="text-lg">
+            <Link to={`/event/${event.id}`} className="hover:underline">
+              {event.title}
+            </Link>
+          </h3>
+          <p className="text-sm text-muted">
+            {[typeLabel(event.type_name), event.group?.name, event.placeName].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+      </div>
+      <div className="flex shrink-0 flex-wrap gap-2 pl-4 lg:pl-0">
+        <LinkButton look="secondary" to={`/admin/events/edit/${event.id}`}>
+          Edit{about}
+        </LinkButton>
+        <LinkButton look="secondary" to={copyTo} preventScrollReset>
+          Duplicate{about}
+        </LinkButton>
+        <Button look="danger" disabled={isBusy} onClick={onDelete}>
+          {isBusy ? 'Deleting...' : 'Delete'}
+          {about}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface DeletedEventRowProps {
+  event: ManagedEvent
+  isBusy: boolean
+  onRestore(): void
+}
+
+/** What stands in the place of an event that was just deleted: the way back. */
+export function DeletedEventRow({ event, isBusy, onRestore }: DeletedEventRowProps) {
+  const undo = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone; whoever works by keyboard would be lost.
+  useEffect(() => undo.current?.focus(), [])
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 py-4">
+      <p role="status" className="text-muted">
+        <s>{event.title}</s> was deleted.
+      </p>
+      <Button ref={undo} look="secondary" disabled={isBusy} onClick={onRestore}>
+        {isBusy ? 'Restoring...' : 'Undo'}
+        <span className="sr-only"> deleting {event.title}</span>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+// The list of events for those who manage them: search, upcoming and past, edit, duplicate, delete with undo.
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { LoadingText } from '../../ui/loading-text.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { useLoaded } from '../../ui/use-loaded.ts'
+import { useSettled } from '../../ui/use-settled.ts'
+import { useSession } from '../session/session-context.ts'
+import { DeletedEventRow, ManagedEventRow } from './managed-event-row.tsx'
+import { type EventQuery, type ManagedEvent, readManagedEvents } from './read-events.ts'
+import { deleteEvent, restoreEvent } from './write-events.ts'
+
+const page = 20
+const times: { id: EventQuery['when']; label: string }[] = [
+  { id: 'upcoming', label: 'Upcoming' },
+  { id: 'past', label: 'Past' },
+]
+
+interface ManagedEventsProps {
+  /** Only these groups' events; everyone's where it is undefined. */
+  groupIds?: readonly string[] | undefined
+  /** The address of the form that a copy opens in. */
+  copyTo(id: string): string
+  /** Another number says that an event was saved elsewhere on the page. */
+  version: number
+}
+
+/** The list. */
+export function ManagedEvents({ groupIds, copyTo, version }: ManagedEventsProps) {
+  const { client } = useSession()
+  const [when, setWhen] = useState<EventQuery['when']>('upcoming')
+  const [typed, setTyped] = useState('')
+  const [limit, setLimit] = useState(page)
+  const search = useSettled(typed)
+  const read = useCallback(
+    // One more than is shown tells whether there are more.
+    () => readManagedEvents(client, { when, search, groupIds, limit: limit + 1 }),
+    [client, when, search, groupIds, limit],
+  )
+  const { value: reading, reload } = useLoaded(read)
+  const { deleted, busyId, problem, remove, restore } = useDeletions(reload)
+
+  const seenVersion = useRef(version)
+  useEffect(() => {
+    if (seenVersion.current === version) return
+    seenVersion.current = version
+    reload()
+  }, [version, reload])
+
+  const found = reading?.ok ? reading.value.slice(0, limit) : []
+  // What was just deleted can be brought back also after the list was read again without it.
+  const events = [...deleted.filter(({ id }) => found.every(event => event.id !== id)), ...found]
+  return (
+    <div>
+      <div className="mb-4 grid items-end gap-4 sm:grid-cols-[1fr_auto]">
+        <TextField
+          id="event-search"
+          label="Search events"
+          type="search"
+          placeholder="Title, type or place"
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+        />
+        <Segments label="Which events" segments={times} current={when} onSelect={when => setWhen(when)} />
+      </div>
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {!reading && <LoadingText>Loading events...</LoadingText>}
+      {reading && !reading.ok && <Banner tone="danger">{reading.error}</Banner>}
+      {reading?.ok && events.length === 0 && (
+        <EmptyState text={search ? 'No events match your search' : `No ${when} events`} />
+      )}
+      <ul className="divide-y divide-line">
+        {events.map(event => (
+          <li key={event.id}>
+            {deleted.some(({ id }) => id === event.id) ? (
+              <DeletedEventRow event={event} isBusy={busyId === event.id} onRestore={() => restore(event)} />
+            ) : (
+              <ManagedEventRow
+                event={event}
+                copyTo={copyTo(event.id)}
+                isBusy={busyId === event.id}
+                onDelete={() => remove(event)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {reading?.ok && reading.value.length > limit && (
+        <div className="mt-4 text-center">
+          <Button look="secondary" onClick={() => setLimit(limit + page)}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Deleting, and taking it back. A deleted event is kept here as long as the page is open. */
+function useDeletions(reload: () => void) {
+  const { client } = useSession()
+  const [deleted, setDeleted] = useState<readonly ManagedEvent[]>([])
+  const [busyId, setBusyId] = useState<string>()
+  const [problem, setProblem] = useState<string | null>(null)
+  const change = async (event: ManagedEvent, write: typeof deleteEvent, done: () => void) => {
+    if (busyId) return
+    setBusyId(event.id)
+    const failure = await write(client, event.id)
+    setBusyId(undefined)
+    setProblem(failure)
+    if (failure === null) done()
+  }
+  const remove = (event: ManagedEvent) =>
+    change(event, deleteEvent, () => setDeleted(events => [...events, event]))
+  const restore = (event: ManagedEvent) =>
+    change(event, restoreEvent, () => {
+      setDeleted(events => events.filter(({ id }) => id !== event.id))
+      reload()
+    })
+  return { deleted, busyId, problem, remove, restore }
+}

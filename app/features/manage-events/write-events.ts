@@ -1,0 +1,38 @@
+// Writes events as the signed-in person; the database decides whether they may.
+
+import { NOTHING_CHANGED, writeErrorText } from '#domain/error-texts.ts'
+import type { EventPayload } from '#domain/event-payload.ts'
+import type { Client } from '../../supabase.ts'
+
+const unknown = 'Unknown error'
+
+/** A payload as a row: what may be missing is written out for the client's types. */
+function rowOf({ host, ...payload }: EventPayload) {
+  return { ...payload, ...(host !== undefined && { host: host && { ...host } }) }
+}
+
+/** Puts an event on the calendar. Gives the words for a failure, or null. */
+export async function createEvent(client: Client, payload: EventPayload, by: string): Promise<string | null> {
+  const { error } = await client.from('events').insert({ ...rowOf(payload), created_by: by })
+  return error && `Error creating event: ${writeErrorText(error, unknown)}`
+}
+
+/** Changes an event. */
+export async function updateEvent(client: Client, id: string, payload: EventPayload): Promise<string | null> {
+  const { data, error } = await client.from('events').update(rowOf(payload)).eq('id', id).select('id')
+  if (error) return writeErrorText(error, 'Failed to update event. Please try again.')
+  return data.length === 0 ? NOTHING_CHANGED : null
+}
+
+/** Takes an event off the calendar. It can be brought back. */
+export async function deleteEvent(client: Client, id: string): Promise<string | null> {
+  const { data, error } = await client.from('events').delete().eq('id', id).select('id')
+  if (error) return `Error deleting event: ${writeErrorText(error, unknown)}`
+  return data.length === 0 ? `Error deleting event: ${NOTHING_CHANGED}` : null
+}
+
+/** Brings a deleted event back. */
+export async function restoreEvent(client: Client, id: string): Promise<string | null> {
+  const { error } = await client.rpc('restore_event', { event_id: id })
+  return error && `Error restoring event: ${writeErrorText(error, unknown)}`
+}

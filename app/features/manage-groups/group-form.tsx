@@ -1,0 +1,90 @@
+// The form of a group, for creating and editing it.
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import {
+  type GroupFormValues,
+  type GroupPayload,
+  groupForm,
+  groupFormValues,
+  type StoredGroup,
+} from '#domain/group-form.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { useLeaveGuard } from '../../ui/use-leave-guard.tsx'
+import { SocialLinkFields } from './social-link-fields.tsx'
+
+interface GroupFormProps {
+  stored?: StoredGroup
+  saveLabel: string
+  busyLabel: string
+  /** Saves, and gives the words for a failure or null. */
+  onSave(payload: GroupPayload): Promise<string | null>
+  onSaved(): void
+  /** The ways out beside the form's own button. */
+  children: ReactNode
+}
+
+type TextFieldName = Exclude<keyof GroupFormValues, 'social_links'>
+
+/** The form. What was typed stays whatever happens, until it is saved. */
+export function GroupForm({ stored, saveLabel, busyLabel, onSave, onSaved, children }: GroupFormProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const { register, control, handleSubmit, formState } = useForm<GroupFormValues, unknown, GroupPayload>({
+    resolver: zodResolver(groupForm),
+    defaultValues: groupFormValues(stored),
+    mode: 'onTouched',
+  })
+  const { isSubmitting, isDirty, errors } = formState
+  const leaveGuard = useLeaveGuard(isDirty)
+  const save = handleSubmit(async payload => {
+    setProblem(null)
+    const failure = await onSave(payload)
+    if (failure !== null) return setProblem(failure)
+    leaveGuard.release()
+    onSaved()
+  })
+  const field = (name: TextFieldName) => ({
+    ...register(name),
+    id: `group-${name}`,
+    error: errors[name]?.message,
+  })
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        if (!isSubmitting) void save(event)
+      }}
+      className="grid gap-5"
+    >
+      <TextField label="Group Name" required maxLength={120} {...field('name')} />
+      <TextArea label="Description" required rows={4} maxLength={5000} {...field('description')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Logo URL" type="url" placeholder="https://" {...field('logo_url')} />
+        <TextField label="Website" type="url" placeholder="https://" {...field('website')} />
+        <TextField label="Email" type="email" {...field('email')} />
+        <TextField label="Phone" type="tel" maxLength={40} {...field('phone')} />
+      </div>
+      <TextField
+        label="Location Address"
+        maxLength={300}
+        hint="The link to the map is made from it."
+        {...field('address')}
+      />
+      <TextArea label="Meeting Information" rows={3} maxLength={1000} {...field('meeting_info')} />
+      <SocialLinkFields control={control} register={register} errors={errors.social_links} />
+      {problem && !isSubmitting && <Banner tone="danger">{problem}</Banner>}
+      <div className="flex flex-wrap justify-end gap-3">
+        {children}
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? busyLabel : saveLabel}
+        </Button>
+      </div>
+      {leaveGuard.dialog}
+    </form>
+  )
+}

@@ -1,0 +1,110 @@
+// The table of all groups, with the ways to edit and delete each.
+
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { truncate } from '#domain/event-text.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadingText } from '../../ui/loading-text.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
+import { type Group, useGroups } from '../groups/group-provider.tsx'
+import { useSession } from '../session/session-context.ts'
+import { addressOf } from './stored-group.ts'
+import { deleteGroup } from './write-groups.ts'
+
+const longestDescription = 100
+const columns = [
+  { name: 'Name' },
+  { name: 'Location', isWide: true },
+  { name: 'Contact', isWide: true },
+  { name: 'Actions' },
+]
+
+interface GroupsTableProps {
+  /** What is said when the groups cannot be read. */
+  loadError: string
+  /** Where a group is edited. */
+  editTo(id: string): string
+  onDeleted(): void
+}
+
+/** The table. */
+export function GroupsTable({ loadError, editTo, onDeleted }: GroupsTableProps) {
+  const { client } = useSession()
+  const { groups, loading, error, reload } = useGroups()
+  const [asked, setAsked] = useState<Group>()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const remove = async (group: Group) => {
+    setIsBusy(true)
+    const failure = await deleteGroup(client, group.id)
+    setProblem(failure && `Error deleting group: ${failure}`)
+    await reload()
+    setIsBusy(false)
+    setAsked(undefined)
+    if (failure === null) onDeleted()
+  }
+  return (
+    <div className="grid gap-4">
+      {error && <Banner tone="danger">{loadError}</Banner>}
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {loading && <LoadingText>Loading groups...</LoadingText>}
+      {!loading && !error && groups.length === 0 && <EmptyState text="No groups found" />}
+      {groups.length > 0 && (
+        <Table caption="Groups" columns={columns}>
+          {groups.map(group => (
+            <GroupRow
+              key={group.id}
+              group={group}
+              editTo={editTo(group.id)}
+              onDelete={() => setAsked(group)}
+            />
+          ))}
+        </Table>
+      )}
+      {asked && (
+        <ConfirmDialog
+          question="Are you sure you want to delete this group?"
+          confirmLabel={isBusy ? 'Deleting...' : 'Delete'}
+          isBusy={isBusy}
+          onConfirm={() => void remove(asked)}
+          onCancel={() => setAsked(undefined)}
+        >
+          <p>
+            <strong>{asked.name}</strong> goes, and its moderators lose it. Its events stay on the calendar.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+function GroupRow({ group, editTo, onDelete }: { group: Group; editTo: string; onDelete(): void }) {
+  const contact = [group.email, group.phone].filter(Boolean)
+  return (
+    <tr>
+      <Cell>
+        <Link to={`/group/${group.id}`} className="font-semibold hover:underline">
+          {group.name}
+        </Link>
+        <p className="text-sm text-muted">{truncate(group.description, longestDescription)}</p>
+      </Cell>
+      <Cell isWide>{addressOf(group) ?? '–'}</Cell>
+      <Cell isWide className="break-all">
+        {contact.length > 0 ? contact.map(text => <div key={text}>{text}</div>) : '–'}
+      </Cell>
+      <Cell>
+        <div className="flex flex-col gap-2 lg:flex-row">
+          <LinkButton look="secondary" to={editTo}>
+            Edit<span className="sr-only"> {group.name}</span>
+          </LinkButton>
+          <Button look="danger" onClick={onDelete}>
+            Delete<span className="sr-only"> {group.name}</span>
+          </Button>
+        </div>
+      </Cell>
+    </tr>
+  )
+}

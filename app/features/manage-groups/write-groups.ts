@@ -1,0 +1,31 @@
+// Writes groups as the signed-in person; the database decides whether they may.
+
+import { createGroupErrorText, NOTHING_CHANGED, writeErrorText } from '#domain/error-texts.ts'
+import type { GroupPayload } from '#domain/group-form.ts'
+import type { Client } from '../../supabase.ts'
+
+const taken = { '23505': 'A group with this name already exists.' }
+
+function rowOf({ social_links, ...payload }: GroupPayload) {
+  return { ...payload, social_links: social_links.map(link => ({ ...link })) }
+}
+
+/** Creates a group. Gives the words for a failure, or null. */
+export async function createGroup(client: Client, payload: GroupPayload, by: string): Promise<string | null> {
+  const { error } = await client.from('groups').insert({ ...rowOf(payload), created_by: by })
+  return error && createGroupErrorText(error)
+}
+
+/** Changes a group. */
+export async function updateGroup(client: Client, id: string, payload: GroupPayload): Promise<string | null> {
+  const { data, error } = await client.from('groups').update(rowOf(payload)).eq('id', id).select('id')
+  if (error) return writeErrorText(error, 'Failed to update group. Please try again.', taken)
+  return data.length === 0 ? NOTHING_CHANGED : null
+}
+
+/** Deletes a group; its events stay, without it. */
+export async function deleteGroup(client: Client, id: string): Promise<string | null> {
+  const { data, error } = await client.from('groups').delete().eq('id', id).select('id')
+  if (error) return writeErrorText(error, 'Unknown error')
+  return data.length === 0 ? NOTHING_CHANGED : null
+}

@@ -1,0 +1,74 @@
+// The second step of signing in: the code that the authenticator shows.
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Factor } from '@supabase/supabase-js'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { codeForm } from '#domain/account-forms.ts'
+import { authErrorText } from '#domain/error-texts.ts'
+import { useSite } from '../../site.ts'
+import { browserClient } from '../../supabase.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { LostPhone } from './lost-phone.tsx'
+import { useSessionState } from './session-context.ts'
+
+/** The form. When the code is right the session is raised, and whoever waits for that goes on. */
+export function CodeForm({ children }: { children?: ReactNode }) {
+  const site = useSite()
+  const { session } = useSessionState()
+  const factors = session?.user.factors?.filter(({ status }) => status === 'verified') ?? []
+  const [chosen, setChosen] = useState(factors[0]?.id ?? '')
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    resolver: zodResolver(codeForm),
+  })
+  const { errors, isSubmitting } = formState
+  useEffect(() => setFocus('code'), [setFocus])
+  const submit = handleSubmit(async ({ code }) => {
+    const client = await browserClient(site)
+    const { error } = await client.auth.mfa.challengeAndVerify({ factorId: chosen, code })
+    if (error) setError('code', { message: authErrorText(error, 'Failed to sign in') }, { shouldFocus: true })
+  })
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <Banner tone="notice">One more step: enter the code that your authenticator app shows now.</Banner>
+      {factors.length > 1 && (
+        <SelectField
+          id="factor"
+          label="Authenticator"
+          value={chosen}
+          onChange={event => setChosen(event.target.value)}
+        >
+          {factors.map(factor => (
+            <option key={factor.id} value={factor.id}>
+              {factorName(factor)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextField
+        id="code"
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        hint="Six digits. Each code works once."
+        error={errors.code?.message}
+        {...register('code')}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Verifying...' : 'Verify'}
+        </Button>
+        {children}
+      </div>
+      <LostPhone />
+    </form>
+  )
+}
+
+/** What an authenticator is called; a name is optional. */
+export function factorName({ friendly_name }: Factor): string {
+  return friendly_name || 'Authenticator'
+}

@@ -1,0 +1,75 @@
+// Asking for a link with which one sets a new password.
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { forgotPasswordForm } from '#domain/account-forms.ts'
+import { useSite } from '../../site.ts'
+import { browserClient } from '../../supabase.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useIsLive } from '../../ui/use-is-live.ts'
+
+/** The form. It says the same whether or not there is such an account. */
+export function ForgotPassword() {
+  const site = useSite()
+  const isLive = useIsLive()
+  const [isSent, setIsSent] = useState(false)
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(forgotPasswordForm),
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async ({ email }) => {
+    setIsSent(false)
+    const problem = await requestLink(site, email)
+    if (problem) setError('root', problem)
+    else setIsSent(true)
+  })
+  return (
+    <form method="post" noValidate={isLive} onSubmit={submit} className="grid gap-5">
+      <p className="text-muted">
+        Enter the email address of your account, and we send you a link to set a new password.
+      </p>
+      <TextField
+        id="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      {errors.root && (
+        <Banner tone="danger">
+          <p>Failed to send reset email. Please try again.</p>
+          {errors.root.message && <p className="font-normal">{errors.root.message}</p>}
+        </Banner>
+      )}
+      {isSent && <Banner tone="success">Password reset link sent! Check your email for instructions.</Banner>}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button type="submit" disabled={!isLive || isSubmitting}>
+          {isSubmitting ? 'Sending...' : 'Send Reset Link'}
+        </Button>
+        <TextLink to="/admin/login">Back to login</TextLink>
+      </div>
+    </form>
+  )
+}
+
+/** Null when the mail is on its way; otherwise what the service adds to the failure, where that helps. */
+async function requestLink(
+  site: Parameters<typeof browserClient>[0],
+  email: string,
+): Promise<{ message?: string } | null> {
+  try {
+    const client = await browserClient(site)
+    const redirectTo = `${window.location.origin}/reset-password`
+    const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo })
+    if (!error) return null
+    return error.status === 429 ? { message: error.message } : {}
+  } catch {
+    return {}
+  }
+}

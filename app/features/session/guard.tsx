@@ -1,0 +1,30 @@
+// Decides who may see a page: waits, sends elsewhere, or shows it. It chooses screens; rights are the database's.
+
+import { Fragment, type ReactNode, useState } from 'react'
+import { Navigate } from 'react-router'
+import { guardPage, type Requirement } from '#domain/session-role.ts'
+import { LoadingText } from '../../ui/loading-text.tsx'
+import { useSessionState } from './session-context.ts'
+import { SignInAgain } from './sign-in-again.tsx'
+
+/** A page behind the sign-in. When the session ends under a form that someone has typed in, the form stays. */
+export function Guard({ requires, children }: { requires: Requirement; children: ReactNode }) {
+  const { status, session, ended, role, needsCode } = useSessionState()
+  const [hasTyped, setHasTyped] = useState(false)
+  const isInterrupted = ended !== null && hasTyped
+  const decision = guardPage(
+    { loading: status === 'loading', signedIn: isInterrupted || (session !== null && !needsCode), role },
+    requires,
+  )
+  if (decision.kind === 'loading') return <LoadingText>Loading...</LoadingText>
+  if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />
+  return (
+    <>
+      <div onInput={() => setHasTyped(true)}>
+        {/* Somebody else starts afresh: nobody goes on with another one's form. */}
+        <Fragment key={(ended ?? session)?.user.id}>{children}</Fragment>
+      </div>
+      {isInterrupted && <SignInAgain email={ended.user.email ?? ''} />}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+// What to do when the phone with the authenticator is gone.
+
+/** The advice, folded away until it is needed. */
+export function LostPhone() {
+  return (
+    <details className="rounded-lg bg-sunken px-4 py-2">
+      <summary className="flex min-h-9 cursor-pointer items-center font-semibold">Lost your phone?</summary>
+      <div className="prose pb-2">
+        <p>
+          If you have added a second device, use its code. If not, ask whoever runs this site to remove your
+          authenticators. They do it on the server, after making sure that it is really you:
+        </p>
+        <p>
+          <code>npm run admin -- reset-factors you@example.org</code>
+        </p>
+        <p>
+          Then your password alone signs you in, all your sessions are ended, and you can add a new device.
+        </p>
+      </div>
+    </details>
+  )
+}

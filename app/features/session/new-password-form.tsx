@@ -1,0 +1,83 @@
+// Setting a new password, typed twice; after a long while also with a code from a mail.
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { newPasswordForm } from '#domain/account-forms.ts'
+import { useSite } from '../../site.ts'
+import { browserClient } from '../../supabase.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { changePassword } from './change-password.ts'
+
+interface NewPasswordFormProps {
+  /** Whose password it is. */
+  email: string
+  onDone(): void
+  /** What the form's owner has to say beside the button. */
+  children?: ReactNode
+}
+
+/** The form. It empties itself when the password is changed, and only then. */
+export function NewPasswordForm({ email, onDone, children }: NewPasswordFormProps) {
+  const site = useSite()
+  const [isCodeNeeded, setIsCodeNeeded] = useState(false)
+  const { register, handleSubmit, setError, reset, formState } = useForm({
+    resolver: zodResolver(newPasswordForm),
+    defaultValues: { password: '', confirmation: '', nonce: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async ({ password, nonce }) => {
+    const outcome = await changePassword(browserClient(site), password, nonce)
+    if (outcome.kind === 'failed') return setError('root', { message: outcome.message })
+    setIsCodeNeeded(outcome.kind === 'code sent')
+    if (outcome.kind === 'code sent') return
+    reset()
+    onDone()
+  })
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      {/* Password managers file the password under this name. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        id="password"
+        label="New Password"
+        type="password"
+        autoComplete="new-password"
+        required
+        hint="At least 6 characters."
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <TextField
+        id="confirmation"
+        label="Confirm New Password"
+        type="password"
+        autoComplete="new-password"
+        required
+        error={errors.confirmation?.message}
+        {...register('confirmation')}
+      />
+      {isCodeNeeded && (
+        <TextField
+          id="nonce"
+          label="Code from the email"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          hint={`You signed in a while ago, so we have sent a code to ${email} to make sure that it is you.`}
+          error={errors.nonce?.message}
+          {...register('nonce')}
+        />
+      )}
+      {errors.root?.message && <Banner tone="danger">{errors.root.message}</Banner>}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Updating...' : 'Update Password'}
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+// How pages learn who is signed in.
+
+import type { Session, User } from '@supabase/supabase-js'
+import { createContext, useContext } from 'react'
+import type { Role } from '#domain/session-role.ts'
+import type { Client } from '../../supabase.ts'
+import type { ModeratedGroups } from './use-moderated-groups.ts'
+
+/** The session as the pages around the sign-in need it: perhaps not known yet, perhaps nobody's. */
+export interface SessionContextValue extends ModeratedGroups {
+  status: 'loading' | 'ready'
+  client: Client | null
+  session: Session | null
+  /** The session that ended while a page was open. */
+  ended: Session | null
+  role: Role | null
+  /** Whether the password was right, and the authenticator's code is still to come. */
+  needsCode: boolean
+  /** Ends this session, or also the others. Gives the words for a failure, or null. */
+  signOut(scope?: 'local' | 'global' | 'others'): Promise<string | null>
+}
+
+export const SessionContext = createContext<SessionContextValue | null>(null)
+
+/** The session, whatever its state. For the guard and the pages around signing in. */
+export function useSessionState(): SessionContextValue {
+  const value = useContext(SessionContext)
+  if (!value) throw new Error('useSessionState must be used within a SessionProvider')
+  return value
+}
+
+/** Who works on a guarded page. */
+export interface SignedInSession extends Omit<SessionContextValue, 'session' | 'ended' | 'needsCode'> {
+  status: 'ready'
+  client: Client
+  user: User
+  /** What the page was opened as; a role is what the guard asked for. */
+  role: Role | null
+}
+
+/** The session on a page behind a `<Guard>`: always someone's, also while they are asked to sign in again. */
+export function useSession(): SignedInSession {
+  const { session, ended, client, needsCode, ...value } = useSessionState()
+  const user = (session ?? ended)?.user
+  if (!client || !user) throw new Error('useSession must be used below a Guard')
+  return { ...value, status: 'ready', client, user }
+}

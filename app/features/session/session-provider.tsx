@@ -1,0 +1,80 @@
+// Opens the browser's client on the pages that need one, listens to the sign-in service, and tells the pages below.
+
+import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useState } from 'react'
+import { needsCode, sessionRole } from '#domain/session-role.ts'
+import { useSite } from '../../site.ts'
+import { browserClient, type Client } from '../../supabase.ts'
+import { SessionContext, type SessionContextValue } from './session-context.ts'
+import { nextSessionState, unknownSession } from './session-state.ts'
+import { announceStoredSession } from './stored-session.ts'
+import { useModeratedGroups } from './use-moderated-groups.ts'
+
+/** The session for every page inside. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const client = useBrowserClient()
+  const [{ isKnown, session, ended }, change] = useReducer(nextSessionState, unknownSession)
+
+  useEffect(() => {
+    if (!client) return
+    const { data } = client.auth.onAuthStateChange((event, session) => {
+      change({ event, session })
+      announceStoredSession()
+    })
+    return () => data.subscription.unsubscribe()
+  }, [client])
+
+  useCheckOnReturn(client)
+
+  const role = sessionRole(session ?? ended)
+  const moderatorId = role === 'group_moderator' ? ((session ?? ended)?.user.id ?? null) : null
+  const groups = useModeratedGroups(client, moderatorId)
+
+  const signOut = useCallback(
+    async (scope: 'local' | 'global' | 'others' = 'local') => {
+      const { error } = (await client?.auth.signOut({ scope })) ?? { error: null }
+      if (error) return 'Failed to sign out. Please try again.'
+      if (scope !== 'others') change({ event: 'LEAVING', session: null })
+      return null
+    },
+    [client],
+  )
+
+  const value = useMemo<SessionContextValue>(
+    () => ({
+      ...groups,
+      status: isKnown ? 'ready' : 'loading',
+      ...{ client, session, ended, role, signOut },
+      needsCode: session !== null && needsCode(session),
+    }),
+    [groups, isKnown, client, session, ended, role, signOut],
+  )
+  return <SessionContext value={value}>{children}</SessionContext>
+}
+
+/** The client once its code is here. When that cannot be loaded, the error page offers a reload. */
+function useBrowserClient(): Client | null {
+  const site = useSite()
+  const [loaded, setLoaded] = useState<{ client: Client } | { error: unknown } | null>(null)
+  useEffect(() => {
+    browserClient(site).then(
+      client => setLoaded({ client }),
+      (error: unknown) => setLoaded({ error }),
+    )
+  }, [site])
+  if (loaded && 'error' in loaded) throw loaded.error
+  return loaded?.client ?? null
+}
+
+/** Asks whether the session still stands when someone comes back to the tab: it may have been ended elsewhere. */
+function useCheckOnReturn(client: Client | null): void {
+  useEffect(() => {
+    if (!client) return
+    const check = async () => {
+      if (document.visibilityState !== 'visible') return
+      const { data } = await client.auth.getSession()
+      if (data.session) await client.auth.getUser()
+    }
+    document.addEventListener('visibilitychange', check)
+    return () => document.removeEventListener('visibilitychange', check)
+  }, [client])
+}

@@ -1,0 +1,65 @@
+// The e-mail address and the password.
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { signInForm } from '#domain/account-forms.ts'
+import { useSite } from '../../site.ts'
+import { browserClient } from '../../supabase.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useIsLive } from '../../ui/use-is-live.ts'
+import { attemptSignIn } from './attempt-sign-in.ts'
+
+interface SignInFormProps {
+  /** Whose sign-in it is, where that is known. */
+  email?: string | undefined
+  /** More buttons beside the form's own. */
+  children?: ReactNode
+}
+
+/** The form. Without default values, so that what was typed before the page was live stays. */
+export function SignInForm({ email, children }: SignInFormProps) {
+  const site = useSite()
+  const isLive = useIsLive()
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(signInForm),
+    ...(email && { defaultValues: { email } }),
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async credentials => {
+    const message = await attemptSignIn(browserClient(site), credentials)
+    if (message) setError('root', { message })
+  })
+  return (
+    <form method="post" noValidate={isLive} onSubmit={submit} className="grid gap-5">
+      <TextField
+        id="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        readOnly={email !== undefined}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        id="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      {errors.root?.message && <Banner tone="danger">{errors.root.message}</Banner>}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button type="submit" disabled={!isLive || isSubmitting}>
+          {isSubmitting ? 'Signing in...' : 'Sign In'}
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}

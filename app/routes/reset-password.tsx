@@ -1,0 +1,15 @@
+// `/reset-password`: where the links of recovery mails and invitations lead.
+
+import { ResetPassword } from '../features/session/reset-password.tsx'
+import { SignInCard } from '../features/session/sign-in-card.tsx'
+import { privateMeta } from '../meta.ts'
+
+export const meta = privateMeta('Set New Password')
+
+export default function ResetPasswordPage() {
+  return (
+    <SignInCard title="Set New Password">
+      <ResetPassword />
+    </SignInCard>
+  )
+}

@@ -1,0 +1,39 @@
+// A short word about what has just succeeded, which goes away by itself.
+
+import { useCallback, useEffect, useState } from 'react'
+import type { Location } from 'react-router'
+import { Banner } from './banner.tsx'
+
+const shownMilliseconds = 3_000
+
+interface FlashMessage {
+  text: string
+}
+
+/** A flash message, the way to show one, and the way to clear it. */
+export function useFlash(initial = '') {
+  // An object, so that the same words shown again start their time again.
+  const [message, setMessage] = useState<FlashMessage>({ text: initial })
+  useEffect(() => {
+    if (message.text === '') return
+    const timer = setTimeout(() => setMessage({ text: '' }), shownMilliseconds)
+    return () => clearTimeout(timer)
+  }, [message])
+  const show = useCallback((text: string) => setMessage({ text }), [])
+  return { text: message.text, show }
+}
+
+/** Where a flash message appears: at the lower edge, so that it is seen however far one has scrolled. */
+export function Flash({ text }: { text: string }) {
+  return (
+    <div className="pointer-events-none fixed inset-x-4 bottom-4 z-40 mx-auto max-w-xl">
+      {text && <Banner tone="success">{text}</Banner>}
+    </div>
+  )
+}
+
+/** The word that the page before has sent along: it knew what succeeded, and this page is where people read it. */
+export function arrivalWord({ state }: Location): string {
+  const word: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'word') : undefined
+  return typeof word === 'string' ? word : ''
+}
