@@ -1,6 +1,7 @@
 // A short word about what has just succeeded, which goes away by itself.
 
 import { useCallback, useEffect, useState } from 'react'
+import type { Location } from 'react-router'
 import { Banner } from './banner.tsx'
 
 const shownMilliseconds = 3_000
@@ -29,4 +30,10 @@ export function Flash({ text }: { text: string }) {
       {text && <Banner tone="success">{text}</Banner>}
     </div>
   )
+}
+
+/** The word that the page before has sent along: it knew what succeeded, and this page is where people read it. */
+export function arrivalWord({ state }: Location): string {
+  const word: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'word') : undefined
+  return typeof word === 'string' ? word : ''
 }

@@ -1,0 +1,93 @@
+// The form for a new kind of event.
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { DEFAULT_TYPE_COLOR, sixDigitHex } from '#domain/event-colors.ts'
+import {
+  EMPTY_EVENT_TYPE_FORM,
+  type EventTypeFormValues,
+  type EventTypePayload,
+  eventTypeForm,
+} from '#domain/event-type-form.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { useLeaveGuard } from '../../ui/use-leave-guard.tsx'
+
+interface EventTypeFormProps {
+  /** Saves, and gives the words for a failure or null. */
+  onSave(payload: EventTypePayload): Promise<string | null>
+  onSaved(): void
+  onCancel(): void
+}
+
+/** The form. */
+export function EventTypeForm({ onSave, onSaved, onCancel }: EventTypeFormProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const { register, handleSubmit, formState, setValue, watch } = useForm<
+    EventTypeFormValues,
+    unknown,
+    EventTypePayload
+  >({ resolver: zodResolver(eventTypeForm), defaultValues: EMPTY_EVENT_TYPE_FORM, mode: 'onTouched' })
+  const { isSubmitting, isDirty, errors } = formState
+  const leaveGuard = useLeaveGuard(isDirty)
+  const save = handleSubmit(async payload => {
+    setProblem(null)
+    const failure = await onSave(payload)
+    if (failure !== null) return setProblem(failure)
+    onSaved()
+  })
+  const field = (name: keyof EventTypeFormValues) => ({
+    ...register(name),
+    id: `type-${name}`,
+    error: errors[name]?.message,
+  })
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        if (!isSubmitting) void save(event)
+      }}
+      className="grid gap-5"
+    >
+      <TextField
+        label="Type Name"
+        required
+        maxLength={80}
+        placeholder="e.g., Mountain Biking"
+        {...field('name')}
+      />
+      <div className="grid grid-cols-[4rem_1fr] items-start gap-3">
+        <input
+          type="color"
+          aria-label="Color picker"
+          value={sixDigitHex(watch('color')) ?? DEFAULT_TYPE_COLOR}
+          onChange={event =>
+            setValue('color', event.target.value, { shouldDirty: true, shouldValidate: true })
+          }
+          className="mt-7 h-11 w-full cursor-pointer rounded-lg border-2 border-line bg-surface p-1"
+        />
+        <TextField label="Color" required maxLength={7} {...field('color')} />
+      </div>
+      <TextField
+        label="Icon (optional)"
+        hint="The name of an icon, such as 'bicycle', or the URL of an image."
+        {...field('icon')}
+      />
+      <TextArea label="Description (optional)" rows={3} maxLength={500} {...field('description')} />
+      {problem && !isSubmitting && <Banner tone="danger">{problem}</Banner>}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Creating...' : 'Create Event Type'}
+        </Button>
+      </div>
+      {leaveGuard.dialog}
+    </form>
+  )
+}

@@ -1,0 +1,126 @@
+// Managing the kinds of events: on a page of its own and in the dashboard's tab alike.
+
+import { useCallback, useState } from 'react'
+import { sixDigitHex } from '#domain/event-colors.ts'
+import { truncate, typeLabel } from '#domain/event-text.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadingText } from '../../ui/loading-text.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
+import { useLoaded } from '../../ui/use-loaded.ts'
+import { useSession } from '../session/session-context.ts'
+import { EventTypeForm } from './event-type-form.tsx'
+import { createType, deleteType, type ManagedType, readManagedTypes } from './event-types-data.ts'
+
+const longestDescription = 100
+const columns = [
+  { name: 'Color' },
+  { name: 'Name' },
+  { name: 'Description', isWide: true },
+  { name: 'Actions' },
+]
+
+interface EventTypesProps {
+  /** Whether the form is open, and how to open and close it. */
+  isFormOpen: boolean
+  onFormOpen(isOpen: boolean): void
+  /** Says a short word about what has succeeded. */
+  onDone(message: string): void
+}
+
+/** The form while it is open, and the table. */
+export function EventTypes({ isFormOpen, onFormOpen, onDone }: EventTypesProps) {
+  const { client, user } = useSession()
+  const { value: types, reload } = useLoaded(useCallback(() => readManagedTypes(client), [client]))
+  const [asked, setAsked] = useState<ManagedType>()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const remove = async (type: ManagedType) => {
+    setIsBusy(true)
+    const failure = await deleteType(client, type.id)
+    setIsBusy(false)
+    setAsked(undefined)
+    setProblem(failure)
+    reload()
+    if (failure === null) onDone('Event type deleted successfully!')
+  }
+  return (
+    <div className="grid gap-6">
+      {isFormOpen && (
+        <Card>
+          <h2 className="mb-5 text-2xl">Create New Event Type</h2>
+          <EventTypeForm
+            onSave={payload => createType(client, payload, user.id)}
+            onSaved={() => {
+              onFormOpen(false)
+              setProblem(null)
+              reload()
+              onDone('Event type created successfully!')
+            }}
+            onCancel={() => onFormOpen(false)}
+          />
+        </Card>
+      )}
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {!types && <LoadingText>Loading event types...</LoadingText>}
+      {types && !types.ok && <Banner tone="danger">{types.error}</Banner>}
+      {types?.ok && types.value.length === 0 && (
+        <EmptyState text="No event types found">
+          {!isFormOpen && <Button onClick={() => onFormOpen(true)}>Create Your First Event Type</Button>}
+        </EmptyState>
+      )}
+      {types?.ok && types.value.length > 0 && (
+        <Table caption="Event types" columns={columns}>
+          {types.value.map(type => (
+            <TypeRow key={type.id} type={type} onDelete={() => setAsked(type)} />
+          ))}
+        </Table>
+      )}
+      {asked && (
+        <ConfirmDialog
+          question="Are you sure you want to delete this event type?"
+          confirmLabel={isBusy ? 'Deleting...' : 'Delete'}
+          isBusy={isBusy}
+          onConfirm={() => void remove(asked)}
+          onCancel={() => setAsked(undefined)}
+        >
+          <p>
+            <strong>{typeLabel(asked.name)}</strong>
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+function TypeRow({ type, onDelete }: { type: ManagedType; onDelete(): void }) {
+  const description = type.description ? truncate(type.description, longestDescription) : 'No description'
+  return (
+    <tr>
+      <Cell>
+        <span
+          role="img"
+          aria-label={type.color}
+          title={type.color}
+          className="block size-8 rounded-lg border border-line"
+          style={{ backgroundColor: sixDigitHex(type.color) ?? undefined }}
+        />
+      </Cell>
+      <Cell>
+        <span className="font-semibold">{typeLabel(type.name)}</span>
+        <p className="text-sm text-muted sm:hidden">{description}</p>
+      </Cell>
+      <Cell isWide className="text-muted">
+        {description}
+      </Cell>
+      <Cell>
+        <Button look="danger" onClick={onDelete}>
+          Delete<span className="sr-only"> {typeLabel(type.name)}</span>
+        </Button>
+      </Cell>
+    </tr>
+  )
+}

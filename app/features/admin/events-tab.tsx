@@ -1,0 +1,46 @@
+// The events tab: the form for a new event, and below it everything that is on the calendar.
+
+import { useState } from 'react'
+import { useGroups } from '../groups/group-provider.tsx'
+import { CreateEvent } from '../manage-events/create-event.tsx'
+import { ManagedEvents } from '../manage-events/managed-events.tsx'
+
+interface EventsTabProps {
+  /** The event to copy into the form. */
+  copyOf: string | null
+  /** Says a short word about what has succeeded. */
+  onDone(message: string): void
+}
+
+/** The tab. */
+export function EventsTab({ copyOf, onDone }: EventsTabProps) {
+  const { groups } = useGroups()
+  const [version, setVersion] = useState(0)
+  return (
+    <div className="grid gap-10">
+      <div>
+        <p className="mb-3 text-right">
+          <a href="#all-events" className="font-semibold text-accent underline underline-offset-4">
+            All events ↓
+          </a>
+        </p>
+        <CreateEvent
+          kind="admin"
+          groups={groups}
+          copyOf={copyOf}
+          plainAddress="/admin?tab=events"
+          onCreated={() => {
+            setVersion(version + 1)
+            onDone('Event created successfully!')
+          }}
+        />
+      </div>
+      <section aria-labelledby="all-events">
+        <h2 id="all-events" className="mb-4 text-2xl">
+          All Events
+        </h2>
+        <ManagedEvents copyTo={id => `/admin?tab=events&copy=${id}`} version={version} />
+      </section>
+    </div>
+  )
+}

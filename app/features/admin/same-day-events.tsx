@@ -1,0 +1,55 @@
+// What is already on the calendar when a submitted event would take place, to catch what comes twice.
+
+import { useCallback } from 'react'
+import { eventDays, eventWhen } from '#domain/event-span.ts'
+import { useSite } from '../../site.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useLoaded } from '../../ui/use-loaded.ts'
+import { useSession } from '../session/session-context.ts'
+import { type NeighbourEvent, readNeighbours, type Submission } from './submissions-data.ts'
+
+/** The list, under its heading. */
+export function SameDayEvents({ submission }: { submission: Submission }) {
+  const { client } = useSession()
+  const { timeZone } = useSite()
+  const { start_date, end_date } = submission
+  const read = useCallback(
+    () => readNeighbours(client, eventDays({ start_date, end_date }, timeZone), timeZone),
+    [client, start_date, end_date, timeZone],
+  )
+  const { value: neighbours } = useLoaded(read)
+  return (
+    <aside className="rounded-lg bg-sunken p-4">
+      <h4 className="mb-2 font-semibold">On the calendar that day</h4>
+      {!neighbours && <p className="text-muted">Loading events...</p>}
+      {neighbours && !neighbours.ok && <p role="alert">{neighbours.error}</p>}
+      {neighbours?.ok && neighbours.value.length === 0 && (
+        <p className="text-muted">No events scheduled for this day</p>
+      )}
+      <ul className="grid gap-3">
+        {neighbours?.ok &&
+          neighbours.value.map(event => (
+            <li key={event.id}>
+              <TextLink to={`/event/${event.id}`} target="_blank">
+                {event.title}
+              </TextLink>{' '}
+              {looksTheSame(event, submission) && <Badge color="yellow">Perhaps the same</Badge>}
+              <div className="text-sm text-muted">
+                {eventWhen(event, timeZone).time} · {event.location.name}
+              </div>
+            </li>
+          ))}
+      </ul>
+    </aside>
+  )
+}
+
+const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** The same name, or the same place at the same time. */
+function looksTheSame(event: NeighbourEvent, submission: Submission): boolean {
+  const isSameTime = Date.parse(event.start_date) === Date.parse(submission.start_date)
+  const isSamePlace = letters(event.location.name) === letters(submission.location.name)
+  return letters(event.title) === letters(submission.title) || (isSameTime && isSamePlace)
+}

@@ -1,0 +1,154 @@
+// One submission: what it says, what is on the calendar that day, and what can be decided.
+
+import { useState } from 'react'
+import { cityDay, timeText } from '#domain/city-time.ts'
+import { dateText } from '#domain/day-text.ts'
+import { badgeColor } from '#domain/event-colors.ts'
+import { eventFormValues } from '#domain/event-payload.ts'
+import { typeLabel } from '#domain/event-text.ts'
+import { useSite } from '../../site.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import type { EventType } from '../events/event.ts'
+import { EventForm } from '../manage-events/event-form.tsx'
+import { useSession } from '../session/session-context.ts'
+import { RejectForm } from './reject-form.tsx'
+import { SameDayEvents } from './same-day-events.tsx'
+import { SubmissionFacts } from './submission-facts.tsx'
+import { approve, deleteSubmission, reject, type Submission, updateSubmission } from './submissions-data.ts'
+
+type Mode = 'reading' | 'editing' | 'rejecting' | 'deleting'
+
+const statusColors = { pending: 'yellow', approved: 'green', rejected: 'red' } as const
+
+interface SubmissionCardProps {
+  submission: Submission
+  types: readonly EventType[]
+  /** Something was done; `message` says it, and is missing when only the submission's words have changed. */
+  onDone(message?: string): void
+  /** Someone else may have decided in the meantime. The card stays, so that the reason can be read. */
+  onFailed(): void
+}
+
+/** The card. Only what is pending can be decided. */
+export function SubmissionCard({ submission, types, onDone, onFailed }: SubmissionCardProps) {
+  const { client, user } = useSession()
+  const { timeZone } = useSite()
+  const [mode, setMode] = useState<Mode>('reading')
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { id, status, event_type } = submission
+  const isPending = status === 'pending'
+
+  const decide = async (write: Promise<string | null>, message: string) => {
+    setIsBusy(true)
+    setProblem(null)
+    const failure = await write
+    setIsBusy(false)
+    setMode('reading')
+    setProblem(failure)
+    if (failure === null) onDone(message)
+    else onFailed()
+  }
+  const approveNow = () =>
+    decide(
+      approve(client, id, user.id),
+      'Submission approved successfully! Event has been added to the calendar.',
+    )
+
+  return (
+    <Card aria-labelledby={`submission-${id}`} className="grid gap-5">
+      <div>
+        <div className="mb-2 flex flex-wrap gap-2">
+          <span className="capitalize">
+            <Badge color={statusColor(status)}>{status}</Badge>
+          </span>
+          <Badge color={badgeColor(event_type?.color)}>{typeLabel(event_type?.name ?? '')}</Badge>
+        </div>
+        <h3 id={`submission-${id}`} className="text-2xl">
+          {submission.title}
+        </h3>
+        <p className="text-sm text-muted">
+          Submitted on {dateText(cityDay(submission.created_at, timeZone))} at{' '}
+          {timeText(submission.created_at, timeZone)}
+        </p>
+      </div>
+      {mode === 'editing' ? (
+        <EventForm
+          kind="submission"
+          initial={eventFormValues(submission, timeZone)}
+          stored={submission}
+          types={types}
+          saveLabel="Save Changes"
+          busyLabel="Saving..."
+          onSave={payload => updateSubmission(client, id, payload)}
+          onSaved={() => {
+            setMode('reading')
+            onDone()
+          }}
+        >
+          <Button look="secondary" onClick={() => setMode('reading')}>
+            Cancel
+          </Button>
+        </EventForm>
+      ) : (
+        <div className={isPending ? 'grid items-start gap-5 lg:grid-cols-[3fr_2fr]' : ''}>
+          <SubmissionFacts submission={submission} />
+          {isPending && <SameDayEvents submission={submission} />}
+        </div>
+      )}
+      {status === 'rejected' && (
+        <p>
+          <strong>Rejection reason:</strong> {submission.rejection_reason ?? 'None given'}
+        </p>
+      )}
+      {submission.event_id && <TextLink to={`/event/${submission.event_id}`}>See the event</TextLink>}
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {mode === 'rejecting' && (
+        <RejectForm
+          id={id}
+          isTold={submission.submitter_email !== null}
+          onReject={reason =>
+            decide(reject(client, id, user.id, reason), 'Submission rejected successfully.')
+          }
+          onCancel={() => setMode('reading')}
+        />
+      )}
+      {isPending && mode === 'reading' && (
+        <div className="flex flex-wrap gap-3">
+          <Button disabled={isBusy} onClick={() => void approveNow()}>
+            {isBusy ? 'Approving...' : 'Approve'}
+          </Button>
+          <Button look="danger" disabled={isBusy} onClick={() => setMode('rejecting')}>
+            Reject
+          </Button>
+          <Button look="secondary" disabled={isBusy} onClick={() => setMode('editing')}>
+            Edit
+          </Button>
+          <Button look="quiet" disabled={isBusy} onClick={() => setMode('deleting')}>
+            Delete
+          </Button>
+        </div>
+      )}
+      {mode === 'deleting' && (
+        <ConfirmDialog
+          question="Are you sure you want to delete this submission?"
+          confirmLabel="Delete"
+          isBusy={isBusy}
+          onConfirm={() => void decide(deleteSubmission(client, id), 'Submission deleted successfully.')}
+          onCancel={() => setMode('reading')}
+        >
+          <p>It is gone for good and nobody is told. This is for spam; anything else is better rejected.</p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}
+
+function statusColor(status: string) {
+  return status === 'approved' || status === 'rejected' ? statusColors[status] : statusColors.pending
+}

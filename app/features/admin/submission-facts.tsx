@@ -1,0 +1,51 @@
+// What a visitor has submitted, to be read before it is decided on.
+
+import { CalendarClock, Mail, MapPin, UsersRound } from 'lucide-react'
+import { eventWhen } from '#domain/event-span.ts'
+import { plainText } from '#domain/plain-text.ts'
+import { useSite } from '../../site.ts'
+import { Fact } from '../../ui/fact.tsx'
+import { OutsideLink } from '../../ui/text-link.tsx'
+import type { Submission } from './submissions-data.ts'
+
+/** The facts and the description, as plain text: a stranger's markup is not shown where admins are signed in. */
+export function SubmissionFacts({ submission }: { submission: Submission }) {
+  const { timeZone } = useSite()
+  const { day, time } = eventWhen(submission, timeZone)
+  const { location, host, submitter_email } = submission
+  return (
+    <div className="grid gap-4">
+      <dl className="grid gap-4">
+        <Fact icon={CalendarClock} name="Date & Time">
+          {day}, {time}
+        </Fact>
+        <Fact icon={MapPin} name="Location">
+          <OutsideLink href={location.url} target="_blank">
+            {location.name}
+          </OutsideLink>
+        </Fact>
+        {host && (
+          <Fact icon={UsersRound} name="Host">
+            {host.url ? (
+              <OutsideLink href={host.url} target="_blank">
+                {host.name || host.url}
+              </OutsideLink>
+            ) : (
+              host.name
+            )}
+          </Fact>
+        )}
+        <Fact icon={Mail} name="Submitted by">
+          {submitter_email ? (
+            <a href={`mailto:${submitter_email}`} className="break-all underline underline-offset-4">
+              {submitter_email}
+            </a>
+          ) : (
+            'No address given'
+          )}
+        </Fact>
+      </dl>
+      <p className="whitespace-pre-line break-words">{plainText(submission.description)}</p>
+    </div>
+  )
+}

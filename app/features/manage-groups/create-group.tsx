@@ -1,0 +1,36 @@
+// The page on which a group is created.
+
+import { useNavigate } from 'react-router'
+import { LinkButton } from '../../ui/button.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { useGroups } from '../groups/group-provider.tsx'
+import { useSession } from '../session/session-context.ts'
+import { GroupForm } from './group-form.tsx'
+import { createGroup } from './write-groups.ts'
+
+const list = '/admin/groups'
+
+/** The form, and the way back to the list. */
+export function CreateGroup() {
+  const { client, user } = useSession()
+  const { reload } = useGroups()
+  const navigate = useNavigate()
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeading title="Create New Group" />
+      <GroupForm
+        saveLabel="Create Group"
+        busyLabel="Creating..."
+        onSave={payload => createGroup(client, payload, user.id)}
+        onSaved={() => {
+          void reload()
+          navigate(list, { state: { word: 'Group created successfully!' } })
+        }}
+      >
+        <LinkButton look="secondary" to={list}>
+          Cancel
+        </LinkButton>
+      </GroupForm>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+// `/admin/events/edit/{id}`: one event's form.
+
+import { useParams } from 'react-router'
+import { EditEvent } from '../features/manage-events/edit-event.tsx'
+import { Guard } from '../features/session/guard.tsx'
+import { privateMeta } from '../meta.ts'
+import { PageHeading } from '../ui/page-heading.tsx'
+
+export const meta = privateMeta('Edit Event')
+
+export default function AdminEventEdit() {
+  const { id = '' } = useParams()
+  return (
+    <Guard requires="any_role">
+      <div className="mx-auto max-w-3xl">
+        <PageHeading title="Edit Event" />
+        <EditEvent key={id} id={id} />
+      </div>
+    </Guard>
+  )
+}

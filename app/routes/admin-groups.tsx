@@ -1,0 +1,32 @@
+// `/admin/groups`: all groups, to edit, delete and add to.
+
+import { useLocation } from 'react-router'
+import { GroupsTable } from '../features/manage-groups/groups-table.tsx'
+import { Guard } from '../features/session/guard.tsx'
+import { privateMeta } from '../meta.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { arrivalWord, Flash, useFlash } from '../ui/flash.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+
+export const meta = privateMeta('Manage Groups')
+
+export default function AdminGroups() {
+  const flash = useFlash(arrivalWord(useLocation()))
+  return (
+    <Guard requires="super_admin">
+      <PageHeading title="Manage Groups" />
+      <div className="mb-6 flex flex-wrap gap-3">
+        <LinkButton look="secondary" to="/admin">
+          Back to Events
+        </LinkButton>
+        <LinkButton to="/admin/groups/create">Create New Group</LinkButton>
+      </div>
+      <GroupsTable
+        loadError="Failed to load groups. Please try again."
+        editTo={id => `/admin/groups/${id}/edit`}
+        onDeleted={() => flash.show('Group deleted successfully!')}
+      />
+      <Flash text={flash.text} />
+    </Guard>
+  )
+}
