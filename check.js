@@ -1,6 +1,6 @@
 // `npm run check`: everything that can be said about the sources without running the product.
 
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -19,14 +19,17 @@ const checks = [
   ['generated types are fresh', process.execPath, [join(root, 'run.js'), 'types', '--check']],
 ]
 
-let failed = 0
-for (const [name, program, words] of checks) {
-  const start = Date.now()
-  const { status, stdout, stderr } = spawnSync(program, words, { cwd: root, encoding: 'utf8' })
-  const seconds = ((Date.now() - start) / 1000).toFixed(1)
-  process.stdout.write(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)\n`)
-  if (status === 0) continue
-  failed += 1
-  process.stdout.write(`${stdout}${stderr}\n`)
-}
-process.exit(failed === 0 ? 0 : 1)
+/** @param {[string, string, string[]]} check @returns {Promise<boolean>} */
+const run = ([name, program, words]) =>
+  new Promise(resolve => {
+    const start = Date.now()
+    execFile(program, words, { cwd: root, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
+      const seconds = ((Date.now() - start) / 1000).toFixed(1)
+      process.stdout.write(`${error ? 'FAILED' : 'ok    '} ${name} (${seconds} s)\n`)
+      if (error) process.stdout.write(`${stdout}${stderr}\n`)
+      resolve(!error)
+    })
+  })
+
+const passed = await Promise.all(checks.map(run))
+process.exit(passed.every(Boolean) ? 0 : 1)

@@ -2,9 +2,11 @@
 
 import type { ReactNode } from 'react'
 import {
+  isRouteErrorResponse,
   Links,
   type LoaderFunctionArgs,
   Meta,
+  type MetaFunction,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -18,6 +20,12 @@ import font from './fonts/overpass-800.woff2?url'
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { site: context.site }
+}
+
+/** For a page that cannot be shown; every other page has a title of its own. */
+export const meta: MetaFunction<typeof loader> = ({ error, loaderData }) => {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return [{ title: [isMissing && 'Page not found', loaderData?.site.name].filter(Boolean).join(' · ') }]
 }
 
 /** The settings of the site never change while a page is open. */

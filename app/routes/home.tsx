@@ -2,6 +2,7 @@
 
 import {
   type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   data,
   isRouteErrorResponse,
   type LoaderFunctionArgs,
@@ -12,6 +13,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { cityToday } from '#domain/city-time.ts'
+import { newsletterErrorText } from '#domain/error-texts.ts'
 import { calendarState, shownSpan } from '../features/events/calendar-data.ts'
 import { CalendarPage } from '../features/events/calendar-page.tsx'
 import { readEvents, readEventTypes } from '../features/events/read-events.server.ts'
@@ -33,6 +35,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   return { newsletter: await subscribe(context, await request.formData()) }
+}
+
+/** A sign-up that could not even be sent keeps the address that was typed. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData()
+  try {
+    return await serverAction<typeof action>()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const message = newsletterErrorText('unexpected', error)
+    return { newsletter: { ok: false, message, email: String(form.get('email') ?? '') } }
+  }
 }
 
 export const meta: MetaFunction = ({ matches }) => {

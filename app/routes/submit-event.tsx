@@ -2,6 +2,7 @@
 
 import {
   type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -32,6 +33,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // An address of its own for the thanks, so that a reload does not send the form again.
   if (!problem) return redirect('/submit-event?submitted=yes', 303)
   return data(problem, { status: problem.message ? 503 : 422 })
+}
+
+/** A form that could not even be sent stays as it is, with a sentence beside it. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<typeof action>()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return { values: emptyFields, fields: {}, message: 'Failed to submit event. Please try again.' }
+  }
 }
 
 export const meta: MetaFunction = ({ matches }) => {

@@ -1,9 +1,9 @@
-// A list of facts, each with its icon and its name.
+// One fact in a list of facts, with its icon and its name.
 
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** One fact: when, where, who. */
+/** One fact, to be put into a `<dl>`. */
 export function Fact({
   icon: Icon,
   name,
@@ -14,12 +14,12 @@ export function Fact({
   children: ReactNode
 }) {
   return (
-    <div className="flex gap-4">
-      <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-accent" />
-      <div className="min-w-0">
-        <dt className="text-sm font-semibold text-muted">{name}</dt>
-        <dd className="text-lg leading-snug">{children}</dd>
-      </div>
+    <div className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-4">
+      <dt className="contents">
+        <Icon aria-hidden="true" className="row-span-2 mt-0.5 size-6 text-accent" />
+        <span className="text-sm font-semibold text-muted">{name}</span>
+      </dt>
+      <dd className="col-start-2 text-lg leading-snug">{children}</dd>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { DatabaseError } from './database-error.ts'
 import { lineOf, splitStatements } from './statements.ts'
 
 /** A migration that cannot be applied; the message says which file and line, and what to do. */
-export class MigrationError extends Error {
+class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }
 

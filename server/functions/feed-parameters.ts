@@ -17,7 +17,7 @@ const longestSearch = 200
 const mostTypes = 50
 
 /** The value of a parameter that may stand once. */
-export function single(query: URLSearchParams, name: string): string | undefined {
+function single(query: URLSearchParams, name: string): string | undefined {
   const values = query.getAll(name)
   if (values.length > 1) throw new RequestError(400, `The parameter ${name} may stand only once.`)
   return values[0]

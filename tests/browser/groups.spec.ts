@@ -45,9 +45,10 @@ test("a group's page shows its own upcoming events only", async ({ page, site })
       .first(),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: /Hill Sprint/ })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'calendar feed' })).toHaveAttribute(
+  await page.getByText('Subscribe to these events').click()
+  await expect(page.getByRole('link', { name: 'Calendar file' })).toHaveAttribute(
     'href',
-    `/functions/v1/calendar-feed?group=${site.groupId}`,
+    new RegExp(`/functions/v1/calendar-feed\\?group=${site.groupId}$`),
   )
 })
 

@@ -102,7 +102,7 @@ test.describe('the filter', () => {
       .getByRole('navigation', { name: 'Filter by event type' })
       .getByRole('link', { name: 'social' })
       .click()
-    await expect(page).toHaveURL(/view=agenda/)
+    await expect(page).toHaveURL(/view=agenda.*type=social/)
     await page.goBack()
     await expect(
       page

@@ -11,12 +11,15 @@ import { openReadyDatabase } from '#server/ready-database.ts'
 import { startServer } from '#tests/running-server.ts'
 import { buildWhenNeeded } from '../../build.js'
 import { buildCity, type City } from './city.ts'
+import { buildPeople } from './people.ts'
 
 await ensureTemporal()
 
 export interface Site extends City {
   url: string
   publishableKey: string
+  /** Where mail that was not sent lies, among other things. */
+  dataDir: string
   /** The data API with the server's own key, as an admin's change would go through it. */
   api(path: string, init?: RequestInit): Promise<Response>
   /** How many submissions or subscriptions there are of this title or address. */
@@ -29,6 +32,7 @@ async function openSite(): Promise<{ site: Site; close(): Promise<void> }> {
   const environment = { DATA_DIR: folder, SAMPLE_DATA: 'off', SITE_AUTHOR: 'the Test Riders' }
   const { database, close } = await openReadyDatabase(readConfig(environment))
   const city = await buildCity(database)
+  await buildPeople(database, city.groupId)
   const keys = await ensureKeys(database)
   await close()
   const server = await startServer(environment)
@@ -44,7 +48,7 @@ async function openSite(): Promise<{ site: Site; close(): Promise<void> }> {
     return Array.isArray(rows) ? rows.length : -1
   }
   return {
-    site: { ...city, url: server.url, publishableKey: keys.publishable, api, count },
+    site: { ...city, url: server.url, publishableKey: keys.publishable, dataDir: folder, api, count },
     close: async () => {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -17,6 +17,7 @@ import { useLoaded } from '../../ui/use-loaded.ts'
 import type { Reading } from '../fallback/reading.ts'
 import { useSession } from '../session/session-context.ts'
 import { DigestEditor } from './digest-editor.tsx'
+import { MailPanel } from './mail-panel.tsx'
 
 /** The tab. */
 export function DigestTab() {
@@ -62,6 +63,7 @@ export function DigestTab() {
       {!isLoading && markdown?.ok && markdown.value !== '' && (
         <DigestEditor key={markdown.value} generated={markdown.value} />
       )}
+      {!problem && <MailPanel span={span} />}
       {askedSpan && (
         <LeaveQuestion
           onLeave={() => {

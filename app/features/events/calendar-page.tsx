@@ -13,7 +13,7 @@ import { sampleEvents } from '../fallback/sample-city.ts'
 import { useFallback } from '../fallback/use-fallback.ts'
 import { calendarHref, mergeEvents } from './calendar-data.ts'
 import type { EventSummary, EventType } from './event.ts'
-import { FeedLinks } from './feed-links.tsx'
+import { SubscribeMenu } from './subscribe-menu.tsx'
 import { TypeFilter } from './type-filter.tsx'
 
 interface CalendarPageProps {
@@ -56,7 +56,7 @@ export function CalendarPage({ groupId, today, state, events, types }: CalendarP
         isLoading={navigation.state === 'loading' && navigation.location.pathname === pathname}
         hrefFor={({ view, date }) => href({ view, day: date })}
       />
-      <FeedLinks types={state.types} groupId={groupId} />
+      <SubscribeMenu types={state.types} groupId={groupId} />
     </>
   )
 }

@@ -28,7 +28,7 @@ export function Header() {
           <span className="max-w-20 sm:max-w-none">{name}</span>
         </Link>
         <nav aria-label="Main">
-          <ul className="flex items-center text-sm sm:gap-2 sm:text-base">
+          <ul className="flex items-center text-[0.8125rem] sm:gap-2 sm:text-base">
             {[...links, accountLink(role)].map(({ label, to }) => (
               <li key={label}>
                 <NavLink

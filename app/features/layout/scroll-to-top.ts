@@ -1,6 +1,6 @@
 // Brings a new page's top into view, again and again for a moment, because late content can push it away.
 
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 const repeatAfterMilliseconds = [0, 25, 50, 100]
@@ -10,7 +10,8 @@ export function useScrollToTop(): void {
   const { pathname, hash } = useLocation()
   const navigation = useNavigationType()
   const shown = useRef(pathname)
-  useEffect(() => {
+  // A layout effect, so that its timers end before a position that is gone back to is restored.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     if (navigation === 'POP' || hash) return

@@ -35,7 +35,7 @@ export function CodeForm({ children }: { children?: ReactNode }) {
       <Banner tone="notice">One more step: enter the code that your authenticator app shows now.</Banner>
       {factors.length > 1 && (
         <SelectField
-          id="factor"
+          id="sign-in-factor"
           label="Authenticator"
           value={chosen}
           onChange={event => setChosen(event.target.value)}
@@ -48,7 +48,7 @@ export function CodeForm({ children }: { children?: ReactNode }) {
         </SelectField>
       )}
       <TextField
-        id="code"
+        id="sign-in-code"
         label="Code"
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -19,7 +19,10 @@ interface SignInFormProps {
   children?: ReactNode
 }
 
-/** The form. Without default values, so that what was typed before the page was live stays. */
+/**
+ * The form. Without default values, so that what was typed before the page was live stays.
+ * Its ids are its own, since it can lie over a page with fields for an address and a password.
+ */
 export function SignInForm({ email, children }: SignInFormProps) {
   const site = useSite()
   const isLive = useIsLive()
@@ -35,7 +38,7 @@ export function SignInForm({ email, children }: SignInFormProps) {
   return (
     <form method="post" noValidate={isLive} onSubmit={submit} className="grid gap-5">
       <TextField
-        id="email"
+        id="sign-in-email"
         label="Email"
         type="email"
         autoComplete="username"
@@ -45,7 +48,7 @@ export function SignInForm({ email, children }: SignInFormProps) {
         {...register('email')}
       />
       <TextField
-        id="password"
+        id="sign-in-password"
         label="Password"
         type="password"
         autoComplete="current-password"

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { subscribeLinks } from './subscribe-links.ts'
+
+const links = (types: string[] = [], groupId?: string) =>
+  subscribeLinks('https://rides.example', 'Rides & Co', { types, groupId })
+
+describe('the links to subscribe', () => {
+  it('lead to everything when nothing is chosen', () => {
+    expect(links()).toEqual({
+      webcal: 'webcal://rides.example/functions/v1/calendar-feed',
+      google:
+        'https://calendar.google.com/calendar/r?cid=webcal%3A%2F%2Frides.example%2Ffunctions%2Fv1%2Fcalendar-feed',
+      outlook:
+        'https://outlook.live.com/calendar/0/addfromweb?url=https%3A%2F%2Frides.example%2Ffunctions%2Fv1%2Fcalendar-feed&name=Rides+%26+Co',
+      calendar: 'https://rides.example/functions/v1/calendar-feed',
+      rss: 'https://rides.example/functions/v1/rss-feed',
+    })
+  })
+
+  it('carry the filter and the group', () => {
+    const { calendar, rss, google } = links(['group-ride', 'a & b'], 'c0ffee')
+    expect(calendar).toBe(
+      'https://rides.example/functions/v1/calendar-feed?type=group-ride&type=a+%26+b&group=c0ffee',
+    )
+    expect(rss).toContain('?type=group-ride&type=a+%26+b&group=c0ffee')
+    expect(new URL(google).searchParams.get('cid')).toBe(calendar.replace('https:', 'webcal:'))
+  })
+})

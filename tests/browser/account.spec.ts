@@ -1,0 +1,110 @@
+import { generate } from 'otplib'
+import { expectAccessible } from './axe.ts'
+import { emailOf, password } from './people.ts'
+import { signedIn, signInByForm, tokensOf } from './signing-in.ts'
+import { expect, test } from './site.ts'
+
+test.describe('the account', () => {
+  test('changes the password, and signs out whoever has the old one', async ({
+    live: page,
+    site,
+    problems,
+  }) => {
+    await tokensOf(site, 'changing')
+    await signedIn(page, site, 'changing')
+    await page.goto('/admin/account')
+    await expect(page.getByRole('heading', { name: 'Your Account', level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^End session of/ })).toHaveCount(1)
+    await expectAccessible(page)
+    await page.getByLabel(/^New Password/).fill('battery staple')
+    await page.getByLabel('Confirm New Password').fill('battery staple')
+    await page.getByRole('button', { name: 'Update Password' }).click()
+    await expect(page.getByText('Password updated successfully!')).toBeVisible()
+    await expect(page.getByLabel(/^New Password/)).toHaveValue('')
+    await expect(page.getByRole('button', { name: /^End session of/ })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await signInByForm(page, emailOf('changing'))
+    await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
+    await signInByForm(page, emailOf('changing'), 'battery staple')
+    await expect(page).toHaveURL('/moderator')
+    expect(
+      problems.filter(text => !text.includes('status of 400') && !text.includes('status of 404')),
+    ).toEqual([])
+  })
+
+  test('takes an authenticator, asks for it at the next sign-in, and lets it go again', async ({
+    live: page,
+    site,
+  }) => {
+    await signedIn(page, site, 'careful')
+    await page.goto('/admin/account')
+    await page.getByRole('button', { name: 'Add an authenticator' }).click()
+    await page.getByLabel('Name of the device').fill('Blue phone')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const picture = page.getByRole('img', { name: 'QR code for your authenticator app' })
+    await expect(picture).toBeVisible()
+    expect(await picture.evaluate(image => image instanceof HTMLImageElement && image.naturalWidth > 0)).toBe(
+      true,
+    )
+    await expectAccessible(page)
+    const secret = ((await page.locator('code.select-all').textContent()) ?? '').replaceAll(' ', '')
+    await page.getByLabel('Code').fill('000000')
+    await page.getByRole('button', { name: 'Verify and add' }).click()
+    await expect(page.getByText('Invalid TOTP code entered')).toBeVisible()
+    // A code works once, so each step uses the next one: the last, this and the next half minute's are good.
+    const seconds = () => Math.floor(Date.now() / 1000)
+    await page.getByLabel('Code').fill(await generate({ secret, epoch: seconds() - 30 }))
+    await page.getByRole('button', { name: 'Verify and add' }).click()
+    await expect(page.getByText('The authenticator was added.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove Blue phone' })).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await signInByForm(page, emailOf('careful'))
+    await expect(page.getByLabel('Code')).toBeFocused()
+    await page.getByLabel('Code').fill(await generate({ secret, epoch: seconds() }))
+    await page.getByLabel('Code').press('Enter')
+    await expect(page).toHaveURL('/admin')
+
+    await page.goto('/admin/account')
+    await page.getByRole('button', { name: 'Remove Blue phone' }).click()
+    const question = page.getByRole('dialog', { name: 'Remove this authenticator?' })
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Remove Blue phone' }).click()
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('The authenticator was removed.')).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await signInByForm(page, emailOf('careful'), password)
+    await expect(page).toHaveURL('/admin')
+  })
+
+  test('shows the sessions and ends them', async ({ live: page, site }) => {
+    const [phone, laptop] = [await tokensOf(site, 'travelling'), await tokensOf(site, 'travelling')]
+    await tokensOf(site, 'travelling')
+    await signedIn(page, site, 'travelling')
+    await page.goto('/admin/account')
+    await expect(page.getByText('This session')).toHaveCount(1)
+    const ends = page.getByRole('button', { name: /^End session of/ })
+    await expect(ends).toHaveCount(3)
+    await page.route('**/rest/v1/rpc/end_session', route => route.abort())
+    await ends.first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Failed to end the session. Please try again.')
+    await page.unroute('**/rest/v1/rpc/end_session')
+    await ends.first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End' }).click()
+    await expect(ends).toHaveCount(2)
+    await page.getByRole('button', { name: 'End all others' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click()
+    await expect(ends).toHaveCount(0)
+    for (const { access_token } of [phone, laptop]) {
+      const asked = await fetch(`${site.url}/auth/v1/user`, {
+        headers: { apikey: site.publishableKey, authorization: `Bearer ${access_token}` },
+      })
+      expect(asked.status).toBe(403)
+    }
+    await expectAccessible(page)
+  })
+})

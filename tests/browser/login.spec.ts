@@ -1,0 +1,200 @@
+import { expectAccessible } from './axe.ts'
+import { emailOf, password } from './people.ts'
+import { signedIn, signInByForm, tokensOf } from './signing-in.ts'
+import { expect, test } from './site.ts'
+
+const noPermission = 'You do not have permission to access the admin area. Please contact an administrator.'
+
+test.describe('the login', () => {
+  test('has its title, its fields and the way to a forgotten password', async ({ live: page, problems }) => {
+    await page.goto('/admin/login')
+    await expect(page).toHaveTitle('Admin Login · Denver Bike Events')
+    await expect(page.getByRole('heading', { name: 'Admin Login', level: 1 })).toBeVisible()
+    await expect(page.locator('form')).toHaveAttribute('method', 'post')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(page).toHaveURL('/forgot-password')
+    expect(problems).toEqual([])
+  })
+
+  for (const [name, home] of [
+    ['superAdmin', '/admin'],
+    ['moderator', '/moderator'],
+  ] as const)
+    test(`leads a ${name} to ${home}, and so does the header's last link`, async ({ live: page }) => {
+      await page.goto('/admin/login')
+      await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+      await signInByForm(page, emailOf(name))
+      await expect(page).toHaveURL(home)
+      await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveAttribute('href', home)
+      await page.goto('/')
+      await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveAttribute('href', home)
+      await page.goto('/admin/login')
+      await expect(page).toHaveURL(home)
+    })
+
+  test('tells someone without a role, who can then leave', async ({ live: page }) => {
+    await page.goto('/admin/login')
+    await signInByForm(page, emailOf('nobodySpecial'))
+    await expect(page.getByRole('alert')).toHaveText(noPermission)
+    await expectAccessible(page)
+    await expect(page).toHaveURL('/admin/login')
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+    await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByText(noPermission)).toHaveCount(0)
+  })
+
+  test('says the same of a wrong password and an unknown address, and keeps what was typed', async ({
+    live: page,
+  }) => {
+    await page.goto('/admin/login')
+    for (const email of [emailOf('superAdmin'), 'nobody@nowhere.example']) {
+      await signInByForm(page, email, 'wrong horse')
+      await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
+      await expect(page.getByLabel('Email')).toHaveValue(email)
+      await expect(page.getByLabel('Password')).toHaveValue('wrong horse')
+    }
+    await expectAccessible(page)
+  })
+
+  test('points at a field that is empty', async ({ live: page }) => {
+    await page.goto('/admin/login')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('Please enter an email address.')).toBeVisible()
+    await expect(page.getByText('Please enter your password.')).toBeVisible()
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expectAccessible(page)
+  })
+
+  for (const [trouble, status] of [
+    ['no answer', undefined],
+    ['a proxy that answers 503', 503],
+  ] as const)
+    test(`has words for ${trouble}`, async ({ live: page }) => {
+      await page.route('**/auth/v1/token**', route =>
+        status ? route.fulfill({ status, body: '<h1>Busy</h1>' }) : route.abort(),
+      )
+      await page.goto('/admin/login')
+      await signInByForm(page, emailOf('superAdmin'))
+      await expect(page.getByRole('alert')).toHaveText('Failed to sign in')
+      await page.unroute('**/auth/v1/token**')
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await expect(page).toHaveURL('/admin')
+    })
+
+  test('sends once, however often the button is pressed, and says when it takes long', async ({
+    live: page,
+  }) => {
+    let requests = 0
+    await page.route('**/auth/v1/token**', () => {
+      requests += 1
+    })
+    await page.goto('/admin/login')
+    await signInByForm(page, emailOf('superAdmin'))
+    await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
+    await page.getByLabel('Password').press('Enter')
+    await expect(page.getByRole('alert')).toHaveText(
+      'Login is taking longer than expected. Please try again.',
+    )
+    expect(requests).toBe(1)
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+    await expect(page.getByLabel('Password')).toHaveValue(password)
+  })
+
+  test('says when the permissions cannot be determined', async ({ live: page, site }) => {
+    const session = await tokensOf(site, 'superAdmin')
+    const [head, claims = '', signature] = session.access_token.split('.')
+    const { user_role: _, ...others } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+    const silent = [head, Buffer.from(JSON.stringify(others)).toString('base64url'), signature].join('.')
+    await page.route('**/auth/v1/token**', route =>
+      route.fulfill({ json: { ...session, access_token: silent } }),
+    )
+    await page.goto('/admin/login')
+    await signInByForm(page, emailOf('superAdmin'))
+    await expect(page.getByRole('alert')).toHaveText(
+      'Unable to determine user permissions. Please try logging in again.',
+    )
+  })
+
+  test('keeps what was typed before the page was live', async ({ page }) => {
+    const { promise: held, resolve: release } = withResolvers()
+    await page.route('**/assets/*.js', async route => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/admin/login', { waitUntil: 'commit' })
+    await page.getByLabel('Email').fill(emailOf('moderator'))
+    await page.getByLabel('Password').fill(password)
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled()
+    release()
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL('/moderator')
+  })
+
+  test('offers a reload when its code does not load', async ({ page, site }) => {
+    const html = await (await fetch(`${site.url}/admin/login`)).text()
+    // Everything that the page names arrives; what it asks for later does not.
+    await page.route('**/assets/*.js', route =>
+      html.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+    )
+    await page.goto('/admin/login')
+    await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute('**/assets/*.js')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await signInByForm(page, emailOf('superAdmin'))
+    await expect(page).toHaveURL('/admin')
+  })
+
+  test('ignores a session in its own address', async ({ live: page, site }) => {
+    const { access_token } = await tokensOf(site, 'superAdmin')
+    await page.goto(
+      `/admin/login#access_token=${access_token}&refresh_token=x&expires_in=3600&token_type=bearer&type=magiclink`,
+    )
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+    await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+  })
+
+  test('asks for the code of an authenticator before anything opens', async ({ live: page, site }) => {
+    await signedIn(page, site, 'halfSignedIn')
+    await page.goto('/admin/account')
+    await expect(page).toHaveURL('/admin/login')
+    await expect(page.getByLabel('Code')).toBeFocused()
+    await expectAccessible(page)
+    await page.getByLabel('Code').fill('12 34')
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByText('Please enter the six digits of the code.')).toBeVisible()
+    await page.getByLabel('Code').fill('000 000')
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByText('Invalid TOTP code entered')).toBeVisible()
+    await expect(page.getByLabel('Code')).toHaveValue('000 000')
+    await page.getByText('Lost your phone?').click()
+    await expect(page.getByText('npm run admin -- reset-factors you@example.org')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  })
+})
+
+function withResolvers() {
+  let resolve: () => void = () => undefined
+  const promise = new Promise<void>(done => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
+test('a visitor loads none of the sign-in code', async ({ page, site }) => {
+  const loaded: string[] = []
+  page.on('response', async response => {
+    if (response.url().endsWith('.js')) loaded.push(await response.text())
+  })
+  for (const path of ['/', `/event/${site.rideId}`, '/groups', '/about', '/submit-event']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(loaded.length).toBeGreaterThan(5)
+    expect(
+      loaded.some(code => code.includes('AuthRetryableFetchError') && code.includes('refresh_token')),
+    ).toBe(false)
+  }
+})

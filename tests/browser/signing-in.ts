@@ -1,0 +1,72 @@
+// Signing in, with the browser and without, and reading the mail that belongs to it.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import PostalMime from 'postal-mime'
+import { emailOf, type PersonName, password } from './people.ts'
+import type { Site } from './site.ts'
+
+/** A session as the browser keeps it. */
+export interface Tokens {
+  access_token: string
+  user: { id: string; email: string }
+}
+
+/** Signs in without a browser. */
+export async function tokensOf(site: Site, name: PersonName): Promise<Tokens> {
+  const response = await fetch(`${site.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: site.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: emailOf(name), password }),
+  })
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+/** Gives the browser a session, as if the person had signed in here before. */
+export async function signedIn(page: Page, site: Site, name: PersonName): Promise<Tokens> {
+  const session = await tokensOf(site, name)
+  await page.goto('/about')
+  await page.evaluate(
+    text => localStorage.setItem('sb-127-auth-token', text),
+    JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + 3600 }),
+  )
+  return session
+}
+
+/** Fills in and sends the login form. */
+export async function signInByForm(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(secret)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** The link of the newest mail to an address, once it is there. */
+export async function mailedLink(site: Site, address: string): Promise<string> {
+  let link = ''
+  await expect
+    .poll(async () => {
+      link = await newestLink(join(site.dataDir, 'outbox'), address)
+      return link
+    })
+    .not.toBe('')
+  return link
+}
+
+async function newestLink(folder: string, address: string): Promise<string> {
+  for (const file of filesOf(folder).sort().reverse()) {
+    const mail = await PostalMime.parse(readFileSync(join(folder, file)))
+    if (mail.to?.some(to => to.address === address)) return /https?:\S+/.exec(mail.text ?? '')?.[0] ?? ''
+  }
+  return ''
+}
+
+function filesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    // The folder is made with the first mail.
+    return []
+  }
+}

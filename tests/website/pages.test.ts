@@ -1,0 +1,154 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensureTemporal } from '#domain/temporal.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
+import { createHttp } from '#server/http.ts'
+import { ensureKeys } from '#server/keys.ts'
+import { createRateLimiter } from '#server/rate-limit.ts'
+import { createRest } from '#server/rest/rest.ts'
+import { openTokens } from '#server/tokens.ts'
+import { type City, makeCity } from '#tests/people.ts'
+import { copyDatabase, engine, openPlace, type TestPlace } from '#tests/test-database.ts'
+
+await ensureTemporal()
+const config = readConfig({ SITE_URL: 'https://calendar.example' })
+const log = pino({ level: 'silent' })
+
+/** A server on a database, asked without a network. */
+async function serve(database: Database) {
+  const keys = await ensureKeys(database)
+  const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
+  const rest = await createRest({ database, keys, tokens, limiter: createRateLimiter(database), log })
+  const { http, close } = await createHttp({ config, database, log, keys, apis: [{ path: '/', app: rest }] })
+  const ask = async (path: string, init?: RequestInit) =>
+    http.fetch(new Request(`${config.siteUrl}${path}`, init), { address: '192.0.2.7' })
+  return { ask, close, secret: keys.secret }
+}
+
+describe('the pages', () => {
+  let place: TestPlace
+  let database: Database
+  let site: Awaited<ReturnType<typeof serve>>
+  let city: City
+  const june = '/?date=2026-06-01'
+  const text = async (path: string, from = site) => (await from.ask(path)).text()
+
+  beforeAll(async () => {
+    place = await copyDatabase()
+    database = await openPlace(place)
+    city = await makeCity(database)
+    site = await serve(database)
+  })
+  afterAll(async () => {
+    await site.close()
+    await database.close()
+    await place.remove()
+  })
+
+  it('come with their data, and are not sent again to a browser that has them', async () => {
+    const page = await site.ask(june)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('Ride of A')
+    const again = await site.ask(june, { headers: { 'if-none-match': page.headers.get('etag') ?? '' } })
+    expect(again.status).toBe(304)
+    const head = await site.ask(june, { method: 'HEAD' })
+    expect(head.status).toBe(200)
+    expect(await head.text()).toBe('')
+  })
+
+  it('promise https, since the site is on it', async () => {
+    expect((await site.ask('/')).headers.get('strict-transport-security')).toContain('max-age')
+  })
+
+  it.each([
+    [
+      'an edit',
+      (secret: string) => ({
+        method: 'PATCH',
+        body: '{"title":"Ride of Alpha"}',
+        headers: { apikey: secret },
+      }),
+    ],
+    ['a deletion', (secret: string) => ({ method: 'DELETE', headers: { apikey: secret } })],
+  ])('show %s to the very next visitor', async (what, request) => {
+    await text(june)
+    const init = request(site.secret)
+    const answer = await site.ask(`/rest/v1/events?id=eq.${city.eventA}`, {
+      ...init,
+      headers: { ...init.headers, 'content-type': 'application/json' },
+    })
+    expect(answer.status).toBe(204)
+    const page = await text(june)
+    if (what === 'an edit') expect(page).toContain('Ride of Alpha')
+    else expect(page).not.toContain('Ride of Alpha')
+    if (what === 'a deletion') expect((await site.ask(`/event/${city.eventA}`)).status).toBe(410)
+  })
+
+  it('show a change that was made elsewhere, as soon as the database has told of it', async () => {
+    const other = engine === 'PostgreSQL' ? await openPlace(place) : database
+    const second = await serve(other)
+    expect(await text(june, second)).toContain('Ride of B')
+    await site.ask(`/rest/v1/events?id=eq.${city.eventB}`, {
+      method: 'PATCH',
+      body: '{"title":"Ride of Beta"}',
+      headers: { apikey: site.secret, 'content-type': 'application/json' },
+    })
+    await expect.poll(() => text(june, second)).toContain('Ride of Beta')
+    expect(await text(june)).toContain('Ride of Beta')
+    await second.close()
+    if (other !== database) await other.close()
+  })
+
+  it('tell machines what there is', async () => {
+    expect(await text('/robots.txt')).toContain('Sitemap: https://calendar.example/sitemap.xml')
+    const map = await text('/sitemap.xml')
+    expect(map).toContain(`<loc>https://calendar.example/group/${city.groupA}</loc>`)
+    expect(map).not.toContain('/admin')
+    const manifest = JSON.parse(await text('/site.webmanifest'))
+    expect(manifest.name).toBe('Denver Bike Events')
+  })
+
+  it('leave addresses of the API that nobody answers to the API', async () => {
+    for (const path of ['/auth/v1/nothing', '/functions/v1/nothing']) {
+      const answer = await site.ask(path)
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get('content-type')).toContain('application/json')
+    }
+  })
+
+  it('have no logo for a group that has none, nor for nobody', async () => {
+    expect((await site.ask(`/group/${city.groupA}/logo`)).status).toBe(404)
+    expect((await site.ask('/group/nobody/logo')).status).toBe(404)
+  })
+
+  it('refuse a form that another site sends', async () => {
+    const answer = await site.ask('/?index', {
+      method: 'POST',
+      body: new URLSearchParams({ email: 'victim@visitors.example' }),
+      headers: { origin: 'https://evil.example', host: 'calendar.example' },
+    })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    const rows = await database.query(
+      `select 1 from email_subscriptions where email = 'victim@visitors.example'`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('say so when nothing can be read, show the sample under it, and keep no such page', async () => {
+    await database.query('revoke select on public.events, public.groups, public.event_types from anon')
+    await database.query(`select pg_notify('table_changed', 'events')`)
+    const readHome = async () => (await site.ask('/')).status
+    await expect.poll(readHome).toBe(503)
+    const home = await text('/')
+    expect(home).toContain('Failed to fetch events. Please try again later.')
+    expect(home).toContain('Below is sample data, not the real calendar.')
+    expect(home).toContain('Sample: Slow Lantern Ride')
+    expect(await text('/groups')).toContain('Failed to load groups. Please try again.')
+    expect(await text(`/group/${city.groupA}`)).toContain('Failed to load group details')
+    expect(await text(`/event/${city.eventB}`)).toContain('Failed to load event details')
+    expect(await text('/submit-event')).toContain('Failed to load event types. Please try again.')
+    await database.query('grant select on public.events, public.groups, public.event_types to anon')
+    await expect.poll(readHome).toBe(200)
+  })
+})
