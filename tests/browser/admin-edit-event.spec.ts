@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { instantOf, instantOn } from './city.ts'
+import { instantOf } from './city.ts'
 import { dayOf, expectAlert, fail, makeEvent, rowsOf } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'
 import { expect, test } from './site.ts'
@@ -29,7 +29,7 @@ test('an event is edited from its page, and is shown again', async ({ live: page
   await expect(page.getByRole('heading', { name: `New name ${project.name}` })).toBeVisible()
   const [row] = await rowsOf(site, `events?id=eq.${id}&select=start_date,end_date,group_id,host`)
   expect(row).toMatchObject({ end_date: null, group_id: site.groupId, host: null })
-  expect(Date.parse(String(row?.start_date))).toBe(Date.parse(instantOn(dayOf(5), '19:15')))
+  expect(Date.parse(String(row?.start_date))).toBe(Date.parse(instantOf(5, '19:15')))
 })
 
 test.describe('an edit that goes wrong', () => {

@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { instantOn } from './city.ts'
+import { instantOf } from './city.ts'
 import { dayOf, expectAlert, fail, fillEvent, makeEvent, rowsOf } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'
 import { expect, test } from './site.ts'
@@ -22,7 +22,7 @@ test('an event is created, listed, and the form is empty again', async ({ live: 
     site,
     `events?title=eq.${title}&select=start_date,end_date,host,group_id,created_by`,
   )
-  expect(Date.parse(String(row?.start_date))).toBe(Date.parse(instantOn(dayOf(2), '18:30')))
+  expect(Date.parse(String(row?.start_date))).toBe(Date.parse(instantOf(2, '18:30')))
   expect(row).toMatchObject({
     end_date: null,
     group_id: null,
@@ -111,8 +111,8 @@ test('a word about success goes away with its tab', async ({ live: page }, { pro
 test('a copy is the same ride next week', async ({ live: page, site }, { project }) => {
   const title = `Weekly ${project.name}`
   await makeEvent(site, title, {
-    start_date: instantOn(dayOf(3), '18:00'),
-    end_date: instantOn(dayOf(4), '01:00'),
+    start_date: instantOf(3, '18:00'),
+    end_date: instantOf(4, '01:00'),
   })
   await page.goto('/admin')
   await page.getByRole('link', { name: `Duplicate ${title}` }).click()
