@@ -42,7 +42,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onSelect, childr
         role="tablist"
         aria-label={label}
         onKeyDown={walk}
-        className="mb-6 grid grid-cols-3 gap-1 rounded-card bg-sunken p-1 text-sm md:flex md:text-base"
+        className="mb-6 grid grid-cols-[auto_auto_auto] gap-1 rounded-card bg-sunken p-1 text-sm md:flex md:text-base"
       >
         {tabs.map(tab => (
           <button
@@ -54,7 +54,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onSelect, childr
             aria-controls="tab-panel"
             tabIndex={tab.id === current ? 0 : -1}
             onClick={() => onSelect(tab.id)}
-            className="inline-flex min-h-11 grow items-center justify-center gap-1.5 rounded-lg px-1 font-semibold sm:gap-2 sm:px-3 text-muted hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-card"
+            className="inline-flex min-h-11 grow items-center justify-center gap-1.5 rounded-lg border-2 border-transparent px-1 font-semibold sm:gap-2 sm:px-3 text-muted hover:text-ink aria-selected:border-accent aria-selected:bg-surface aria-selected:text-ink"
           >
             {tab.label}
             {tab.count && tab.count.number > 0 && (

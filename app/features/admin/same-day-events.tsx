@@ -21,7 +21,7 @@ export function SameDayEvents({ submission }: { submission: Submission }) {
   const { value: neighbours } = useLoaded(read)
   return (
     <aside className="rounded-lg bg-sunken p-4">
-      <h4 className="mb-2 font-semibold">On the calendar that day</h4>
+      <h3 className="mb-2">On the calendar that day</h3>
       {!neighbours && <p className="text-muted">Loading events...</p>}
       {neighbours && !neighbours.ok && <p role="alert">{neighbours.error}</p>}
       {neighbours?.ok && neighbours.value.length === 0 && (

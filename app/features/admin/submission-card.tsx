@@ -69,9 +69,9 @@ export function SubmissionCard({ submission, types, onDone, onFailed }: Submissi
           </span>
           <Badge color={badgeColor(event_type?.color)}>{typeLabel(event_type?.name ?? '')}</Badge>
         </div>
-        <h3 id={`submission-${id}`} className="text-2xl">
+        <h2 id={`submission-${id}`} className="text-2xl">
           {submission.title}
-        </h3>
+        </h2>
         <p className="text-sm text-muted">
           Submitted on {dateText(cityDay(submission.created_at, timeZone))} at{' '}
           {timeText(submission.created_at, timeZone)}

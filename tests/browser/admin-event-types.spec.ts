@@ -1,0 +1,80 @@
+import { expectAccessible } from './axe.ts'
+import { expectAlert, fail, rowsOf } from './dashboard.ts'
+import { signedIn } from './signing-in.ts'
+import { expect, test } from './site.ts'
+
+test.beforeEach(({ live: page, site }) => signedIn(page, site, 'superAdmin'))
+
+for (const [place, path] of [
+  ['page', '/admin/event-types'],
+  ['tab', '/admin?tab=event-types'],
+] as const)
+  test(`the ${place} creates and deletes a type`, async ({ live: page, site }, { project }) => {
+    const name = `Fat bike ${place} ${project.name}`
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Create New Event Type' }).click()
+    await expect(page.getByRole('button', { name: 'Create New Event Type' })).toHaveCount(0)
+    await expect(page.getByRole('textbox', { name: 'Color' })).toHaveValue('#3498db')
+    await expect(page.getByPlaceholder('e.g., Mountain Biking')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Color' }).fill('#12345')
+    await page.getByRole('button', { name: 'Create Event Type' }).click()
+    await expect(page.getByText('Please enter a type name.')).toBeVisible()
+    await expect(page.getByText('Please enter a color such as #3498db')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Type Name').fill(name)
+    await page.getByLabel('Color picker').fill('#1abc9c')
+    await expect(page.getByRole('textbox', { name: 'Color' })).toHaveValue('#1abc9c')
+    await page.getByRole('button', { name: 'Create Event Type' }).click()
+    await expect(page.getByText('Event type created successfully!')).toBeVisible()
+    await expect(page.getByLabel('Type Name')).toHaveCount(0)
+    expect(await rowsOf(site, `event_types?name=eq.${name}&select=color,icon,description`)).toEqual([
+      { color: '#1abc9c', icon: null, description: null },
+    ])
+    const row = page.getByRole('row', { name })
+    await expect(row.getByText('No description').first()).toBeAttached()
+    await row.getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this event type?' })
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Event type deleted successfully!')).toBeVisible()
+    await expect(row).toHaveCount(0)
+  })
+
+test('a type that is in use stays, and it says why', async ({ live: page }) => {
+  await page.goto('/admin/event-types')
+  await page.getByRole('button', { name: 'Delete race' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expectAlert(page, 'Error deleting event type: There are still events or submissions of this type.')
+})
+
+test('failures are explained and keep what was typed', async ({ live: page }) => {
+  await page.goto('/admin/event-types')
+  await page.getByRole('button', { name: 'Create New Event Type' }).click()
+  await page.getByLabel('Type Name').fill('Unlucky')
+  await fail(page, 'POST', 'event_types*')
+  await page.getByRole('button', { name: 'Create Event Type' }).click()
+  await expectAlert(page, 'Failed to create event type. Please try again.')
+  await page.unrouteAll()
+  await fail(page, 'POST', 'event_types*', 'Rusty chain')
+  await page.getByRole('button', { name: 'Create Event Type' }).click()
+  await expectAlert(page, 'Rusty chain')
+  await expect(page.getByLabel('Type Name')).toHaveValue('Unlucky')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await fail(page, 'DELETE', 'event_types*')
+  await page.getByRole('button', { name: 'Delete social' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expectAlert(page, 'Error deleting event type: Unknown error')
+})
+
+test('types that cannot be read, or are none, are spoken of', async ({ live: page }) => {
+  await fail(page, 'GET', 'event_types*', 'No.')
+  await page.goto('/admin/event-types')
+  await expectAlert(page, 'Failed to load event types. Please try again.')
+  await page.unrouteAll()
+  await page.route('**/rest/v1/event_types*', route => route.fulfill({ json: [] }))
+  await page.goto('/admin/event-types')
+  await expect(page.getByText('No event types found')).toBeVisible()
+  await page.getByRole('button', { name: 'Create Your First Event Type' }).click()
+  await expect(page.getByLabel('Type Name')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create Your First Event Type' })).toHaveCount(0)
+})

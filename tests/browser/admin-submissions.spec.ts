@@ -1,0 +1,169 @@
+import { expectAccessible } from './axe.ts'
+import { instantOf } from './city.ts'
+import { expectAlert, fail, insert, makeEvent, makeSubmission, rowsOf } from './dashboard.ts'
+import { mailedLink, signedIn, tokensOf } from './signing-in.ts'
+import { expect, test } from './site.ts'
+
+const tab = '/admin?tab=submissions'
+
+test.beforeEach(({ live: page, site }) => signedIn(page, site, 'superAdmin'))
+
+test('a submission is approved, and is on the calendar', async ({ live: page, site }, { project }) => {
+  const title = `Approved ${project.name}`
+  const address = `approved-${project.name}@visitors.example`
+  await makeSubmission(site, title, { submitter_email: address })
+  await page.goto(tab)
+  await expect(page.getByRole('tab', { name: /^Submissions \d+ pending$/ })).toBeVisible()
+  const card = page.getByRole('region', { name: title })
+  await card.getByRole('button', { name: 'Approve' }).click()
+  await expect(
+    page.getByText('Submission approved successfully! Event has been added to the calendar.'),
+  ).toBeVisible()
+  await expect(card).toHaveCount(0)
+  const [event] = await rowsOf(site, `events?title=eq.${title}&select=id`)
+  expect(await mailedLink(site, address)).toBe(`${site.url}/event/${event?.id}`)
+  await page.getByRole('button', { name: 'Approved', exact: true }).click()
+  await expect(card.getByRole('link', { name: 'See the event' })).toHaveAttribute(
+    'href',
+    `/event/${event?.id}`,
+  )
+  await expect(card.getByRole('button')).toHaveCount(0)
+})
+
+test('a submission is rejected with a reason, which is shown with it', async ({ live: page, site }, info) => {
+  const title = `Rejected ${info.project.name}`
+  await makeSubmission(site, title)
+  await page.goto(tab)
+  const card = page.getByRole('region', { name: title })
+  await card.getByRole('button', { name: 'Reject' }).click()
+  await card.getByLabel('Reason (optional)').fill('Not about bicycles.')
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Reject Submission' }).click()
+  await expect(page.getByText('Submission rejected successfully.')).toBeVisible()
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(card.getByText('Not about bicycles.')).toBeVisible()
+  expect(await site.count('events', 'title', title)).toBe(0)
+})
+
+test('it stands beside what is on the calendar that day', async ({ live: page, site }, { project }) => {
+  const title = `Seen before ${project.name}`
+  const start_date = instantOf(20, '10:00')
+  await makeEvent(site, `seen BEFORE ${project.name}!`, { start_date })
+  await makeEvent(site, `Neighbor ${project.name}`, { start_date: instantOf(20, '22:00') })
+  await makeEvent(site, `Day after ${project.name}`, { start_date: instantOf(21, '00:30') })
+  await makeSubmission(site, title, { start_date })
+  await makeSubmission(site, `Alone ${project.name}`, { start_date: instantOf(400, '10:00') })
+  await page.goto(tab)
+  const card = page.getByRole('region', { name: title })
+  const day = card.getByRole('complementary')
+  await expect(day.getByRole('link', { name: `Neighbor ${project.name}` })).toBeVisible()
+  await expect(day.getByText(`Day after ${project.name}`)).toHaveCount(0)
+  await expect(day.getByText('Perhaps the same')).toHaveCount(1)
+  await expect(
+    page.getByRole('region', { name: `Alone ${project.name}` }).getByText('No events scheduled for this day'),
+  ).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('it is edited before it is approved', async ({ live: page, site }, { project }) => {
+  const title = `Mended ${project.name}`
+  const { id } = await makeSubmission(site, `Misspelt ${project.name}`, { host: { name: 'Ann' } })
+  await page.goto(tab)
+  await page
+    .getByRole('region', { name: `Misspelt ${project.name}` })
+    .getByRole('button', { name: 'Edit' })
+    .click()
+  await page.getByLabel('Event Title').fill(title)
+  await page.getByLabel('Host Name').fill('')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  const card = page.getByRole('region', { name: title })
+  await card.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Submission approved successfully!')).toBeVisible()
+  expect(await rowsOf(site, `events?title=eq.${title}&select=host`)).toEqual([{ host: null }])
+  expect(await site.count('event_submissions', 'id', id ?? '')).toBe(1)
+})
+
+test('two admins at once: the second is told', async ({ live: page, site }, { project }) => {
+  const { id } = await makeSubmission(site, `Contested ${project.name}`)
+  await page.goto(tab)
+  const card = page.getByRole('region', { name: `Contested ${project.name}` })
+  await expect(card).toBeVisible()
+  const other = await tokensOf(site, 'leaving')
+  const approved = await fetch(`${site.url}/rest/v1/rpc/approve_event_submission`, {
+    method: 'POST',
+    headers: {
+      apikey: site.publishableKey,
+      authorization: `Bearer ${other.access_token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ submission_id: id, approver_id: other.user.id }),
+  })
+  expect(approved.status).toBe(200)
+  await card.getByRole('button', { name: 'Approve' }).click()
+  await expectAlert(page, 'Error approving submission: This submission was already approved.')
+  await card.getByRole('button', { name: 'Reject' }).click()
+  await card.getByRole('button', { name: 'Reject Submission' }).click()
+  await expectAlert(page, 'Error rejecting submission: This submission was already approved.')
+  expect(await site.count('events', 'title', `Contested ${project.name}`)).toBe(1)
+})
+
+test('failures are explained, and the submission stays', async ({ live: page, site }, { project }) => {
+  const title = `Unlucky ${project.name}`
+  await makeSubmission(site, title)
+  await page.goto(tab)
+  const card = page.getByRole('region', { name: title })
+  await fail(page, 'POST', 'rpc/**')
+  await card.getByRole('button', { name: 'Approve' }).click()
+  await expectAlert(page, 'Error approving submission: Unknown error')
+  await page.unrouteAll()
+  await fail(page, 'POST', 'rpc/**', 'Puncture')
+  await card.getByRole('button', { name: 'Reject' }).click()
+  await card.getByRole('button', { name: 'Reject Submission' }).click()
+  await expectAlert(page, 'Error rejecting submission: Puncture')
+  await expect(card).toBeVisible()
+})
+
+test('spam is deleted without a word to anyone', async ({ live: page, site }, { project }) => {
+  const title = `Spam ${project.name}`
+  await makeSubmission(site, title, { submitter_email: 'victim@visitors.example' })
+  await page.goto(tab)
+  const card = page.getByRole('region', { name: title })
+  await card.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this submission?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(card).toHaveCount(0)
+  expect(await site.count('event_submissions', 'title', title)).toBe(0)
+})
+
+test('where there are none, it says so for each status', async ({ live: page }) => {
+  await page.route('**/rest/v1/event_submissions*', route =>
+    route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.fallback(),
+  )
+  await page.goto(tab)
+  for (const [filter, text] of [
+    ['Pending', 'No pending submissions found'],
+    ['Approved', 'No approved submissions found'],
+    ['Rejected', 'No rejected submissions found'],
+    ['All', 'No submissions found'],
+  ] as const) {
+    await page.getByRole('button', { name: filter, exact: true }).click()
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+})
+
+test("a visitor's markup is text to whoever reviews it", async ({ live: page, site }, { project }) => {
+  const title = `<img src=x onerror="alert(1)"> ${project.name}`
+  await insert(site, 'event_submissions', {
+    title,
+    description: '<script>alert(2)</script><b>Bold</b> plans <a href="javascript:alert(3)">here</a>',
+    start_date: instantOf(9, '10:00'),
+    location: { name: '<b>Depot</b>', url: 'https://maps.example/' },
+    type_id: (await rowsOf(site, 'event_types?select=id&limit=1'))[0]?.id,
+  })
+  await page.goto(tab)
+  const card = page.getByRole('region', { name: title })
+  await expect(card.getByText('Bold plans here')).toBeVisible()
+  await expect(card.locator('img, script, b, a[href^="javascript"]')).toHaveCount(0)
+})
