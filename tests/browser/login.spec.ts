@@ -24,9 +24,13 @@ test.describe('the login', () => {
     test(`leads a ${name} to ${home}, and so does the header's last link`, async ({ live: page }) => {
       await page.goto('/admin/login')
       await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+      const header = page.getByRole('banner')
+      const height = (await header.boundingBox())?.height
       await signInByForm(page, emailOf(name))
       await expect(page).toHaveURL(home)
       await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveAttribute('href', home)
+      // The longer word must not push the links into a second row.
+      expect((await header.boundingBox())?.height).toBe(height)
       await page.goto('/')
       await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveAttribute('href', home)
       await page.goto('/admin/login')

@@ -1,8 +1,8 @@
 // One's own account: password, authenticators, sessions.
 
 import { homeOf } from '#domain/session-role.ts'
-import { LinkButton } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { LogoutButton } from '../session/logout-button.tsx'
 import { useSession } from '../session/session-context.ts'
 import { FactorsPart } from './factors-part.tsx'
@@ -23,9 +23,7 @@ export function Account() {
         <span>
           Signed in as <strong>{user.email}</strong>
         </span>
-        <LinkButton to={homeOf(role) ?? '/'} look="quiet">
-          Back to your dashboard
-        </LinkButton>
+        <TextLink to={homeOf(role) ?? '/'}>Back to your dashboard</TextLink>
       </p>
       <div className="grid gap-6">
         <PasswordPart onChanged={sessions.reload} />

@@ -106,7 +106,7 @@ function ScanStep({
       <p>
         Cannot scan it? Type this secret into the app:
         <br />
-        <code className="font-semibold break-all select-all">{grouped(enrolment.secret)}</code>
+        <code className="font-semibold select-all">{grouped(enrolment.secret)}</code>
       </p>
       <TextField
         id="factor-code"

@@ -44,7 +44,7 @@ export function Login() {
       )}
       {session && !needsCode && saysRole(session) && (
         <NoPermission email={session.user.email}>
-          <Button look="quiet" onClick={() => signOut()}>
+          <Button look="quiet" className="-mx-4 sm:-mx-5" onClick={() => signOut()}>
             Log out
           </Button>
         </NoPermission>
@@ -68,10 +68,10 @@ function NoPermission({ email, children }: { email: string | undefined; children
       <Banner tone="danger">
         You do not have permission to access the admin area. Please contact an administrator.
       </Banner>
-      <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3 text-sm text-muted">
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 text-sm text-muted">
         <span>Signed in as {email}.</span>
         {children}
-      </p>
+      </div>
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function SignInAgain({ email }: { email: string }) {
         Your session has ended. What you have typed is still here: sign in, and go on where you were.
       </p>
       <SignIn email={email}>
-        <Button look="quiet" onClick={() => signOut()}>
+        <Button look="quiet" className="-mx-4 sm:-mx-5" onClick={() => signOut()}>
           Leave without saving
         </Button>
       </SignIn>

@@ -1,7 +1,7 @@
 // The e-mail address and the password.
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { signInForm } from '#domain/account-forms.ts'
 import { useSite } from '../../site.ts'
@@ -26,11 +26,14 @@ interface SignInFormProps {
 export function SignInForm({ email, children }: SignInFormProps) {
   const site = useSite()
   const isLive = useIsLive()
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: zodResolver(signInForm),
     ...(email && { defaultValues: { email } }),
   })
   const { errors, isSubmitting } = formState
+  useEffect(() => {
+    if (email) setFocus('password')
+  }, [email, setFocus])
   const submit = handleSubmit(async credentials => {
     const message = await attemptSignIn(browserClient(site), credentials)
     if (message) setError('root', { message })

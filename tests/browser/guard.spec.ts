@@ -1,0 +1,66 @@
+import type { PersonName } from './people.ts'
+import { signedIn } from './signing-in.ts'
+import { expect, type Site, test } from './site.ts'
+
+/** Every guarded page, with who sees it. */
+const pages: [path: (site: Site) => string, requires: 'super_admin' | 'group_moderator' | 'any_role'][] = [
+  [() => '/admin', 'super_admin'],
+  [() => '/moderator', 'group_moderator'],
+  [() => '/admin/groups', 'super_admin'],
+  [() => '/admin/groups/create', 'super_admin'],
+  [site => `/admin/groups/${site.groupId}/edit`, 'any_role'],
+  [() => '/admin/event-types', 'super_admin'],
+  [site => `/admin/events/edit/${site.rideId}`, 'any_role'],
+  [() => '/admin/account', 'any_role'],
+]
+
+/** Where each kind of person ends up on a page with each requirement; null: on the page itself. */
+const outcomes: Record<
+  string,
+  { person: PersonName | null; on: Record<(typeof pages)[number][1], string | null> }
+> = {
+  'a visitor': {
+    person: null,
+    on: { super_admin: '/admin/login', group_moderator: '/admin/login', any_role: '/admin/login' },
+  },
+  'someone without a role': {
+    person: 'nobodySpecial',
+    on: { super_admin: '/admin/login', group_moderator: '/admin/login', any_role: '/admin/login' },
+  },
+  'an admin without the code of the authenticator': {
+    person: 'halfSignedIn',
+    on: { super_admin: '/admin/login', group_moderator: '/admin/login', any_role: '/admin/login' },
+  },
+  'a moderator': {
+    person: 'moderator',
+    on: { super_admin: '/moderator', group_moderator: null, any_role: null },
+  },
+  'a super admin': {
+    person: 'superAdmin',
+    on: { super_admin: null, group_moderator: '/admin', any_role: null },
+  },
+}
+
+for (const [who, { person, on }] of Object.entries(outcomes))
+  test(`guarded pages show ${who} what they may see, and lead elsewhere from the rest`, async ({
+    live: page,
+    site,
+  }) => {
+    if (person) await signedIn(page, site, person)
+    for (const [path, requires] of pages)
+      await test.step(path(site), async () => {
+        await page.goto(path(site))
+        await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
+        await expect(page).toHaveURL(on[requires] ?? path(site))
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'not found' })).toHaveCount(0)
+      })
+  })
+
+test('a guarded page says that it is loading until the session is known', async ({ page, site }) => {
+  const html = await (await fetch(`${site.url}/admin/account`)).text()
+  expect(html).toContain('Loading...')
+  expect(html).not.toContain('Your Account</h1>')
+  await page.goto('/admin/account')
+  await expect(page).toHaveURL('/admin/login')
+})
