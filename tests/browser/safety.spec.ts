@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 
 const publicPaths = ['/', '/?view=week', '/?view=day', '/?view=agenda', '/groups', '/about', '/submit-event']
@@ -36,33 +37,54 @@ test('every page carries the usual headers', async ({ request }) => {
   }
 })
 
-test('nothing that strangers write into a description runs', async ({ live, site }) => {
-  test.setTimeout(240_000)
+/** Puts HTML into the page as a description is put there, and presses every link that is not to the web or a mailbox. */
+function show(page: Page, html: string): Promise<void> {
+  return page.evaluate(text => {
+    const place = document.createElement('div')
+    place.innerHTML = text
+    document.querySelector('main')?.append(place)
+    for (const link of place.querySelectorAll('a')) if (!/^(https?|mailto):/.test(link.protocol)) link.click()
+  }, html)
+}
+
+test.describe('what strangers write into a description', () => {
+  // The cleaner must be enough by itself, so the page's policy does not get to help it here.
+  test.use({ bypassCSP: true })
+
+  test('runs nothing and asks no other site', async ({ live, site }) => {
+    test.setTimeout(240_000)
+    const ran: string[] = []
+    const asked: string[] = []
+    live.on('dialog', async dialog => {
+      ran.push(dialog.message())
+      await dialog.dismiss()
+    })
+    live.on('request', request => request.url().includes('evil') && asked.push(request.url()))
+    await live.goto('/about')
+    let shown = 0
+    for (const id of site.attackIds) {
+      const html = await (await live.request.get(`/event/${id}`)).text()
+      const description = html.match(
+        /<div class="prose max-w-prose text-lg">([\s\S]*?)<\/div><\/div><\/article>/,
+      )?.[1]
+      expect(description, `the description of ${id} is in its page`).toBeDefined()
+      if (description) shown += 1
+      await show(live, description ?? '')
+    }
+    expect(shown).toBeGreaterThan(site.attackIds.length / 2)
+    // An attack that nobody has cleaned does run here: without this, silence would prove nothing.
+    await show(live, '<img src="https://evil.example/control" onerror="alert(\'control\')">')
+    await expect.poll(() => ran).toEqual(['control'])
+    expect(asked).toEqual(['https://evil.example/control'])
+  })
+})
+
+test('attacks in real pages, behind the policy, run nothing either', async ({ live, site }) => {
   const ran: string[] = []
-  const asked: string[] = []
   live.on('dialog', async dialog => {
-    ran.push(`${live.url()}: ${dialog.message()}`)
+    ran.push(dialog.message())
     await dialog.dismiss()
   })
-  live.on('request', request => request.url().includes('evil') && asked.push(request.url()))
-  await live.goto('/about')
-  for (const id of site.attackIds) {
-    const response = await live.request.get(`/event/${id}`)
-    const html = await response.text()
-    const [, description = ''] =
-      html.match(/<div class="prose max-w-prose text-lg">([\s\S]*?)<\/div>\s*<\/div>\s*<\/article>/) ?? []
-    // The cleaned text once more without the policy around it: the cleaner alone must be enough.
-    await live.evaluate(text => {
-      const place = document.createElement('div')
-      place.innerHTML = text
-      document.querySelector('main')?.append(place)
-      for (const link of place.querySelectorAll('a'))
-        if (!/^(https?|mailto):/.test(link.protocol)) link.click()
-      place.remove()
-    }, description)
-  }
-  // And a few as a visitor would see them.
   for (const id of site.attackIds.filter((_, index) => index % 8 === 0)) await live.goto(`/event/${id}`)
   expect(ran).toEqual([])
-  expect(asked).toEqual([])
 })

@@ -77,7 +77,7 @@ describe.each(apiRoles)('%s', (_, caller) => {
   })
 })
 
-it('lets visitors and the service run no stored procedure, and signed-in people five', async () => {
+it('lets visitors and the service run no stored procedure, and signed-in people these', async () => {
   const runnable = (role: string) =>
     namesOf(`select p.proname::text as name from pg_proc p
       where p.pronamespace = 'public'::regnamespace and has_function_privilege('${role}', p.oid, 'execute') order by 1`)
@@ -86,9 +86,14 @@ it('lets visitors and the service run no stored procedure, and signed-in people 
   expect(await runnable('authenticated')).toEqual([
     'approve_event_submission',
     'end_session',
+    'mail_health',
     'my_sessions',
     'reject_event_submission',
+    'resend_invitation',
     'restore_event',
+    'send_digest_preview',
+    'send_test_mail',
+    'weekly_email_history',
   ])
 })
 

@@ -10,7 +10,7 @@ const links = z.array(z.object({ platform: z.string(), url: z.string() }))
 const place = z.nullable(z.object({ address: z.nullish(z.string()) }))
 
 /** What the form needs of a row. */
-export function storedGroup(row: Group): StoredGroup {
+function storedGroup(row: Group): StoredGroup {
   const address = addressOf(row)
   return { ...row, social_links: z.parse(links, row.social_links), location: { address } }
 }

@@ -34,7 +34,7 @@ export function NewsletterCard({ action, posted }: { action: string; posted: Sub
     <section
       id="newsletter"
       aria-labelledby="newsletter-title"
-      className="relative mt-12 grid gap-6 overflow-hidden rounded-card bg-accent p-6 text-accent-ink sm:p-8 md:grid-cols-2 md:items-center"
+      className="relative mt-12 grid gap-6 overflow-hidden rounded-card bg-accent p-6 text-accent-ink sm:p-8 md:grid-cols-2"
     >
       <div>
         <h2 id="newsletter-title" className="text-2xl">
