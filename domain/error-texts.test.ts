@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { authErrorText, createGroupErrorText, newsletterErrorText, serverMessage } from './error-texts.ts'
+import {
+  authErrorText,
+  createGroupErrorText,
+  newsletterErrorText,
+  serverMessage,
+  writeErrorText,
+} from './error-texts.ts'
 
 describe('a group that could not be created', () => {
   it.each([
@@ -50,5 +56,36 @@ describe('a call to the sign-in service that failed', () => {
   it('is not explained in the words of a browser or a proxy', () => {
     const error = Object.assign(new Error('Failed to fetch'), { name: 'AuthRetryableFetchError' })
     expect(authErrorText(error, 'Failed to sign in')).toBe('Failed to sign in')
+  })
+})
+
+describe('a write that failed', () => {
+  it.each([
+    [
+      { code: '42501', message: 'new row violates row-level security policy for table "events"' },
+      'You do not have permission to do this.',
+    ],
+    [
+      { code: '42501', message: 'permission denied for table user_roles' },
+      'You do not have permission to do this.',
+    ],
+    [
+      { code: '42501', message: 'Only a super admin can send invitations.' },
+      'Only a super admin can send invitations.',
+    ],
+    [
+      { code: 'PT409', message: 'This submission was already approved.' },
+      'This submission was already approved.',
+    ],
+    [
+      { code: '23514', message: 'violates check constraint "x"' },
+      'One of the fields has a value that cannot be saved.',
+    ],
+    [{ code: '23503', message: 'violates foreign key constraint' }, 'Still in use.'],
+    [{ code: 'PGRST303', message: 'JWT expired' }, 'Your session has ended. Please sign in again.'],
+    [{ code: '', message: 'TypeError: Failed to fetch' }, 'Unknown error'],
+    [{ message: '<html>502 Bad Gateway</html>' }, 'Unknown error'],
+  ])('is a sentence, never a code: %j', (error, text) => {
+    expect(writeErrorText(error, 'Unknown error', { '23503': 'Still in use.' })).toBe(text)
   })
 })

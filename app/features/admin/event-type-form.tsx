@@ -29,7 +29,7 @@ export function EventTypeForm({ onSave, onSaved, onCancel }: EventTypeFormProps)
     EventTypeFormValues,
     unknown,
     EventTypePayload
-  >({ resolver: zodResolver(eventTypeForm), defaultValues: EMPTY_EVENT_TYPE_FORM, mode: 'onTouched' })
+  >({ resolver: zodResolver(eventTypeForm), defaultValues: EMPTY_EVENT_TYPE_FORM })
   const { isSubmitting, isDirty, errors } = formState
   const leaveGuard = useLeaveGuard(isDirty)
   const save = handleSubmit(async payload => {

@@ -54,7 +54,6 @@ export function EventForm(props: EventFormProps) {
   const { register, handleSubmit, formState, reset, watch } = useForm<Values, unknown, EventPayload>({
     resolver: zodResolver(schema),
     defaultValues: { ...empty, ...initial },
-    mode: 'onTouched',
   })
   const { isSubmitting, isDirty, errors } = formState
   const leaveGuard = useLeaveGuard(isDirty)

@@ -35,7 +35,6 @@ export function GroupForm({ stored, saveLabel, busyLabel, onSave, onSaved, child
   const { register, control, handleSubmit, formState } = useForm<GroupFormValues, unknown, GroupPayload>({
     resolver: zodResolver(groupForm),
     defaultValues: groupFormValues(stored),
-    mode: 'onTouched',
   })
   const { isSubmitting, isDirty, errors } = formState
   const leaveGuard = useLeaveGuard(isDirty)

@@ -1,0 +1,184 @@
+import { expectAccessible } from './axe.ts'
+import { dayOf, expectAlert, fail, fillEvent, makeEvent, rowsOf } from './dashboard.ts'
+import { signedIn, tokensOf } from './signing-in.ts'
+import { expect, type Site, test } from './site.ts'
+
+test.describe('the dashboard of a moderator', () => {
+  test.beforeEach(({ live: page, site }) => signedIn(page, site, 'moderator'))
+
+  test('shows the groups, and makes events for them', async ({ live: page, site }, { project }) => {
+    const title = `Moderated ${project.name}`
+    await page.goto('/moderator')
+    await expect(page.getByRole('heading', { name: 'Your Groups', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View Alpine Spokes' })).toHaveAttribute(
+      'href',
+      `/group/${site.groupId}`,
+    )
+    await expect(page.getByRole('link', { name: 'Edit Group Alpine Spokes' })).toHaveAttribute(
+      'href',
+      `/admin/groups/${site.groupId}/edit`,
+    )
+    await expect(page.getByText('Brickyard Wheelers')).toHaveCount(0)
+    await expectAccessible(page)
+    // The only group is chosen already.
+    await expect(page.getByLabel('Hosting Group')).toHaveValue(site.groupId)
+    await page.getByLabel('Hosting Group').selectOption('')
+    await page.getByRole('button', { name: 'Create Event' }).click()
+    await expect(page.getByText('Please select a group for this event')).toBeVisible()
+    await expect(page.getByText('Please enter a description.')).toBeVisible()
+    await fillEvent(page, title)
+    await page.getByLabel('Hosting Group').selectOption(site.groupId)
+    await page.getByRole('button', { name: 'Create Event' }).click()
+    await expect(page.getByText('Event created successfully!')).toBeVisible()
+    await expect(page.getByLabel('Event Title')).toHaveValue('')
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    expect(await rowsOf(site, `events?title=eq.${title}&select=group_id`)).toEqual([
+      { group_id: site.groupId },
+    ])
+    await page.getByRole('link', { name: `Duplicate ${title}` }).click()
+    await expect(page.getByLabel('Start Date')).toHaveValue(dayOf(9))
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: `Delete ${title}` }).click()
+    await page.getByRole('button', { name: `Undo deleting ${title}` }).click()
+    await page.getByRole('link', { name: `Edit ${title}` }).click()
+    await page.getByLabel('Location Name').fill('Elsewhere')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Elsewhere')).toBeVisible()
+  })
+
+  test('edits its group, and comes back', async ({ live: page }) => {
+    await page.goto('/moderator')
+    await page.getByRole('link', { name: 'Edit Group Alpine Spokes' }).click()
+    await page.getByLabel('Meeting Information').fill('Wednesdays at six.')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page).toHaveURL('/moderator')
+    await expect(page.getByText('Group updated successfully!')).toBeVisible()
+  })
+
+  test('offers the known types without a word when they cannot be read', async ({ live: page }) => {
+    await fail(page, 'GET', 'event_types*', 'No.')
+    await page.goto('/moderator')
+    await expect(page.getByLabel('Event Type').getByRole('option')).toHaveText([
+      'Select a type',
+      'group ride',
+      'race',
+      'workshop',
+      'social',
+      'advocacy',
+    ])
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test("is refused another group's event, with a sentence", async ({ live: page, site }, { project }) => {
+    const { id } = await makeEvent(site, `Of B ${project.name}`, { group_id: site.plainGroupId })
+    await page.goto(`/admin/events/edit/${id}`)
+    await expect(page.getByText('This event belongs to a group that you do not moderate.')).toBeVisible()
+    await page.getByLabel('Event Title').fill('Mine now')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expectAlert(page, 'You do not have permission to change this')
+    await expect(page.getByLabel('Event Title')).toHaveValue('Mine now')
+    expect(await site.count('events', 'title', 'Mine now')).toBe(0)
+    await expectAccessible(page)
+  })
+
+  test('is refused another group, with a sentence', async ({ live: page, site }) => {
+    await page.goto(`/admin/groups/${site.plainGroupId}/edit`)
+    await expect(page.getByText('You do not moderate this group.')).toBeVisible()
+    await page.getByLabel('Description').fill('Mine now')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expectAlert(page, 'You do not have permission to change this')
+    expect(await site.count('groups', 'description', 'Mine now')).toBe(0)
+  })
+
+  test('loses a right while the form is open, and is told', async ({ live: page, site }) => {
+    const [row] = await rowsOf(
+      site,
+      `group_moderators?group_id=eq.${site.groupId}&select=id,user_id,group_id`,
+    )
+    await page.goto('/moderator')
+    await fillEvent(page, 'Too late')
+    await site.api(`group_moderators?id=eq.${row?.id}`, { method: 'DELETE' })
+    try {
+      await page.getByRole('button', { name: 'Create Event' }).click()
+      await expectAlert(page, 'Error creating event: You do not have permission to do this.')
+      await expect(page.getByLabel('Event Title')).toHaveValue('Too late')
+    } finally {
+      await site.api('group_moderators', { method: 'POST', body: JSON.stringify(row) })
+    }
+  })
+})
+
+test('a moderator without groups is told whom to ask', async ({ live: page, site }) => {
+  await signedIn(page, site, 'moderatorWithoutGroups')
+  await page.goto('/moderator')
+  await expect(page.getByText('No Groups Assigned')).toBeVisible()
+  await expect(
+    page.getByText(
+      "You haven't been assigned to moderate any groups yet. Please contact a super admin to get group moderator permissions.",
+    ),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'View Calendar' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+/** Asks the data API as the moderator of the first group. */
+async function asModerator(site: Site, method: string, path: string, body?: object) {
+  const { access_token, user } = await tokensOf(site, 'moderator')
+  const response = await fetch(`${site.url}/rest/v1/${path}`, {
+    method,
+    headers: {
+      apikey: site.publishableKey,
+      authorization: `Bearer ${access_token}`,
+      'content-type': 'application/json',
+      prefer: 'return=representation',
+    },
+    ...(body && {
+      body: JSON.stringify({ ...body, ...('approver_id' in body && { approver_id: user.id }) }),
+    }),
+  })
+  return { status: response.status, json: response.status === 204 ? null : await response.json() }
+}
+
+test('the API refuses a moderator of A everything that belongs to B or to admins', async ({ site }) => {
+  const { id } = await makeEvent(site, 'Of B by API', { group_id: site.plainGroupId })
+  const [copy = {}] = await rowsOf(
+    site,
+    `events?id=eq.${id}&select=title,description,start_date,type_id,location,group_id`,
+  )
+  const submission = '00000000-0000-4000-8000-000000000000'
+  for (const [method, path, body] of [
+    ['PATCH', `events?id=eq.${id}`, { title: 'Taken' }],
+    ['PATCH', `events?id=eq.${id}`, { group_id: site.groupId }],
+    ['DELETE', `events?id=eq.${id}`, undefined],
+    ['PATCH', `groups?id=eq.${site.plainGroupId}`, { name: 'Taken' }],
+    ['DELETE', `groups?id=eq.${site.groupId}`, undefined],
+    ['DELETE', 'event_types?name=eq.race', undefined],
+    ['PATCH', 'user_roles?role=eq.group_moderator', { role: 'super_admin' }],
+    ['DELETE', 'group_moderators?id=not.is.null', undefined],
+    ['GET', 'event_submissions', undefined],
+  ] as const) {
+    const { status, json } = await asModerator(site, method, path, body)
+    expect({ method, path, isRefused: status === 403 || (status === 200 && json.length === 0) }).toEqual({
+      method,
+      path,
+      isRefused: true,
+    })
+  }
+  for (const [path, body] of [
+    ['events', copy],
+    ['events', { ...copy, group_id: null }],
+    ['groups', { name: 'Mine', description: 'Mine.' }],
+    ['event_types', { name: 'mine', color: '#123456' }],
+    ['user_roles', { email: 'friend@people.example', role: 'super_admin' }],
+    ['group_moderators', { email: 'friend@people.example', group_id: site.plainGroupId }],
+    ['rpc/approve_event_submission', { submission_id: submission, approver_id: '' }],
+    ['rpc/reject_event_submission', { submission_id: submission, approver_id: '' }],
+    ['rpc/resend_invitation', { invited_email: 'friend@people.example' }],
+  ] as const)
+    expect({ path, status: (await asModerator(site, 'POST', path, body)).status }).toEqual({
+      path,
+      status: 403,
+    })
+  expect(await site.count('events', 'title', 'Of B by API')).toBe(1)
+})
