@@ -109,11 +109,11 @@ function TypeRow({ type, onDelete }: { type: ManagedType; onDelete(): void }) {
           style={{ backgroundColor: sixDigitHex(type.color) ?? undefined }}
         />
       </Cell>
-      <Cell>
+      <Cell className="wrap-anywhere">
         <span className="font-semibold">{typeLabel(type.name)}</span>
         <p className="text-sm text-muted sm:hidden">{description}</p>
       </Cell>
-      <Cell isWide className="text-muted">
+      <Cell isWide className="wrap-anywhere text-muted">
         {description}
       </Cell>
       <Cell>

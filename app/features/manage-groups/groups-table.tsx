@@ -85,7 +85,7 @@ function GroupRow({ group, editTo, onDelete }: { group: Group; editTo: string; o
   const contact = [group.email, group.phone].filter(Boolean)
   return (
     <tr>
-      <Cell>
+      <Cell className="wrap-anywhere">
         <Link to={`/group/${group.id}`} className="font-semibold hover:underline">
           {group.name}
         </Link>
