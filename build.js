@@ -89,6 +89,18 @@ function compressAssets(folder) {
   }
 }
 
+/** Another process may put its build there between the two steps; then it is tried again. @param {string} fresh @param {string} place */
+function putInPlace(fresh, place) {
+  for (let attempt = 1; ; attempt += 1) {
+    rmSync(place, { recursive: true, force: true })
+    try {
+      return renameSync(fresh, place)
+    } catch (error) {
+      if (attempt === 5) throw error
+    }
+  }
+}
+
 /** Builds what is not built from the present sources. @param {(keyof typeof parts)[]} names */
 export async function buildWhenNeeded(names = ['server', 'app']) {
   for (const name of names) {
@@ -102,9 +114,8 @@ export async function buildWhenNeeded(names = ['server', 'app']) {
     mkdirSync(fresh, { recursive: true })
     await build(fresh)
     writeFileSync(join(fresh, 'stamp'), stamp)
-    rmSync(place, { recursive: true, force: true })
     mkdirSync(join(root, 'build'), { recursive: true })
-    renameSync(fresh, place)
+    putInPlace(fresh, place)
     rmSync(join(root, `build.${process.pid}`), { recursive: true, force: true })
   }
 }

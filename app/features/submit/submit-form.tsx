@@ -36,7 +36,7 @@ export function SubmitForm({ types, initial, posted }: SubmitFormProps) {
     SubmitFields,
     unknown,
     SubmissionPayload
-  >({ resolver: zodResolver(schema), defaultValues: initial, mode: 'onTouched' })
+  >({ resolver: zodResolver(schema), defaultValues: initial, mode: 'onSubmit' })
   const problem = fetcher.data ?? posted
   const isBusy = fetcher.state !== 'idle'
 
