@@ -1,8 +1,6 @@
 // The embedded engine: PGlite in a thread of its own, one statement at a time, with a watchdog.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Worker } from 'node:worker_threads'
-import { projectPath } from '../project-path.ts'
 import {
   becomeCaller,
   beginStatement,
@@ -10,100 +8,13 @@ import {
   type Database,
   type Listener,
   type Parameter,
-  parameterText,
   type Queries,
   statementTimeLimit,
   type TransactionOptions,
 } from './database.ts'
-import { connectionLostError, DatabaseError, timeLimitError } from './database-error.ts'
-import type { Step, ThreadReply, ThreadRequest } from './pglite-thread.ts'
-
-type Rows = Record<string, unknown>[]
-interface Waiting {
-  resolve(results: Rows[]): void
-  reject(error: Error): void
-}
-
-const step = (text: string, parameters: Parameter[] = []): Step => ({
-  text,
-  parameters: parameters.map(parameterText),
-})
-
-/** One running thread; when it is gone, everything asked of it fails. */
-class Thread {
-  private readonly waiting = new Map<number, Waiting>()
-  private lastId = 0
-  private alive = true
-
-  private constructor(
-    private readonly worker: Worker,
-    private readonly onNotification: (channel: string, payload: string) => void,
-  ) {}
-
-  static start(folder: string, onNotification: (channel: string, payload: string) => void): Promise<Thread> {
-    const worker = new Worker(projectPath('build/server/pglite-thread.js'), { workerData: { folder } })
-    const thread = new Thread(worker, onNotification)
-    return new Promise((resolve, reject) => {
-      worker.on('message', (reply: ThreadReply) => {
-        if ('ready' in reply) resolve(thread)
-        else if ('failed' in reply)
-          reject(new Error(`The embedded database in ${folder} does not open: ${reply.failed}`))
-        else thread.receive(reply)
-      })
-      worker.on('error', error => {
-        reject(error)
-        thread.end()
-      })
-      worker.on('exit', () => {
-        reject(new Error(`The embedded database in ${folder} stopped while opening.`))
-        thread.end()
-      })
-    })
-  }
-
-  private receive(reply: Exclude<ThreadReply, { ready: true } | { failed: string }>) {
-    if ('channel' in reply) return this.onNotification(reply.channel, reply.payload)
-    const waiting = this.waiting.get(reply.id)
-    this.waiting.delete(reply.id)
-    if ('results' in reply) waiting?.resolve(reply.results)
-    else waiting?.reject(new DatabaseError({ code: 'XX000', message: 'unknown error', ...reply.error }))
-  }
-
-  private end() {
-    this.alive = false
-    for (const waiting of this.waiting.values()) waiting.reject(connectionLostError())
-    this.waiting.clear()
-  }
-
-  private ask(request: { steps: Step[] } | { close: true }): Promise<Rows[]> {
-    if (!this.alive) return Promise.reject(connectionLostError())
-    this.lastId += 1
-    const id = this.lastId
-    return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject })
-      const message: ThreadRequest = { id, ...request }
-      this.worker.postMessage(message)
-    })
-  }
-
-  run(steps: Step[]): Promise<Rows[]> {
-    return this.ask({ steps })
-  }
-
-  get isAlive() {
-    return this.alive
-  }
-
-  async kill() {
-    this.end()
-    await this.worker.terminate()
-  }
-
-  async close() {
-    if (this.alive) await this.ask({ close: true })
-    await this.kill()
-  }
-}
+import { connectionLostError, timeLimitError } from './database-error.ts'
+import { type Rows, step, Thread } from './pglite-connection.ts'
+import type { Step } from './pglite-thread.ts'
 
 /** The embedded database. `folder` must be locked by the caller: two engines on it would destroy it. */
 export class PGliteDatabase implements Database {
