@@ -10,8 +10,8 @@ test.describe('the account', () => {
     site,
     problems,
   }) => {
-    await tokensOf(site, 'changing')
-    await signedIn(page, site, 'changing')
+    await tokensOf(site, 'changing', 'own')
+    await signedIn(page, site, 'changing', 'own')
     await page.goto('/admin/account')
     await expect(page.getByRole('heading', { name: 'Your Account', level: 1 })).toBeVisible()
     await expect(page.getByRole('button', { name: /^End session of/ })).toHaveCount(1)
@@ -37,7 +37,7 @@ test.describe('the account', () => {
     live: page,
     site,
   }) => {
-    await signedIn(page, site, 'careful')
+    await signedIn(page, site, 'careful', 'own')
     await page.goto('/admin/account')
     await page.getByRole('button', { name: 'Add an authenticator' }).click()
     await page.getByLabel('Name of the device').fill('Blue phone')
@@ -81,9 +81,12 @@ test.describe('the account', () => {
   })
 
   test('shows the sessions and ends them', async ({ live: page, site }) => {
-    const [phone, laptop] = [await tokensOf(site, 'travelling'), await tokensOf(site, 'travelling')]
-    await tokensOf(site, 'travelling')
-    await signedIn(page, site, 'travelling')
+    const [phone, laptop] = [
+      await tokensOf(site, 'travelling', 'own'),
+      await tokensOf(site, 'travelling', 'own'),
+    ]
+    await tokensOf(site, 'travelling', 'own')
+    await signedIn(page, site, 'travelling', 'own')
     await page.goto('/admin/account')
     await expect(page.getByText('This session')).toHaveCount(1)
     const ends = page.getByRole('button', { name: /^End session of/ })

@@ -107,7 +107,7 @@ test.describe('the login', () => {
   })
 
   test('says when the permissions cannot be determined', async ({ live: page, site }) => {
-    const session = await tokensOf(site, 'superAdmin')
+    const session = await tokensOf(site, 'superAdmin', 'own')
     const [head, claims = '', signature] = session.access_token.split('.')
     const { user_role: _, ...others } = JSON.parse(Buffer.from(claims, 'base64url').toString())
     const silent = [head, Buffer.from(JSON.stringify(others)).toString('base64url'), signature].join('.')
@@ -152,7 +152,7 @@ test.describe('the login', () => {
   })
 
   test('ignores a session in its own address', async ({ live: page, site }) => {
-    const { access_token } = await tokensOf(site, 'superAdmin')
+    const { access_token } = await tokensOf(site, 'superAdmin', 'own')
     await page.goto(
       `/admin/login#access_token=${access_token}&refresh_token=x&expires_in=3600&token_type=bearer&type=magiclink`,
     )
@@ -161,7 +161,7 @@ test.describe('the login', () => {
   })
 
   test('asks for the code of an authenticator before anything opens', async ({ live: page, site }) => {
-    await signedIn(page, site, 'halfSignedIn')
+    await signedIn(page, site, 'halfSignedIn', 'own')
     await page.goto('/admin/account')
     await expect(page).toHaveURL('/admin/login')
     await expect(page.getByLabel('Code')).toBeFocused()

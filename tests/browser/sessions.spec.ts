@@ -6,7 +6,7 @@ import { expect, type Site, test } from './site.ts'
 
 /** Ends every session but a new one, from another device. */
 async function endElsewhere(site: Site, name: PersonName): Promise<void> {
-  const { access_token } = await tokensOf(site, name)
+  const { access_token } = await tokensOf(site, name, 'own')
   const ended = await fetch(`${site.url}/auth/v1/logout?scope=others`, {
     method: 'POST',
     headers: { apikey: site.publishableKey, authorization: `Bearer ${access_token}` },
@@ -22,7 +22,7 @@ const again = (page: Page) => page.getByRole('dialog', { name: 'Please sign in a
 
 test.describe('a session that ends', () => {
   test('under a form leaves the form, and signing in again goes on with it', async ({ live: page, site }) => {
-    await signedIn(page, site, 'interrupted')
+    await signedIn(page, site, 'interrupted', 'own')
     await page.goto('/admin/account')
     await page.getByLabel(/^New Password/).fill('half of a thought')
     await endElsewhere(site, 'interrupted')
@@ -48,7 +48,7 @@ test.describe('a session that ends', () => {
 
   test('by time alone is noticed by the clock of the client', async ({ live: page, site }) => {
     await page.clock.install()
-    await signedIn(page, site, 'superAdmin')
+    await signedIn(page, site, 'superAdmin', 'own')
     await page.goto('/admin/account')
     await page.getByLabel(/^New Password/).fill('half of a thought')
     await page.route('**/auth/v1/token**', route =>
@@ -61,7 +61,7 @@ test.describe('a session that ends', () => {
   })
 
   test('under a page with nothing typed leads to the login', async ({ live: page, site }) => {
-    await signedIn(page, site, 'leaving')
+    await signedIn(page, site, 'leaving', 'own')
     await page.goto('/admin/account')
     await expect(page.getByRole('heading', { name: 'Your Account' })).toBeVisible()
     await endElsewhere(site, 'leaving')
@@ -72,7 +72,7 @@ test.describe('a session that ends', () => {
 })
 
 test('signing out in one tab signs out the others, without losing a form', async ({ live: page, site }) => {
-  await signedIn(page, site, 'superAdmin')
+  await signedIn(page, site, 'superAdmin', 'own')
   await page.goto('/admin/account')
   const [idle, typing, visitor] = await Promise.all([1, 2, 3].map(() => page.context().newPage()))
   if (!idle || !typing || !visitor) throw new Error('no tabs')
@@ -91,7 +91,7 @@ test('signing out in one tab signs out the others, without losing a form', async
 })
 
 test('signing out says when it failed', async ({ live: page, site }) => {
-  await signedIn(page, site, 'superAdmin')
+  await signedIn(page, site, 'superAdmin', 'own')
   await page.goto('/admin/account')
   await page.route('**/auth/v1/logout**', route => route.abort())
   await page.getByRole('button', { name: 'Logout' }).click()
