@@ -14,6 +14,7 @@ function counter() {
   return {
     tap: async (place: Locator) => {
       taps += 1
+      await expect(place).toBeVisible()
       const box = await place.boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
       await place.tap()
@@ -54,6 +55,8 @@ test('mending a title', async ({ live: page, site }) => {
   await page.goto('/admin')
   const { tap, expectAtMost } = counter()
   await tap(page.getByRole('link', { name: 'Edit Edited by thumb' }))
+  // The page that is being left has a field of the same name.
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible()
   await tap(page.getByLabel('Event Title'))
   await page.getByLabel('Event Title').fill('Mended by thumb')
   await tap(page.getByRole('button', { name: 'Save Changes' }))
