@@ -1,6 +1,6 @@
 // Arranges HTML that is already clean: typed lines become paragraphs, bare addresses become links.
 // It only splits the text between tags and adds tags of its own, so what was safe stays safe.
-import { decodeEntities } from './html-entities.ts'
+import { decodeEntities, escapeHtml } from './html-entities.ts'
 import { webAddress } from './web-address.ts'
 
 /**
@@ -61,14 +61,6 @@ function withoutTrailingMarks(address: string): string {
 
 function count(text: string, character: string): number {
   return text.split(character).length - 1
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }
 
 function linesToParagraphs(html: string): string {

@@ -54,3 +54,12 @@ function numbered(code: number): string {
   const impossible = code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)
   return impossible ? '\ufffd' : String.fromCodePoint(code)
 }
+
+/** Text as HTML shows it, also inside a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,12 +1,11 @@
 // Finds out on whose behalf a request is made, from its headers alone.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Caller } from './database/database.ts'
+import { type Caller, visitor } from './database/database.ts'
 import { errors } from './errors.ts'
 import type { ApiKeys } from './keys.ts'
 import { TokenError, type Tokens } from './tokens.ts'
 
-const visitor: Caller = { role: 'anon', claims: { role: 'anon' } }
 const service: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -9,6 +9,9 @@ export interface Caller {
   claims: Readonly<Record<string, unknown>>
 }
 
+/** Whoever has no account: the role whose reads are public. */
+export const visitor: Caller = { role: 'anon', claims: { role: 'anon' } }
+
 export interface Queries {
   /** Runs one statement with bound parameters and returns its rows. */
   query<Row extends object = Record<string, unknown>>(text: string, parameters?: Parameter[]): Promise<Row[]>

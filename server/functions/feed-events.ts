@@ -1,6 +1,6 @@
 // The events of a feed, as a visitor may read them.
 
-import type { Caller, Database, Parameter } from '../database/database.ts'
+import { type Database, type Parameter, visitor } from '../database/database.ts'
 import type { FeedParameters } from './feed-parameters.ts'
 import { RequestError } from './server-function.ts'
 
@@ -22,8 +22,6 @@ export interface FeedEvent {
 
 /** A feed is read whole by its reader, so it ends somewhere. */
 const mostEvents = 1_000
-
-const visitor: Caller = { role: 'anon', claims: { role: 'anon' } }
 
 const columns = `e.id, e.title, e.description, e.start_date, e.ends_at, e.type_name, e.location, e.host, e.sequence,
   e.created_at, e.updated_at, g.name as group_name, g.website as group_website`

@@ -4,6 +4,7 @@ import { Feed } from 'feed'
 import { cleanHtml } from '#domain/clean-html.ts'
 import { eventWhen } from '#domain/event-span.ts'
 import { typeLabel } from '#domain/event-text.ts'
+import { escapeHtml } from '#domain/html-entities.ts'
 import { checkFilters, type FeedEvent, hostOf, upcomingEvents } from './feed-events.ts'
 import { choice, readFeedParameters } from './feed-parameters.ts'
 import { feedResponse } from './feed-response.ts'
@@ -69,8 +70,4 @@ function itemOf(event: FeedEvent, { siteUrl, siteTimeZone }: FunctionContext['co
     content: `<p>${facts.map(escapeHtml).join('<br>')}</p>${cleanHtml(event.description)}`,
     category: [{ name: typeLabel(event.type_name) }],
   }
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -1,6 +1,7 @@
 // The few pages that a link in a mail leads to: one heading, one sentence, at most one button, no script.
 
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '#domain/html-entities.ts'
 
 export interface SmallPage {
   siteName: string
@@ -53,12 +54,4 @@ export function smallPage({ siteName, heading, text, button, status = 200 }: Sma
       'x-content-type-options': 'nosniff',
     },
   })
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -1,5 +1,7 @@
 // What a mail says, and its two forms: plain text, and simple HTML that every mail program shows.
 
+import { escapeHtml } from '#domain/html-entities.ts'
+
 /** The words of a mail, before they have a form. Everything is plain text. */
 export interface Letter {
   subject: string
@@ -38,22 +40,26 @@ export function letterHtml(letter: Letter): string {
   const { subject, paragraphs, sections = [], action, code, footer, footerLink } = letter
   const font = 'font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#1f2937'
   const body = [
-    ...paragraphs.map(words => `<p>${escaped(words)}</p>`),
+    ...paragraphs.map(words => `<p>${escapeHtml(words)}</p>`),
     ...sections.flatMap(sectionHtml),
-    ...(code ? [`<p style="font-size:24px;letter-spacing:4px"><strong>${escaped(code)}</strong></p>`] : []),
+    ...(code
+      ? [`<p style="font-size:24px;letter-spacing:4px"><strong>${escapeHtml(code)}</strong></p>`]
+      : []),
     ...(action
       ? [
-          `<p><a href="${escaped(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#05674a;color:#ffffff;text-decoration:none">${escaped(action.label)}</a></p>`,
-          `<p style="${small}">If the button does not work, copy this address into your browser:<br>${escaped(action.url)}</p>`,
+          `<p><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#05674a;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>`,
+          `<p style="${small}">If the button does not work, copy this address into your browser:<br>${escapeHtml(action.url)}</p>`,
         ]
       : []),
-    `<hr style="border:0;border-top:1px solid #e5e7eb"><p style="${small}">${escaped(footer)}</p>`,
+    `<hr style="border:0;border-top:1px solid #e5e7eb"><p style="${small}">${escapeHtml(footer)}</p>`,
     ...(footerLink
-      ? [`<p style="${small}"><a href="${escaped(footerLink.url)}">${escaped(footerLink.label)}</a></p>`]
+      ? [
+          `<p style="${small}"><a href="${escapeHtml(footerLink.url)}">${escapeHtml(footerLink.label)}</a></p>`,
+        ]
       : []),
   ]
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;${font}"><div style="max-width:560px;margin:0 auto">
 ${body.join('\n')}
 </div></body></html>
@@ -64,18 +70,10 @@ const small = 'font-size:14px;color:#4b5563'
 
 function sectionHtml({ heading, entries }: NonNullable<Letter['sections']>[number]): string[] {
   return [
-    `<h2 style="font-size:18px;margin:28px 0 8px">${escaped(heading)}</h2>`,
+    `<h2 style="font-size:18px;margin:28px 0 8px">${escapeHtml(heading)}</h2>`,
     ...entries.map(({ title, url, lines }) => {
-      const link = `<a href="${escaped(url)}" style="font-weight:bold;color:#05674a">${escaped(title)}</a>`
-      return `<p style="margin:0 0 14px">${[link, ...lines.map(escaped)].join('<br>')}</p>`
+      const link = `<a href="${escapeHtml(url)}" style="font-weight:bold;color:#05674a">${escapeHtml(title)}</a>`
+      return `<p style="margin:0 0 14px">${[link, ...lines.map(escapeHtml)].join('<br>')}</p>`
     }),
   ]
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -1,9 +1,8 @@
 // Groups' logos, which live on other sites: fetched here once, so that no visitor's browser has to ask there.
 
-import type { Database } from '../database/database.ts'
+import { type Database, visitor } from '../database/database.ts'
 import { fetchImage, type OutsideImage } from './outside-image.ts'
 
-const visitor = { role: 'anon', claims: { role: 'anon' } } as const
 const keepMilliseconds = 24 * 3_600_000
 const retryMilliseconds = 5 * 60_000
 const mostKept = 200

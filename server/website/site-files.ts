@@ -1,7 +1,7 @@
 // The small files that machines look for: robots.txt, the site map, the web manifest.
 
 import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
+import { type Database, visitor } from '../database/database.ts'
 
 /** Public pages may be read by anyone; what stands behind the sign-in has nothing for a search engine. */
 export function robotsTxt({ siteUrl }: Config): string {
@@ -21,7 +21,6 @@ export function webManifest({ siteName }: Config): string {
   })
 }
 
-const visitor = { role: 'anon', claims: { role: 'anon' } } as const
 // The protocol's own limit is 50,000 addresses.
 const mostAddresses = 45_000
 
