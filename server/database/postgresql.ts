@@ -13,6 +13,7 @@ import {
   type TransactionOptions,
 } from './database.ts'
 import { connectionLostError, DatabaseError } from './database-error.ts'
+import { type NotifyingOptions, PostgresqlNotifications } from './postgresql-notifications.ts'
 import { readTypes, readValue } from './read-value.ts'
 
 /** Parameters come as text already, and values are read as PGlite's are, so that both engines behave alike. */
@@ -28,9 +29,6 @@ const types = Object.fromEntries(
   ]),
 )
 
-/** Connection options that postgres.js takes but does not describe. */
-type ListenOptions = { onnotify(channel: string, payload: string): void }
-
 const connection = (timeLimit: number) => ({
   application_name: 'city-bike-calendar',
   TimeZone: 'UTC',
@@ -41,18 +39,28 @@ const connection = (timeLimit: number) => ({
 export class PostgresqlDatabase implements Database {
   readonly engine = 'PostgreSQL'
   private readonly sql: postgres.Sql
-  private readonly endings = new Set<() => Promise<void>>()
+  private readonly notifications: PostgresqlNotifications
 
-  constructor(
-    private readonly url: string,
-    private readonly timeLimit = statementTimeLimit,
-  ) {
+  constructor(url: string, timeLimit = statementTimeLimit) {
     this.sql = postgres(url, {
       max: 10,
       fetch_types: false,
       types,
       connection: connection(timeLimit),
       onnotice: () => undefined,
+    })
+    this.notifications = new PostgresqlNotifications(events => {
+      const options: NotifyingOptions = {
+        max: 1,
+        fetch_types: false,
+        idle_timeout: 0,
+        max_lifetime: null,
+        onnotice: () => undefined,
+        connection: connection(timeLimit),
+        ...events,
+      }
+      const sql = postgres(url, options)
+      return { run: text => run(sql, text), end: () => sql.end({ timeout: 1 }) }
     })
   }
 
@@ -94,54 +102,12 @@ export class PostgresqlDatabase implements Database {
     }, options)
   }
 
-  /**
-   * postgres.js has a `listen` of its own, but it gives up silently when the first try to reconnect fails.
-   * This one keeps trying, and says when notifications may have been missed.
-   */
-  async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
-    let ended = false
-    let lost: () => void = () => undefined
-    const options: postgres.Options<Record<string, never>> & ListenOptions = {
-      max: 1,
-      fetch_types: false,
-      idle_timeout: 0,
-      max_lifetime: null,
-      connection: connection(this.timeLimit),
-      onclose: () => lost(),
-      onnotify: (_channel, payload) => listener.onNotification(payload),
-    }
-    const sql = postgres(this.url, options)
-    const connect = () => run(sql, `listen "${channel.replaceAll('"', '""')}"`)
-    await connect()
-    lost = () => {
-      if (ended) return
-      lost = () => undefined
-      listener.onGap()
-      void reconnect(100)
-    }
-    const whenLost = lost
-    const reconnect = async (delay: number) => {
-      await new Promise(resolve => setTimeout(resolve, delay))
-      if (ended) return
-      try {
-        await connect()
-        lost = whenLost
-        listener.onGap()
-      } catch {
-        void reconnect(Math.min(delay * 2, 5_000))
-      }
-    }
-    const end = async () => {
-      ended = true
-      this.endings.delete(end)
-      await sql.end({ timeout: 1 })
-    }
-    this.endings.add(end)
-    return end
+  listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
+    return this.notifications.listen(channel, listener)
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.endings].map(end => end()))
+    await this.notifications.end()
     await this.sql.end({ timeout: 5 })
   }
 

@@ -85,6 +85,24 @@ it('a change can be read by the time it is heard', async () => {
   await stop()
 })
 
+it('everyone who listens hears of a change before anything else can happen', async () => {
+  // A cache of pages would otherwise be filled again from a cache of answers that has not heard yet.
+  const order: string[] = []
+  const listener = (name: string) => ({
+    onNotification: () => {
+      order.push(`${name} hears`)
+      setImmediate(() => order.push(`${name} goes on`))
+    },
+    onGap: () => undefined,
+  })
+  const first = await database.listen('table_changed', listener('first'))
+  const second = await database.listen('table_changed', listener('second'))
+  await database.query(`select pg_notify('table_changed', 'news')`)
+  await expect.poll(() => order).toEqual(['first hears', 'second hears', 'first goes on', 'second goes on'])
+  await first()
+  await second()
+})
+
 it('many changes in one transaction are one message for each table', async () => {
   await database.transactionAs(city.superAdmin, async queries => {
     await queries.query(...insertInto('events', eventRow(city)))
