@@ -17,7 +17,9 @@ const onEngine = (engine: 'PGlite' | 'PostgreSQL') => ({
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
+    // Files share their worker's modules: none of them keeps a state that another could meet, and loading takes long.
+    isolate: false,
     projects: [
       { test: { name: 'unit', include: ['{domain,server,app}/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
       onEngine('PGlite'),

@@ -12,7 +12,9 @@ mkdirSync(results)
 postgresqlPrograms()
 chromiumProgram()
 
-const total = { passed: 0, failed: 0 }
+let passed = 0
+/** @type {string[]} */
+const failed = []
 /** @type {string[]} */
 const skipped = []
 
@@ -29,37 +31,56 @@ function readReport(name) {
 }
 
 function runChecks() {
-  total[node('check.js') ? 'passed' : 'failed'] += 1
+  if (node('check.js')) passed += 1
+  else failed.push('npm run check')
 }
 
 function runVitest() {
   const words = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`]
   const succeeded = node('node_modules/vitest/vitest.mjs', 'run', ...words, ...process.argv.slice(2))
-  const report = readReport('vitest.json')
-  total.passed += report.numPassedTests
-  total.failed += report.numFailedTests
-  for (const file of report.testResults)
-    for (const test of file.assertionResults)
-      if (!['passed', 'failed'].includes(test.status))
-        skipped.push(`${file.name.slice(root.length + 1)}: ${test.fullName}`)
-  // A file that does not load has no test to count, and must not pass for that.
-  if (!succeeded && report.numFailedTests === 0) total.failed += Math.max(1, report.numFailedTestSuites)
+  const before = failed.length
+  for (const file of readReport('vitest.json').testResults) {
+    const path = file.name.slice(root.length + 1)
+    for (const test of file.assertionResults) {
+      const name = `${path}: ${test.fullName}`
+      if (test.status === 'passed') passed += 1
+      else if (test.status === 'failed') failed.push(name)
+      else skipped.push(name)
+    }
+    // A file that does not load has no test to count, and must not pass for that.
+    if (file.status === 'failed' && file.assertionResults.length === 0) failed.push(path)
+  }
+  if (!succeeded && failed.length === before) failed.push('vitest')
+}
+
+/** @typedef {{ title: string, specs: { title: string, tests: { projectName: string, status: string }[] }[], suites?: Suite[] }} Suite */
+
+/** @param {Suite} suite @param {string} path */
+function countSuite(suite, path) {
+  for (const spec of suite.specs)
+    for (const { projectName, status } of spec.tests) {
+      const name = `${path}: ${spec.title} [${projectName}]`
+      if (status === 'skipped') skipped.push(name)
+      else if (status === 'unexpected') failed.push(name)
+      else passed += 1
+      if (status === 'flaky') process.stdout.write(`flaky: ${name}\n`)
+    }
+  for (const inner of suite.suites ?? []) countSuite(inner, `${path}: ${inner.title}`)
 }
 
 function runPlaywright() {
+  const before = failed.length
   const succeeded = node('node_modules/@playwright/test/cli.js', 'test')
-  const { stats } = readReport('playwright.json')
-  total.passed += stats.expected + stats.flaky
-  total.failed += stats.unexpected
-  if (stats.skipped > 0) skipped.push(`${stats.skipped} in the browser`)
-  if (!succeeded && stats.unexpected === 0) total.failed += 1
+  for (const suite of readReport('playwright.json').suites) countSuite(suite, suite.title)
+  if (!succeeded && failed.length === before) failed.push('playwright')
 }
 
 runChecks()
 runVitest()
 runPlaywright()
 
+for (const name of failed) process.stdout.write(`failed: ${name}\n`)
 for (const name of skipped) process.stdout.write(`skipped: ${name}\n`)
 const skippedCount = skipped.length > 0 ? `, ${skipped.length} skipped` : ''
-process.stdout.write(`${total.passed} passed, ${total.failed} failed${skippedCount}\n`)
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
+process.stdout.write(`${passed} passed, ${failed.length} failed${skippedCount}\n`)
+process.exit(failed.length === 0 && passed > 0 ? 0 : 1)

@@ -1,7 +1,8 @@
 // A fresh copy of the prepared database for one test file, on the engine under test.
 
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
@@ -22,7 +23,8 @@ export async function copyDatabase(options: { empty?: boolean } = {}): Promise<T
   const dataDir = mkdtempSync(join(tmpdir(), 'calendar-'))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
   if (engine === 'PGlite') {
-    if (!options.empty) cpSync(inject('template'), join(dataDir, 'database'), { recursive: true })
+    // A program of the system copies several times faster than Node's own function.
+    if (!options.empty) execFileSync('cp', ['-R', inject('template'), join(dataDir, 'database')])
     return { environment: { DATA_DIR: dataDir }, remove: async () => removeFolder() }
   }
   const main = new PostgresqlDatabase(inject('template'))

@@ -74,9 +74,9 @@ export function authComposers(config: Config): Record<string, Composer> {
     email_change: async (queries, { address, payload }) => {
       const user = await userById(queries, facts.parse(payload).user_id ?? '')
       if (!user?.email_change || ![user.email, user.email_change].includes(address)) return undefined
-      // Somebody else's account has the address: it is not theirs to move.
-      if (await userByEmail(queries, user.email_change)) return undefined
-      await queries.query('update auth.users set email_change_sent_at = now() where id = $1', [user.id])
+      // Somebody else's account has the new address: it is not theirs to move. Whoever asks for it must not learn
+      // that, so the mail to their own address goes out all the same.
+      if (address === user.email_change && (await userByEmail(queries, address))) return undefined
       const link = await linkFor(queries, user, 'email_change', payload, { address })
       return templates.emailChange(config, link, { from: user.email, to: user.email_change })
     },

@@ -48,7 +48,8 @@ export const updateUser: Endpoint = parts => async context => {
     if (wanted.data) await mergeData(queries, user.id, wanted.data)
     if (newEmail) {
       await queries.query(
-        'update auth.users set email_change = $2, email_change_confirmed_by = null, updated_at = now() where id = $1',
+        `update auth.users set email_change = $2, email_change_confirmed_by = null, email_change_sent_at = now(), updated_at = now()
+         where id = $1`,
         [user.id, newEmail],
       )
       await queries.query(`delete from auth.one_time_tokens where user_id = $1 and kind = 'email_change'`, [

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
 import { emailOf, type PersonName, password } from './people.ts'
 import type { Site } from './site.ts'
 
@@ -47,11 +47,11 @@ export async function signedIn(
   which: 'any' | 'own' = 'any',
 ): Promise<Tokens> {
   const session = await tokensOf(site, name, which)
-  await page.goto('/about')
-  await page.evaluate(
-    text => localStorage.setItem('sb-127-auth-token', text),
-    JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + 3600 }),
-  )
+  const value = JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + 3600 })
+  await page.context().setStorageState({
+    cookies: [],
+    origins: [{ origin: site.url, localStorage: [{ name: 'sb-127-auth-token', value }] }],
+  })
   return session
 }
 
@@ -67,19 +67,22 @@ export async function mailedLink(site: Site, address: string): Promise<string> {
   let link = ''
   await expect
     .poll(async () => {
-      link = await newestLink(join(site.dataDir, 'outbox'), address)
+      const mail = await newestMail(site, address)
+      link = /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? ''
       return link
     })
     .not.toBe('')
   return link
 }
 
-async function newestLink(folder: string, address: string): Promise<string> {
+/** The newest mail to an address. */
+export async function newestMail(site: Site, address: string): Promise<Email | undefined> {
+  const folder = join(site.dataDir, 'outbox')
   for (const file of filesOf(folder).sort().reverse()) {
     const mail = await PostalMime.parse(readFileSync(join(folder, file)))
-    if (mail.to?.some(to => to.address === address)) return /https?:\S+/.exec(mail.text ?? '')?.[0] ?? ''
+    if (mail.to?.some(to => to.address === address)) return mail
   }
-  return ''
+  return undefined
 }
 
 function filesOf(folder: string): string[] {

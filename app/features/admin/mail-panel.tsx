@@ -106,7 +106,7 @@ function Overview({ health, history }: MailOverview) {
           {health.problems.map(problem => (
             <li key={`${problem.created_at}${problem.address}`} className="py-2">
               <span className="break-all font-semibold">{problem.address}</span>,{' '}
-              {cityDay(problem.created_at, timeZone)}: {problem.last_error}
+              {dateText(cityDay(problem.created_at, timeZone))}: {problem.last_error}
             </li>
           ))}
         </ul>
