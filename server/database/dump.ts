@@ -14,6 +14,8 @@ interface Table {
 }
 
 const rowsAtOnce = 500
+/** Where the product's tables are. */
+const schemas = `'auth', 'private', 'public', 'server'`
 
 /** Every table of the product, each after those it refers to. Migrations and rate limits are not part of a backup. */
 async function readTables(queries: Queries): Promise<Table[]> {
@@ -25,7 +27,7 @@ async function readTables(queries: Queries): Promise<Table[]> {
              join pg_class t on t.oid = f.confrelid join pg_namespace tn on tn.oid = t.relnamespace
              where f.contype = 'f' and f.conrelid = c.oid and f.confrelid <> c.oid), '[]') as "refersTo"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname in ('auth', 'private', 'public', 'server')
+    where c.relkind = 'r' and n.nspname in (${schemas})
       and (n.nspname, c.relname) not in (('server', 'migrations'), ('server', 'rate_limits'))
     order by 1`)
   const ordered: Table[] = []
@@ -110,10 +112,24 @@ export function load(database: Database, lines: AsyncIterable<string>): Promise<
       }
       await flush()
       for (const { name } of tables) await queries.query(`alter table ${name} enable trigger user`)
+      await continueNumbers(queries)
       return count
     },
     { withoutTimeLimit: true },
   )
+}
+
+/** Lets every counted column go on after the highest number that was restored. */
+async function continueNumbers(queries: Queries): Promise<void> {
+  const counted = await queries.query<{ table: string; column: string; sequence: string }>(`
+    select format('%I.%I', n.nspname, c.relname) as table, format('%I', a.attname) as column,
+           pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) as sequence
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    where a.attidentity <> '' and n.nspname in (${schemas})`)
+  for (const { table, column, sequence } of counted)
+    await queries.query(`select setval($1::regclass, coalesce(max(${column}), 0) + 1, false) from ${table}`, [
+      sequence,
+    ])
 }
 
 function parse(line: string | undefined): Record<string, unknown> {

@@ -1,6 +1,6 @@
 // The small city that the browser tests visit: groups and events whose every word a test can name.
 
-import { addDays } from '#domain/city-day.ts'
+import { addDays, weekOf } from '#domain/city-day.ts'
 import { cityInstant, cityToday } from '#domain/city-time.ts'
 import { ATTACKS } from '#domain/clean-html.corpus.ts'
 import { printable } from '#domain/event-text.ts'
@@ -30,6 +30,8 @@ export interface City {
   deletedId: string
   /** The events that carry the attacks, in the order of the corpus. */
   attackIds: string[]
+  /** The Sunday whose email has been sent, so that a server which starts on a Sunday sends none of its own. */
+  week: string
 }
 
 /** The attacks without the characters that the database refuses. */
@@ -108,5 +110,16 @@ export async function buildCity(database: Database): Promise<City> {
     const start = instantOn('2030-01-15', '12:00')
     attackIds.push(await event(`Attack: ${name}`, 'social', start, { description: html }))
   }
-  return { groupId, plainGroupId, rideId, raceId, talkId, hostlessId, deletedId, attackIds }
+  const week = weekOf(cityToday(zone)).first
+  await database.query(
+    `insert into private.weekly_emails (week, digest, recipients) values ($1, '[]', 2), ($1::date - 7, '[]', 0)`,
+    [week],
+  )
+  await database.query(
+    `insert into private.mail_outbox (kind, address, payload, state, attempts, last_error) values
+       ('weekly_digest', 'reader@visitors.example', $1, 'sent', 1, null),
+       ('weekly_digest', 'gone@visitors.example', $1, 'failed', 1, '550 No such user here')`,
+    [{ week }],
+  )
+  return { groupId, plainGroupId, rideId, raceId, talkId, hostlessId, deletedId, attackIds, week }
 }

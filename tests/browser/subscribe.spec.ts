@@ -1,6 +1,7 @@
 // The 'Subscribe' menu: every way out of the site carries what the page shows.
 
 import { expect, type Page } from '@playwright/test'
+import { makeEvent } from './dashboard.ts'
 import { test, withoutScripts } from './site.ts'
 
 const open = (page: Page, what: 'all' | 'these') => page.getByText(`Subscribe to ${what} events`).click()
@@ -50,12 +51,13 @@ test('a link that cannot be copied is said', async ({ live: page }) => {
 })
 
 test("a group's page leads to the group's calendar", async ({ live: page, site }) => {
+  await makeEvent(site, 'Group Outing', { group_id: site.groupId })
   await page.goto(`/group/${site.groupId}`)
   await open(page, 'these')
   const { href } = await hrefOf(page, 'Phone or computer calendar')
   expect(href).toMatch(new RegExp(`^webcal://.*/calendar-feed\\?group=${site.groupId}$`))
   const calendar = await (await fetch(href.replace('webcal:', 'http:'))).text()
-  expect(calendar).toContain('SUMMARY:Evening Loop')
+  expect(calendar).toContain('SUMMARY:Group Outing')
   expect(calendar).not.toContain('SUMMARY:Hill Sprint')
 })
 

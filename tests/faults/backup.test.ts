@@ -17,6 +17,9 @@ describe('a backup', () => {
     const database = await openPlace(place)
     await makeCity(database)
     await database.query('delete from public.events where id in (select id from public.events limit 1)')
+    await database.query(
+      `insert into auth.refresh_tokens (session_id, token_hash) select id, id::text from auth.sessions`,
+    )
     await database.close()
     other = await copyDatabase()
   })
@@ -54,6 +57,25 @@ describe('a backup', () => {
     const restored = await runCommand(['restore', file], other.environment)
     expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+ rows are restored/) })
     expect(await contents(other)).toEqual(await contents(place))
+  })
+
+  it('goes on counting where it stopped, so that people can sign in on the restored one', async () => {
+    const database = await openPlace(other)
+    const [before] = await database.query<{ log: number; tokens: number }>(
+      `select (select max(id) from public.audit_log) as log, (select max(id) from auth.refresh_tokens) as tokens`,
+    )
+    expect(before?.log).toBeGreaterThan(0)
+    expect(before?.tokens).toBeGreaterThan(0)
+    const [log] = await database.query<{ id: number }>(
+      `insert into public.audit_log (action) values ('sign_in_failed') returning id`,
+    )
+    const [token] = await database.query<{ id: number }>(
+      `insert into auth.refresh_tokens (session_id, token_hash) select id, 'next' from auth.sessions limit 1 returning id`,
+    )
+    await database.query(`delete from auth.refresh_tokens where token_hash = 'next'`)
+    await database.close()
+    expect(log?.id).toBe((before?.log ?? 0) + 1)
+    expect(token?.id).toBe((before?.tokens ?? 0) + 1)
   })
 
   it('that is damaged, foreign or of another version changes nothing', async () => {

@@ -1,4 +1,5 @@
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type RunningServer, runCommand, startServer } from '#tests/running-server.ts'
 import { freePort } from '#tests/setup/cluster.ts'
@@ -121,6 +122,29 @@ describe('the server process', () => {
       expect.stringMatching(/^sb_secret_.{32}$/),
     ])
     expect(await readKeys()).toEqual(keys)
+  })
+
+  it('finishes a request that is under way when it is asked to stop', async () => {
+    const { environment } = await newPlace()
+    const server = await start(environment)
+    const [, key] =
+      /"publishableKey[\\"]+,[\\"]+(sb_publishable_[\w-]+)/.exec(await (await fetch(server.url)).text()) ?? []
+    const { port } = new URL(server.url)
+    const body = JSON.stringify({ email: 'patient@visitors.example' })
+    const socket = connect(Number(port), '127.0.0.1')
+    const answer: string[] = []
+    socket.on('data', chunk => answer.push(String(chunk)))
+    socket.write(
+      `POST /rest/v1/email_subscriptions HTTP/1.1\r\nHost: 127.0.0.1\r\napikey: ${key}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+    )
+    await new Promise(resolve => setTimeout(resolve, 300))
+    const stopped = server.stop()
+    await new Promise(resolve => setTimeout(resolve, 300))
+    socket.write(body.slice(10))
+    await once(socket, 'close')
+    expect(answer.join('')).toMatch(/^HTTP\/1\.1 201 /)
+    expect(await stopped).toBe(0)
   })
 
   it('refuses a taken port in plain words', async () => {

@@ -90,7 +90,7 @@ function Overview({ health, history }: MailOverview) {
           {history.map(({ week, recipients, sent, waiting, failed }) => (
             <tr key={week}>
               <Cell>{dateText(week)}</Cell>
-              <Cell>{recipients === 0 ? 'No events' : `${sent} of ${recipients}`}</Cell>
+              <Cell>{recipients === 0 ? 'Nothing to send' : `${sent} of ${recipients}`}</Cell>
               <Cell isWide>{waiting}</Cell>
               <Cell>{failed}</Cell>
             </tr>
