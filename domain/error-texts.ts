@@ -17,6 +17,10 @@ export function serverMessage(error: unknown, otherwise: string): string {
 /** What is said of a write that changed nothing: the database does not tell 'not yours' from 'not there'. */
 export const NOTHING_CHANGED = 'You do not have permission to change this, or it was deleted in the meantime.'
 
+/** What is said of an edit that would silently undo another one. */
+export const CHANGED_MEANWHILE =
+  'This was changed in the meantime, perhaps by someone else. Save again to put your version in its place.'
+
 /** Sentences in place of what only the makers of databases understand. */
 const SENTENCE_BY_CODE = new Map([
   ['22P02', 'One of the fields has a value that cannot be saved.'],

@@ -62,6 +62,24 @@ test.describe('an edit that goes wrong', () => {
     await expect(page.getByLabel('Event Title')).toHaveValue('Too late')
   })
 
+  test('does not silently undo what someone else has changed meanwhile', async ({ live: page, site }) => {
+    const { id } = await makeEvent(site, 'Shared ride')
+    await page.goto(`/admin/events/edit/${id}`)
+    await page.getByLabel('Event Title').fill('My ride')
+    await site.api(`events?id=eq.${id}`, { method: 'PATCH', body: '{"description":"Their words"}' })
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expectAlert(
+      page,
+      'This was changed in the meantime, perhaps by someone else. Save again to put your version in its place.',
+    )
+    await expect(page.getByLabel('Event Title')).toHaveValue('My ride')
+    const read = () => rowsOf(site, `events?id=eq.${id}&select=title,description`)
+    expect(await read()).toEqual([{ title: 'Shared ride', description: 'Their words' }])
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page).toHaveURL(`/event/${id}`)
+    expect(await read()).toEqual([{ title: 'My ride', description: 'Come along.' }])
+  })
+
   test('an event that is not there leads to the dashboard', async ({ live: page }) => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'not-an-id']) {
       await page.goto(`/admin/events/edit/${id}`)

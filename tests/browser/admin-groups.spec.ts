@@ -123,6 +123,21 @@ test('groups that cannot be read, or are none, are spoken of', async ({ live: pa
   await expect(page.getByText('No groups found')).toBeVisible()
 })
 
+test('an edit does not silently undo what someone else has changed meanwhile', async ({
+  live: page,
+  site,
+}, { project }) => {
+  const group = await insert(site, 'groups', { name: `Shared ${project.name}`, description: 'Ours.' })
+  await page.goto(`/admin/groups/${group.id}/edit`)
+  await page.getByLabel('Description').fill('Mine.')
+  await site.api(`groups?id=eq.${group.id}`, { method: 'PATCH', body: '{"meeting_info":"Theirs."}' })
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expectAlert(page, 'This was changed in the meantime, perhaps by someone else.')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Group updated successfully!')).toBeVisible()
+  await site.api(`groups?id=eq.${group.id}`, { method: 'DELETE' })
+})
+
 test('an edit that gets no answer keeps what was typed', async ({ live: page, site }) => {
   await page.goto(`/admin/groups/edit/${site.plainGroupId}`)
   await expect(page).toHaveURL(`/admin/groups/${site.plainGroupId}/edit`)

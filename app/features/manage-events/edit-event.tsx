@@ -1,6 +1,6 @@
 // The page on which an event is edited.
 
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { eventFormValues } from '#domain/event-payload.ts'
 import { canModerateGroup } from '#domain/session-role.ts'
@@ -49,6 +49,7 @@ function EditForm({ id, event }: { id: string; event: EditableEvent }) {
   const { groups: allGroups } = useGroups()
   const { types, error: typesError } = useEventTypes()
   const navigate = useNavigate()
+  const seen = useMemo(() => ({ updatedAt: event.updated_at }), [event])
   const groups = role === 'super_admin' ? allGroups : withGroup(moderatedGroups, event.group)
   const isTheirs =
     moderatedGroupsStatus !== 'ready' ||
@@ -70,7 +71,7 @@ function EditForm({ id, event }: { id: string; event: EditableEvent }) {
           groups={groups}
           saveLabel="Save Changes"
           busyLabel="Saving..."
-          onSave={payload => updateEvent(client, id, payload)}
+          onSave={payload => updateEvent(client, id, payload, seen)}
           onSaved={() => navigate(`/event/${id}`)}
         >
           <LinkButton look="secondary" to={`/event/${id}`}>

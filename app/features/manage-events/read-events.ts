@@ -30,7 +30,7 @@ export interface EventQuery {
 const columns =
   'id, title, start_date, end_date, type_name, location, event_type:event_types(color), group:groups(id, name)'
 const storedColumns =
-  'title, description, start_date, end_date, type_id, group_id, location, host, group:groups(id, name)'
+  'title, description, start_date, end_date, type_id, group_id, location, host, updated_at, group:groups(id, name)'
 
 const place = z.object({ name: z.string(), url: z.string() })
 const host = z.nullable(z.object({ name: z.nullish(z.string()), url: z.nullish(z.string()) }))
@@ -64,8 +64,9 @@ export async function readManagedEvents(client: Client, query: EventQuery): Prom
   return { ok: true, value }
 }
 
-/** An event with everything that can be edited, and the name of its group. */
+/** An event with everything that can be edited, the name of its group, and which version it is. */
 export interface EditableEvent extends StoredEvent {
+  updated_at: string
   group: { id: string; name: string } | null
 }
 

@@ -2,6 +2,7 @@
 
 import { NOTHING_CHANGED, writeErrorText } from '#domain/error-texts.ts'
 import type { EventPayload } from '#domain/event-payload.ts'
+import { type SeenVersion, whyNothingChanged } from '../../seen-version.ts'
 import type { Client } from '../../supabase.ts'
 
 const unknown = 'Unknown error'
@@ -17,11 +18,21 @@ export async function createEvent(client: Client, payload: EventPayload, by: str
   return error && `Error creating event: ${writeErrorText(error, unknown)}`
 }
 
-/** Changes an event. */
-export async function updateEvent(client: Client, id: string, payload: EventPayload): Promise<string | null> {
-  const { data, error } = await client.from('events').update(rowOf(payload)).eq('id', id).select('id')
+/** Changes an event, unless it is no longer the one that was seen. */
+export async function updateEvent(
+  client: Client,
+  id: string,
+  payload: EventPayload,
+  seen: SeenVersion,
+): Promise<string | null> {
+  const { data, error } = await client
+    .from('events')
+    .update(rowOf(payload))
+    .eq('id', id)
+    .eq('updated_at', seen.updatedAt)
+    .select('id')
   if (error) return writeErrorText(error, 'Failed to update event. Please try again.')
-  return data.length === 0 ? NOTHING_CHANGED : null
+  return data.length === 0 ? whyNothingChanged(client, 'events', id, seen) : null
 }
 
 /** Takes an event off the calendar. It can be brought back. */

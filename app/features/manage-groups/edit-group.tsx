@@ -1,6 +1,6 @@
 // Editing one group, on its own page or within the dashboard.
 
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { GroupPayload } from '#domain/group-form.ts'
 import { canModerateGroup } from '#domain/session-role.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -27,10 +27,11 @@ export function EditGroup({ id, backTo, onSaved, failurePrefix = '' }: EditGroup
   const { client, role, moderatedGroups, moderatedGroupsStatus, reloadModeratedGroups } = useSession()
   const { reload: reloadGroups } = useGroups()
   const { value: group, reload } = useLoaded(useCallback(() => readStoredGroup(client, id), [client, id]))
+  const seen = useMemo(() => ({ updatedAt: group?.ok ? group.value.updated_at : '' }), [group])
   const ownIds = moderatedGroups.map(own => own.id)
   const isTheirs = moderatedGroupsStatus !== 'ready' || canModerateGroup(role, ownIds, id)
   const save = async (payload: GroupPayload) => {
-    const failure = await updateGroup(client, id, payload)
+    const failure = await updateGroup(client, id, payload, seen)
     return failure && `${failurePrefix}${failure}`
   }
   const saved = () => {

@@ -9,8 +9,13 @@ import type { Group } from '../groups/group-provider.tsx'
 const links = z.array(z.object({ platform: z.string(), url: z.string() }))
 const place = z.nullable(z.object({ address: z.nullish(z.string()) }))
 
+/** A group with everything that can be edited, and which version it is. */
+interface EditableGroup extends StoredGroup {
+  updated_at: string
+}
+
 /** What the form needs of a row. */
-function storedGroup(row: Group): StoredGroup {
+function editableGroup(row: Group): EditableGroup {
   const address = addressOf(row)
   return { ...row, social_links: z.parse(links, row.social_links), location: { address } }
 }
@@ -21,10 +26,10 @@ export function addressOf(row: Pick<Group, 'location'>): string | null {
 }
 
 /** One group, to be edited. */
-export async function readStoredGroup(client: Client, id: string): Promise<Found<StoredGroup>> {
+export async function readStoredGroup(client: Client, id: string): Promise<Found<EditableGroup>> {
   const notFound = { ok: false, error: 'Group not found', missing: 'never there' } as const
   if (!z.safeParse(z.uuid(), id).success) return notFound
   const { data, error } = await client.from('groups').select('*').eq('id', id).maybeSingle()
   if (error) return { ok: false, error: 'Failed to load group data. Please try again.' }
-  return data ? { ok: true, value: storedGroup(data) } : notFound
+  return data ? { ok: true, value: editableGroup(data) } : notFound
 }

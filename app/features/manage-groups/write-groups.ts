@@ -2,6 +2,7 @@
 
 import { createGroupErrorText, NOTHING_CHANGED, writeErrorText } from '#domain/error-texts.ts'
 import type { GroupPayload } from '#domain/group-form.ts'
+import { type SeenVersion, whyNothingChanged } from '../../seen-version.ts'
 import type { Client } from '../../supabase.ts'
 
 const taken = { '23505': 'A group with this name already exists.' }
@@ -16,11 +17,21 @@ export async function createGroup(client: Client, payload: GroupPayload, by: str
   return error && createGroupErrorText(error)
 }
 
-/** Changes a group. */
-export async function updateGroup(client: Client, id: string, payload: GroupPayload): Promise<string | null> {
-  const { data, error } = await client.from('groups').update(rowOf(payload)).eq('id', id).select('id')
+/** Changes a group, unless it is no longer the one that was seen. */
+export async function updateGroup(
+  client: Client,
+  id: string,
+  payload: GroupPayload,
+  seen: SeenVersion,
+): Promise<string | null> {
+  const { data, error } = await client
+    .from('groups')
+    .update(rowOf(payload))
+    .eq('id', id)
+    .eq('updated_at', seen.updatedAt)
+    .select('id')
   if (error) return writeErrorText(error, 'Failed to update group. Please try again.', taken)
-  return data.length === 0 ? NOTHING_CHANGED : null
+  return data.length === 0 ? whyNothingChanged(client, 'groups', id, seen) : null
 }
 
 /** Deletes a group; its events stay, without it. */
