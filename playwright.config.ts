@@ -1,15 +1,7 @@
 // The tests in a real browser, on a phone's width and on a desktop's.
 
 import { defineConfig } from '@playwright/test'
-import { chromiumProgram } from './tests/setup/tools.js'
-
-const quiet = [
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-]
+import { chromiumOptions } from './tests/setup/tools.js'
 
 /** What works alike at every width is tried at one: who may see what, what mail leads to, what is said of failures. */
 const widthless = [
@@ -37,11 +29,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 10_000 },
   use: {
-    launchOptions: {
-      executablePath: chromiumProgram(),
-      // Chromium's sandbox does not work for root, which is what a container's tests run as.
-      args: process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet,
-    },
+    launchOptions: chromiumOptions(),
     locale: 'en-US',
     timezoneId: 'America/Denver',
   },

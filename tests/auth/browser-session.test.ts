@@ -5,6 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chromiumOptions } from '#tests/setup/tools.js'
 import { makeAccount, openSite, type Site } from './site.ts'
 
 declare global {
@@ -18,10 +19,7 @@ const clientFile = join(
   dirname(createRequire(import.meta.url).resolve('@supabase/supabase-js/package.json')),
   'dist/umd/supabase.js',
 )
-const quiet = ['--no-sandbox', '--disable-quic', '--disable-background-networking']
-const still = ['--disable-component-update', '--disable-sync', '--no-first-run']
-
-const launch = () => chromium.launch({ executablePath: '/usr/bin/chromium', args: [...quiet, ...still] })
+const launch = () => chromium.launch(chromiumOptions())
 const files = {
   '/page': {
     type: 'text/html',

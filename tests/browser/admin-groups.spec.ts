@@ -123,10 +123,9 @@ test('groups that cannot be read, or are none, are spoken of', async ({ live: pa
   await expect(page.getByText('No groups found')).toBeVisible()
 })
 
-test('an edit does not silently undo what someone else has changed meanwhile', async ({
-  live: page,
-  site,
-}, { project }) => {
+test('an edit does not silently undo what someone else has changed meanwhile', async ({ live: page, site }, {
+  project,
+}) => {
   const group = await insert(site, 'groups', { name: `Shared ${project.name}`, description: 'Ours.' })
   await page.goto(`/admin/groups/${group.id}/edit`)
   await page.getByLabel('Description').fill('Mine.')

@@ -63,3 +63,17 @@ const findChromium = () => find('chromium-headless-shell', []) ?? find('chromium
 export function chromiumProgram() {
   return findOrInstall('Chromium', 'chromium-headless-shell', findChromium)
 }
+
+/** How Playwright starts it: asking nobody else for anything. */
+export function chromiumOptions() {
+  const quiet = [
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ]
+  // Chromium's sandbox does not work for root, which is what a container's tests run as.
+  const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet
+  return { executablePath: chromiumProgram(), args }
+}
