@@ -12,6 +12,7 @@ const onEngine = (engine: 'PGlite' | 'PostgreSQL') => ({
     env: { TEST_ENGINE: engine },
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 })
 

@@ -16,6 +16,8 @@ let passed = 0
 /** @type {string[]} */
 const failed = []
 /** @type {string[]} */
+const flaky = []
+/** @type {string[]} */
 const skipped = []
 
 /** @param {string} file @param {string[]} words */
@@ -63,7 +65,7 @@ function countSuite(suite, path) {
       if (status === 'skipped') skipped.push(name)
       else if (status === 'unexpected') failed.push(name)
       else passed += 1
-      if (status === 'flaky') process.stdout.write(`flaky: ${name}\n`)
+      if (status === 'flaky') flaky.push(name)
     }
   for (const inner of suite.suites ?? []) countSuite(inner, `${path}: ${inner.title}`)
 }
@@ -80,6 +82,7 @@ runVitest()
 runPlaywright()
 
 for (const name of failed) process.stdout.write(`failed: ${name}\n`)
+for (const name of flaky) process.stdout.write(`flaky: ${name}\n`)
 for (const name of skipped) process.stdout.write(`skipped: ${name}\n`)
 const skippedCount = skipped.length > 0 ? `, ${skipped.length} skipped` : ''
 process.stdout.write(`${passed} passed, ${failed.length} failed${skippedCount}\n`)

@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { instantOf } from './city.ts'
-import { expectAlert, fail, insert, makeEvent, makeSubmission, rowsOf } from './dashboard.ts'
+import { dayOf, expectAlert, fail, insert, makeEvent, makeSubmission, rowsOf } from './dashboard.ts'
 import { mailedLink, signedIn, tokensOf } from './signing-in.ts'
 import { expect, test } from './site.ts'
 
@@ -15,10 +15,13 @@ test('a submission is approved, and is on the calendar', async ({ live: page, si
   await page.goto(tab)
   await expect(page.getByRole('tab', { name: /^Submissions \d+ pending$/ })).toBeVisible()
   const card = page.getByRole('region', { name: title })
+  const calendar = async () => (await fetch(`${site.url}/?date=${dayOf(9)}`)).text()
+  expect(await calendar()).not.toContain(title)
   await card.getByRole('button', { name: 'Approve' }).click()
   await expect(
     page.getByText('Submission approved successfully! Event has been added to the calendar.'),
   ).toBeVisible()
+  expect(await calendar()).toContain(title)
   await expect(card).toHaveCount(0)
   const [event] = await rowsOf(site, `events?title=eq.${title}&select=id`)
   expect(await mailedLink(site, address)).toBe(`${site.url}/event/${event?.id}`)

@@ -1,5 +1,6 @@
+import { generate } from 'otplib'
 import { expectAccessible } from './axe.ts'
-import { emailOf, password } from './people.ts'
+import { emailOf, factorSecret, password } from './people.ts'
 import { mailedLink, signInByForm } from './signing-in.ts'
 import { expect, type Site, test } from './site.ts'
 
@@ -81,6 +82,22 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/forgot-password')
     await page.goto('/admin/login')
     await signInByForm(page, email, 'battery staple')
+    await expect(page).toHaveURL('/admin')
+  })
+
+  test('is not replaced without the code of the authenticator', async ({ live: page, site }) => {
+    const email = emailOf('forgetfulButCareful')
+    expect((await ask(site, '/recover', { email })).status).toBe(200)
+    await page.goto(await mailedLink(site, email))
+    await expect(page.getByLabel('Code')).toBeVisible()
+    await expect(page.getByLabel(/^New Password/)).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByLabel('Code').fill(await generate({ secret: factorSecret }))
+    await page.getByLabel('Code').press('Enter')
+    await page.getByLabel(/^New Password/).fill('battery staple')
+    await page.getByLabel('Confirm New Password').fill('battery staple')
+    await page.getByRole('button', { name: 'Update Password' }).click()
+    await expect(page.getByRole('status')).toHaveText(updated)
     await expect(page).toHaveURL('/admin')
   })
 

@@ -19,7 +19,12 @@ const roles = {
   travelling: 'super_admin',
   interrupted: 'super_admin',
   leaving: 'super_admin',
+  forgetfulButCareful: 'super_admin',
 } as const
+
+/** Those who have an authenticator, and its secret. */
+const withAuthenticator = ['halfSignedIn', 'forgetfulButCareful']
+export const factorSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 export type PersonName = keyof typeof roles
 
@@ -42,10 +47,10 @@ export async function buildPeople(database: Database, groupId: string): Promise<
         user.id,
         groupId,
       ])
-    if (name === 'halfSignedIn')
+    if (withAuthenticator.includes(name))
       await database.query(
-        `insert into auth.mfa_factors (user_id, status, secret) values ($1, 'verified', 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')`,
-        [user.id],
+        `insert into auth.mfa_factors (user_id, status, secret) values ($1, 'verified', $2)`,
+        [user.id, factorSecret],
       )
   }
 }

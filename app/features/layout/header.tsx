@@ -35,7 +35,7 @@ export function Header() {
                   to={to}
                   end
                   prefetch="intent"
-                  className="inline-flex min-h-11 items-center border-b-4 border-transparent px-0.5 font-semibold no-underline hover:border-muted aria-[current=page]:border-hivis sm:px-2.5"
+                  className="inline-flex min-h-11 items-center border-b-4 border-transparent px-1.5 font-semibold no-underline hover:border-muted aria-[current=page]:border-hivis sm:px-2.5"
                 >
                   {label}
                 </NavLink>
