@@ -2,9 +2,13 @@
 
 import { defineConfig } from 'vitest/config'
 
+/** Files share their worker's modules: none keeps a state that another could meet, and loading takes long. */
+const isolate = false
+
 const onEngine = (engine: 'PGlite' | 'PostgreSQL') => ({
   test: {
     name: engine,
+    isolate,
     include: ['tests/**/*.test.ts'],
     exclude: ['tests/browser/**'],
     globalSetup: ['tests/setup/engine.ts'],
@@ -19,10 +23,15 @@ const onEngine = (engine: 'PGlite' | 'PostgreSQL') => ({
 export default defineConfig({
   test: {
     maxWorkers: 3,
-    // Files share their worker's modules: none of them keeps a state that another could meet, and loading takes long.
-    isolate: false,
     projects: [
-      { test: { name: 'unit', include: ['{domain,server,app}/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'unit',
+          isolate,
+          include: ['{domain,server,app}/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+        },
+      },
       onEngine('PGlite'),
       onEngine('PostgreSQL'),
     ],

@@ -27,11 +27,12 @@ describe('the server process', () => {
     const { environment } = await newPlace({ empty: true })
     const server = await start(environment)
     expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'ok' })
+    // It may answer a moment before it has said so.
+    await expect.poll(server.output).toContain('npm run admin -- create')
     expect(server.output()).toContain(`is at ${server.url}`)
     expect(server.output()).toContain(
       engine === 'PGlite' ? 'embedded PostgreSQL (PGlite)' : 'PostgreSQL at DATABASE_URL',
     )
-    expect(server.output()).toContain('npm run admin -- create')
     expect(await server.stop()).toBe(0)
     expect(server.output()).toMatch(/\nStopped\.\n$/)
   })
@@ -70,8 +71,8 @@ describe('the server process', () => {
     const place = await newPlace()
     const admin = { ADMIN_EMAIL: 'First@Admin.example', ADMIN_PASSWORD: 'a long password' }
     const server = await start({ ...place.environment, ...admin })
-    expect(server.output()).not.toContain('No super admin yet')
     await server.stop()
+    expect(server.output()).not.toContain('No super admin yet')
     await (
       await start({
         ...place.environment,
