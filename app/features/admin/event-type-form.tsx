@@ -10,9 +10,9 @@ import {
   type EventTypePayload,
   eventTypeForm,
 } from '#domain/event-type-form.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { SavingForm } from '../../ui/saving-form.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.tsx'
 
 interface EventTypeFormProps {
@@ -44,14 +44,17 @@ export function EventTypeForm({ onSave, onSaved, onCancel }: EventTypeFormProps)
     error: errors[name]?.message,
   })
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        if (!isSubmitting) void save(event)
-      }}
-      className="grid gap-5"
+    <SavingForm
+      onSave={save}
+      isSaving={isSubmitting}
+      problem={problem}
+      saveLabel="Create Event Type"
+      busyLabel="Creating..."
+      otherButtons={
+        <Button look="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
     >
       <TextField
         label="Type Name"
@@ -78,16 +81,7 @@ export function EventTypeForm({ onSave, onSaved, onCancel }: EventTypeFormProps)
         {...field('icon')}
       />
       <TextArea label="Description (optional)" rows={3} maxLength={500} {...field('description')} />
-      {problem && !isSubmitting && <Banner tone="danger">{problem}</Banner>}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? 'Creating...' : 'Create Event Type'}
-        </Button>
-      </div>
       {leaveGuard.dialog}
-    </form>
+    </SavingForm>
   )
 }

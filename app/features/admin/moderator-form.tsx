@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { moderatorForm } from '#domain/account-forms.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { SavingForm } from '../../ui/saving-form.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.tsx'
 import { useGroups } from '../groups/group-provider.tsx'
 
@@ -37,14 +37,12 @@ export function ModeratorForm({ onSave }: ModeratorFormProps) {
     reset()
   })
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        if (!isSubmitting) void save(event)
-      }}
-      className="grid gap-5"
+    <SavingForm
+      onSave={save}
+      isSaving={isSubmitting}
+      problem={problem}
+      saveLabel="Create Moderator"
+      busyLabel="Creating..."
     >
       <TextField
         label="Email"
@@ -84,13 +82,7 @@ export function ModeratorForm({ onSave }: ModeratorFormProps) {
           {errors.group_ids?.message}
         </p>
       </fieldset>
-      {problem && !isSubmitting && <Banner tone="danger">{problem}</Banner>}
-      <div className="flex justify-end">
-        <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? 'Creating...' : 'Create Moderator'}
-        </Button>
-      </div>
       {leaveGuard.dialog}
-    </form>
+    </SavingForm>
   )
 }

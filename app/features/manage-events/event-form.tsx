@@ -12,12 +12,11 @@ import {
   type StoredEvent,
 } from '#domain/event-payload.ts'
 import { useSite } from '../../site.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { SavingForm } from '../../ui/saving-form.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.tsx'
 import type { EventType } from '../events/event.ts'
-import { EventFields } from './event-fields.tsx'
+import { EventFields } from '../events/event-fields.tsx'
 
 type Values = Omit<EventFormValues, 'submitter_email'>
 
@@ -89,14 +88,13 @@ export function EventForm(props: EventFormProps) {
     </SelectField>
   )
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        if (!isSubmitting) void save(event)
-      }}
-      className="grid gap-5"
+    <SavingForm
+      onSave={save}
+      isSaving={isSubmitting}
+      problem={problem}
+      saveLabel={saveLabel}
+      busyLabel={busyLabel}
+      otherButtons={children}
     >
       <EventFields
         field={field}
@@ -116,14 +114,7 @@ export function EventForm(props: EventFormProps) {
           </>
         }
       />
-      {problem && !isSubmitting && <Banner tone="danger">{problem}</Banner>}
-      <div className="flex flex-wrap justify-end gap-3">
-        {children}
-        <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? busyLabel : saveLabel}
-        </Button>
-      </div>
       {leaveGuard.dialog}
-    </form>
+    </SavingForm>
   )
 }

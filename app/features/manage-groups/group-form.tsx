@@ -10,9 +10,8 @@ import {
   groupFormValues,
   type StoredGroup,
 } from '#domain/group-form.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { SavingForm } from '../../ui/saving-form.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.tsx'
 import { SocialLinkFields } from './social-link-fields.tsx'
 
@@ -51,14 +50,13 @@ export function GroupForm({ stored, saveLabel, busyLabel, onSave, onSaved, child
     error: errors[name]?.message,
   })
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        if (!isSubmitting) void save(event)
-      }}
-      className="grid gap-5"
+    <SavingForm
+      onSave={save}
+      isSaving={isSubmitting}
+      problem={problem}
+      saveLabel={saveLabel}
+      busyLabel={busyLabel}
+      otherButtons={children}
     >
       <TextField label="Group Name" required maxLength={120} {...field('name')} />
       <TextArea label="Description" required rows={4} maxLength={5000} {...field('description')} />
@@ -76,14 +74,7 @@ export function GroupForm({ stored, saveLabel, busyLabel, onSave, onSaved, child
       />
       <TextArea label="Meeting Information" rows={3} maxLength={1000} {...field('meeting_info')} />
       <SocialLinkFields control={control} register={register} errors={errors.social_links} />
-      {problem && !isSubmitting && <Banner tone="danger">{problem}</Banner>}
-      <div className="flex flex-wrap justify-end gap-3">
-        {children}
-        <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? busyLabel : saveLabel}
-        </Button>
-      </div>
       {leaveGuard.dialog}
-    </form>
+    </SavingForm>
   )
 }

@@ -5,16 +5,16 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFetcher } from 'react-router'
 import { submissionForm } from '#domain/event-form.ts'
-import { HALF_END_HINT, isHalfEnd } from '#domain/event-form-times.ts'
+import { isHalfEnd } from '#domain/event-form-times.ts'
 import type { SubmissionPayload } from '#domain/event-payload.ts'
-import { typeLabel } from '#domain/event-text.ts'
 import { useSite } from '../../site.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Honeypot } from '../../ui/honeypot.tsx'
 import { useIsLive } from '../../ui/use-is-live.ts'
 import type { EventType } from '../events/event.ts'
+import { EventFields } from '../events/event-fields.tsx'
 import type { SubmitProblem } from './submit-event.server.ts'
 import { fieldNames, keepDraft, readDraft, type SubmitFields } from './submit-fields.ts'
 
@@ -27,7 +27,7 @@ interface SubmitFormProps {
 
 /** The form. It is checked here while one types and on the server when it arrives, by the same rules. */
 export function SubmitForm({ types, initial, posted }: SubmitFormProps) {
-  const { timeZone, city } = useSite()
+  const { timeZone } = useSite()
   const fetcher = useFetcher<SubmitProblem>()
   const isLive = useIsLive()
   const form = useRef<HTMLFormElement>(null)
@@ -78,51 +78,26 @@ export function SubmitForm({ types, initial, posted }: SubmitFormProps) {
       className="grid gap-5"
     >
       <Honeypot />
-      <TextField label="Event Title" required maxLength={200} {...field('title')} />
-      <SelectField label="Event Type" required {...field('type_id')}>
-        <option value="">Select a type</option>
-        {types.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {typeLabel(name)}
-          </option>
-        ))}
-      </SelectField>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Start Date" type="date" required {...field('start_date')} />
-        <TextField label="Start Time" type="time" required hint={`${city} time`} {...field('start_time')} />
-        <TextField
-          label="End Date (optional)"
-          type="date"
-          hint={isHalfEnd(values) ? HALF_END_HINT : undefined}
-          {...field('end_date')}
-        />
-        <TextField label="End Time (optional)" type="time" {...field('end_time')} />
-        <TextField label="Location Name" required maxLength={200} {...field('location_name')} />
-        <TextField
-          label="Location URL"
-          type="url"
-          required
-          placeholder="https://"
-          hint="A link to the place on any map."
-          {...field('location_url')}
-        />
-        <TextField label="Host Name" maxLength={200} {...field('host_name')} />
-        <TextField label="Host Website" type="url" placeholder="https://" {...field('host_url')} />
-      </div>
-      <TextField
-        label="Your Email (optional)"
-        type="email"
-        autoComplete="email"
-        hint="Only for questions about this event. Never public."
-        {...field('submitter_email')}
-      />
-      <TextArea
-        label="Description"
-        required
-        rows={6}
-        maxLength={20_000}
-        hint="Links and basic HTML formatting are fine."
-        {...field('description')}
+      <EventFields
+        field={field}
+        types={types}
+        hasHalfEnd={isHalfEnd(values)}
+        descriptionRows={6}
+        afterPlace={
+          <>
+            <TextField label="Host Name" maxLength={200} {...field('host_name')} />
+            <TextField label="Host Website" type="url" placeholder="https://" {...field('host_url')} />
+          </>
+        }
+        beforeDescription={
+          <TextField
+            label="Your Email (optional)"
+            type="email"
+            autoComplete="email"
+            hint="Only for questions about this event. Never public."
+            {...field('submitter_email')}
+          />
+        }
       />
       {problem?.message && !isBusy && <Banner tone="danger">{problem.message}</Banner>}
       <div className="flex flex-wrap justify-end gap-3">

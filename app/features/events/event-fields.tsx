@@ -6,7 +6,7 @@ import type { EventFormValues } from '#domain/event-payload.ts'
 import { typeLabel } from '#domain/event-text.ts'
 import { useSite } from '../../site.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
-import type { EventType } from '../events/event.ts'
+import type { EventType } from './event.ts'
 
 type Control = HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement
 
@@ -27,8 +27,9 @@ interface EventFieldsProps {
   descriptionRows: number
   /** What stands between the title and the type. */
   afterTitle?: ReactNode
-  /** What stands between the place and the description. */
+  /** What stands beside the place. */
   afterPlace?: ReactNode
+  beforeDescription?: ReactNode
 }
 
 /** The fields. */
@@ -39,6 +40,7 @@ export function EventFields({
   descriptionRows,
   afterTitle,
   afterPlace,
+  beforeDescription,
 }: EventFieldsProps) {
   const { city } = useSite()
   return (
@@ -74,6 +76,7 @@ export function EventFields({
         />
         {afterPlace}
       </div>
+      {beforeDescription}
       <TextArea
         label="Description"
         required

@@ -1,0 +1,42 @@
+// A form that is sent once at a time, and says beneath its fields what went wrong.
+
+import type { FormEvent, ReactNode } from 'react'
+import { Banner } from './banner.tsx'
+import { Button } from './button.tsx'
+
+interface SavingFormProps {
+  onSave(event: FormEvent): unknown
+  isSaving: boolean
+  /** Why it could not be saved. */
+  problem: string | null
+  saveLabel: string
+  busyLabel: string
+  /** The ways out beside the form's own button. */
+  otherButtons?: ReactNode
+  children: ReactNode
+}
+
+/** The form, its fields given as children. */
+export function SavingForm(props: SavingFormProps) {
+  const { onSave, isSaving, problem, saveLabel, busyLabel, otherButtons, children } = props
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        if (!isSaving) void onSave(event)
+      }}
+      className="grid gap-5"
+    >
+      {children}
+      {problem && !isSaving && <Banner tone="danger">{problem}</Banner>}
+      <div className="flex flex-wrap justify-end gap-3">
+        {otherButtons}
+        <Button type="submit" disabled={isSaving}>
+          {isSaving ? busyLabel : saveLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}
