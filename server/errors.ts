@@ -238,6 +238,9 @@ export function databaseApiError(error: DatabaseError, isVisitor: boolean): ApiE
     return isVisitor
       ? new ApiError(401, code, message, detail, hint, { 'WWW-Authenticate': 'Bearer' })
       : new ApiError(403, code, message, detail, hint)
+  // A search of nothing but signs; PostgreSQL has no code of its own for it.
+  if (message === 'tsquery stack too small')
+    return new ApiError(400, '42601', 'The search has too many signs')
   const chosen = /^PT([45]\d\d)$/.exec(code)?.[1]
   if (chosen) return new ApiError(Number(chosen), code, message, detail, hint)
   const status = statusOfState.find(([states]) => states.test(code))?.[1] ?? 400

@@ -9,7 +9,8 @@ const mostBytes = 64 * 1024
 const deepest = 20
 
 /** An e-mail address as it is stored. The database's own check (private.is_email) says the same. */
-const unusual = '\\s\\u0000-\\u0020\\u007f@<>"(),:;\\\\\\[\\]'
+const unusual =
+  '\\s\\u0000-\\u0020\\u007f-\\u00a0\\u00ad\\u061c\\u1680\\u180e\\u2000-\\u200f\\u2028-\\u202f\\u205f-\\u206f\\u3000\\ufeff@<>"(),:;\\\\\\[\\]'
 const emailShape = new RegExp(`^[^${unusual}]{1,64}@[^${unusual}]+\\.[^.${unusual}]+$`)
 
 export const email = z

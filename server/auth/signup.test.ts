@@ -36,6 +36,8 @@ describe('POST /signup', () => {
     [{ email: 'a@people.example', password: 'short' }, 422, 'weak_password'],
     [{ email: 'a@people.example' }, 400, 'validation_failed'],
     [{ email: 'nobody', password: 'correct horse' }, 400, 'email_address_invalid'],
+    [{ email: 'no\u200bbody@here.example', password: 'correct horse' }, 400, 'email_address_invalid'],
+    [{ email: 'no\u00adbody@here.example', password: 'correct horse' }, 400, 'email_address_invalid'],
     [{ password: 'correct horse' }, 422, 'anonymous_provider_disabled'],
     [{ phone: '123', password: 'correct horse' }, 400, 'phone_provider_disabled'],
   ])('refuses %j before it asks the database', async (wrong, status, code) => {

@@ -2,6 +2,7 @@
 
 import { once } from 'node:events'
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { dump, load } from '../database/dump.ts'
 import { type Command, CommandError } from './command.ts'
@@ -19,16 +20,16 @@ export const backup: Command = async ({ database }, words) => {
   let rows = -1
   try {
     const gzip = createGzip()
-    const output = createWriteStream(unfinished, { mode: 0o600 })
-    const finished = once(output, 'close')
-    gzip.on('error', error => output.destroy(error))
-    gzip.pipe(output)
-    await dump(database, async line => {
-      rows += 1
-      if (!gzip.write(`${line}\n`)) await once(gzip, 'drain')
+    const written = pipeline(gzip, createWriteStream(unfinished, { mode: 0o600 })).catch(error => {
+      throw new CommandError(`The backup cannot be written to ${file}: ${error.message}`, { cause: error })
     })
-    gzip.end()
-    await finished
+    await Promise.all([
+      written,
+      dump(database, async line => {
+        rows += 1
+        if (!gzip.write(`${line}\n`)) await Promise.race([once(gzip, 'drain'), written])
+      }).finally(() => gzip.end()),
+    ])
     renameSync(unfinished, file)
   } finally {
     rmSync(unfinished, { force: true })

@@ -1,5 +1,6 @@
 // Entry of the command line: runs a command on the database, or has the running server do it.
 
+import { resolve } from 'node:path'
 import { ensureTemporal } from '#domain/temporal.ts'
 import { readConfig } from '../config.ts'
 import { FolderInUseError, socketPath } from '../database/folder-lock.ts'
@@ -7,7 +8,11 @@ import { openReadyDatabase } from '../ready-database.ts'
 import { commands } from './commands.ts'
 import { sendCommand } from './control.ts'
 
-const [name = '', ...words] = process.argv.slice(2)
+const [name = '', ...given] = process.argv.slice(2)
+/** Files are named from where the caller stands, who may be elsewhere than the server, or than npm. */
+const words = ['backup', 'restore'].includes(name)
+  ? given.map(file => resolve(process.env.INIT_CWD ?? process.cwd(), file))
+  : given
 
 async function runHere(): Promise<string> {
   const command = commands[name]

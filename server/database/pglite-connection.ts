@@ -54,7 +54,10 @@ export class Thread {
     if ('channel' in reply) return this.onNotification(reply.channel, reply.payload)
     const waiting = this.waiting.get(reply.id)
     this.waiting.delete(reply.id)
-    if ('results' in reply) waiting?.resolve(reply.results)
+    if ('broken' in reply) {
+      waiting?.reject(connectionLostError())
+      void this.kill()
+    } else if ('results' in reply) waiting?.resolve(reply.results)
     else waiting?.reject(new DatabaseError({ code: 'XX000', message: 'unknown error', ...reply.error }))
   }
 

@@ -18,6 +18,7 @@ export type ThreadReply =
   | { failed: string }
   | { id: number; results: Record<string, unknown>[][] }
   | { id: number; error: Record<string, unknown> }
+  | { id: number; broken: true }
   | { channel: string; payload: string }
 
 const { serialize, Parser } = protocol
@@ -99,6 +100,8 @@ function run(engine: PGlite, request: { id: number; steps: Step[] }): ThreadRepl
       rows = []
     }
   })
+  // An engine that ran out of stack says that there was nothing to do, and nonsense from then on.
+  if (!error && results.length < request.steps.length) return { id: request.id, broken: true }
   if (!error) return { id: request.id, results }
   // A statement after the failed one was never parsed, so none of this batch's new names can be trusted.
   const forgotten = fresh.flatMap(text => {

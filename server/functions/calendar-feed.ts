@@ -28,7 +28,7 @@ export const calendarFeed: ServerFunction = async (request, context) => {
   if (id) {
     const { event, isCancelled } = await oneEvent(context.database, id)
     add(calendar, event, isCancelled, context)
-    return feedResponse(request, calendar.toString(), {
+    return feedResponse(request, `${calendar}\r\n`, {
       'content-type': contentType,
       'content-disposition': `attachment; filename="${fileName(event.title)}.ics"`,
     })
@@ -37,7 +37,7 @@ export const calendarFeed: ServerFunction = async (request, context) => {
   await checkFilters(context.database, parameters)
   for (const event of await upcomingEvents(context.database, parameters)) add(calendar, event, false, context)
   for (const event of await cancelledEvents(context.database, parameters)) add(calendar, event, true, context)
-  return feedResponse(request, calendar.toString(), { 'content-type': contentType })
+  return feedResponse(request, `${calendar}\r\n`, { 'content-type': contentType })
 }
 
 /** Times are written in UTC: every program shows them right, and the autumn's double hour cannot be said otherwise. */
@@ -59,7 +59,8 @@ function add(
     summary: isCancelled ? `Cancelled: ${event.title}` : event.title,
     description: facts.filter(Boolean).join('\n\n'),
     start: event.start_date,
-    end: event.ends_at,
+    // An end that is the start is none.
+    ...(event.ends_at > event.start_date ? { end: event.ends_at } : {}),
     location: event.location.name,
     url,
     stamp: event.updated_at,

@@ -27,8 +27,9 @@ async function confirmSubscription({ database }: FunctionContext, email: string)
        where email = $1 and greatest(subscribed_at, return_requested_at) > now() - interval '10 minutes'
          and (confirmation_sent_at is null or confirmation_sent_at < greatest(subscribed_at, return_requested_at))
          -- Someone who asks in an address's name again and again still sends it one mail a day.
-         and (is_active or confirmation_sent_at is null or confirmation_sent_at < now() - interval '1 day'
-              or confirmation_sent_at < subscribed_at)
+         and (is_active or not exists (
+           select from private.mail_outbox m
+           where m.address = $1 and m.kind = 'newsletter_return' and m.created_at > now() - interval '1 day'))
        returning id, is_active`,
       [email],
     )
@@ -88,13 +89,9 @@ async function comeBack(
   })
 }
 
-const longestBody = 10_000
-
 async function readJson(request: Request): Promise<unknown> {
-  const text = await request.text()
-  if (text.length > longestBody) throw new RequestError(400, 'The body is too long.')
   try {
-    return JSON.parse(text)
+    return await request.json()
   } catch {
     throw new RequestError(400, 'The body must be JSON.')
   }

@@ -1,6 +1,7 @@
 // Which function answers which name, and what a mistake in a request is answered with.
 
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { createCallers } from '../caller.ts'
 import type { Config } from '../config.ts'
@@ -25,6 +26,9 @@ const functions: { name: string; methods: string[]; answer: ServerFunction }[] =
   { name: 'weekly-digest', methods: ['GET', 'POST'], answer: weeklyDigest },
 ]
 
+/** More than any of them has use for. */
+const longestBody = 10_000
+
 export interface FunctionParts {
   config: Config
   database: Database
@@ -39,6 +43,12 @@ export function createFunctions(parts: FunctionParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
   // Browsers on other sites may read the feeds and subscribe, as they may use the data API.
   app.use(cors({ origin: '*', allowHeaders: ['apikey', 'authorization', 'content-type', 'x-client-info'] }))
+  app.use(
+    bodyLimit({
+      maxSize: longestBody,
+      onError: context => context.json({ message: 'The body is too long.' }, 413),
+    }),
+  )
   for (const { name, methods, answer } of functions) {
     app.all(`/${name}`, async context => {
       const { method } = context.req

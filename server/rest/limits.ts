@@ -15,6 +15,8 @@ export const limits = {
   filters: 50,
   filterDepth: 8,
   listItems: 1000,
+  /** Levels of a body's JSON: what the calendar stores has four, and PostgreSQL reads deep ones by recursion. */
+  bodyDepth: 20,
 }
 
 /** Changes by visitors, per network address; each row counts. */

@@ -1,6 +1,7 @@
 // Reads a request's body: rows to write, or the arguments of a function. The text goes to the database as it came.
 
 import { errors } from '../errors.ts'
+import { limits } from './limits.ts'
 
 export interface Payload {
   /** A JSON array of rows, or an object of arguments. */
@@ -13,11 +14,20 @@ export interface Payload {
 const none: Payload = { text: '[]', keys: [], rowCount: 0 }
 
 function parsed(body: string): unknown {
+  let value: unknown
   try {
-    return JSON.parse(body)
+    value = JSON.parse(body)
   } catch {
     throw errors.badBody('Empty or invalid json')
   }
+  if (isDeeper(value, limits.bodyDepth))
+    throw errors.overLimit(400, `The body can be nested ${limits.bodyDepth} levels deep, not deeper`)
+  return value
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some(inner => isDeeper(inner, levels - 1))
 }
 
 const isObject = (value: unknown): value is object =>

@@ -36,8 +36,9 @@ function returning(plan: Plan, request: ApiRequest, alias: string): string {
 function insertSql(statement: Statement, plan: Plan, request: ApiRequest): string {
   const table = tableName(plan.resource.relation.name)
   const end = returning(plan, request, table)
-  if (plan.columns.length === 0) return `insert into ${table} default values ${end}`
   const body = statement.bind(request.payload.text, 'json')
+  // Rows that name no column are made of defaults, as many as there are.
+  if (plan.columns.length === 0) return `insert into ${table} select from json_array_elements(${body}) ${end}`
   const rows = `select ${names(plan.columns)} from json_to_recordset(${body}) as ${recordOf(plan.columns)}`
   return `insert into ${table} (${names(plan.columns)}) ${rows} ${conflictSql(plan)} ${end}`
 }

@@ -199,6 +199,18 @@ describe('limits', () => {
     const body = JSON.stringify({ title: 'x'.repeat(1024 * 1024) })
     expect(await refusal('events', { method: 'POST', body })).toMatchObject([413, { code: '54000' }])
   })
+  it('a body that is nested too deeply', async () => {
+    const nested = (levels: number) => `{"location":${'['.repeat(levels)}${']'.repeat(levels)}}`
+    for (const levels of [20, 30_000])
+      expect(await refusal('event_submissions', { method: 'POST', body: nested(levels) })).toMatchObject([
+        400,
+        { code: '54000', message: 'The body can be nested 20 levels deep, not deeper' },
+      ])
+    expect((await server.ask('event_types')).status).toBe(200)
+  })
+  it('a search of nothing but signs', async () => {
+    expect(await refusal(`events?title=fts.${'!'.repeat(2000)}a`)).toMatchObject([400, { code: '42601' }])
+  })
   it('depth, filters, embeds and columns', async () => {
     const deep = `${'groups(events('.repeat(3)}id${'))'.repeat(3)}`
     const long = Array.from({ length: 51 }, () => 'id=is.null').join('&')

@@ -328,6 +328,26 @@ describe('roles', () => {
   })
 })
 
+it('inserts as many rows as it is given, also none', async () => {
+  const none = await as(city.service).from('event_types').insert([]).select()
+  expect(none).toMatchObject({ status: 201, error: null, data: [] })
+  await database.query(
+    'create table public.tallies (id int generated always as identity, at timestamptz default now())',
+  )
+  await database.query('grant insert, select on public.tallies to service_role')
+  await database.query(`notify pgrst, 'reload schema'`)
+  const count = async () =>
+    (
+      await server.ask('tallies?select=id', {
+        method: 'POST',
+        body: '[{},{}]',
+        headers: { apikey: server.keys.secret, prefer: 'return=representation' },
+      })
+    ).json()
+  await expect.poll(count).toEqual([{ id: expect.any(Number) }, { id: expect.any(Number) }])
+  await database.query('drop table public.tallies')
+})
+
 it('undoes a write whose answer is refused', async () => {
   const rows = [
     { name: 'Twin one', color: '#111111' },

@@ -70,6 +70,13 @@ describe.each(requiredTexts)('%s.%s', (table, column, longest, constraint) => {
     expect(await verdicts(table, blanks, value => ({ [column]: value }))).toEqual(all(blanks, constraint))
   })
 
+  it('may not hold what no XML can', async () => {
+    const unprintable = ['a\u0001b', 'a\u000bb', 'a\ufffeb', 'a\uffffb']
+    expect(await verdicts(table, unprintable, value => ({ [column]: value }))).toEqual(
+      all(unprintable, constraint),
+    )
+  })
+
   it('may be in any script, and an emoji', async () => {
     const words = ['Ü', '自転車', '🚲', 'x', "O'Brien’s <b>ride</b>"]
     expect(await verdicts(table, words, value => ({ [column]: value }))).toEqual(all(words, undefined))

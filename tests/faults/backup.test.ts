@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -76,6 +76,23 @@ describe('a backup', () => {
     await database.close()
     expect(log?.id).toBe((before?.log ?? 0) + 1)
     expect(token?.id).toBe((before?.tokens ?? 0) + 1)
+  })
+
+  it('that cannot be written is a sentence, and the server goes on', async () => {
+    const server = await startServer(place.environment)
+    const nowhere = join(folder, 'no', 'such', 'folder', 'calendar.gz')
+    expect(await runCommand(['backup', nowhere], place.environment)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^The backup cannot be written to .*calendar\.gz: ENOENT.*\n$/),
+    })
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    await server.stop()
+  })
+
+  it('is named from where the caller stands', async () => {
+    const made = await runCommand(['backup', 'named.gz'], { ...place.environment, INIT_CWD: folder })
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining(join(folder, 'named.gz')) })
+    expect(existsSync(join(folder, 'named.gz'))).toBe(true)
   })
 
   it('that is damaged, foreign or of another version changes nothing', async () => {

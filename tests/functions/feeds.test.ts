@@ -141,6 +141,32 @@ describe('the feeds', () => {
     expect(await find(second.id)).toBeUndefined()
   })
 
+  it('call a deleted event by the new name of its type', async () => {
+    const one = async (query: string) => (await database.query<{ id: string }>(query))[0]?.id
+    const type = await one(
+      `insert into public.event_types (name, color) values ('gravel', '#123456') returning id`,
+    )
+    const event = await one(
+      `insert into public.events (title, description, start_date, type_id, location)
+       values ('Dust', 'Gone.', now() + interval '3 days', '${type}', '{"name": "x", "url": "https://x.example"}') returning id`,
+    )
+    await database.query(`delete from public.events where id = '${event}'`)
+    await database.query(`update public.event_types set name = 'gravel-ride' where id = '${type}'`)
+    expect((await calendar('/calendar-feed?type=gravel-ride')).map(({ uid }) => uid)).toEqual([event])
+  })
+
+  it('end as the standard wants, and give no end that is the start', async () => {
+    expect(await text('/calendar-feed')).toMatch(/END:VCALENDAR\r\n$/)
+    const [event] = await database.query<{ id: string }>(
+      `insert into public.events (title, description, start_date, end_date, type_id, location)
+       select 'Moment', 'Short.', day, day, (select id from public.event_types limit 1), '{"name": "x", "url": "https://x.example"}'
+       from (select date_trunc('hour', now()) + interval '400 days' as day) d returning id`,
+    )
+    const file = await text(`/calendar-feed?event=${event?.id}`)
+    expect(file).toContain('DTSTART')
+    expect(file).not.toContain('DTEND')
+  })
+
   it('give one event as a file to download', async () => {
     const id = stored[10]?.id
     const response = await ask(`/calendar-feed?event=${id}`)
