@@ -5,7 +5,7 @@ import { EventTypes } from '../features/admin/event-types.tsx'
 import { Guard } from '../features/session/guard.tsx'
 import { privateMeta } from '../meta.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { Flash, useFlash } from '../ui/flash.tsx'
+import { useFlash } from '../ui/flash.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
 export const meta = privateMeta('Manage Event Types')
@@ -22,8 +22,12 @@ export default function AdminEventTypes() {
         </LinkButton>
         {!isFormOpen && <Button onClick={() => setIsFormOpen(true)}>Create New Event Type</Button>}
       </div>
-      <EventTypes isFormOpen={isFormOpen} onFormOpen={setIsFormOpen} onDone={flash.show} />
-      <Flash text={flash.text} />
+      <EventTypes
+        isFormOpen={isFormOpen}
+        onFormOpen={setIsFormOpen}
+        onDone={flash.show}
+        success={flash.text}
+      />
     </Guard>
   )
 }

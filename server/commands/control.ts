@@ -1,8 +1,8 @@
 // Lets commands work while a server runs: the owner of an embedded database runs them on behalf of the command line.
 
 import { createServer, request } from 'node:http'
-import type { Server } from 'node:net'
 import { z } from 'zod'
+import type { FolderLock } from '../database/folder-lock.ts'
 import { type Command, type CommandContext, CommandError } from './command.ts'
 
 const order = z.object({ name: z.string(), words: z.array(z.string()) })
@@ -10,7 +10,7 @@ const answer = z.object({ output: z.string(), failed: z.boolean() })
 
 /** Answers the commands that arrive on the folder's socket. Only the user who runs the server can open it. */
 export function serveCommands(
-  socket: Server,
+  lock: FolderLock,
   commands: Record<string, Command>,
   context: CommandContext,
 ): void {
@@ -27,7 +27,7 @@ export function serveCommands(
       reply(error instanceof Error ? error.message : String(error), true)
     }
   })
-  socket.on('connection', connection => http.emit('connection', connection))
+  lock.onConnection(connection => http.emit('connection', connection))
 }
 
 /** Has the server that owns the folder run a command. */
@@ -42,7 +42,11 @@ export function sendCommand(
       response.on('data', chunk => chunks.push(chunk))
       response.on('end', () => resolve(answer.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')))))
     })
-    outgoing.on('error', reject)
+    outgoing.on('error', error =>
+      reject(
+        new Error('The process that had the data folder has just ended. Please try again.', { cause: error }),
+      ),
+    )
     outgoing.end(JSON.stringify({ name, words }))
   })
 }

@@ -2,7 +2,7 @@
 
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, rmSync, statSync } from 'node:fs'
-import { connect, createServer, type Server } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 
 /** Unix sockets have short paths; the shorter of the two ways to name it is taken. */
@@ -44,8 +44,8 @@ export class FolderInUseError extends Error {
 }
 
 export interface FolderLock {
-  /** Connections made to the owner arrive at this server. */
-  readonly server: Server
+  /** Gives each connection that is made to the owner to `take`, beginning with those that came before this was called. */
+  onConnection(take: (connection: Socket) => void): void
   release(): Promise<void>
 }
 
@@ -54,12 +54,27 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = socketPath(folder)
   for (let attempt = 0; attempt < 500; attempt += 1) {
-    const server = createServer()
+    const early = new Set<Socket>()
+    let take = (connection: Socket) => {
+      early.add(connection)
+      connection.on('error', () => undefined).on('close', () => early.delete(connection))
+    }
+    const server = createServer(connection => take(connection))
     try {
       server.listen(path)
       await once(server, 'listening')
       chmodSync(path, 0o600)
-      return { server, release: () => release(server) }
+      return {
+        onConnection: next => {
+          take = next
+          for (const connection of early) next(connection)
+          early.clear()
+        },
+        release: () => {
+          for (const connection of early) connection.destroy()
+          return release(server)
+        },
+      }
     } catch (error) {
       if (!(error instanceof Error) || Reflect.get(error, 'code') !== 'EADDRINUSE') throw error
       if (await isAnswering(path)) throw new FolderInUseError(folder)

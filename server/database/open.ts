@@ -1,16 +1,15 @@
 // Opens the database that the configuration asks for.
 
-import type { Server } from 'node:net'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
-import { lockFolder } from './folder-lock.ts'
+import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { PGliteDatabase } from './pglite.ts'
 import { PostgresqlDatabase } from './postgresql.ts'
 
 export interface OpenedDatabase {
   database: Database
   /** Where commands reach the owner of an embedded database. */
-  control: Server | undefined
+  control: FolderLock | undefined
   close(): Promise<void>
 }
 
@@ -30,7 +29,7 @@ export async function openDatabase(place: {
       await database.close()
       await lock.release()
     }
-    return { database, control: lock.server, close }
+    return { database, control: lock, close }
   } catch (error) {
     await lock.release()
     throw error

@@ -48,6 +48,20 @@ test('a submission is rejected with a reason, which is shown with it', async ({ 
   expect(await site.count('events', 'title', title)).toBe(0)
 })
 
+test('where its links lead is shown before anything is decided', async ({ live: page, site }, {
+  project,
+}) => {
+  const title = `Linked ${project.name}`
+  await makeSubmission(site, title, {
+    description: 'See <a href="https://elsewhere.example/x">our site</a>.',
+  })
+  await page.goto(tab)
+  const card = page.getByRole('region', { name: title })
+  await expect(card.getByText('See our site.')).toBeVisible()
+  await expect(card.getByText('https://elsewhere.example/x')).toBeVisible()
+  await expect(card.getByRole('link', { name: /elsewhere|our site/ })).toHaveCount(0)
+})
+
 test('it stands beside what is on the calendar that day', async ({ live: page, site }, { project }) => {
   const title = `Seen before ${project.name}`
   const start_date = instantOf(20, '10:00')

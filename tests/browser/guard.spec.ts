@@ -1,6 +1,6 @@
 import type { PersonName } from './people.ts'
 import { signedIn } from './signing-in.ts'
-import { expect, type Site, test } from './site.ts'
+import { expect, type Site, test, withoutScripts } from './site.ts'
 
 /** Every guarded page, with who sees it. */
 const pages: [path: (site: Site) => string, requires: 'super_admin' | 'group_moderator' | 'any_role'][] = [
@@ -56,6 +56,19 @@ for (const [who, { person, on }] of Object.entries(outcomes))
         await expect(page.getByRole('heading', { name: 'not found' })).toHaveCount(0)
       })
   })
+
+test.describe('without scripts', () => {
+  test.use(withoutScripts)
+
+  test('a guarded page says what it needs', async ({ page }) => {
+    await page.goto('/admin')
+    // Playwright's search by text leaves this element out.
+    const notice = page.locator('noscript > div')
+    await expect(notice).toBeVisible()
+    expect(await notice.innerHTML()).toBe('This page needs JavaScript.')
+    await expect(page.getByText('Loading...')).toBeHidden()
+  })
+})
 
 test('a guarded page says that it is loading until the session is known', async ({ page, site }) => {
   const html = await (await fetch(`${site.url}/admin/account`)).text()

@@ -81,6 +81,13 @@ test.describe('the dashboard of a moderator', () => {
     await expectAccessible(page)
   })
 
+  test("is told that an event without a group is the admins'", async ({ live: page, site }) => {
+    await page.goto(`/admin/events/edit/${site.hostlessId}`)
+    await expect(
+      page.getByText('This event has no hosting group, so only admins can change it.'),
+    ).toBeVisible()
+  })
+
   test('is refused another group, with a sentence', async ({ live: page, site }) => {
     await page.goto(`/admin/groups/${site.plainGroupId}/edit`)
     await expect(page.getByText('You do not moderate this group.')).toBeVisible()

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type RunningServer, runCommand, startServer } from '#tests/running-server.ts'
 import { freePort } from '#tests/setup/cluster.ts'
@@ -105,6 +107,22 @@ describe('the server process', () => {
     expect(wrong).toMatchObject({
       code: 1,
       output: expect.stringContaining("'nobody' is not an e-mail address. Usage:"),
+    })
+  })
+
+  it('does a command that came while it was starting', async () => {
+    const { environment } = await newPlace({ empty: true })
+    const starting = start(environment)
+    // An embedded database is reached through its server from the moment that the socket is there.
+    const isReachable = () => engine === 'PostgreSQL' || existsSync(join(environment.DATA_DIR, 'server.sock'))
+    await expect.poll(isReachable, { interval: 10 }).toBe(true)
+    const [made] = await Promise.all([
+      runCommand(['admin', 'create', 'early@admin.example'], environment),
+      starting,
+    ])
+    expect(made).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('early@admin.example is a super admin now.'),
     })
   })
 

@@ -29,10 +29,12 @@ interface EventTypesProps {
   onFormOpen(isOpen: boolean): void
   /** Says a short word about what has succeeded. */
   onDone(message: string): void
+  /** A word to be shown above the list, where the page has no other place for it. */
+  success?: string
 }
 
 /** The form while it is open, and the table. */
-export function EventTypes({ isFormOpen, onFormOpen, onDone }: EventTypesProps) {
+export function EventTypes({ isFormOpen, onFormOpen, onDone, success }: EventTypesProps) {
   const { client, user } = useSession()
   const { value: types, reload } = useLoaded(useCallback(() => readManagedTypes(client), [client]))
   const [asked, setAsked] = useState<ManagedType>()
@@ -64,6 +66,7 @@ export function EventTypes({ isFormOpen, onFormOpen, onDone }: EventTypesProps) 
           />
         </Card>
       )}
+      {success && <Banner tone="success">{success}</Banner>}
       {problem && <Banner tone="danger">{problem}</Banner>}
       {!types && <LoadingText>Loading event types...</LoadingText>}
       {types && !types.ok && <Banner tone="danger">{types.error}</Banner>}

@@ -2,6 +2,7 @@
 
 import { CalendarClock, Mail, MapPin, UsersRound } from 'lucide-react'
 import { eventWhen } from '#domain/event-span.ts'
+import { linkTargets } from '#domain/link-targets.ts'
 import { plainText } from '#domain/plain-text.ts'
 import { useSite } from '../../site.ts'
 import { Fact } from '../../ui/fact.tsx'
@@ -13,6 +14,7 @@ export function SubmissionFacts({ submission }: { submission: Submission }) {
   const { timeZone } = useSite()
   const { day, time } = eventWhen(submission, timeZone)
   const { location, host, submitter_email } = submission
+  const links = linkTargets(submission.description)
   return (
     <div className="grid gap-4">
       <dl className="grid gap-4">
@@ -46,6 +48,16 @@ export function SubmissionFacts({ submission }: { submission: Submission }) {
         </Fact>
       </dl>
       <p className="whitespace-pre-line break-words">{plainText(submission.description)}</p>
+      {links.length > 0 && (
+        <div>
+          <p className="font-semibold">Links in the description</p>
+          <ul className="break-all text-muted">
+            {links.map(link => (
+              <li key={link}>{link}</li>
+            ))}
+          </ul>
+        </div>
+      )}
     </div>
   )
 }

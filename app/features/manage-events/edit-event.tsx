@@ -60,7 +60,13 @@ function EditForm({ id, event }: { id: string; event: EditableEvent }) {
     )
   return (
     <div className="grid gap-5">
-      {!isTheirs && <Banner tone="notice">This event belongs to a group that you do not moderate.</Banner>}
+      {!isTheirs && (
+        <Banner tone="notice">
+          {event.group_id
+            ? 'This event belongs to a group that you do not moderate.'
+            : 'This event has no hosting group, so only admins can change it.'}
+        </Banner>
+      )}
       {typesError && <Banner tone="danger">{typesError}</Banner>}
       {types.length > 0 && (
         <EventForm

@@ -90,6 +90,7 @@ function GroupRow({ group, editTo, onDelete }: { group: Group; editTo: string; o
           {group.name}
         </Link>
         <p className="text-sm text-muted">{truncate(group.description, longestDescription)}</p>
+        <p className="mt-1 text-sm sm:hidden">{[addressOf(group), ...contact].filter(Boolean).join(' · ')}</p>
       </Cell>
       <Cell isWide>{addressOf(group) ?? '–'}</Cell>
       <Cell isWide className="break-all">

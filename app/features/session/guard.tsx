@@ -3,6 +3,7 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router'
 import { guardPage, type Requirement } from '#domain/session-role.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { useSessionState } from './session-context.ts'
 import { SignInAgain } from './sign-in-again.tsx'
@@ -16,7 +17,17 @@ export function Guard({ requires, children }: { requires: Requirement; children:
     { loading: status === 'loading', signedIn: isInterrupted || (session !== null && !needsCode), role },
     requires,
   )
-  if (decision.kind === 'loading') return <LoadingText>Loading...</LoadingText>
+  if (decision.kind === 'loading')
+    return (
+      <>
+        <noscript>
+          <Banner tone="notice">This page needs JavaScript.</Banner>
+        </noscript>
+        <div className="noscript:hidden">
+          <LoadingText>Loading...</LoadingText>
+        </div>
+      </>
+    )
   if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />
   return (
     <>
