@@ -11,6 +11,7 @@ interface SavingFormProps {
   problem: string | null
   saveLabel: string
   busyLabel: string
+  saveLook?: 'primary' | 'danger'
   /** The ways out beside the form's own button. */
   otherButtons?: ReactNode
   children: ReactNode
@@ -18,7 +19,16 @@ interface SavingFormProps {
 
 /** The form, its fields given as children. */
 export function SavingForm(props: SavingFormProps) {
-  const { onSave, isSaving, problem, saveLabel, busyLabel, otherButtons, children } = props
+  const {
+    onSave,
+    isSaving,
+    problem,
+    saveLabel,
+    busyLabel,
+    saveLook = 'primary',
+    otherButtons,
+    children,
+  } = props
   return (
     <form
       method="post"
@@ -33,7 +43,7 @@ export function SavingForm(props: SavingFormProps) {
       {problem && !isSaving && <Banner tone="danger">{problem}</Banner>}
       <div className="flex flex-wrap justify-end gap-3">
         {otherButtons}
-        <Button type="submit" disabled={isSaving}>
+        <Button type="submit" look={saveLook} disabled={isSaving}>
           {isSaving ? busyLabel : saveLabel}
         </Button>
       </div>

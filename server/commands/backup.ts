@@ -2,20 +2,21 @@
 
 import { once } from 'node:events'
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { dump, load } from '../database/dump.ts'
 import { type Command, CommandError } from './command.ts'
 
-function fileIn(words: string[], usage: string): string {
+function fileIn(folder: string, words: string[], usage: string): string {
   const [file, ...rest] = words
   if (!file || rest.length > 0) throw new CommandError(usage)
-  return file
+  return resolve(folder, file)
 }
 
 /** Writes beside the file first, so that a failed backup never replaces a good one. */
-export const backup: Command = async ({ database }, words) => {
-  const file = fileIn(words, 'Usage: npm run backup -- FILE')
+export const backup: Command = async ({ database, folder = '.' }, words) => {
+  const file = fileIn(folder, words, 'Usage: npm run backup -- FILE')
   const unfinished = `${file}.unfinished`
   let rows = -1
   try {
@@ -37,8 +38,8 @@ export const backup: Command = async ({ database }, words) => {
   return `${rows} rows are saved in ${file}. It holds addresses and keys: keep it private.`
 }
 
-export const restore: Command = async ({ database, isServing }, words) => {
-  const file = fileIn(words, 'Usage: npm run restore -- FILE')
+export const restore: Command = async ({ database, folder = '.', isServing }, words) => {
+  const file = fileIn(folder, words, 'Usage: npm run restore -- FILE')
   if (isServing)
     throw new CommandError(
       'Stop the server first: a restore replaces everything, also what it holds in memory.',

@@ -6,6 +6,8 @@ import type { Database } from '../database/database.ts'
 export interface CommandContext {
   config: Config
   database: Database
+  /** Where the caller stands, who may be elsewhere than this process: files are named from there. */
+  folder?: string
   /** True inside a running server, which does the command on behalf of the command line. */
   isServing?: boolean
 }

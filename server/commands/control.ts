@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { FolderLock } from '../database/folder-lock.ts'
 import { type Command, type CommandContext, CommandError } from './command.ts'
 
-const order = z.object({ name: z.string(), words: z.array(z.string()) })
+const order = z.object({ name: z.string(), words: z.array(z.string()), folder: z.string() })
 const answer = z.object({ output: z.string(), failed: z.boolean() })
 
 /** Answers the commands that arrive on the folder's socket. Only the user who runs the server can open it. */
@@ -19,10 +19,10 @@ export function serveCommands(
     try {
       const body: Buffer[] = []
       for await (const chunk of incoming) body.push(chunk)
-      const { name, words } = order.parse(JSON.parse(Buffer.concat(body).toString('utf8')))
+      const { name, words, folder } = order.parse(JSON.parse(Buffer.concat(body).toString('utf8')))
       const command = commands[name]
       if (!command) throw new CommandError(`The running server does not know the command '${name}'.`)
-      reply(await command(context, words), false)
+      reply(await command({ ...context, folder }, words), false)
     } catch (error) {
       reply(error instanceof Error ? error.message : String(error), true)
     }
@@ -33,8 +33,7 @@ export function serveCommands(
 /** Has the server that owns the folder run a command. */
 export function sendCommand(
   path: string,
-  name: string,
-  words: string[],
+  wanted: z.infer<typeof order>,
 ): Promise<{ output: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ socketPath: path, method: 'POST', agent: false }, response => {
@@ -47,6 +46,6 @@ export function sendCommand(
         new Error('The process that had the data folder has just ended. Please try again.', { cause: error }),
       ),
     )
-    outgoing.end(JSON.stringify({ name, words }))
+    outgoing.end(JSON.stringify(wanted))
   })
 }

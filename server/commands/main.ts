@@ -1,6 +1,5 @@
 // Entry of the command line: runs a command on the database, or has the running server do it.
 
-import { resolve } from 'node:path'
 import { ensureTemporal } from '#domain/temporal.ts'
 import { readConfig } from '../config.ts'
 import { FolderInUseError, socketPath } from '../database/folder-lock.ts'
@@ -8,11 +7,9 @@ import { openReadyDatabase } from '../ready-database.ts'
 import { commands } from './commands.ts'
 import { sendCommand } from './control.ts'
 
-const [name = '', ...given] = process.argv.slice(2)
-/** Files are named from where the caller stands, who may be elsewhere than the server, or than npm. */
-const words = ['backup', 'restore'].includes(name)
-  ? given.map(file => resolve(process.env.INIT_CWD ?? process.cwd(), file))
-  : given
+const [name = '', ...words] = process.argv.slice(2)
+/** npm works in the project's folder, and tells where it was called. */
+const folder = process.env.INIT_CWD ?? process.cwd()
 
 async function runHere(): Promise<string> {
   const command = commands[name]
@@ -22,13 +19,13 @@ async function runHere(): Promise<string> {
   try {
     const { database, close } = await openReadyDatabase(config)
     try {
-      return await command({ config, database }, words)
+      return await command({ config, database, folder }, words)
     } finally {
       await close()
     }
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error
-    const { output, failed } = await sendCommand(socketPath(config.dataDir), name, words)
+    const { output, failed } = await sendCommand(socketPath(config.dataDir), { name, words, folder })
     if (failed) throw new Error(output)
     return output
   }

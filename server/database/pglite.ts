@@ -9,6 +9,7 @@ import {
   type Listener,
   type Parameter,
   type Queries,
+  quoted,
   statementTimeLimit,
   type TransactionOptions,
 } from './database.ts'
@@ -166,8 +167,4 @@ export class PGliteDatabase implements Database {
   private allListeners(): Listener[] {
     return [...this.listeners.values()].flatMap(listeners => [...listeners])
   }
-}
-
-function quoted(identifier: string): string {
-  return `"${identifier.replaceAll('"', '""')}"`
 }

@@ -2,7 +2,7 @@
 // a cache that builds on another must not read from it in between.
 
 import type postgres from 'postgres'
-import type { Listener } from './database.ts'
+import { type Listener, quoted } from './database.ts'
 
 interface Connection {
   run(statement: string): Promise<unknown>
@@ -72,8 +72,4 @@ export class PostgresqlNotifications {
   private tellGap(): void {
     for (const listeners of this.listeners.values()) for (const each of listeners) each.onGap()
   }
-}
-
-function quoted(identifier: string): string {
-  return `"${identifier.replaceAll('"', '""')}"`
 }

@@ -1,8 +1,8 @@
 // The 'Subscribe' menu: every way out of the site carries what the page shows.
 
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { makeEvent } from './dashboard.ts'
-import { test, withoutScripts } from './site.ts'
+import { expect, test, withoutScripts } from './site.ts'
 
 const open = (page: Page, what: 'all' | 'these') => page.getByText(`Subscribe to ${what} events`).click()
 const hrefOf = async (page: Page, name: string) =>

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { rejectionForm } from '#domain/account-forms.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { SavingForm } from '../../ui/saving-form.tsx'
 
 interface RejectFormProps {
   id: string
@@ -26,32 +27,30 @@ export function RejectForm({ id, isTold, onReject, onCancel }: RejectFormProps) 
   })
   const { isSubmitting, errors } = formState
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        if (!isSubmitting) void handleSubmit(({ reason }) => onReject(reason))(event)
-      }}
-      className="grid gap-4 rounded-lg border border-line p-4"
-    >
-      <TextArea
-        label="Reason (optional)"
-        rows={3}
-        maxLength={1000}
-        hint={isTold ? 'The submitter is told of it by mail.' : 'The submitter left no address.'}
-        {...register('reason')}
-        id={`reason-${id}`}
-        error={errors.reason?.message}
-      />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" look="danger" disabled={isSubmitting}>
-          {isSubmitting ? 'Rejecting...' : 'Reject Submission'}
-        </Button>
-      </div>
-    </form>
+    <div className="rounded-lg border border-line p-4">
+      <SavingForm
+        onSave={handleSubmit(({ reason }) => onReject(reason))}
+        isSaving={isSubmitting}
+        problem={null}
+        saveLabel="Reject Submission"
+        busyLabel="Rejecting..."
+        saveLook="danger"
+        otherButtons={
+          <Button look="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        }
+      >
+        <TextArea
+          label="Reason (optional)"
+          rows={3}
+          maxLength={1000}
+          hint={isTold ? 'The submitter is told of it by mail.' : 'The submitter left no address.'}
+          {...register('reason')}
+          id={`reason-${id}`}
+          error={errors.reason?.message}
+        />
+      </SavingForm>
+    </div>
   )
 }
