@@ -1,10 +1,7 @@
 // The short forms about people: signing in, passwords, moderators, the newsletter, and the word to a rejected submitter.
 import * as z from 'zod/mini'
 import { optionalText, orNull, requiredEmail } from './form-fields.ts'
-
-const SHORTEST_PASSWORD = 6
-// Bcrypt ignores whatever comes after 72 bytes, so two different long passwords could open the same account.
-const MOST_PASSWORD_BYTES = 72
+import { passwordProblem } from './password-rule.ts'
 
 /** The newsletter's one field; the address is trimmed and put in lower case. */
 export const newsletterForm = z.object({ email: requiredEmail() })
@@ -22,11 +19,9 @@ export const signInForm = z.object({
 export const newPasswordForm = z
   .object({
     password: z.string().check(
-      z.minLength(SHORTEST_PASSWORD, 'Password must be at least 6 characters long.'),
-      z.refine<string>(
-        password => new TextEncoder().encode(password).length <= MOST_PASSWORD_BYTES,
-        'Password must be at most 72 bytes long; accented letters and emoji count for several.',
-      ),
+      z.refine<string>(password => !passwordProblem(password), {
+        error: ({ input }) => passwordProblem(String(input)),
+      }),
     ),
     confirmation: z.string(),
     /** The code that is asked for when the sign-in was long ago. */

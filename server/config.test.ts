@@ -49,7 +49,9 @@ describe('the configuration', () => {
 
   it('never repeats a secret in its message', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db.example' })).toThrow(/^(?!.*hunter2)/s)
-    expect(() => readConfig({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'short' })).toThrow(/^(?!.*short)/s)
+    const weak = { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'short' }
+    expect(() => readConfig(weak)).toThrow('ADMIN_PASSWORD must be at least 6 characters long.')
+    expect(() => readConfig(weak)).toThrow(/^(?!.*short)/s)
   })
 
   it('wants the first admin whole', () => {

@@ -1,6 +1,7 @@
 // The environment, read once into exact types. A wrong value stops the server with a sentence that names the variable.
 
 import { z } from 'zod'
+import { passwordProblem } from '#domain/password-rule.ts'
 
 /** A setting that a person has to correct. */
 export class ConfigError extends Error {
@@ -50,10 +51,10 @@ const mailFrom = z
 
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 
-const password = z
-  .string()
-  .min(6, 'must have at least 6 characters')
-  .refine(value => Buffer.byteLength(value) <= 72, 'must have at most 72 bytes')
+const password = z.string().refine(value => !passwordProblem(value), {
+  // The sentence of forms, with the variable's name in the place of its first word.
+  error: ({ input }) => passwordProblem(String(input))?.replace(/^Password |\.$/g, ''),
+})
 
 const environment = z.object({
   PORT: port.default(3000),

@@ -1,7 +1,8 @@
 // Takes a new password: refuses a weak one with its reasons, and stores nothing but its hash.
 
+import { passwordProblem } from '#domain/password-rule.ts'
 import { AuthError } from './auth-error.ts'
-import { hashPassword, passwordProblem } from './password.ts'
+import { hashPassword } from './password.ts'
 
 /** The stored form of a new password, or the error that says what is wrong with it. */
 export function acceptedPassword(password: string): Promise<string> {

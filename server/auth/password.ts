@@ -1,29 +1,87 @@
-// What a password must be, how it is stored, and how it is checked.
+// How a password is stored, and how it is checked.
 
-import { hash, verify } from '@node-rs/bcrypt'
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { compare } from 'bcryptjs'
 
-/** bcrypt looks at 72 bytes and no further, so a longer password would promise more than it gives. */
-const mostBytes = 72
-const fewestCharacters = 6
-const cost = 10
+/** OWASP's parameters for scrypt: 32 MB and about a third of a second each. */
+const current = { N: 2 ** 15, r: 8, p: 3 }
+const saltBytes = 16
+const hashBytes = 32
 
-/** What is wrong with a password, or undefined when it may be used. */
-export function passwordProblem(password: string): string | undefined {
-  if ([...password].length < fewestCharacters)
-    return `Password must be at least ${fewestCharacters} characters long.`
-  if (Buffer.byteLength(password) > mostBytes) return `Password must be at most ${mostBytes} bytes long.`
-  return undefined
+/** Each takes 32 MB and a thread of Node's pool, which files and names need too; the others wait. */
+const maxAtOnce = 2
+
+interface Parameters {
+  N: number
+  r: number
+  p: number
 }
 
-/** The form in which a password is stored. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, { cost })
+interface Stored extends Parameters {
+  salt: Buffer
+  hash: Buffer
 }
 
-const nobodysPassword = hashPassword('the password of an account that does not exist')
+let running = 0
+const waiting: (() => void)[] = []
+
+async function derived(password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> {
+  if (running >= maxAtOnce) await new Promise<void>(resolve => waiting.push(resolve))
+  else running += 1
+  const options: ScryptOptions = { ...parameters, maxmem: 256 * parameters.N * parameters.r }
+  try {
+    return await new Promise((resolve, reject) =>
+      scrypt(password, salt, hashBytes, options, (error, key) => (error ? reject(error) : resolve(key))),
+    )
+  } finally {
+    const next = waiting.shift()
+    // The place goes straight to whoever waited longest.
+    if (next) next()
+    else running -= 1
+  }
+}
+
+/** The form in which a password is stored: the parameters with the hash, so that they can be raised later. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes)
+  return written({ ...current, salt, hash: await derived(password, salt, current) })
+}
+
+function written({ N, r, p, salt, hash }: Stored): string {
+  const [salt64, hash64] = [salt, hash].map(bytes => bytes.toString('base64').replaceAll('=', ''))
+  return `$scrypt$ln=${Math.log2(N)},r=${r},p=${p}$${salt64}$${hash64}`
+}
+
+function parsed(stored: string): Stored | undefined {
+  const [, ln, r, p, salt = '', hash = ''] =
+    /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored) ?? []
+  if (!hash) return undefined
+  return {
+    ...{ N: 2 ** Number(ln), r: Number(r), p: Number(p) },
+    ...{ salt: Buffer.from(salt, 'base64'), hash: Buffer.from(hash, 'base64') },
+  }
+}
+
+/** Stands in for the hash of an account that does not exist, so that the answer takes as long. */
+const nobodys: Stored = { ...current, salt: randomBytes(saltBytes), hash: randomBytes(hashBytes) }
 
 /** True when the password is the stored one. Takes as long when there is none, so that time tells nothing. */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  const matches = await verify(password, stored ?? (await nobodysPassword))
-  return matches && Boolean(stored) && Buffer.byteLength(password) <= mostBytes
+  if (stored?.startsWith('$2')) return isFirstVersionPassword(password, stored)
+  const known = stored ? parsed(stored) : undefined
+  const { hash, salt, ...parameters } = known ?? nobodys
+  return timingSafeEqual(await derived(password, salt, parameters), hash) && known !== undefined
+}
+
+/** The first version stored bcrypt, which looks at 72 bytes and no further. */
+async function isFirstVersionPassword(password: string, stored: string): Promise<boolean> {
+  // The other check as well, so that it takes no less time than one for an account that does not exist.
+  const [matches] = await Promise.all([compare(password, stored), derived(password, nobodys.salt, current)])
+  return matches && Buffer.byteLength(password) <= 72
+}
+
+/** True when a password that was right should be stored anew: its hash has other parameters than today's. */
+export function isOutdated(stored: string): boolean {
+  const known = parsed(stored)
+  return known?.N !== current.N || known.r !== current.r || known.p !== current.p
 }

@@ -6,7 +6,7 @@ import { AuthError } from './auth-error.ts'
 import { email, readBody } from './body.ts'
 import { limitAccount } from './limits.ts'
 import type { Endpoint } from './parts.ts'
-import { isPassword } from './password.ts'
+import { hashPassword, isOutdated, isPassword } from './password.ts'
 import { askerOf, grantedSession } from './session-answer.ts'
 import { beginSession } from './sessions.ts'
 
@@ -46,13 +46,20 @@ export const passwordGrant: Endpoint = parts => async context => {
     throw new AuthError('invalid_credentials')
   }
   if (!account.is_confirmed) throw new AuthError('email_not_confirmed')
+  const stored = account.encrypted_password ?? ''
+  const renewed = isOutdated(stored) ? await hashPassword(given.password) : stored
   const session = await grantedSession(parts, async queries => {
     // The password may have been changed while this one was being checked.
     const unchanged = await queries.query(
       'select 1 from auth.users where id = $1 and encrypted_password = $2 for share',
-      [account.id, account.encrypted_password],
+      [account.id, stored],
     )
     if (unchanged.length === 0) return new AuthError('invalid_credentials')
+    if (renewed !== stored)
+      await queries.query('update auth.users set encrypted_password = $2 where id = $1', [
+        account.id,
+        renewed,
+      ])
     return beginSession(queries, account.id, 'password', asker)
   })
   return context.json(session)

@@ -158,6 +158,15 @@ function memory() {
 
 let people = 0
 
+const hashes = new Map<string, Promise<string>>()
+
+/** Hashing is meant to be slow, and most accounts of the tests have the same password. */
+function hashOnce(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, hash)
+  return hash
+}
+
 /** An account with a confirmed address and a password. */
 export async function makeAccount(
   database: Database,
@@ -169,7 +178,7 @@ export async function makeAccount(
   const [user] = await database.query<{ id: string }>(
     `insert into auth.users (email, encrypted_password, email_confirmed_at, raw_app_meta_data)
      values ($1, $2, now(), '{"provider": "email", "providers": ["email"]}') returning id`,
-    [email, await hashPassword(password)],
+    [email, await hashOnce(password)],
   )
   if (!user) throw new Error('no account')
   if (options.role)
