@@ -14,23 +14,31 @@ import {
 } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { checkScriptsParse } from './checks/scripts.js'
 
 const root = import.meta.dirname
+const tools = ['package-lock.json', 'build.js']
 const parts = {
-  server: { sources: ['domain', 'server', 'package-lock.json', 'build.js'], build: buildServer },
+  server: {
+    title: 'Building the server',
+    sources: ['domain', 'server', ...tools],
+    build: buildServer,
+  },
   app: {
-    sources: [
-      'app',
-      'domain',
-      'public',
-      'vite.config.ts',
-      'react-router.config.ts',
-      'package-lock.json',
-      'build.js',
-    ],
+    title: 'Building the pages',
+    sources: ['app', 'domain', 'public', 'vite.config.ts', 'react-router.config.ts', ...tools],
     build: buildApp,
   },
+  database: {
+    title: 'Preparing an empty database',
+    sources: ['server/database', 'supabase/migrations', ...tools],
+    build: prepareDatabase,
+  },
 }
+
+/** @typedef {keyof typeof parts} PartName */
+/** @type {PartName[]} */
+const allParts = ['server', 'app', 'database']
 
 /** @param {string} path @returns {string[]} */
 function filesUnder(path) {
@@ -59,6 +67,7 @@ async function buildServer(folder) {
       start: 'server/main.ts',
       command: 'server/commands/main.ts',
       types: 'server/commands/types.ts',
+      prepare: 'server/commands/prepare.ts',
       'pglite-thread': 'server/database/pglite-thread.ts',
     },
     // Packages stay where npm put them; only the project's own files are bundled.
@@ -66,18 +75,33 @@ async function buildServer(folder) {
     output: { dir: folder, format: 'esm', sourcemap: true },
     logLevel: 'warn',
   })
+  checkScriptsParse(folder)
 }
 
 /** @param {string} folder */
 async function buildApp(folder) {
-  const program = join(root, 'node_modules/@react-router/dev/bin.js')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'build'], {
+  runNode('The pages could not be built.', ['node_modules/@react-router/dev/bin.js', 'build'], {
+    NODE_ENV: 'production',
+    APP_BUILD_DIRECTORY: folder,
+  })
+  checkScriptsParse(folder)
+  compressAssets(join(folder, 'client/assets'))
+}
+
+/** Begun by the built server, which must be in its place by then. @param {string} folder */
+async function prepareDatabase(folder) {
+  const words = ['build/server/prepare.js', join(folder, 'files')]
+  runNode('The empty database could not be made.', words, {})
+}
+
+/** @param {string} failure @param {string[]} words @param {Record<string, string>} variables */
+function runNode(failure, [file = '', ...words], variables) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, file), ...words], {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production', APP_BUILD_DIRECTORY: folder },
+    env: { ...process.env, ...variables },
   })
-  if (status !== 0) throw new Error(`The pages could not be built.\n${stdout}${stderr}`)
-  compressAssets(join(folder, 'client/assets'))
+  if (status !== 0) throw new Error(`${failure}\n${stdout}${stderr}`)
 }
 
 /** Compresses once and as well as possible what every first visitor loads. @param {string} folder */
@@ -101,21 +125,34 @@ function putInPlace(fresh, place) {
   }
 }
 
-/** Builds what is not built from the present sources. @param {(keyof typeof parts)[]} names */
-export async function buildWhenNeeded(names = ['server', 'app']) {
-  for (const name of names) {
-    const { sources, build } = parts[name]
+/** What is built from other sources than the present ones, or not at all. @param {PartName[]} names */
+export function outdatedParts(names = allParts) {
+  return names.filter(name => {
+    const stampFile = join(root, 'build', name, 'stamp')
+    return !existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stampOf(parts[name].sources)
+  })
+}
+
+/** Builds what is not built from the present sources. @param {PartName[]} names */
+export async function buildWhenNeeded(names = allParts) {
+  for (const name of outdatedParts(names)) {
+    const { title, sources, build } = parts[name]
+    // On the error output, so that what a command prints can be passed on.
+    process.stderr.write(`${title}…\n`)
     const stamp = stampOf(sources)
-    const place = join(root, 'build', name)
-    const stampFile = join(place, 'stamp')
-    if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) continue
     // Put in place at the end, so that two commands that build at once do not mix their files.
     const fresh = join(root, `build.${process.pid}`, name)
     mkdirSync(fresh, { recursive: true })
-    await build(fresh)
-    writeFileSync(join(fresh, 'stamp'), stamp)
-    mkdirSync(join(root, 'build'), { recursive: true })
-    putInPlace(fresh, place)
-    rmSync(join(root, `build.${process.pid}`), { recursive: true, force: true })
+    try {
+      await build(fresh)
+      writeFileSync(join(fresh, 'stamp'), stamp)
+      mkdirSync(join(root, 'build'), { recursive: true })
+      putInPlace(fresh, join(root, 'build', name))
+    } finally {
+      rmSync(join(root, `build.${process.pid}`), { recursive: true, force: true })
+    }
   }
 }
+
+/** True where the packages that build are installed too, not only those that run. */
+export const canBuild = existsSync(join(root, 'node_modules/rolldown'))

@@ -1,12 +1,16 @@
 // `npm run check`: everything that can be said about the sources without running the product.
 
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildWhenNeeded } from './build.js'
+import { lockProblems, readLock } from './checks/lock.js'
+import { packageProblems } from './checks/packages.js'
+import { importedPackages, readScripts } from './checks/scripts.js'
 
 const root = import.meta.dirname
 const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name)
-const folders = ['domain', 'server', 'app', 'supabase', 'tests', 'bench'].filter(name =>
+const folders = ['domain', 'server', 'app', 'supabase', 'tests', 'bench', 'checks'].filter(name =>
   existsSync(join(root, name)),
 )
 
@@ -31,5 +35,21 @@ const run = ([name, program, words]) =>
     })
   })
 
-const passed = await Promise.all(checks.map(run))
+/** @param {string} name @param {string[]} problems */
+function report(name, problems) {
+  process.stdout.write(`${problems.length > 0 ? 'FAILED' : 'ok    '} ${name}\n`)
+  for (const problem of problems) process.stdout.write(`${problem}\n`)
+  return problems.length === 0
+}
+
+await buildWhenNeeded()
+const imported = importedPackages(
+  ['build/server', 'build/app/server'].flatMap(folder => readScripts(join(root, folder))),
+)
+const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const passed = [
+  report('the lock serves both Linux CPUs', lockProblems(readLock(join(root, 'package-lock.json')))),
+  report('installed to run: what the built server imports', packageProblems(imported, dependencies)),
+  ...(await Promise.all(checks.map(run))),
+]
 process.exit(passed.every(Boolean) ? 0 : 1)

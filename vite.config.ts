@@ -6,6 +6,8 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
+  // Of the icons only a few are used; loading all of them would hold up every start.
+  ssr: { noExternal: ['lucide-react'] },
   build: {
     target: 'es2022',
     // A font or an image is a file with a name of its own, which the Content-Security-Policy can speak of.

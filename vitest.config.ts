@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate,
-          include: ['{domain,server,app}/**/*.test.{ts,tsx}'],
+          include: ['{domain,server,app,checks}/**/*.test.{ts,tsx}'],
           testTimeout: 30_000,
         },
       },

@@ -6,7 +6,7 @@ import { build } from 'rolldown'
 import { buildWhenNeeded } from '../build.js'
 
 const root = join(import.meta.dirname, '..')
-await buildWhenNeeded(['server'])
+await buildWhenNeeded()
 const wanted = process.argv[2]
 const names = readdirSync(import.meta.dirname)
   .filter(name => /^(?!load-).*\.ts$/.test(name))

@@ -25,6 +25,7 @@ import { createRateLimiter } from './rate-limit.ts'
 import { openReadyDatabase } from './ready-database.ts'
 import { createRest } from './rest/rest.ts'
 import { openTokens } from './tokens.ts'
+import { preloadBuiltApp } from './website/built-app.ts'
 
 /** How long requests that are under way may take to finish after a stop was asked for. */
 const graceMilliseconds = 10_000
@@ -34,8 +35,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 async function start(): Promise<() => Promise<void>> {
   const config = readConfig(process.env)
   await ensureTemporal()
+  if (!config.isDevelopment) preloadBuiltApp()
   const log = createLog({ readable: config.isDevelopment || process.stdout.isTTY })
-  const { database, control, close } = await openReadyDatabase(config)
+  const { database, control, close } = await openReadyDatabase(config, say)
   try {
     const keys = await ensureKeys(database)
     const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)

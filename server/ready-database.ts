@@ -8,8 +8,11 @@ import { seed } from './database/seed.ts'
 import { projectPath } from './project-path.ts'
 
 /** Opens the configured database and brings it up to date, or fails with words a person can act on. */
-export async function openReadyDatabase(config: Config): Promise<OpenedDatabase> {
-  const opened = await openDatabase(config)
+export async function openReadyDatabase(
+  config: Config,
+  tell?: (sentence: string) => void,
+): Promise<OpenedDatabase> {
+  const opened = await openDatabase(config, tell)
   try {
     await migrate(opened.database, {
       platform: projectPath('server/database/platform.sql'),

@@ -21,10 +21,14 @@ export async function runCommand(words: string[], environment: Record<string, st
   return { code, output: output() }
 }
 
-/** Starts the server and waits until it is healthy; fails with what it printed when it ends before. */
-export async function startServer(environment: Record<string, string>): Promise<RunningServer> {
+/** Starts the server of the project in `folder` and waits until it is healthy; fails with what it printed when it ends before. */
+export async function startServer(
+  environment: Record<string, string>,
+  folder = process.cwd(),
+): Promise<RunningServer> {
   const port = environment.PORT ?? String(await freePort())
   const child = spawn(process.execPath, ['run.js', 'start'], {
+    cwd: folder,
     env: cleanEnvironment({ PORT: port, ...environment }),
   })
   const output = collect(child)

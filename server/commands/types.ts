@@ -3,8 +3,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '../database/migrate.ts'
 import { PGliteDatabase } from '../database/pglite.ts'
+import { copyPrepared } from '../database/prepared.ts'
 import { writeTypes } from '../database/type-script.ts'
 import { projectPath } from '../project-path.ts'
 
@@ -13,11 +13,10 @@ const file = projectPath('supabase/database.types.ts')
 async function generate(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'calendar-types-'))
   try {
-    const database = await PGliteDatabase.open(folder)
-    await migrate(database, {
-      platform: projectPath('server/database/platform.sql'),
-      migrations: projectPath('supabase/migrations'),
-    })
+    // The build has just made it from the migrations as they are.
+    const files = join(folder, 'database')
+    await copyPrepared(files)
+    const database = await PGliteDatabase.open(files)
     const types = await writeTypes(database)
     await database.close()
     return types

@@ -1,10 +1,12 @@
 // Opens the database that the configuration asks for.
 
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { PGliteDatabase } from './pglite.ts'
 import { PostgresqlDatabase } from './postgresql.ts'
+import { copyPrepared } from './prepared.ts'
 
 export interface OpenedDatabase {
   database: Database
@@ -13,18 +15,21 @@ export interface OpenedDatabase {
   close(): Promise<void>
 }
 
-/** PostgreSQL when `databaseUrl` is given, otherwise the embedded engine in `dataDir`, locked. */
-export async function openDatabase(place: {
-  databaseUrl: string | undefined
-  dataDir: string
-}): Promise<OpenedDatabase> {
+/** PostgreSQL when `databaseUrl` is given, otherwise the embedded engine in `dataDir`, locked. `tell` hears of what takes long. */
+export async function openDatabase(
+  place: { databaseUrl: string | undefined; dataDir: string },
+  tell: (sentence: string) => void = () => undefined,
+): Promise<OpenedDatabase> {
   if (place.databaseUrl) {
     const database = new PostgresqlDatabase(place.databaseUrl)
     return { database, control: undefined, close: () => database.close() }
   }
   const lock = await lockFolder(place.dataDir)
   try {
-    const database = await PGliteDatabase.open(join(place.dataDir, 'database'))
+    const folder = join(place.dataDir, 'database')
+    if (!existsSync(folder)) tell(`Preparing the data in ${place.dataDir}…`)
+    await copyPrepared(folder)
+    const database = await PGliteDatabase.open(folder)
     const close = async () => {
       await database.close()
       await lock.release()

@@ -15,10 +15,17 @@ function isServerBuild(module: unknown): module is ServerBuild {
   return typeof module === 'object' && module !== null && 'routes' in module && 'entry' in module
 }
 
+const file = join(projectPath('build/app/server'), 'index.js')
+const importBuild = (): Promise<unknown> => import(pathToFileURL(file).href)
+
+/** Begins to read the built pages while the database is still opening; what fails here is said by `loadBuiltApp`. */
+export function preloadBuiltApp(): void {
+  importBuild().catch(() => undefined)
+}
+
 /** The built pages, ready to answer. Forms may be sent from the site's own address, also behind a proxy. */
 export async function loadBuiltApp(siteUrl: string): Promise<PageHandler> {
-  const file = join(projectPath('build/app/server'), 'index.js')
-  const build: unknown = await import(pathToFileURL(file).href)
+  const build = await importBuild()
   if (!isServerBuild(build))
     throw new Error(`${file} is not a build of the pages. Remove build/ and start again.`)
   return createRequestHandler({ ...build, allowedActionOrigins: [new URL(siteUrl).host] }, 'production')

@@ -8,6 +8,7 @@ import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { PGliteDatabase } from '#server/database/pglite.ts'
 import { PostgresqlDatabase } from '#server/database/postgresql.ts'
+import { copyPrepared } from '#server/database/prepared.ts'
 import { seed } from '#server/database/seed.ts'
 import { buildWhenNeeded } from '../../build.js'
 import { startCluster } from './cluster.ts'
@@ -30,8 +31,10 @@ export default async function setup(project: TestProject): Promise<() => void> {
   await buildWhenNeeded()
   if (project.config.provide.engine === 'PGlite') {
     const folder = mkdtempSync(join(tmpdir(), 'calendar-pglite-'))
-    await prepare(await PGliteDatabase.open(folder))
-    project.provide('template', folder)
+    const files = join(folder, 'database')
+    await copyPrepared(files)
+    await prepare(await PGliteDatabase.open(files))
+    project.provide('template', files)
     return () => rmSync(folder, { recursive: true, force: true })
   }
   const cluster = await startCluster()

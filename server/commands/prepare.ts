@@ -1,0 +1,8 @@
+// A part of the build: makes the empty, migrated database that new data folders begin with, in the folder that is named.
+
+import { prepareDatabase } from '../database/prepared.ts'
+
+const [, , folder] = process.argv
+if (!folder) throw new Error('Name the folder.')
+process.umask(0o077)
+await prepareDatabase(folder)
