@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, Database } from '#server/database/database.ts'
 import { createRateLimiter } from '#server/rate-limit.ts'
+import { visitorWritesADay } from '#server/rest/limits.ts'
 import { type RestServer, serveRest } from '#tests/api/server.ts'
 import { undone } from '#tests/database/attempt.ts'
 import { eventRow, submissionRow } from '#tests/database/rows.ts'
@@ -121,6 +122,23 @@ it('one address is counted, whoever writes from it', async () => {
   expect((await subscribe(city.visitor, address)).status).toBe(429)
   expect((await subscribe(await signUp(database), address)).status).toBe(429)
   expect((await subscribe(city.superAdmin, address)).status).toBe(201)
+})
+
+it('patience does not help: the day has its own end', async () => {
+  const address = newAddress()
+  const limiter = createRateLimiter(database)
+  const patient = await serveRest(database, limiter)
+  await limiter.take(visitorWritesADay, address, visitorWritesADay.points)
+  const refused = await patient.ask('email_subscriptions', {
+    method: 'POST',
+    body: JSON.stringify(emails(1)[0]),
+    headers: { 'x-test-address': address },
+  })
+  await patient.close()
+  expect([refused.status, await refused.json()]).toMatchObject([
+    429,
+    { message: expect.stringMatching(/Try again in 24 hours\.$/) },
+  ])
 })
 
 it('calls of procedures are counted like rows, and writes that are refused as well', async () => {
