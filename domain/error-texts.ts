@@ -69,9 +69,15 @@ type NewsletterStep = 'insert' | 'confirmation' | 'unexpected'
 export function newsletterErrorText(step: NewsletterStep, error: unknown): string {
   switch (step) {
     case 'insert':
-      return textOf(error, 'code') === '23505'
-        ? 'This email is already subscribed to our newsletter.'
-        : 'Failed to subscribe. Please try again.'
+      switch (textOf(error, 'code')) {
+        case '23505':
+          return 'This email is already subscribed to our newsletter.'
+        // Too many at once: the server's words say how long to wait.
+        case '53400':
+          return serverMessage(error, 'Failed to subscribe. Please try again.')
+        default:
+          return 'Failed to subscribe. Please try again.'
+      }
     case 'confirmation':
       return 'Failed to complete email subscription setup. Please try again.'
     case 'unexpected':

@@ -25,6 +25,14 @@ const bearer = (description: string) => ({
 /** A caller's own words, short enough to be said back. */
 const said = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text)
 
+/** A wait as a person would say it, never shorter than it is. */
+function inWords(seconds: number): string {
+  const count = (many: number, unit: string) => `${many} ${unit}${many === 1 ? '' : 's'}`
+  if (seconds <= 60) return count(seconds, 'second')
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90 ? count(minutes, 'minute') : count(Math.ceil(minutes / 60), 'hour')
+}
+
 const onlyJson = 'Use application/json.'
 
 /** The errors that the API itself finds; the database's own are translated by `databaseApiError`. */
@@ -196,14 +204,23 @@ export const errors = {
   bodyTooLarge: () =>
     // The rest of the body is not read, so the connection cannot be used again.
     new ApiError(413, '54000', 'The body is larger than 1 MB', null, null, { Connection: 'close' }),
+  // The wait stands in the message too: of an error, pages show the message alone.
   tooManyRequests: (seconds: number) =>
     new ApiError(
       429,
       '53400',
-      'Too many changes from this network address',
+      `Too many changes from this network address or account. Try again in ${inWords(seconds)}.`,
       null,
       `Try again in ${seconds} seconds.`,
       { 'Retry-After': String(seconds) },
+    ),
+  oneRowOnly: () =>
+    new ApiError(
+      413,
+      '54000',
+      'Only one row can be added at a time.',
+      null,
+      'Send each row in a request of its own.',
     ),
   unexpected: () => new ApiError(500, 'XX000', 'Something went wrong on our side. Please try again.'),
 }

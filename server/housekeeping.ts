@@ -8,13 +8,14 @@ const hour = 60 * 60 * 1000
 /** Sweeps at once and then every hour. */
 export function startHousekeeping(
   { database, log }: { database: Database; log: Logger },
-  tasks: ((queries: Queries) => Promise<void>)[],
+  tasks: ((queries: Queries, signal: AbortSignal) => Promise<void>)[],
 ): { stop(): Promise<void> } {
   let running = Promise.resolve()
+  const stopping = new AbortController()
   const sweep = async () => {
     for (const task of tasks) {
       try {
-        await task(database)
+        await task(database, stopping.signal)
       } catch (error) {
         log.error(error, 'sweeping failed; it will be tried again in an hour')
       }
@@ -28,6 +29,7 @@ export function startHousekeeping(
   return {
     stop: () => {
       clearInterval(timer)
+      stopping.abort()
       return running
     },
   }

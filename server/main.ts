@@ -13,6 +13,7 @@ import { serveCommands } from './commands/control.ts'
 import { type Config, readConfig } from './config.ts'
 import { createFunctions } from './functions/functions.ts'
 import { newsletterComposers } from './functions/newsletter-letters.ts'
+import { sweepDeletedEvents } from './functions/sweep-deleted-events.ts'
 import { startWeeklySchedule } from './functions/weekly-schedule.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createHttp } from './http.ts'
@@ -65,7 +66,7 @@ async function start(): Promise<() => Promise<void>> {
     }
     const mail = await startMailWorker({ config, database, log, composers })
     const weekly = startWeeklySchedule({ config, database, log })
-    const housekeeping = startHousekeeping({ database, log }, [sweepAuth, sweepMail])
+    const housekeeping = startHousekeeping({ database, log }, [sweepAuth, sweepMail, sweepDeletedEvents])
     say(`${config.siteName} is at ${config.siteUrl}`)
     say(
       database.engine === 'PGlite'

@@ -19,8 +19,8 @@ export class RateLimitError extends Error {
 }
 
 export interface RateLimiter {
-  /** Counts one, or throws a RateLimitError. */
-  take(rule: RateRule, key: string): Promise<void>
+  /** Counts one, or as many points as are named, or throws a RateLimitError. */
+  take(rule: RateRule, key: string, points?: number): Promise<void>
 }
 
 /** One embedded database has one server, so memory is enough there; PostgreSQL may have several. */
@@ -45,9 +45,9 @@ export function createRateLimiter(database: Database): RateLimiter {
     return limiter
   }
   return {
-    take: async (rule, key) => {
+    take: async (rule, key, points = 1) => {
       try {
-        await limiterFor(rule).consume(key)
+        await limiterFor(rule).consume(key, points)
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         throw new RateLimitError(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))

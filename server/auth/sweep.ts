@@ -1,23 +1,26 @@
 // Throws away what has had its time: expired sessions and tokens, sign-ups nobody confirmed, old audit entries.
 
 import type { Queries } from '../database/database.ts'
+import { deleteInBatches } from '../database/delete-in-batches.ts'
 
 /** How long a super admin can look back. */
 const auditMonths = 12
 
-const statements = [
-  'delete from auth.sessions where not_after <= now()',
-  'delete from auth.one_time_tokens where expires_at <= now()',
-  `delete from auth.mfa_challenges where created_at < now() - interval '1 hour'`,
+const sweepings = [
+  { table: 'auth.sessions', condition: 't.not_after <= now()' },
+  { table: 'auth.one_time_tokens', condition: 't.expires_at <= now()' },
+  { table: 'auth.mfa_challenges', condition: `t.created_at < now() - interval '1 hour'` },
   // A re-use of a token this old is refused all the same; it only ends no session any more.
-  `delete from auth.refresh_tokens where used_at < now() - interval '30 days'`,
-  `delete from auth.users u where u.email_confirmed_at is null and u.invited_at is null
-     and u.created_at < now() - interval '30 days'
-     and not exists (select 1 from auth.sign_ups s where s.user_id = u.id and s.created_at >= now() - interval '30 days')`,
-  `delete from public.audit_log where at < now() - interval '${auditMonths} months'`,
+  { table: 'auth.refresh_tokens', condition: `t.used_at < now() - interval '30 days'` },
+  {
+    table: 'auth.users',
+    condition: `t.email_confirmed_at is null and t.invited_at is null and t.created_at < now() - interval '30 days'
+      and not exists (select 1 from auth.sign_ups s where s.user_id = t.id and s.created_at >= now() - interval '30 days')`,
+  },
+  { table: 'public.audit_log', condition: `t.at < now() - interval '${auditMonths} months'` },
 ]
 
 /** Sweeps once; several servers may do so at the same time. */
-export async function sweepAuth(queries: Queries): Promise<void> {
-  for (const statement of statements) await queries.query(statement)
+export async function sweepAuth(queries: Queries, signal?: AbortSignal): Promise<void> {
+  for (const rows of sweepings) await deleteInBatches(queries, rows, signal)
 }

@@ -141,6 +141,7 @@ create table if not exists auth.one_time_tokens (
 );
 comment on table auth.one_time_tokens is 'What a mailed link or code proves, hashed: single use, for one address, for a while.';
 create index if not exists one_time_tokens_by_user on auth.one_time_tokens (user_id, kind);
+create index if not exists one_time_tokens_by_sign_up on auth.one_time_tokens (sign_up_id);
 
 create schema if not exists server;
 comment on schema server is 'The server''s own memory: keys, settings. No API role may enter.';

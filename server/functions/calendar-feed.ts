@@ -56,7 +56,7 @@ function add(
   ]
   calendar.createEvent({
     id: event.id,
-    summary: isCancelled ? `Cancelled: ${event.title}` : event.title,
+    summary: event.title,
     description: facts.filter(Boolean).join('\n\n'),
     start: event.start_date,
     // An end that is the start is none.

@@ -3,6 +3,7 @@
 import { type Database, type Parameter, visitor } from '../database/database.ts'
 import type { FeedParameters } from './feed-parameters.ts'
 import { RequestError } from './server-function.ts'
+import { tombstoneDays } from './sweep-deleted-events.ts'
 
 export interface FeedEvent {
   id: string
@@ -26,10 +27,11 @@ const mostEvents = 1_000
 const columns = `e.id, e.title, e.description, e.start_date, e.ends_at, e.type_name, e.location, e.host, e.sequence,
   e.created_at, e.updated_at, g.name as group_name, g.website as group_website`
 
-/** How the same columns are had from a tombstone, whose last change is its deletion. */
-const buriedColumns = columns
-  .replace('e.ends_at', `coalesce(e.end_date, e.start_date + interval '1 hour') as ends_at`)
-  .replace('e.updated_at', 'e.deleted_at as updated_at')
+/** A tombstone in the same columns: when it would have been and what kind it was, and none of the words that were deleted. */
+const buriedColumns = `e.id, 'Cancelled event' as title, '' as description, e.start_date,
+  coalesce(e.end_date, e.start_date + interval '1 hour') as ends_at, e.type_name, '{"name": "", "url": ""}'::jsonb as location,
+  null as host, e.sequence, e.created_at, e.deleted_at as updated_at,
+  g.name as group_name, g.website as group_website`
 
 /** The conditions of the feed's filters on a row `e`, with their values added to `values`. */
 function conditions({ types, group, search }: FeedParameters, values: Parameter[]): string {
@@ -64,12 +66,14 @@ export function upcomingEvents(database: Database, parameters: FeedParameters): 
 
 /** Events that were deleted lately: calendar programs drop what is announced as cancelled, not what just vanishes. */
 export function cancelledEvents(database: Database, parameters: FeedParameters): Promise<FeedEvent[]> {
+  // The words that a search would look for are gone: a calendar program drops what such a feed no longer has.
+  if (parameters.search) return Promise.resolve([])
   const values: Parameter[] = []
   const filter = conditions(parameters, values)
   return database.queryAs<FeedEvent>(
     visitor,
     `select ${buriedColumns} from public.deleted_events e left join public.groups g on g.id = e.group_id
-     where e.deleted_at > now() - interval '60 days' ${filter} order by e.start_date, e.id limit ${mostEvents}`,
+     where e.deleted_at > now() - interval '${tombstoneDays} days' ${filter} order by e.start_date, e.id limit ${mostEvents}`,
     values,
     { readOnly: true },
   )

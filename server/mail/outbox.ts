@@ -1,6 +1,7 @@
 // The queue of mail in the database: putting a mail in, claiming what is due, and noting what became of it.
 
 import type { Queries } from '../database/database.ts'
+import { deleteInBatches } from '../database/delete-in-batches.ts'
 
 /** A mail to be: its kind decides the words. The payload holds facts, never a secret. */
 export interface NewMail {
@@ -133,11 +134,9 @@ export async function retryFailedMail(queries: Queries): Promise<number> {
 }
 
 /** Forgets mail that was dealt with a month ago: addresses are not kept for longer than they are of use. */
-export async function sweepMail(queries: Queries): Promise<void> {
-  await queries.query(
-    `delete from private.mail_outbox
-     where state in ('sent', 'dropped', 'failed')
-       -- The weekly email's history goes back half a year.
-       and created_at < now() - case kind when 'weekly_digest' then interval '190 days' else interval '30 days' end`,
-  )
+export function sweepMail(queries: Queries, signal?: AbortSignal): Promise<void> {
+  // The weekly email's history goes back half a year.
+  const condition = `t.state in ('sent', 'dropped', 'failed')
+    and t.created_at < now() - case t.kind when 'weekly_digest' then interval '190 days' else interval '30 days' end`
+  return deleteInBatches(queries, { table: 'private.mail_outbox', condition }, signal)
 }

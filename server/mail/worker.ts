@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { Database, Queries } from '../database/database.ts'
 import type { Logger } from '../log.ts'
+import { AllowanceError, countMail } from './allowances.ts'
 import { explainMailError, isPermanent } from './failures.ts'
 import type { Letter } from './letter.ts'
 import {
@@ -63,12 +64,21 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
     try {
       const composer = composers[mail.kind]
       if (!composer) throw new Error(`Nobody composes mail of the kind '${mail.kind}'.`)
-      const letter = await database.transaction(queries => composer(queries, mail))
+      const letter = await database.transaction(async queries => {
+        const composed = await composer(queries, mail)
+        // A mail that nobody needs any more is not counted; one that is over the allowance leaves no token behind.
+        if (composed) await countMail(queries, mail)
+        return composed
+      })
       if (letter) await transport.send(mail.id, mail.address, letter)
       await settleMail(database, worker, mail.id, { state: letter ? 'sent' : 'dropped' })
     } catch (error) {
       const reason = explainMailError(error)
       const about = { mail: mail.id, kind: mail.kind, attempts: mail.attempts }
+      if (error instanceof AllowanceError) {
+        log.warn(about, `A mail to ${mail.address} was not sent: ${reason}`)
+        return settleMail(database, worker, mail.id, { state: 'failed', error: reason, refused: false })
+      }
       if (isPermanent(error) || mail.attempts >= mostAttempts) {
         log.error(about, `A mail to ${mail.address} was given up: ${reason}`)
         const refused = isPermanent(error)

@@ -18,6 +18,8 @@ export interface Relation {
   primaryKey: string[]
   /** Every change is notified on `table_changed`, so that answers may be kept until then. */
   announces: boolean
+  /** Whoever has no account may add rows. */
+  isOpenToVisitors: boolean
 }
 
 export interface ForeignKey {
@@ -65,7 +67,8 @@ const relationsQuery = `
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
       where i.indrelid = c.oid and i.indisprimary), '[]') as "primaryKey",
     exists (select from pg_trigger g join pg_proc p on p.oid = g.tgfoid
-      where g.tgrelid = c.oid and p.proname = 'announce_change' and not g.tgisinternal) as announces
+      where g.tgrelid = c.oid and p.proname = 'announce_change' and not g.tgisinternal) as announces,
+    has_any_column_privilege('anon', c.oid, 'insert') as "isOpenToVisitors"
   from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')`
 
@@ -148,6 +151,7 @@ function functionOf(raw: RawFunction, relations: ReadonlyMap<string, Relation>):
       columns: columnsByName(columns),
       primaryKey: [],
       announces: false,
+      isOpenToVisitors: false,
     },
   }
 }

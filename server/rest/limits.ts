@@ -19,5 +19,9 @@ export const limits = {
   bodyDepth: 20,
 }
 
-/** Changes by visitors, per network address; each row counts. */
+/** Changes by people without a role, per network address and per account; each row counts. */
 export const visitorWrites: RateRule = { name: 'rest-visitor-writes', points: 30, seconds: 600 }
+/** Patience must not help: the rows of a day cause mail and reading, and both end at a daily bound for everyone. */
+export const visitorWritesADay: RateRule = { name: 'rest-visitor-writes-a-day', points: 100, seconds: 86_400 }
+/** Changes by moderators to what is theirs, per account and per network address: a season of rides fits. */
+export const moderatorWrites: RateRule = { name: 'rest-moderator-writes', points: 1_000, seconds: 600 }

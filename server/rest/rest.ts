@@ -13,10 +13,11 @@ import { RateLimitError, type RateLimiter } from '../rate-limit.ts'
 import type { Tokens } from '../tokens.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { loadCatalogue } from './catalogue.ts'
-import { limits, visitorWrites } from './limits.ts'
+import { limits } from './limits.ts'
 import { PlanCache, type Prepared, prepare } from './plan-cache.ts'
 import { type Answer, answerOf, checkRow, errorAnswer, preflightAnswer, unlessKnown } from './response.ts'
 import type { AnswerRow } from './sql.ts'
+import { createWriteCounter } from './write-limits.ts'
 
 export interface RestParts {
   database: Database
@@ -57,6 +58,7 @@ export async function createRest({
   const callerOf = createCallers({ keys, tokens })
   const answers = new AnswerCache(answerCacheBytes)
   const plans = new PlanCache()
+  const countWrite = createWriteCounter({ database, limiter })
 
   await database.listen('table_changed', {
     onNotification: () => answers.drop(),
@@ -96,12 +98,6 @@ export async function createRest({
     }
   }
 
-  const countWrites = async ({ request, plan }: Prepared, address: string) => {
-    if (plan.call && !plan.call.called.isVolatile) return
-    for (let row = 0; row < Math.max(1, request.payload.rowCount); row += 1)
-      await limiter.take(visitorWrites, address)
-  }
-
   const handle = async (context: RestContext, caller: Caller): Promise<Answer> => {
     const { req } = context
     const { path, query } = pathOf(context)
@@ -117,10 +113,9 @@ export async function createRest({
         body: isRead || req.method === 'DELETE' ? '' : await req.text(),
       })
     if (isRead) plans.keep(shape, prepared)
-    if (caller.role === 'anon') {
-      if (prepared.isShareable) return answers.read(shape, () => execute(prepared, caller))
-      if (!prepared.request.readOnly) await countWrites(prepared, context.env.address)
-    }
+    if (caller.role === 'anon' && prepared.isShareable)
+      return answers.read(shape, () => execute(prepared, caller))
+    if (!prepared.request.readOnly) await countWrite(prepared, caller, context.env.address)
     return execute(prepared, caller)
   }
 

@@ -42,7 +42,11 @@ export async function serveRest(database: Database, limiter: RateLimiter = noLim
   const logged: string[] = []
   const log = pino({ level: 'error' }, { write: line => logged.push(line) })
   const http = new Hono<HttpEnv>().route('/', await createRest({ database, keys, tokens, limiter, log }))
-  const server = createAdaptorServer({ fetch: request => http.fetch(request, { address: '192.0.2.1' }) })
+  const server = createAdaptorServer({
+    fetch: request =>
+      // A test can come from any address that it likes.
+      http.fetch(request, { address: request.headers.get('x-test-address') ?? '192.0.2.1' }),
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

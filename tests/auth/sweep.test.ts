@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepAuth } from '#server/auth/sweep.ts'
+import type { Queries } from '#server/database/database.ts'
 import { sweepMail } from '#server/mail/outbox.ts'
 import { makeAccount, openSite, type Site } from './site.ts'
 
@@ -25,6 +26,35 @@ describe('sweeping', () => {
     expect(await count('auth.users')).toBe(2)
     expect(await count('auth.one_time_tokens')).toBe(1)
     expect(await count('private.mail_outbox')).toBe(1)
+  })
+
+  it('goes through thousands in small batches, leaves the rest for the next time, and can be stopped', async () => {
+    await site.database.query(
+      `insert into auth.users (email, created_at)
+       select 'stale-' || n || '@people.example', now() - interval '31 days' from generate_series(1, 10250) n`,
+    )
+    const stale = async () =>
+      (
+        await site.database.query<{ n: number }>(
+          `select count(*)::int as n from auth.users where email like 'stale-%'`,
+        )
+      )[0]?.n
+    await sweepAuth(site.database, AbortSignal.abort())
+    expect(await stale()).toBe(10_250)
+    const batches: number[] = []
+    const watched: Queries = {
+      query: async (text, parameters) => {
+        const rows = await site.database.query<never>(text, parameters)
+        if (text.includes('auth.users')) batches.push(rows.length)
+        return rows
+      },
+    }
+    await sweepAuth(watched)
+    expect(await stale()).toBe(250)
+    expect(new Set(batches)).toEqual(new Set([100]))
+    await sweepAuth(site.database)
+    expect(await stale()).toBe(0)
+    expect(await count('auth.users')).toBe(2)
   })
 
   it('throws away what has had its time, and leaves the live chain of a session alone', async () => {

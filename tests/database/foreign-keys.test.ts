@@ -151,3 +151,25 @@ describe('naming something that does not exist is refused', () => {
     await expect(tried(database, undefined, statement())).rejects.toMatchObject({ code: '23503' })
   })
 })
+
+/** Foreign keys of any schema for which deleting what they name would read their whole table. */
+const unindexed = `select k.conrelid::regclass::text as "table", k.conname::text as name from pg_constraint k
+  where k.contype = 'f' and not exists (
+    select 1 from pg_index i
+    where i.indrelid = k.conrelid and i.indpred is null and i.indisvalid
+      and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey)
+  order by 1, 2`
+
+it('every foreign key has an index that begins with its columns', async () => {
+  expect(await database.query(unindexed)).toEqual([])
+  const known = await database.query(`select 1 from pg_constraint where contype = 'f'`)
+  expect(known.length).toBeGreaterThan(20)
+})
+
+it('a foreign key without an index would be seen', async () => {
+  const seen = await undone(database, undefined, async queries => {
+    await queries.query('drop index public.events_by_author')
+    return queries.query(unindexed)
+  })
+  expect(seen).toEqual([{ table: 'events', name: 'events_created_by_fkey' }])
+})

@@ -2,9 +2,10 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller, Database } from '#server/database/database.ts'
+import { sweepDeletedEvents } from '#server/functions/sweep-deleted-events.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
-import { insertInto, tried, updateOf } from './attempt.ts'
+import { insertInto, outcome, type Statement, tried, updateOf } from './attempt.ts'
 import { eventRow, groupRow, typeRow, type Values } from './rows.ts'
 
 let database: Database
@@ -64,14 +65,45 @@ describe('deleting an event', () => {
     expect(await buried(id)).toBe(undefined)
   })
 
-  it('can be seen by every visitor, and its id cannot be used again', async () => {
+  it('tells every visitor that it is gone and when it would have been, and nobody what it said', async () => {
+    const before = await living(id)
     await remove(id)
-    const seen = await database.queryAs(
-      city.visitor,
-      'select title from public.deleted_events where id = $1',
-      [id],
-    )
-    expect(seen).toEqual([{ title: 'Lantern ride' }])
+    const words = ['title', 'description', 'location', 'host', 'created_by', 'deleted_by', '*']
+    for (const caller of [city.visitor, city.nobodySpecial, city.moderatorOfB, city.signedOutAdmin]) {
+      const seen = await database.queryAs(
+        caller,
+        'select id, start_date, end_date, type_name, group_id, sequence from public.deleted_events where id = $1',
+        [id],
+      )
+      const { start_date, end_date, type_name } = before ?? {}
+      expect(seen).toEqual([{ id, start_date, end_date, type_name, group_id: city.groupA, sequence: 1 }])
+      for (const column of words)
+        expect(await outcome(database, caller, [`select ${column} from public.deleted_events`])).toBe(
+          'refused',
+        )
+      // Nor by asking whether a word is in it.
+      const guess: Statement = [`select id from public.deleted_events where title like 'L%'`]
+      expect(await outcome(database, caller, guess)).toBe('refused')
+    }
+  })
+
+  it('is forgotten after 60 days, not before', async () => {
+    await remove(id)
+    const age = (days: number) =>
+      database.query(
+        `update public.deleted_events set deleted_at = now() - make_interval(days => $2) where id = $1`,
+        [id, days],
+      )
+    await age(59)
+    await sweepDeletedEvents(database)
+    expect(await buried(id)).toMatchObject({ id })
+    await age(61)
+    await sweepDeletedEvents(database)
+    expect(await buried(id)).toBe(undefined)
+  })
+
+  it('keeps its id from being used again', async () => {
+    await remove(id)
     const again = tried(database, city.service, insertInto('events', { id, ...eventRow(city) }))
     await expect(again).rejects.toMatchObject({
       code: '23505',

@@ -1,0 +1,38 @@
+// How much one person and one network address may write: the less the database trusts them, the less.
+
+import type { Caller, Database } from '../database/database.ts'
+import { errors } from '../errors.ts'
+import type { RateLimiter } from '../rate-limit.ts'
+import { moderatorWrites, visitorWrites, visitorWritesADay } from './limits.ts'
+import type { Prepared } from './plan-cache.ts'
+
+type Standing = 'super_admin' | 'group_moderator' | 'none'
+
+/** Counts a write before it is made; throws when it is too much. */
+export function createWriteCounter({ database, limiter }: { database: Database; limiter: RateLimiter }) {
+  /** Asked of the database, because a token may be older than the role, or outlive its session. */
+  const standingOf = async ({ role, claims }: Caller): Promise<Standing> => {
+    if (role !== 'authenticated') return 'none'
+    const [row] = await database.query<{ standing: Standing }>(
+      'select private.standing_of($1::jsonb) as standing',
+      [claims],
+    )
+    return row?.standing ?? 'none'
+  }
+
+  return async ({ request, plan }: Prepared, caller: Caller, address: string): Promise<void> => {
+    if (caller.role === 'service_role' || (plan.call && !plan.call.called.isVolatile)) return
+    const standing = await standingOf(caller)
+    if (standing === 'super_admin') return
+    const isOpen = !plan.call && plan.resource.relation.isOpenToVisitors
+    const rules =
+      standing === 'group_moderator' && !isOpen ? [moderatorWrites] : [visitorWrites, visitorWritesADay]
+    const person = typeof caller.claims.sub === 'string' ? [`person:${caller.claims.sub}`] : []
+    const { rowCount } = request.payload
+    // The database refuses several rows too; here they cost neither its time nor the sender's whole allowance.
+    const isTooMany = isOpen && plan.verb === 'insert' && rowCount > 1
+    const points = isTooMany ? 1 : Math.max(1, rowCount)
+    for (const rule of rules) for (const key of [address, ...person]) await limiter.take(rule, key, points)
+    if (isTooMany) throw errors.oneRowOnly()
+  }
+}

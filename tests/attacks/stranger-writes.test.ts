@@ -1,0 +1,165 @@
+// A stranger with an account, many addresses or an old token writes no more than one without.
+
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller, Database } from '#server/database/database.ts'
+import { createRateLimiter } from '#server/rate-limit.ts'
+import { visitorWritesADay } from '#server/rest/limits.ts'
+import { type RestServer, serveRest } from '#tests/api/server.ts'
+import { undone } from '#tests/database/attempt.ts'
+import { eventRow, submissionRow } from '#tests/database/rows.ts'
+import { type City, makeCity, signUp } from '#tests/people.ts'
+import { testDatabase } from '#tests/test-database.ts'
+
+let database: Database
+let end: () => Promise<void>
+let city: City
+let server: RestServer
+beforeAll(async () => {
+  ;({ database, end } = await testDatabase())
+  city = await makeCity(database)
+  server = await serveRest(database, createRateLimiter(database))
+})
+afterAll(async () => {
+  await server.close()
+  await end()
+})
+
+let addresses = 0
+const newAddress = () => {
+  addresses += 1
+  return `198.51.100.${addresses}`
+}
+
+/** One write, from a network address of its own unless one is given. */
+async function write(caller: Caller, path: string, body: unknown, address = newAddress()) {
+  const headers: Record<string, string> = { 'x-test-address': address }
+  if (caller.role === 'authenticated') headers.authorization = `Bearer ${await server.tokenOf(caller)}`
+  if (caller.role === 'service_role') headers.apikey = server.keys.secret
+  const response = await server.ask(path, { method: 'POST', body: JSON.stringify(body), headers })
+  const text = await response.text()
+  return { status: response.status, error: text ? JSON.parse(text) : undefined }
+}
+
+const emails = (many: number) =>
+  Array.from({ length: many }, () => ({ email: `${randomUUID()}@victims.example` }))
+const subscribe = (caller: Caller, address?: string) =>
+  write(caller, 'email_subscriptions', emails(1)[0], address)
+const countRows = async (table: string) => (await database.query(`select 1 from public.${table}`)).length
+
+const strangers: [string, () => Caller][] = [
+  ['a visitor', () => city.visitor],
+  ['someone without a role', () => city.nobodySpecial],
+  ['a moderator', () => city.moderatorOfA],
+  ['a super admin who signed out', () => city.signedOutAdmin],
+  ['a super admin who owes the second factor', () => city.halfSignedInAdmin],
+]
+
+describe.each(strangers)('%s', (_, caller) => {
+  it('adds one row a request, and is told so', async () => {
+    const before = [await countRows('email_subscriptions'), await countRows('event_submissions')]
+    const row = submissionRow(city)
+    for (const rows of [2, 5_000]) {
+      const refused = await write(caller(), 'email_subscriptions', emails(rows))
+      expect(refused).toMatchObject({
+        status: 413,
+        error: { code: '54000', message: 'Only one row can be added at a time.' },
+      })
+    }
+    const submissions = Array.from({ length: 2_000 }, () => row)
+    expect(await write(caller(), 'event_submissions', submissions)).toMatchObject({ status: 413 })
+    expect([await countRows('email_subscriptions'), await countRows('event_submissions')]).toEqual(before)
+  })
+
+  it('is held to that by the database too, whatever stands before it', async () => {
+    await database.query(
+      `insert into public.email_subscriptions (email, is_active) values ('left-1@x.example', false), ('left-2@x.example', false)
+       on conflict do nothing`,
+    )
+    const inserts = [
+      `insert into public.email_subscriptions (email) select n || '@x.example' from generate_series(1, 2) n`,
+      // Of those who had left, no row is made: only their wish is noted.
+      `insert into public.email_subscriptions (email) values ('left-1@x.example'), ('left-2@x.example')`,
+      `insert into public.event_submissions (title, description, start_date, type_id, location)
+         select 'Ride', 'x', now(), '${city.typeId}', '{"name": "x", "url": "https://x.example"}' from generate_series(1, 2)`,
+    ]
+    for (const text of inserts)
+      await expect(undone(database, caller(), queries => queries.query(text))).rejects.toMatchObject({
+        code: expect.stringMatching(/^(54000|42501)$/),
+      })
+  })
+})
+
+it('a super admin and the server add as many as they like', async () => {
+  expect(await write(city.superAdmin, 'email_subscriptions', emails(40))).toMatchObject({ status: 201 })
+  expect(await write(city.service, 'email_subscriptions', emails(40))).toMatchObject({ status: 201 })
+})
+
+it.each([
+  ['signed out', () => city.signedOutAdmin],
+  ['half signed in', () => city.halfSignedInAdmin],
+])('a token that is %s adds nothing anywhere', async (_, caller) => {
+  expect(await subscribe(caller())).toMatchObject({ status: 403, error: { code: '42501' } })
+  expect(await write(caller(), 'event_submissions', submissionRow(city))).toMatchObject({ status: 403 })
+})
+
+it('one account is counted, from whichever addresses it writes', async () => {
+  const person = await signUp(database)
+  for (let n = 0; n < 30; n += 1) expect((await subscribe(person)).status).toBe(201)
+  const refused = await subscribe(person)
+  expect(refused.status).toBe(429)
+  expect(refused.error.message).toMatch(/Try again in \d+ minutes\.$/)
+  expect((await subscribe(await signUp(database))).status).toBe(201)
+})
+
+it('one address is counted, whoever writes from it', async () => {
+  const address = newAddress()
+  const people = await Promise.all(Array.from({ length: 15 }, () => signUp(database)))
+  for (const person of people) {
+    expect((await subscribe(person, address)).status).toBe(201)
+    expect((await subscribe(city.visitor, address)).status).toBe(201)
+  }
+  expect((await subscribe(city.visitor, address)).status).toBe(429)
+  expect((await subscribe(await signUp(database), address)).status).toBe(429)
+  expect((await subscribe(city.superAdmin, address)).status).toBe(201)
+})
+
+it('patience does not help: the day has its own end', async () => {
+  const address = newAddress()
+  const limiter = createRateLimiter(database)
+  const patient = await serveRest(database, limiter)
+  await limiter.take(visitorWritesADay, address, visitorWritesADay.points)
+  const refused = await patient.ask('email_subscriptions', {
+    method: 'POST',
+    body: JSON.stringify(emails(1)[0]),
+    headers: { 'x-test-address': address },
+  })
+  await patient.close()
+  expect([refused.status, await refused.json()]).toMatchObject([
+    429,
+    { message: expect.stringMatching(/Try again in 24 hours\.$/) },
+  ])
+})
+
+it('calls of procedures are counted like rows, and writes that are refused as well', async () => {
+  const person = await signUp(database)
+  const end = () => write(person, 'rpc/end_session', { session_id: randomUUID() })
+  const create = () => write(person, 'events', eventRow(city, { group_id: city.groupA }))
+  for (let n = 0; n < 15; n += 1) {
+    expect((await end()).status).toBe(200)
+    expect((await create()).status).toBe(403)
+  }
+  expect((await end()).status).toBe(429)
+  expect((await create()).status).toBe(429)
+})
+
+it('a moderator has room for a season of rides, and as little as anyone for the rest', async () => {
+  const address = newAddress()
+  const rides = Array.from({ length: 60 }, () => eventRow(city, { group_id: city.groupB }))
+  expect((await write(city.moderatorOfB, 'events', rides, address)).status).toBe(201)
+  for (let n = 0; n < 30; n += 1) expect((await subscribe(city.moderatorOfB, address)).status).toBe(201)
+  expect((await subscribe(city.moderatorOfB, address)).status).toBe(429)
+  expect((await write(city.moderatorOfB, 'events', rides[0], address)).status).toBe(201)
+  const flood = Array.from({ length: 1_001 }, () => ({ title: 'x' }))
+  expect((await write(city.moderatorOfB, 'events', flood, address)).status).toBe(429)
+})
