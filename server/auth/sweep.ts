@@ -1,6 +1,7 @@
-// Throws away what has had its time: expired sessions and tokens, sign-ups nobody confirmed, old audit entries.
+// Throws away what has had its time: expired sessions, tokens and signing keys, sign-ups nobody confirmed, old audit entries.
 
 import type { Queries } from '../database/database.ts'
+import { retireSigningKeys } from '../signing-keys.ts'
 
 /** How long a super admin can look back. */
 const auditMonths = 12
@@ -20,4 +21,5 @@ const statements = [
 /** Sweeps once; several servers may do so at the same time. */
 export async function sweepAuth(queries: Queries): Promise<void> {
   for (const statement of statements) await queries.query(statement)
+  await retireSigningKeys(queries)
 }
