@@ -23,8 +23,16 @@ export interface RateLimiter {
   take(rule: RateRule, key: string, points?: number): Promise<void>
 }
 
+/** Also counts without refusing, for rules that depend on one another. */
+export interface RateCounter extends RateLimiter {
+  /** Counts one, and says how many that makes and how long until they are forgotten. */
+  add(rule: RateRule, key: string): Promise<{ count: number; secondsLeft: number }>
+  /** Takes one back that should not have counted. */
+  giveBack(rule: RateRule, key: string): Promise<void>
+}
+
 /** One embedded database has one server, so memory is enough there; PostgreSQL may have several. */
-export function createRateLimiter(database: Database): RateLimiter {
+export function createRateLimiter(database: Database): RateCounter {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>()
   const limiterFor = ({ name, points, seconds }: RateRule) => {
     const known = limiters.get(name)
@@ -50,10 +58,21 @@ export function createRateLimiter(database: Database): RateLimiter {
         await limiterFor(rule).consume(key, points)
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        throw new RateLimitError(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
+        throw new RateLimitError(secondsOf(refusal))
       }
     },
+    add: async (rule, key) => {
+      const counted = await limiterFor(rule).penalty(key)
+      return { count: counted.consumedPoints, secondsLeft: secondsOf(counted) }
+    },
+    giveBack: async (rule, key) => {
+      await limiterFor(rule).reward(key)
+    },
   }
+}
+
+function secondsOf({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1000))
 }
 
 /** The one call that the library makes on its client, in the form of node-postgres. */

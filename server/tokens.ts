@@ -1,17 +1,8 @@
 // Signs access tokens and checks them, with keys that every server on the database shares.
 
-import { randomUUID } from 'node:crypto'
-import {
-  createLocalJWKSet,
-  errors,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  type JWK,
-  jwtVerify,
-  SignJWT,
-} from 'jose'
-import type { Database, Queries } from './database/database.ts'
+import { createLocalJWKSet, errors, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+import type { Database } from './database/database.ts'
+import { ensureSigningKey, readSigningKeys, signingAlgorithm, signingKeysChannel } from './signing-keys.ts'
 
 export type Claims = Record<string, unknown>
 
@@ -32,10 +23,11 @@ export interface Tokens {
   publicKeys(): Promise<{ keys: JWK[] }>
 }
 
-const algorithm = 'ES256'
 const audience = 'authenticated'
-/** Another server may have rotated the keys; a token with a new key id makes this one look again, but not too often. */
-const reloadAfter = 5_000
+/** For so long the keys are believed without a look, in case a notification gets lost. */
+const maxAge = 5_000
+/** A token of a key that is not known may be of one that was made a moment ago; strangers can cause no more looks than this. */
+const maxAgeForNewKeys = 1_000
 
 interface KeySet {
   signing: { id: string; key: Awaited<ReturnType<typeof importJWK>> }
@@ -44,50 +36,63 @@ interface KeySet {
   loadedAt: number
 }
 
-/** Makes a new signing key. Older ones still verify, so nobody is signed out. */
-export async function rotateSigningKey(queries: Queries): Promise<string> {
-  const { privateKey } = await generateKeyPair(algorithm, { extractable: true })
-  const id = randomUUID()
-  await queries.query('insert into server.signing_keys (id, private_key) values ($1, $2)', [
-    id,
-    await exportJWK(privateKey),
-  ])
-  return id
-}
-
 async function loadKeys(database: Database): Promise<KeySet> {
-  const rows = await database.query<{ id: string; private_key: JWK }>(
-    'select id, private_key from server.signing_keys order by created_at desc, id',
-  )
+  const loadedAt = Date.now()
+  const rows = await readSigningKeys(database)
   const [newest] = rows
   if (!newest) throw new Error('The database has no signing key.')
-  const publicKeys = rows.map(({ id, private_key: { kty, crv, x, y } }) => ({
+  const publicKeys = rows.map(({ id, privateKey: { kty, crv, x, y } }) => ({
     ...{ kty, crv, x, y },
-    ...{ kid: id, alg: algorithm, use: 'sig', key_ops: ['verify'] },
+    ...{ kid: id, alg: signingAlgorithm, use: 'sig', key_ops: ['verify'] },
   })) as JWK[]
   return {
-    signing: { id: newest.id, key: await importJWK(newest.private_key, algorithm) },
+    signing: { id: newest.id, key: await importJWK(newest.privateKey, signingAlgorithm) },
     publicKeys,
     verifier: createLocalJWKSet({ keys: publicKeys }),
-    loadedAt: Date.now(),
+    loadedAt,
+  }
+}
+
+/** The keys as they are in the database: heard of at once when they change, and looked up every few seconds besides. */
+async function openKeys(database: Database): Promise<(age?: number) => Promise<KeySet>> {
+  await database.transaction(ensureSigningKey)
+  let loading: Promise<KeySet> | undefined
+  let keys: KeySet | undefined
+  const forget = () => {
+    loading = undefined
+    keys = undefined
+  }
+  await database.listen(signingKeysChannel, { onNotification: forget, onGap: forget })
+  return (age = maxAge) => {
+    if (keys && Date.now() < keys.loadedAt + age) return Promise.resolve(keys)
+    loading ??= load()
+    return loading
+  }
+
+  /** One for all who ask meanwhile. What was read before a change was heard of is not kept. */
+  function load(): Promise<KeySet> {
+    const mine = loadKeys(database).then(
+      loaded => {
+        if (loading === mine) [keys, loading] = [loaded, undefined]
+        return loaded
+      },
+      error => {
+        if (loading === mine) loading = undefined
+        throw error
+      },
+    )
+    return mine
   }
 }
 
 /** Opens the site's tokens, making the first signing key where there is none. */
 export async function openTokens(database: Database, issuer: string): Promise<Tokens> {
-  await database.transaction(async queries => {
-    await queries.query(`select pg_advisory_xact_lock(hashtext('server.signing_keys'))`)
-    const existing = await queries.query('select 1 from server.signing_keys limit 1')
-    if (existing.length === 0) await rotateSigningKey(queries)
-  })
-  let keys = await loadKeys(database)
-  const refresh = async () => {
-    if (Date.now() - keys.loadedAt > reloadAfter) keys = await loadKeys(database)
-  }
+  const currentKeys = await openKeys(database)
 
-  const check = async (token: string): Promise<Claims> => {
-    const { payload } = await jwtVerify(token, keys.verifier, {
-      algorithms: [algorithm],
+  const check = async (token: string, age?: number): Promise<Claims> => {
+    const { verifier } = await currentKeys(age)
+    const { payload } = await jwtVerify(token, verifier, {
+      algorithms: [signingAlgorithm],
       issuer,
       audience,
       requiredClaims: ['exp', 'sub', 'role'],
@@ -98,29 +103,23 @@ export async function openTokens(database: Database, issuer: string): Promise<To
   return {
     issuer,
     sign: async claims => {
-      await refresh()
+      const { signing } = await currentKeys()
       return new SignJWT(claims)
-        .setProtectedHeader({ alg: algorithm, kid: keys.signing.id, typ: 'JWT' })
-        .sign(keys.signing.key)
+        .setProtectedHeader({ alg: signingAlgorithm, kid: signing.id, typ: 'JWT' })
+        .sign(signing.key)
     },
     verify: async token => {
       try {
-        try {
-          return await check(token)
-        } catch (error) {
+        return await check(token).catch(error => {
           if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
-          await refresh()
-          return await check(token)
-        }
+          return check(token, maxAgeForNewKeys)
+        })
       } catch (error) {
         if (error instanceof errors.JWTExpired) throw new TokenError('expired')
         if (error instanceof errors.JOSEError || error instanceof TypeError) throw new TokenError('invalid')
         throw error
       }
     },
-    publicKeys: async () => {
-      await refresh()
-      return { keys: keys.publicKeys }
-    },
+    publicKeys: async () => ({ keys: (await currentKeys()).publicKeys }),
   }
 }

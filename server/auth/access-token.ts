@@ -25,7 +25,8 @@ export function requiredClaims(
     email: user.email,
     phone: '',
     app_metadata: user.raw_app_meta_data,
-    user_metadata: user.raw_user_meta_data,
+    // Nothing that people can write themselves: a token too long for a header would lock its owner out.
+    user_metadata: {},
     role: user.role,
     aal: session.aal,
     amr: session.amr,

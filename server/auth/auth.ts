@@ -3,6 +3,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { HttpEnv } from '../http-env.ts'
+import { accessTokenSeconds } from '../signing-keys.ts'
 import { AuthError, sendError } from './auth-error.ts'
 import { challengeFactor } from './challenge-factor.ts'
 import { enrolFactor } from './enrol-factor.ts'
@@ -29,7 +30,7 @@ export type AuthOptions = Omit<AuthParts, 'accessTokenSeconds'> & { accessTokenS
 
 /** The sign-in API, to be mounted at /auth/v1. */
 export function createAuth(options: AuthOptions): Hono<HttpEnv> {
-  const parts: AuthParts = { accessTokenSeconds: 3600, ...options }
+  const parts: AuthParts = { accessTokenSeconds, ...options }
   const auth = new Hono<HttpEnv>()
 
   auth.onError((error, context) => {

@@ -20,13 +20,14 @@ export const email = z
     params: { code: 'email_address_invalid' },
   })
 
-/** Everything that people keep in their account travels in every token, so it must stay small. */
-export const mostDataBytes = 16 * 1024
+/** A name and a few settings. */
+export const maxDataBytes = 2 * 1024
+export const tooMuchData = 'at most 2 kB can be kept'
 
 /** Whatever a client wants to keep in an account. It may choose a screen, never a right. */
 export const userData = z
   .record(z.string(), z.unknown())
-  .refine(data => JSON.stringify(data).length <= mostDataBytes, 'at most 16 kB can be kept')
+  .refine(data => Buffer.byteLength(JSON.stringify(data)) <= maxDataBytes, tooMuchData)
 
 /** What a client that uses PKCE sends along, so that only it can use the answer. */
 export const codeChallenge = {

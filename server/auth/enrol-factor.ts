@@ -8,6 +8,7 @@ import { signedIn } from './bearer.ts'
 import { readBody } from './body.ts'
 import { limitAddress } from './limits.ts'
 import type { Endpoint } from './parts.ts'
+import { requireSession } from './sessions.ts'
 import { newTotp } from './totp.ts'
 
 const body = z.object({
@@ -21,7 +22,7 @@ const mostFactors = 10
 export const enrolFactor: Endpoint = parts => async context => {
   const { config, database, limiter } = parts
   await limitAddress(limiter, 'factor', context.env.address)
-  const { user, isFullySignedIn } = await signedIn(parts, context)
+  const { user, session, isFullySignedIn } = await signedIn(parts, context)
   // Otherwise whoever has only the password could add a factor of their own.
   if (!isFullySignedIn)
     throw new AuthError('insufficient_aal', { message: 'AAL2 required to enroll a new factor' })
@@ -33,6 +34,7 @@ export const enrolFactor: Endpoint = parts => async context => {
     throw new AuthError('mfa_factor_name_conflict')
   const { secret, uri } = newTotp(wanted.issuer || config.siteName, user.email)
   const id = await database.transaction(async queries => {
+    await requireSession(queries, user.id, session.id)
     // Attempts that were never finished make room for this one.
     await queries.query(`delete from auth.mfa_factors where user_id = $1 and status = 'unverified'`, [
       user.id,

@@ -3,7 +3,7 @@
 import { pino } from 'pino'
 import { readConfig } from '../config.ts'
 import type { Database, Parameter, Queries } from '../database/database.ts'
-import type { RateLimiter } from '../rate-limit.ts'
+import type { RateCounter } from '../rate-limit.ts'
 import type { Tokens } from '../tokens.ts'
 import { createAuth } from './auth.ts'
 
@@ -59,8 +59,10 @@ export function fakeAuth(rows: [statement: RegExp, answer: object[]][] = []) {
     verify: async () => ({ sub: someone.id, session_id: session.id, aal: 'aal1' }),
     publicKeys: async () => ({ keys: [] }),
   }
-  const limiter: RateLimiter = {
+  const limiter: RateCounter = {
     take: async (rule, key) => void counted.push(`${rule.name} ${key}`),
+    add: async (rule, key) => ({ count: counted.push(`${rule.name} ${key}`) && 1, secondsLeft: 1 }),
+    giveBack: async () => undefined,
   }
   const auth = createAuth({
     ...{ database, tokens, limiter, log: pino({ level: 'silent' }) },

@@ -22,6 +22,7 @@ export async function invitedAccount(queries: Queries, email: string): Promise<U
     [user.id],
   )
   await queries.query('delete from auth.sign_ups where user_id = $1', [user.id])
+  await queries.query(`delete from auth.one_time_tokens where user_id = $1 and kind = 'signup'`, [user.id])
   await endSessions(queries, user.id)
   await audit(queries, { action: 'account_invited', userId: user.id, email })
   return user

@@ -26,24 +26,27 @@ export function authComposers(config: Config): Record<string, Composer> {
     user: User,
     kind: TokenKind,
     payload: unknown,
-    more: { address?: string; signUpId?: string } = {},
+    more: { address?: string; signUpId?: string | undefined } = {},
   ) => {
     const { redirect_to: redirectTo, code_challenge: codeChallenge } = facts.parse(payload)
     const address = more.address ?? user.email
     const token = await makeOneTimeToken(queries, {
       ...{ userId: user.id, kind, address, codeChallenge, signUpId: more.signUpId },
     })
-    return tokenLink(config, kind, token, { redirectTo, codeChallenge })
+    const needsPassword = kind === 'signup' && more.signUpId === undefined
+    return tokenLink(config, kind, token, { redirectTo, codeChallenge, needsPassword })
   }
 
   return {
     confirmation: async (queries, { address, payload }) => {
       const user = await userByEmail(queries, address)
       if (!user || user.email_confirmed_at || user.invited_at) return undefined
-      const signUp = await pendingSignUp(queries, user.id, facts.parse(payload).sign_up)
-      if (!signUp) return undefined
+      const pending = await pendingSignUps(queries, user.id)
+      if (pending.length === 0) return undefined
       await queries.query('update auth.users set confirmation_sent_at = now() where id = $1', [user.id])
-      const link = await linkFor(queries, user, 'signup', payload, { signUpId: signUp })
+      // Asked for again, or after several sign-ups, nobody knows whose password it would be: the link brings none.
+      const signUpId = pending.find(id => pending.length === 1 && id === facts.parse(payload).sign_up)
+      const link = await linkFor(queries, user, 'signup', payload, { signUpId })
       return templates.confirmation(config, link)
     },
 
@@ -88,15 +91,10 @@ export function authComposers(config: Config): Record<string, Composer> {
   }
 }
 
-/** The sign-up that a confirmation is for: the one that asked for the mail, or the newest when it is sent again. */
-async function pendingSignUp(
-  queries: Queries,
-  userId: string,
-  id: string | undefined,
-): Promise<string | undefined> {
-  const [signUp] = await queries.query<{ id: string }>(
-    `select id from auth.sign_ups where user_id = $1 and id = coalesce($2, id) order by created_at desc limit 1`,
-    [userId, id],
-  )
-  return signUp?.id
+/** The sign-ups of an address that wait to be confirmed. */
+async function pendingSignUps(queries: Queries, userId: string): Promise<string[]> {
+  const rows = await queries.query<{ id: string }>('select id from auth.sign_ups where user_id = $1', [
+    userId,
+  ])
+  return rows.map(({ id }) => id)
 }

@@ -1,7 +1,7 @@
 // How often anything may be asked of the sign-in API, by network address and by account.
 
-import { RateLimitError, type RateLimiter, type RateRule } from '../rate-limit.ts'
-import { AuthError } from './auth-error.ts'
+import { type RateCounter, RateLimitError, type RateLimiter, type RateRule } from '../rate-limit.ts'
+import { AuthError, type AuthErrorCode } from './auth-error.ts'
 
 const fiveMinutes = 300
 
@@ -17,11 +17,33 @@ const byAddress = {
   factor: { name: 'auth-factor', points: 60, seconds: fiveMinutes },
 } satisfies Record<string, RateRule>
 
-const byAccount = {
-  password: { name: 'auth-account-password', points: 30, seconds: fiveMinutes },
-  code: { name: 'auth-account-code', points: 10, seconds: 900 },
-  change: { name: 'auth-account-change', points: 30, seconds: fiveMinutes },
+const changesOfPair: RateRule = { name: 'auth-pair-change', points: 30, seconds: fiveMinutes }
+
+/** Failures of one network address, whichever accounts it tries. */
+const failuresOfAddress: RateRule = { name: 'auth-failed', points: 30, seconds: fiveMinutes }
+
+/** Failures of one network address at one account. */
+const failuresOfPair = {
+  password: { name: 'auth-pair-password', points: 10, seconds: fiveMinutes },
+  code: { name: 'auth-pair-code', points: 10, seconds: 900 },
 } satisfies Record<string, RateRule>
+
+/**
+ * Failures at one account from everywhere. Once there are more, each network address has few tries instead of many; but
+ * it has them, because otherwise whoever knows an e-mail address could keep its owner out.
+ */
+const failuresAtAccount = {
+  password: { name: 'auth-account-password', points: 100, seconds: 3600 },
+  code: { name: 'auth-account-code', points: 30, seconds: 3600 },
+} satisfies Record<string, RateRule>
+const fewTries = 3
+
+/** What only someone who guessed is told; whoever is told anything else knew the secret, or was not heard at all. */
+const guessedWrong: ReadonlySet<AuthErrorCode> = new Set([
+  'invalid_credentials',
+  'mfa_verification_failed',
+  'reauthentication_not_valid',
+])
 
 const oneMail: RateRule = { name: 'auth-account-mail', points: 1, seconds: 60 }
 
@@ -39,13 +61,47 @@ export function limitAddress(
   return take(limiter, byAddress[kind], address)
 }
 
-/** Counts an attempt on an account, whoever makes it and whether or not the account exists. */
-export function limitAccount(
+/** Counts a change of an account by one network address; what others do with a session of it keeps nobody out. */
+export function limitChanges(
   limiter: RateLimiter,
-  kind: keyof typeof byAccount,
-  account: string,
+  { account, address }: { account: string; address: string },
 ): Promise<void> {
-  return take(limiter, byAccount[kind], account)
+  return take(limiter, changesOfPair, `${account} ${address}`)
+}
+
+/**
+ * Runs an attempt at an account, whether or not the account exists. It counts as failed from its beginning, so that
+ * many at once are no way around the limits, and is taken back unless the secret was wrong.
+ */
+export async function limitedAttempt<Outcome>(
+  limiter: RateCounter,
+  kind: keyof typeof failuresOfPair,
+  { account, address }: { account: string; address: string },
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  await take(limiter, failuresOfAddress, address)
+  const pair = `${account} ${address}`
+  const here = await limiter.add(failuresOfPair[kind], pair)
+  const isHereTooOften = here.count > failuresOfPair[kind].points
+  const everywhere = isHereTooOften ? undefined : await limiter.add(failuresAtAccount[kind], account)
+  const giveBack = async () => {
+    await limiter.giveBack(failuresOfAddress, address)
+    await limiter.giveBack(failuresOfPair[kind], pair)
+    if (everywhere) await limiter.giveBack(failuresAtAccount[kind], account)
+  }
+  const isUnderAttack = everywhere !== undefined && everywhere.count > failuresAtAccount[kind].points
+  if (isHereTooOften || (isUnderAttack && here.count > fewTries)) {
+    await giveBack()
+    throw new AuthError('over_request_rate_limit', { retryAfterSeconds: here.secondsLeft })
+  }
+  try {
+    const outcome = await work()
+    await giveBack()
+    return outcome
+  } catch (error) {
+    if (!(error instanceof AuthError && guessedWrong.has(error.code))) await giveBack()
+    throw error
+  }
 }
 
 /** Counts a mail to an address, also where none will be sent: the answer must not tell who has an account. */
@@ -58,6 +114,11 @@ export async function limitMail(limiter: RateLimiter, email: string): Promise<vo
     const message = `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`
     throw new AuthError('over_email_send_rate_limit', { message, retryAfterSeconds })
   }
+}
+
+/** Takes back the count of a mail that was not queued after all. */
+export function forgetMail(limiter: RateCounter, email: string): Promise<void> {
+  return limiter.giveBack(oneMail, email)
 }
 
 async function take(limiter: RateLimiter, rule: RateRule, key: string): Promise<void> {

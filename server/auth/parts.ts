@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import type { HttpEnv } from '../http-env.ts'
 import type { ApiKeys } from '../keys.ts'
 import type { Logger } from '../log.ts'
-import type { RateLimiter } from '../rate-limit.ts'
+import type { RateCounter } from '../rate-limit.ts'
 import type { Tokens } from '../tokens.ts'
 
 export interface AuthParts {
@@ -14,7 +14,7 @@ export interface AuthParts {
   database: Database
   keys: ApiKeys
   tokens: Tokens
-  limiter: RateLimiter
+  limiter: RateCounter
   log: Logger
   /** How long an access token is good for. */
   accessTokenSeconds: number

@@ -2,14 +2,12 @@
 
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { compare } from 'bcryptjs'
+import { inTurn } from './hashing-turns.ts'
 
 /** OWASP's parameters for scrypt: 32 MB and about a third of a second each. */
 const current = { N: 2 ** 15, r: 8, p: 3 }
 const saltBytes = 16
 const hashBytes = 32
-
-/** Each takes 32 MB and a thread of Node's pool, which files and names need too; the others wait. */
-const maxAtOnce = 2
 
 interface Parameters {
   N: number
@@ -22,29 +20,21 @@ interface Stored extends Parameters {
   hash: Buffer
 }
 
-let running = 0
-const waiting: (() => void)[] = []
-
-async function derived(password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> {
-  if (running >= maxAtOnce) await new Promise<void>(resolve => waiting.push(resolve))
-  else running += 1
+function derived(password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> {
   const options: ScryptOptions = { ...parameters, maxmem: 256 * parameters.N * parameters.r }
-  try {
-    return await new Promise((resolve, reject) =>
-      scrypt(password, salt, hashBytes, options, (error, key) => (error ? reject(error) : resolve(key))),
-    )
-  } finally {
-    const next = waiting.shift()
-    // The place goes straight to whoever waited longest.
-    if (next) next()
-    else running -= 1
-  }
+  return new Promise((resolve, reject) =>
+    scrypt(password, salt, hashBytes, options, (error, key) => (error ? reject(error) : resolve(key))),
+  )
 }
 
-/** The form in which a password is stored: the parameters with the hash, so that they can be raised later. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * The form in which a password is stored: the parameters with the hash, so that they can be raised later. The network
+ * address is the one that asks, which must take its turn.
+ */
+export async function hashPassword(password: string, address?: string): Promise<string> {
   const salt = randomBytes(saltBytes)
-  return written({ ...current, salt, hash: await derived(password, salt, current) })
+  const hash = await inTurn(address, () => derived(password, salt, current))
+  return written({ ...current, salt, hash })
 }
 
 function written({ N, r, p, salt, hash }: Stored): string {
@@ -66,8 +56,17 @@ function parsed(stored: string): Stored | undefined {
 const nobodys: Stored = { ...current, salt: randomBytes(saltBytes), hash: randomBytes(hashBytes) }
 
 /** True when the password is the stored one. Takes as long when there is none, so that time tells nothing. */
-export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  if (stored?.startsWith('$2')) return isFirstVersionPassword(password, stored)
+export function isPassword(
+  password: string,
+  stored: string | null | undefined,
+  address?: string,
+): Promise<boolean> {
+  return inTurn(address, () =>
+    stored?.startsWith('$2') ? isFirstVersionPassword(password, stored) : isCurrentPassword(password, stored),
+  )
+}
+
+async function isCurrentPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const known = stored ? parsed(stored) : undefined
   const { hash, salt, ...parameters } = known ?? nobodys
   return timingSafeEqual(await derived(password, salt, parameters), hash) && known !== undefined

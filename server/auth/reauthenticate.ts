@@ -8,7 +8,8 @@ import type { Endpoint } from './parts.ts'
 export const reauthenticate: Endpoint = parts => async context => {
   await limitAddress(parts.limiter, 'mail', context.env.address)
   const { user } = await signedIn(parts, context)
-  await limitMail(parts.limiter, user.email)
+  // By its own count: strangers who ask for other mail to this address cannot use it up.
+  await limitMail(parts.limiter, `${user.id} reauthentication`)
   await queueMail(parts.database, {
     kind: 'reauthentication',
     address: user.email,

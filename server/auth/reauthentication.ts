@@ -20,6 +20,25 @@ export async function makeReauthenticationCode(
   return code
 }
 
+const isCode = 'token_hash = $1 and user_id = $2 and kind = $3 and address = $4 and expires_at > now()'
+
+function codeParameters(user: { id: string; email: string }, code: string): string[] {
+  return [hashSecret(`${user.id} ${code}`), user.id, kind, user.email]
+}
+
+/** True when a code is this person's and not too old; it stays good. */
+export async function isReauthenticationCode(
+  queries: Queries,
+  user: { id: string; email: string },
+  code: string,
+): Promise<boolean> {
+  const found = await queries.query(
+    `select 1 from auth.one_time_tokens where ${isCode}`,
+    codeParameters(user, code),
+  )
+  return found.length > 0
+}
+
 /** Uses a code up; false when it is not this person's, or too old. */
 export async function takeReauthenticationCode(
   queries: Queries,
@@ -27,9 +46,8 @@ export async function takeReauthenticationCode(
   code: string,
 ): Promise<boolean> {
   const used = await queries.query(
-    `delete from auth.one_time_tokens
-     where token_hash = $1 and user_id = $2 and kind = $3 and address = $4 and expires_at > now() returning 1`,
-    [hashSecret(`${user.id} ${code}`), user.id, kind, user.email],
+    `delete from auth.one_time_tokens where ${isCode} returning 1`,
+    codeParameters(user, code),
   )
   return used.length > 0
 }

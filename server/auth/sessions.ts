@@ -131,6 +131,17 @@ async function rotate(queries: Queries, used: RefreshToken, token: string): Prom
   return next
 }
 
+/** Throws unless the session still exists. Until the transaction ends, nobody else changes the account. */
+export async function requireSession(queries: Queries, userId: string, sessionId: string): Promise<void> {
+  // The lock comes first and alone: what is read afterwards is what the one before has left.
+  await queries.query('select 1 from auth.users where id = $1 for no key update', [userId])
+  const found = await queries.query(
+    'select 1 from auth.sessions where id = $1 and user_id = $2 and (not_after is null or not_after > now())',
+    [sessionId, userId],
+  )
+  if (found.length === 0) throw new AuthError('session_not_found')
+}
+
 /** Ends one session, at once. */
 export async function endSession(queries: Queries, sessionId: string): Promise<void> {
   await queries.query('delete from auth.sessions where id = $1', [sessionId])

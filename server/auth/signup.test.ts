@@ -23,15 +23,6 @@ describe('POST /signup', () => {
     expect(counted).toContain('auth-account-mail new@people.example')
   })
 
-  it('queues nothing for a confirmed account, and the invitation for an invited one', async () => {
-    const known = fakeAuth([[/where lower\(u\.email\)/, [someone]]])
-    expect((await known.ask('/signup', { body })).status).toBe(200)
-    expect(known.mails()).toEqual([])
-    const invited = fakeAuth([[/where lower\(u\.email\)/, [{ ...fresh, invited_at: new Date() }]]])
-    await invited.ask('/signup', { body })
-    expect(invited.mails()).toMatchObject([{ kind: 'invitation' }])
-  })
-
   it.each([
     [{ email: 'a@people.example', password: 'short' }, 422, 'weak_password'],
     [{ email: 'a@people.example' }, 400, 'validation_failed'],

@@ -7,9 +7,10 @@ import { queueMail } from '../mail/outbox.ts'
 import { audit } from './audit.ts'
 import { AuthError } from './auth-error.ts'
 import { codeChallenge, email, readBody, userData } from './body.ts'
-import { limitAddress, limitMail } from './limits.ts'
-import { acceptedPassword } from './new-password.ts'
+import { forgetMail, limitAddress, limitMail } from './limits.ts'
+import { requireStrongPassword } from './new-password.ts'
 import type { Endpoint } from './parts.ts'
+import { hashPassword } from './password.ts'
 import { redirectWithin } from './redirect.ts'
 import { emailProvider, type User, userByEmail, userJson } from './users.ts'
 
@@ -22,7 +23,7 @@ const body = z.object({
 })
 
 /** More unconfirmed sign-ups for one address than this are somebody playing. */
-const mostPending = 5
+const maxPending = 5
 
 export const signup: Endpoint =
   ({ config, database, keys, limiter }) =>
@@ -34,67 +35,74 @@ export const signup: Endpoint =
     if (wanted.email === undefined) throw new AuthError('anonymous_provider_disabled')
     if (wanted.password === undefined)
       throw new AuthError('validation_failed', { message: 'Signup requires a valid password' })
-    const password = await acceptedPassword(wanted.password)
+    requireStrongPassword(wanted.password)
     await limitMail(limiter, wanted.email)
-    const id = publicId(keys.secret, wanted.email)
+    const password = await hashPassword(wanted.password, address).catch(async error => {
+      await forgetMail(limiter, wanted.email ?? '')
+      throw error
+    })
     const payload = {
       redirect_to: redirectWithin(config.siteUrl, context.req.query('redirect_to')),
       code_challenge: wanted.code_challenge ?? undefined,
     }
     const data = wanted.data ?? {}
+    const { email } = wanted
+    // The same statements for every address, so that the time tells nothing either.
     await database.transaction(async queries => {
-      const user = await accountToConfirm(queries, id, wanted.email ?? '')
-      if (user.email_confirmed_at) return
-      // Only the invitation's own link may open an invited account.
-      if (user.invited_at) return queueMail(queries, { kind: 'invitation', address: user.email })
-      const signUp = await noteSignUp(queries, user, password, data)
-      await queueMail(queries, {
-        kind: 'confirmation',
-        address: user.email,
-        payload: { ...payload, sign_up: signUp },
-      })
-      await audit(queries, { action: 'sign_up', userId: user.id, email: user.email, address })
+      const user = await accountOf(queries, email)
+      const signUp = await noteSignUp(queries, user.id, password, data)
+      const isInvited = user.invited_at !== null && user.email_confirmed_at === null
+      // Only the invitation's own link may open an invited account. Mail to a confirmed one is dropped by its composer.
+      const mail = isInvited
+        ? { kind: 'invitation' }
+        : { kind: 'confirmation', payload: { ...payload, sign_up: signUp } }
+      await queueMail(queries, { ...mail, address: user.email })
+      const details = signUp ? {} : { account: 'existing' }
+      await audit(queries, { action: 'sign_up', userId: user.id, email: user.email, address, details })
     })
-    return context.json(publicUser(id, wanted.email, data))
+    return context.json(publicUser(inventedId(keys.secret, email), email, data))
   }
 
-/** The same address always gets the same id, so that the answer does not tell an old account from a new one. */
-function publicId(secret: string, address: string): string {
-  const bytes = createHmac('sha256', secret).update(`account ${address}`).digest().subarray(0, 16)
+/**
+ * An id for the answer alone. The account's own is public wherever its owner has written something, and must not be tied
+ * to an address. The same address always gets the same one, so that it does not tell an old account from a new one.
+ */
+function inventedId(secret: string, email: string): string {
+  const bytes = createHmac('sha256', secret).update(`answer to a sign-up ${email}`).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-async function accountToConfirm(queries: Queries, id: string, address: string): Promise<User> {
+async function accountOf(queries: Queries, email: string): Promise<User> {
   await queries.query(
-    `insert into auth.users (id, email, raw_app_meta_data)
-     select case when exists (select 1 from auth.users where id = $1::uuid) then gen_random_uuid() else $1::uuid end, $2, $3::jsonb
-     on conflict (lower(email)) do nothing`,
-    [id, address, emailProvider],
+    `insert into auth.users (email, raw_app_meta_data) values ($1, $2::jsonb) on conflict (lower(email)) do nothing`,
+    [email, emailProvider],
   )
-  const user = await userByEmail(queries, address)
+  const user = await userByEmail(queries, email)
   if (!user) throw new Error('An account was not made.')
   return user
 }
 
+/** Keeps the password for the sign-up's own link; undefined where the account is confirmed or invited already. */
 async function noteSignUp(
   queries: Queries,
-  user: User,
+  userId: string,
   password: string,
   data: Record<string, unknown>,
-): Promise<string> {
+): Promise<string | undefined> {
   const [signUp] = await queries.query<{ id: string }>(
-    'insert into auth.sign_ups (user_id, encrypted_password, data) values ($1, $2, $3::jsonb) returning id',
-    [user.id, password, data],
+    `insert into auth.sign_ups (user_id, encrypted_password, data)
+     select id, $2, $3::jsonb from auth.users where id = $1 and email_confirmed_at is null and invited_at is null
+     returning id`,
+    [userId, password, data],
   )
-  if (!signUp) throw new Error('A sign-up was not noted.')
   await queries.query(
     `delete from auth.sign_ups where user_id = $1 and id not in (
-       select id from auth.sign_ups where user_id = $1 order by created_at desc limit ${mostPending})`,
-    [user.id],
+       select id from auth.sign_ups where user_id = $1 order by created_at desc limit ${maxPending})`,
+    [userId],
   )
-  return signUp.id
+  return signUp?.id
 }
 
 function publicUser(id: string, address: string, data: Record<string, unknown>) {

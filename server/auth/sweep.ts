@@ -1,7 +1,8 @@
-// Throws away what has had its time: expired sessions and tokens, sign-ups nobody confirmed, old audit entries.
+// Throws away what has had its time: expired sessions, tokens and signing keys, sign-ups nobody confirmed, old audit entries.
 
 import type { Queries } from '../database/database.ts'
 import { deleteInBatches } from '../database/delete-in-batches.ts'
+import { retireSigningKeys } from '../signing-keys.ts'
 
 /** How long a super admin can look back. */
 const auditMonths = 12
@@ -23,4 +24,5 @@ const sweepings = [
 /** Sweeps once; several servers may do so at the same time. */
 export async function sweepAuth(queries: Queries, signal?: AbortSignal): Promise<void> {
   for (const rows of sweepings) await deleteInBatches(queries, rows, signal)
+  await retireSigningKeys(queries)
 }

@@ -9,21 +9,6 @@ const account = async (is_confirmed: boolean): Promise<[RegExp, object[]]> => [
 ]
 
 describe('POST /token?grant_type=password', () => {
-  it('begins a session', async () => {
-    const { ask, counted } = fakeAuth([await account(true), [/for share/, [{}]]])
-    const answer = await ask('/token?grant_type=password', { body })
-    expect(answer).toMatchObject({
-      status: 200,
-      json: {
-        access_token: 'signed',
-        token_type: 'bearer',
-        expires_in: 3600,
-        user: { email: someone.email },
-      },
-    })
-    expect(counted).toContain(`auth-account-password ${someone.email}`)
-  })
-
   it('begins none when the password was changed at the same moment', async () => {
     const { ask } = fakeAuth([await account(true)])
     expect((await ask('/token?grant_type=password', { body })).json.error_code).toBe('invalid_credentials')

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { audit } from './audit.ts'
 import { AuthError } from './auth-error.ts'
 import { email, readBody } from './body.ts'
-import { limitAccount } from './limits.ts'
-import type { Endpoint } from './parts.ts'
+import { limitedAttempt } from './limits.ts'
+import type { AuthParts, Endpoint } from './parts.ts'
 import { hashPassword, isOutdated, isPassword } from './password.ts'
 import { askerOf, grantedSession } from './session-answer.ts'
-import { beginSession } from './sessions.ts'
+import { type Asker, beginSession } from './sessions.ts'
 
 const body = z.object({
   email: email.optional(),
@@ -23,12 +23,24 @@ interface Account {
 }
 
 export const passwordGrant: Endpoint = parts => async context => {
-  const { database, limiter } = parts
   const given = await readBody(context, body)
   if (given.phone) throw new AuthError('phone_provider_disabled')
   if (given.email === undefined)
     throw new AuthError('validation_failed', { message: 'An e-mail address is required' })
-  await limitAccount(limiter, 'password', given.email)
+  const credentials = { email: given.email, password: given.password }
+  const who = { account: given.email, address: context.env.address }
+  const session = await limitedAttempt(parts.limiter, 'password', who, () =>
+    sessionFor(parts, credentials, askerOf(context)),
+  )
+  return context.json(session)
+}
+
+async function sessionFor(
+  parts: AuthParts,
+  given: { email: string; password: string },
+  asker: Asker,
+): Promise<object> {
+  const { database } = parts
   // Before the address is confirmed, the newest sign-up's password may learn that, and nothing else.
   const [account] = await database.query<Account>(
     `select u.id, u.email_confirmed_at is not null as is_confirmed,
@@ -38,8 +50,7 @@ export const passwordGrant: Endpoint = parts => async context => {
      from auth.users u where lower(u.email) = $1`,
     [given.email],
   )
-  const asker = askerOf(context)
-  if (!(await isPassword(given.password, account?.encrypted_password)) || !account) {
+  if (!(await isPassword(given.password, account?.encrypted_password, asker.address)) || !account) {
     await audit(database, {
       ...{ action: 'sign_in_failed', userId: account?.id, email: given.email, address: asker.address },
     })
@@ -48,10 +59,10 @@ export const passwordGrant: Endpoint = parts => async context => {
   if (!account.is_confirmed) throw new AuthError('email_not_confirmed')
   const stored = account.encrypted_password ?? ''
   const renewed = isOutdated(stored) ? await hashPassword(given.password) : stored
-  const session = await grantedSession(parts, async queries => {
+  return grantedSession(parts, async queries => {
     // The password may have been changed while this one was being checked.
     const unchanged = await queries.query(
-      'select 1 from auth.users where id = $1 and encrypted_password = $2 for share',
+      'select 1 from auth.users where id = $1 and encrypted_password = $2 for no key update',
       [account.id, stored],
     )
     if (unchanged.length === 0) return new AuthError('invalid_credentials')
@@ -62,5 +73,4 @@ export const passwordGrant: Endpoint = parts => async context => {
       ])
     return beginSession(queries, account.id, 'password', asker)
   })
-  return context.json(session)
 }

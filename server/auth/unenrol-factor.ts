@@ -6,16 +6,18 @@ import { signedIn } from './bearer.ts'
 import { removeFactors } from './factors.ts'
 import { limitAddress } from './limits.ts'
 import type { Endpoint } from './parts.ts'
+import { requireSession } from './sessions.ts'
 
 export const unenrolFactor: Endpoint = parts => async context => {
   const { address } = context.env
   await limitAddress(parts.limiter, 'factor', address)
-  const { user, isFullySignedIn } = await signedIn(parts, context)
+  const { user, session, isFullySignedIn } = await signedIn(parts, context)
   const factor = user.factors.find(({ id }) => id === context.req.param('id'))
   if (!factor) throw new AuthError('mfa_factor_not_found')
   if (factor.status === 'verified' && !isFullySignedIn)
     throw new AuthError('insufficient_aal', { message: 'AAL2 required to unenroll verified factor' })
   await parts.database.transaction(async queries => {
+    await requireSession(queries, user.id, session.id)
     await removeFactors(queries, user.id, factor.id)
     await audit(queries, { action: 'factor_removed', userId: user.id, email: user.email, address })
   })

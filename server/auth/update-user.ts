@@ -3,17 +3,18 @@
 import { z } from 'zod'
 import type { Queries } from '../database/database.ts'
 import { queueMail } from '../mail/outbox.ts'
+import type { SessionFacts } from './access-token.ts'
 import { audit } from './audit.ts'
 import { AuthError } from './auth-error.ts'
 import { type SignedIn, signedIn } from './bearer.ts'
-import { codeChallenge, email, mostDataBytes, readBody, userData } from './body.ts'
-import { limitAccount, limitAddress, limitMail } from './limits.ts'
-import { acceptedPassword } from './new-password.ts'
+import { codeChallenge, email, maxDataBytes, readBody, tooMuchData, userData } from './body.ts'
+import { limitAddress, limitChanges, limitedAttempt, limitMail } from './limits.ts'
+import { requireStrongPassword } from './new-password.ts'
 import type { AuthParts, Endpoint } from './parts.ts'
-import { isPassword } from './password.ts'
-import { takeReauthenticationCode } from './reauthentication.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { isReauthenticationCode, takeReauthenticationCode } from './reauthentication.ts'
 import { redirectWithin } from './redirect.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions, requireSession } from './sessions.ts'
 import { userById, userJson } from './users.ts'
 
 const body = z.object({
@@ -29,22 +30,24 @@ const freshSeconds = 24 * 60 * 60
 
 export const updateUser: Endpoint = parts => async context => {
   const { config, database, limiter } = parts
-  await limitAddress(limiter, 'change', context.env.address)
+  const { address } = context.env
+  await limitAddress(limiter, 'change', address)
   const person = await signedIn(parts, context)
-  const { user } = person
-  await limitAccount(limiter, 'change', user.id)
+  const { user, session } = person
+  await limitChanges(limiter, { account: user.id, address })
   const wanted = await readBody(context, body)
   const newEmail = wanted.email === user.email ? undefined : wanted.email
-  if ((wanted.password !== undefined || newEmail) && !person.isFullySignedIn)
-    throw new AuthError('insufficient_aal', {
-      message: 'AAL2 session is required to update email or password when MFA is enabled.',
-    })
+  requireRaised(person, wanted.password !== undefined || newEmail !== undefined, wanted.data !== undefined)
   const password =
-    wanted.password === undefined ? undefined : await newPassword(parts, person, wanted.password)
+    wanted.password === undefined
+      ? undefined
+      : await newPassword(parts, person, { password: wanted.password, nonce: wanted.nonce, address })
   if (newEmail) await limitMail(limiter, newEmail)
 
   await database.transaction(async queries => {
-    if (password) await changePassword(queries, person, password, wanted.nonce, context.env.address)
+    // It may have been ended while the password was being hashed.
+    await requireSession(queries, user.id, session.id)
+    if (password) await changePassword(queries, person, password, { nonce: wanted.nonce, address })
     if (wanted.data) await mergeData(queries, user.id, wanted.data)
     if (newEmail) {
       await queries.query(
@@ -56,10 +59,10 @@ export const updateUser: Endpoint = parts => async context => {
         user.id,
       ])
       const redirect_to = redirectWithin(config.siteUrl, context.req.query('redirect_to'))
-      for (const address of [user.email, newEmail])
+      for (const to of [user.email, newEmail])
         await queueMail(queries, {
           kind: 'email_change',
-          address,
+          address: to,
           payload: { user_id: user.id, redirect_to },
         })
     }
@@ -69,50 +72,74 @@ export const updateUser: Endpoint = parts => async context => {
   return context.json(userJson(changed))
 }
 
-/** The stored form of the password, once it is known to be strong enough and really new. */
-async function newPassword({ database }: AuthParts, { user }: SignedIn, password: string): Promise<string> {
-  const accepted = await acceptedPassword(password)
+function isFresh(session: SessionFacts): boolean {
+  const newest = Math.max(...session.amr.map(({ timestamp }) => timestamp))
+  return newest >= Date.now() / 1000 - freshSeconds
+}
+
+/** Whoever has only the password of an account with a second factor may change nothing of it. */
+function requireRaised({ isFullySignedIn }: SignedIn, opensAccount: boolean, isData: boolean): void {
+  if (isFullySignedIn) return
+  if (opensAccount)
+    throw new AuthError('insufficient_aal', {
+      message: 'AAL2 session is required to update email or password when MFA is enabled.',
+    })
+  if (isData) throw new AuthError('insufficient_aal')
+}
+
+/** The stored form of the password, once it is known to be strong enough, allowed, and really new. */
+async function newPassword(
+  { database, limiter }: AuthParts,
+  { user, session }: SignedIn,
+  { password, nonce, address }: { password: string; nonce: string | undefined; address: string },
+): Promise<string> {
+  requireStrongPassword(password)
+  if (!isFresh(session)) {
+    if (!nonce) throw new AuthError('reauthentication_needed')
+    await limitedAttempt(limiter, 'code', { account: user.id, address }, async () => {
+      if (!(await isReauthenticationCode(database, user, nonce)))
+        throw new AuthError('reauthentication_not_valid')
+    })
+  }
   const [row] = await database.query<{ encrypted_password: string | null }>(
     'select encrypted_password from auth.users where id = $1',
     [user.id],
   )
-  if (await isPassword(password, row?.encrypted_password)) throw new AuthError('same_password')
-  return accepted
+  if (await isPassword(password, row?.encrypted_password, address)) throw new AuthError('same_password')
+  return hashPassword(password, address)
 }
 
 async function changePassword(
   queries: Queries,
   { user, session }: SignedIn,
   password: string,
-  nonce: string | undefined,
-  address: string,
+  { nonce, address }: { nonce: string | undefined; address: string },
 ): Promise<void> {
-  const newest = Math.max(...session.amr.map(({ timestamp }) => timestamp))
-  if (newest < Date.now() / 1000 - freshSeconds) {
-    if (!nonce) throw new AuthError('reauthentication_needed')
-    if (!(await takeReauthenticationCode(queries, user, nonce)))
-      throw new AuthError('reauthentication_not_valid')
-  }
+  // Used up here, so that it is still good when the new password was not.
+  if (!isFresh(session) && !(await takeReauthenticationCode(queries, user, nonce ?? '')))
+    throw new AuthError('reauthentication_not_valid')
   await queries.query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [
     user.id,
     password,
   ])
   await queries.query(
-    `delete from auth.one_time_tokens where user_id = $1 and kind in ('recovery', 'magiclink', 'invite', 'reauthentication')`,
+    `delete from auth.one_time_tokens where user_id = $1 and kind in ('signup', 'recovery', 'magiclink', 'invite', 'reauthentication')`,
     [user.id],
   )
   await endSessions(queries, user.id, session.id)
   await audit(queries, { action: 'password_changed', userId: user.id, email: user.email, address })
 }
 
-/** New keys are added, given ones replaced, and those set to null removed. */
+/** New keys are added, given ones replaced, and those set to null removed. What is too large may only become smaller. */
 async function mergeData(queries: Queries, userId: string, data: Record<string, unknown>): Promise<void> {
-  const [row] = await queries.query<{ size: number }>(
-    `update auth.users set updated_at = now(), raw_user_meta_data = (
-       select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(raw_user_meta_data || $2::jsonb) where value <> 'null')
-     where id = $1 returning octet_length(raw_user_meta_data::text) as size`,
+  const [row] = await queries.query<{ size: number; size_before: number }>(
+    `update auth.users u set updated_at = now(), raw_user_meta_data = (
+       select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(old.raw_user_meta_data || $2::jsonb) where value <> 'null')
+     from (select id, raw_user_meta_data from auth.users where id = $1 for update) as old
+     where u.id = old.id
+     returning octet_length(u.raw_user_meta_data::text) as size, octet_length(old.raw_user_meta_data::text) as size_before`,
     [userId, data],
   )
-  if (row && row.size > mostDataBytes)
-    throw new AuthError('validation_failed', { message: 'data: at most 16 kB can be kept' })
+  if (row && row.size > maxDataBytes && row.size >= row.size_before)
+    throw new AuthError('validation_failed', { message: `data: ${tooMuchData}` })
 }

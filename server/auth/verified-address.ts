@@ -31,14 +31,15 @@ export async function verifiedSession(
 }
 
 /**
- * Confirms the address of an account. A sign-up's own link brings the password that was chosen with it; any other
- * proof brings none, so that a password which a stranger chose earlier never becomes the account's.
+ * Confirms the address of an account. A sign-up's own link brings the password that was chosen with it, as long as it is
+ * the only sign-up; any other proof brings none, so that a password which a stranger chose never becomes the account's.
  */
 async function confirmAddress(queries: Queries, token: UsedToken, asker: Asker): Promise<void> {
   const confirmed = await queries.query(
     `update auth.users u set email_confirmed_at = now(), updated_at = now(),
        encrypted_password = s.encrypted_password, raw_user_meta_data = coalesce(s.data, '{}')
      from (select 1) as one left join auth.sign_ups s on s.id = $2
+       and not exists (select 1 from auth.sign_ups other where other.user_id = $1 and other.id <> s.id)
      where u.id = $1 and u.email_confirmed_at is null returning 1`,
     [token.userId, token.signUpId],
   )

@@ -7,10 +7,10 @@ import { AuthError } from './auth-error.ts'
 import { type SignedIn, signedIn } from './bearer.ts'
 import { readBody } from './body.ts'
 import { challengeSeconds } from './challenge-factor.ts'
-import { limitAccount, limitAddress } from './limits.ts'
+import { limitAddress, limitedAttempt } from './limits.ts'
 import type { Endpoint } from './parts.ts'
 import { grantedSession } from './session-answer.ts'
-import { type Grant, raiseSession } from './sessions.ts'
+import { type Grant, raiseSession, requireSession } from './sessions.ts'
 import { totpStep } from './totp.ts'
 
 const body = z.object({ challenge_id: z.uuid(), code: z.string().max(20) })
@@ -21,9 +21,10 @@ export const verifyFactor: Endpoint = parts => async context => {
   const factor = person.user.factors.find(({ id }) => id === context.req.param('id'))
   if (!factor) throw new AuthError('mfa_factor_not_found')
   const given = await readBody(context, body)
-  await limitAccount(parts.limiter, 'code', person.user.id)
-  const session = await grantedSession(parts, queries =>
-    checkCode(queries, person, factor.id, given, context.env.address),
+  const { address } = context.env
+  const who = { account: person.user.id, address }
+  const session = await limitedAttempt(parts.limiter, 'code', who, () =>
+    grantedSession(parts, queries => checkCode(queries, person, factor.id, given, address)),
   )
   return context.json(session)
 }
@@ -35,6 +36,7 @@ async function checkCode(
   given: z.output<typeof body>,
   address: string,
 ): Promise<Grant | AuthError> {
+  await requireSession(queries, user.id, session.id)
   const challenges = await queries.query(
     `delete from auth.mfa_challenges where id = $1 and factor_id = $2
        and created_at > now() - interval '${challengeSeconds} seconds' returning 1`,

@@ -5,7 +5,7 @@ import type { Queries } from '../database/database.ts'
 import { DatabaseError } from '../database/database-error.ts'
 import { AuthError } from './auth-error.ts'
 import { email, readBody } from './body.ts'
-import { limitAccount, limitAddress } from './limits.ts'
+import { limitAddress } from './limits.ts'
 import { tokenLink } from './links.ts'
 import type { TokenKind } from './one-time-tokens.ts'
 import type { Endpoint } from './parts.ts'
@@ -45,7 +45,6 @@ export const verify: Endpoint = parts => async context => {
     throw new AuthError('validation_failed', { message: 'Verify requires a token or a token hash' })
   if (!given.token_hash && !given.email)
     throw new AuthError('validation_failed', { message: 'Verify with a token requires its email address' })
-  if (given.email) await limitAccount(parts.limiter, 'code', given.email)
   const wanted = { kinds: kindsOf[given.type], address: given.email ?? undefined }
   let isHalfConfirmed = false
   const work = async (queries: Queries) => {

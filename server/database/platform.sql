@@ -159,7 +159,12 @@ create table if not exists server.signing_keys (
   private_key jsonb not null,
   created_at timestamptz not null default clock_timestamp()
 );
-comment on table server.signing_keys is 'Keys of access tokens. The newest signs; all of them verify.';
+alter table server.signing_keys add column if not exists replaced_at timestamptz;
+-- Databases of earlier versions may hold several keys, of which the newest signs.
+update server.signing_keys k set replaced_at = (
+  select min(n.created_at) from server.signing_keys n where (n.created_at, n.id) > (k.created_at, k.id))
+where k.replaced_at is null;
+comment on table server.signing_keys is 'Keys of access tokens. The one that was not replaced signs; the others verify until their last token has expired.';
 
 create unlogged table if not exists server.rate_limits (
   key text primary key,

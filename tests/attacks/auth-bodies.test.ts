@@ -61,15 +61,37 @@ describe('a body that no honest client sends', () => {
     }
   })
 
-  it('cannot make every token heavy', async () => {
-    const data = { story: 'x'.repeat(20_000) }
-    expect((await site.ask('/user', { method: 'PUT', token, body: { data } })).status).toBe(400)
-    for (const key of ['a', 'b', 'c', 'd']) {
-      const half = { [key]: 'x'.repeat(8_000) }
-      await site.ask('/user', { method: 'PUT', token, body: { data: half } })
-    }
-    const { text } = await site.ask('/user', { token })
-    expect(text.length).toBeLessThan(20_000)
+  it('cannot make an account heavy', async () => {
+    const put = (data: object) => site.ask('/user', { method: 'PUT', token, body: { data } })
+    expect(await put({ story: 'x'.repeat(2_100) })).toMatchObject({
+      status: 400,
+      json: { msg: 'data: at most 2 kB can be kept' },
+    })
+    expect((await put({ story: 'ä'.repeat(1_100) })).status).toBe(400)
+    const statuses: number[] = []
+    for (const key of ['a', 'b', 'c', 'd']) statuses.push((await put({ [key]: 'x'.repeat(800) })).status)
+    expect(statuses).toEqual([200, 200, 400, 400])
+    const email = 'heavy@people.example'
+    const body = { email, password: 'correct horse', data: { story: 'x'.repeat(2_100) } }
+    expect((await site.ask('/signup', { body })).status).toBe(400)
+  })
+
+  it('cannot lock out an account that keeps more from earlier', async () => {
+    const account = await makeAccount(site.database)
+    await site.database.query('update auth.users set raw_user_meta_data = $2::jsonb where id = $1', [
+      account.id,
+      { story: 'x'.repeat(16_000), more: 'y'.repeat(4_000) },
+    ])
+    const signedIn = await site.ask('/token?grant_type=password', { body: account })
+    const access = String(signedIn.json.access_token)
+    expect(access.length).toBeLessThan(2_000)
+    const put = (data: object) => site.ask('/user', { method: 'PUT', token: access, body: { data } })
+    expect((await put({ name: 'Ada' })).status).toBe(400)
+    // It can be made smaller step by step.
+    expect((await put({ story: null })).status).toBe(200)
+    expect((await put({ more: null, name: 'Ada' })).status).toBe(200)
+    const { json } = await site.ask('/user', { token: access })
+    expect(json.user_metadata).toEqual({ name: 'Ada' })
   })
 
   it('leaves the server well', async () => {

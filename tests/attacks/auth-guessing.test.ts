@@ -1,4 +1,7 @@
+import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRateLimiter } from '#server/rate-limit.ts'
+import { makeCheapAccount } from '#tests/auth/cheap-password.ts'
 import { type Answer, makeAccount, openSite, type Site } from '#tests/auth/site.ts'
 
 describe('guessing', () => {
@@ -12,7 +15,7 @@ describe('guessing', () => {
   /** A network address that nobody has used before. */
   const newAddress = () => {
     addresses += 1
-    return { 'x-test-address': `198.51.100.${addresses}` }
+    return { 'x-test-address': `198.51.${100 + Math.floor(addresses / 250)}.${addresses % 250}` }
   }
   const repeat = async (times: number, ask: () => Promise<Answer>) => {
     const answers: Answer[] = []
@@ -24,18 +27,84 @@ describe('guessing', () => {
     json: { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' },
   }
 
-  it('a password stops after 30 tries on one account, from however many addresses', async () => {
-    const { email, password } = await makeAccount(site.database)
-    const guess = (word: string) =>
-      site.ask('/token?grant_type=password', { body: { email, password: word }, headers: newAddress() })
-    expect(new Set(await repeat(30, () => guess('wrong horse')))).toEqual(new Set([400]))
-    const refused = await guess(password)
+  const signIn = (
+    body: { email: string; password: string },
+    headers: Record<string, string> = newAddress(),
+  ) => site.ask('/token?grant_type=password', { body, headers })
+
+  it('a password stops after 10 tries on one account from one address, and its owner elsewhere notices nothing', async () => {
+    const account = await makeCheapAccount(site.database)
+    const headers = newAddress()
+    const guess = () => signIn({ ...account, password: 'wrong horse' }, headers)
+    expect(new Set(await repeat(10, guess))).toEqual(new Set([400]))
+    const refused = await signIn(account, headers)
     expect(refused).toMatchObject(tooMany)
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await signIn(account)).status).toBe(200)
     const other = await makeAccount(site.database)
-    expect(
-      (await site.ask('/token?grant_type=password', { body: other, headers: newAddress() })).status,
-    ).toBe(200)
+    expect((await signIn(other, headers)).status).toBe(200)
+  })
+
+  it('a password of nobody stops in the same way', async () => {
+    const unknown = { email: 'nobody@people.example', password: 'wrong horse' }
+    const elsewhere = newAddress()
+    expect(new Set(await repeat(10, () => signIn(unknown, elsewhere)))).toEqual(new Set([400]))
+    expect(await signIn(unknown, elsewhere)).toMatchObject(tooMany)
+  })
+
+  it('a password at the same moment is no way around that', async () => {
+    const account = await makeCheapAccount(site.database)
+    const headers = newAddress()
+    const guesses = Array.from({ length: 20 }, () => signIn({ ...account, password: 'wrong horse' }, headers))
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(statuses.filter(status => status === 400).length).toBeLessThanOrEqual(10)
+    expect(await signIn(account, headers)).toMatchObject(tooMany)
+  })
+
+  it('right does not count', async () => {
+    const account = await makeCheapAccount(site.database)
+    // Before the address is confirmed, the right password is told so.
+    await site.database.query(
+      'insert into auth.sign_ups (user_id, encrypted_password) select id, encrypted_password from auth.users where id = $1',
+      [account.id],
+    )
+    await site.database.query('update auth.users set email_confirmed_at = null where id = $1', [account.id])
+    const headers = newAddress()
+    for (let n = 0; n < 40; n += 1)
+      expect((await signIn(account, headers)).json).toMatchObject({ error_code: 'email_not_confirmed' })
+    await site.database.query('update auth.users set email_confirmed_at = now() where id = $1', [account.id])
+    expect((await signIn(account, headers)).status).toBe(200)
+  })
+
+  it('from everywhere leaves each address few tries, but never shuts the owner out', async () => {
+    const account = await makeCheapAccount(site.database)
+    const wrong = { ...account, password: 'wrong horse' }
+    expect(new Set(await repeat(100, () => signIn(wrong)))).toEqual(new Set([400]))
+    const headers = newAddress()
+    expect(await repeat(4, () => signIn(wrong, headers))).toEqual([400, 400, 400, 429])
+    expect(await signIn(account, headers)).toMatchObject(tooMany)
+    const home = newAddress()
+    expect((await signIn(wrong, home)).status).toBe(400)
+    expect((await signIn(account, home)).status).toBe(200)
+  })
+
+  it('at many accounts from one address stops after 30 failures', async () => {
+    const headers = newAddress()
+    const accounts = [await makeCheapAccount(site.database), await makeCheapAccount(site.database)]
+    accounts.push(await makeCheapAccount(site.database))
+    for (const account of accounts)
+      await repeat(10, () => signIn({ ...account, password: 'wrong horse' }, headers))
+    expect(await signIn(await makeAccount(site.database), headers)).toMatchObject(tooMany)
+  })
+
+  it('is counted by all servers on one database together', async () => {
+    if (site.database.engine === 'PGlite') return
+    const [one, other] = [createRateLimiter(site.database), createRateLimiter(site.database)]
+    const rule = { name: 'test', points: 2, seconds: 300 }
+    expect((await one.add(rule, 'someone')).count).toBe(1)
+    expect((await other.add(rule, 'someone')).count).toBe(2)
+    await one.giveBack(rule, 'someone')
+    expect((await other.add(rule, 'someone')).count).toBe(2)
   })
 
   it('from one address stops after 150 tries, whatever is guessed, and others go on', async () => {
@@ -57,21 +126,64 @@ describe('guessing', () => {
     expect(await guess()).toMatchObject(tooMany)
   })
 
-  it('codes of a second factor stops after 10 tries on one account', async () => {
+  it('links of one address keeps nobody out who has the link', async () => {
+    const { email } = await makeAccount(site.database)
+    await site.ask('/recover', { body: { email }, headers: newAddress() })
+    const token = (await site.mailbox.mailTo(email)).link.searchParams.get('token_hash')
+    const verify = (secret: string | null) =>
+      site.ask('/verify', { body: { type: 'recovery', token: secret, email }, headers: newAddress() })
+    expect(new Set(await repeat(12, () => verify('guess')))).toEqual(new Set([403]))
+    expect((await verify(token)).status).toBe(200)
+  })
+
+  it('codes of a second factor stops after 10 tries from one address, and the owner’s are taken elsewhere', async () => {
     const account = await makeAccount(site.database)
-    const signedIn = await site.ask('/token?grant_type=password', { body: account, headers: newAddress() })
-    const token = String(signedIn.json.access_token)
-    const factor = await site.ask('/factors', { body: { factor_type: 'totp' }, token, headers: newAddress() })
-    const guess = async () => {
+    const owner = newAddress()
+    const token = String((await signIn(account, owner)).json.access_token)
+    const factor = await site.ask('/factors', { body: { factor_type: 'totp' }, token, headers: owner })
+    const { secret } = factor.json.totp as { secret: string }
+    const enter = async (code: string, session: string, headers: Record<string, string>) => {
       const challenge = await site.ask(`/factors/${factor.json.id}/challenge`, {
-        ...{ method: 'POST', token, headers: newAddress() },
+        ...{ method: 'POST', token: session, headers },
       })
       return site.ask(`/factors/${factor.json.id}/verify`, {
-        ...{ body: { challenge_id: challenge.json.id, code: '000000' }, token, headers: newAddress() },
+        ...{ body: { challenge_id: challenge.json.id, code }, token: session, headers },
       })
     }
-    expect(new Set(await repeat(10, guess))).toEqual(new Set([422]))
-    expect(await guess()).toMatchObject(tooMany)
+    // Whoever knows the password has a session of their own.
+    const thief = newAddress()
+    const stolen = String((await signIn(account, thief)).json.access_token)
+    expect(new Set(await repeat(10, () => enter('000000', stolen, thief)))).toEqual(new Set([422]))
+    expect(await enter('000000', stolen, thief)).toMatchObject(tooMany)
+    const everywhere = async () => enter('000000', stolen, newAddress())
+    expect(new Set(await repeat(25, everywhere))).toEqual(new Set([422]))
+    expect((await enter(await generate({ secret }), token, owner)).status).toBe(200)
+  })
+
+  it('the code that is mailed before a password change stops after 10 tries from one address', async () => {
+    const account = await makeAccount(site.database)
+    const owner = newAddress()
+    const token = String((await signIn(account, owner)).json.access_token)
+    await site.database.query(
+      `update auth.sessions set amr = '[{"method": "password", "timestamp": 1000}]' where user_id = $1`,
+      [account.id],
+    )
+    // A stranger who asks for mail to the address does not use up the one that its owner asks for.
+    expect((await site.ask('/otp', { body: { email: account.email }, headers: newAddress() })).status).toBe(
+      200,
+    )
+    expect((await site.ask('/reauthenticate', { token, headers: owner })).status).toBe(200)
+    expect((await site.ask('/reauthenticate', { token, headers: owner })).status).toBe(429)
+    const { text } = await site.mailbox.mailTo(account.email, 2)
+    const nonce = /\b\d{8}\b/.exec(text ?? '')?.[0] ?? ''
+    const change = (code: string, headers: Record<string, string>) =>
+      site.ask('/user', {
+        ...{ method: 'PUT', token, headers, body: { password: 'a better horse', nonce: code } },
+      })
+    const thief = newAddress()
+    expect(new Set(await repeat(10, () => change('00000000', thief)))).toEqual(new Set([422]))
+    expect(await change(nonce, thief)).toMatchObject(tooMany)
+    expect((await change(nonce, owner)).status).toBe(200)
   })
 
   it('cannot fill a mailbox: one mail a minute, and 30 requests from one address', async () => {

@@ -86,17 +86,38 @@ describe('a role gained by a trick', () => {
     expect((await site.ask('/token?grant_type=password', { body: thief })).status).toBe(400)
   })
 
-  it('by choosing the password of whoever confirms the address is none', async () => {
-    const email = 'two-sign-ups@people.example'
-    const owner = { email, password: 'owner’s horse' }
-    const thief = { email, password: 'thief’s horse' }
-    await site.ask('/signup', { body: owner })
-    const own = await tokenHash(email)
-    await site.ask('/signup', { body: thief })
-    await tokenHash(email, 2)
-    expect((await site.ask('/verify', { body: { type: 'signup', token_hash: own } })).status).toBe(200)
-    expect((await site.ask('/token?grant_type=password', { body: owner })).status).toBe(200)
-    expect((await site.ask('/token?grant_type=password', { body: thief })).status).toBe(400)
+  it.each([
+    ['before the owner', 'the owner’s own link', ['thief', 'owner'], 1],
+    ['after the owner', 'the owner’s own link', ['owner', 'thief'], 0],
+    ['after the owner', 'the newest link', ['owner', 'thief'], 1],
+    ['after the owner', 'a link that is asked for again', ['owner', 'thief'], 2],
+  ] as const)('by signing up %s is none, whoever follows %s', async (when, which, people, followed) => {
+    const email = `${`${when} ${which}`.replaceAll(/\W+/g, '-')}@people.example`
+    const links: string[] = []
+    for (const [index, name] of people.entries()) {
+      await site.ask('/signup', { body: { email, password: `${name}’s horse` } })
+      links.push(await tokenHash(email, index + 1))
+    }
+    if (followed === links.length) {
+      await site.ask('/resend', { body: { type: 'signup', email } })
+      links.push(await tokenHash(email, links.length + 1))
+    }
+    // What is mailed when two have signed up leads to where a password is set.
+    expect((await site.mailbox.mailTo(email, links.length)).link.pathname).toBe('/reset-password')
+    const confirmed = await site.ask('/verify', { body: { type: 'signup', token_hash: links[followed] } })
+    expect(confirmed.status).toBe(200)
+    // Nobody knows whose password it would be, so it is neither's until the holder of the mail sets one.
+    for (const name of people) {
+      const body = { email, password: `${name}’s horse` }
+      expect((await site.ask('/token?grant_type=password', { body })).json).toMatchObject({
+        error_code: 'invalid_credentials',
+      })
+    }
+    const [account] = await site.database.query(
+      'select encrypted_password as password, raw_user_meta_data as data from auth.users where email = $1',
+      [email],
+    )
+    expect(account).toEqual({ password: null, data: {} })
   })
 
   it('by recovering or linking in before a stranger’s sign-up is confirmed is none for the stranger', async () => {

@@ -52,10 +52,38 @@ describe('asking who has an account', () => {
       const [first, second] = await ids(email)
       expect(first).toBe(second)
     }
-    const [mine] = await site.database.query<{ id: string }>('select id from auth.users where email = $1', [
-      confirmed,
-    ])
-    expect(await ids(confirmed)).not.toContain(mine?.id)
+  })
+
+  it('gives no id by which a person’s events could be found', async () => {
+    const password = 'correct horse'
+    const accountId = async (email: string) => {
+      const rows = await site.database.query<{ id: string }>('select id from auth.users where email = $1', [
+        email,
+      ])
+      return rows[0]?.id
+    }
+    const author = 'author@people.example'
+    for (const email of [author, confirmed]) {
+      const answer = await site.ask('/signup', { body: { email, password } })
+      expect(answer.text).not.toContain(await accountId(email))
+      const again = await site.ask('/signup', { body: { email, password } })
+      expect(again.text).not.toContain(await accountId(email))
+    }
+  })
+
+  it('sends nothing to someone who has one', async () => {
+    await site.ask('/signup', { body: { email: confirmed, password: 'another horse' } })
+    const outcomes = () =>
+      site.database.query(
+        `select distinct state from private.mail_outbox where address = $1 and kind = 'confirmation'`,
+        [confirmed],
+      )
+    await expect.poll(outcomes).toEqual([{ state: 'dropped' }])
+    const waiting = await site.database.query(
+      'select 1 from auth.sign_ups s join auth.users u on u.id = s.user_id where u.email = $1',
+      [confirmed],
+    )
+    expect(waiting).toEqual([])
   })
 
   it('by changing one’s own address to theirs shows nothing', async () => {

@@ -27,20 +27,25 @@ describe('the links in mails', () => {
     expect(html).toContain('Confirm my address')
     const verified = await client.auth.verifyOtp({ token_hash: tokenOf(link), type: 'signup' })
     expect(verified.error).toBeNull()
-    expect(verified.data.user).toMatchObject({ id: data.user?.id, user_metadata: { name: 'Ada' } })
+    expect(verified.data.user).toMatchObject({ email: account.email, user_metadata: { name: 'Ada' } })
     expect((await site.client().auth.signInWithPassword(account)).error).toBeNull()
   })
 
-  it('send a sign-up’s confirmation once more', async () => {
+  it('confirm without a password when they are sent once more, and lead to where one is set', async () => {
     const account = { email: 'patient@people.example', password: 'correct horse' }
     await site.client().auth.signUp(account)
     await site.mailbox.mailTo(account.email)
     expect((await site.client().auth.resend({ type: 'signup', email: account.email })).error).toBeNull()
     const { link } = await site.mailbox.mailTo(account.email, 2)
-    expect(
-      (await site.client().auth.verifyOtp({ token_hash: tokenOf(link), type: 'email' })).error,
-    ).toBeNull()
-    expect((await site.client().auth.signInWithPassword(account)).error).toBeNull()
+    expect(link.pathname).toBe('/reset-password')
+    const client = site.client()
+    expect((await client.auth.verifyOtp({ token_hash: tokenOf(link), type: 'signup' })).error).toBeNull()
+    expect((await site.client().auth.signInWithPassword(account)).error).toMatchObject({
+      code: 'invalid_credentials',
+    })
+    const password = 'my own horse'
+    expect((await client.auth.updateUser({ password })).error).toBeNull()
+    expect((await site.client().auth.signInWithPassword({ ...account, password })).error).toBeNull()
   })
 
   it('recover a password; opening them alone changes nothing', async () => {

@@ -14,7 +14,7 @@ import type { Database } from '#server/database/database.ts'
 import type { HttpEnv } from '#server/http-env.ts'
 import { type ApiKeys, ensureKeys } from '#server/keys.ts'
 import { startMailWorker } from '#server/mail/worker.ts'
-import { createRateLimiter, type RateLimiter } from '#server/rate-limit.ts'
+import { createRateLimiter, type RateCounter } from '#server/rate-limit.ts'
 import { openTokens, type Tokens } from '#server/tokens.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
@@ -58,7 +58,11 @@ export interface Answer {
 Object.assign(globalThis, { WebSocket })
 
 /** Most tests ask more often than any honest visitor, all from one address. */
-const unlimited: RateLimiter = { take: async () => undefined }
+const unlimited: RateCounter = {
+  take: async () => undefined,
+  add: async () => ({ count: 1, secondsLeft: 1 }),
+  giveBack: async () => undefined,
+}
 
 export async function openSite(
   options: {

@@ -1,4 +1,4 @@
-// Setting a password with the link of a recovery mail or of an invitation.
+// Setting a password with the link of a recovery mail, of an invitation, or of a sign-up whose password is not known to be theirs.
 
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -11,7 +11,7 @@ import { useSessionState } from './session-context.ts'
 import { useMailedLink } from './use-mailed-link.ts'
 
 const redirectMilliseconds = 2_000
-const linkTypes = ['recovery', 'invite'] as const
+const linkTypes = ['recovery', 'invite', 'signup'] as const
 
 /** The page's content: it needs the session that the link gives, or one that is there already. */
 export function ResetPassword() {

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { inTurn } from './hashing-turns.ts'
+
+/** Work that is under way until it is let go, in the order in which it began. */
+function crowd() {
+  const began: string[] = []
+  const refused: string[] = []
+  let letGo = () => {}
+  const end = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  const all: Promise<void>[] = []
+  return {
+    began,
+    refused,
+    come: (name: string, address: string | undefined) => {
+      const work = async () => {
+        began.push(name)
+        await end
+      }
+      all.push(
+        inTurn(address, work).catch(error => {
+          expect(error).toMatchObject({ code: 'over_request_rate_limit', retryAfterSeconds: 5 })
+          refused.push(name)
+        }),
+      )
+    },
+    leave: async () => {
+      letGo()
+      await Promise.all(all)
+    },
+  }
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
+
+describe('the turns of hashing', () => {
+  it('are given to two at a time, and then to whoever waited longest', async () => {
+    const { come, leave, began, refused } = crowd()
+    for (const n of numbers(5)) come(`${n}`, `address ${n}`)
+    expect(began).toEqual(['0', '1'])
+    await leave()
+    expect(began).toEqual(['0', '1', '2', '3', '4'])
+    expect(refused).toEqual([])
+  })
+
+  it('are waited for by twenty, and the next is refused at once', async () => {
+    const { come, leave, began, refused } = crowd()
+    for (const n of numbers(23)) come(`${n}`, `address ${n}`)
+    await Promise.resolve()
+    await leave()
+    expect(refused).toEqual(['22'])
+    expect(began).toHaveLength(22)
+  })
+
+  it('are waited for by six of one address', async () => {
+    const { come, leave, began, refused } = crowd()
+    for (const n of numbers(9)) come(`${n}`, 'one address')
+    come('other', 'other address')
+    await leave()
+    expect(refused).toEqual(['8'])
+    expect(began).toContain('other')
+  })
+
+  it('are left to a newcomer by whoever waits for most of them', async () => {
+    const { come, leave, began, refused } = crowd()
+    for (const n of numbers(22)) come(`${n}`, `address ${n % 5}`)
+    come('newcomer', 'new address')
+    await leave()
+    expect(refused).toHaveLength(1)
+    expect(began).toContain('newcomer')
+  })
+
+  it('are never refused to the server itself', async () => {
+    const { come, leave, began, refused } = crowd()
+    for (const n of numbers(22)) come(`${n}`, `address ${n}`)
+    come('server', undefined)
+    await leave()
+    expect(refused).toEqual([])
+    expect(began).toContain('server')
+  })
+
+  it('are passed on when the work fails', async () => {
+    const fail = () => inTurn('address', () => Promise.reject(new Error('failed')))
+    await expect(Promise.all([fail(), fail(), fail()])).rejects.toThrow('failed')
+    expect(await inTurn('address', async () => 'done')).toBe('done')
+  })
+})
