@@ -35,7 +35,7 @@ async function start(): Promise<() => Promise<void>> {
   const config = readConfig(process.env)
   await ensureTemporal()
   const log = createLog({ readable: config.isDevelopment || process.stdout.isTTY })
-  const { database, control, close } = await openReadyDatabase(config)
+  const { database, control, close } = await openReadyDatabase(config, log)
   try {
     const keys = await ensureKeys(database)
     const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)

@@ -1,6 +1,7 @@
 // Opens the database that the configuration asks for.
 
 import { join } from 'node:path'
+import type { Logger } from '../log.ts'
 import type { Database } from './database.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { PGliteDatabase } from './pglite.ts'
@@ -17,6 +18,7 @@ export interface OpenedDatabase {
 export async function openDatabase(place: {
   databaseUrl: string | undefined
   dataDir: string
+  log?: Logger | undefined
 }): Promise<OpenedDatabase> {
   if (place.databaseUrl) {
     const database = new PostgresqlDatabase(place.databaseUrl)
@@ -24,7 +26,7 @@ export async function openDatabase(place: {
   }
   const lock = await lockFolder(place.dataDir)
   try {
-    const database = await PGliteDatabase.open(join(place.dataDir, 'database'))
+    const database = await PGliteDatabase.open(join(place.dataDir, 'database'), { log: place.log })
     const close = async () => {
       await database.close()
       await lock.release()
