@@ -8,6 +8,8 @@ export interface RateRule {
   name: string
   points: number
   seconds: number
+  /** Counted in this server's memory alone, where a write to the database would cost more than what is counted. */
+  isPerServer?: boolean
 }
 
 /** Too many; it may be tried again after a while. */
@@ -19,19 +21,19 @@ export class RateLimitError extends Error {
 }
 
 export interface RateLimiter {
-  /** Counts one, or throws a RateLimitError. */
-  take(rule: RateRule, key: string): Promise<void>
+  /** Counts one, or so many, or throws a RateLimitError. */
+  take(rule: RateRule, key: string, points?: number): Promise<void>
 }
 
 /** One embedded database has one server, so memory is enough there; PostgreSQL may have several. */
 export function createRateLimiter(database: Database): RateLimiter {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>()
-  const limiterFor = ({ name, points, seconds }: RateRule) => {
+  const limiterFor = ({ name, points, seconds, isPerServer }: RateRule) => {
     const known = limiters.get(name)
     if (known) return known
     const options = { keyPrefix: name, points, duration: seconds }
     const limiter =
-      database.engine === 'PGlite'
+      isPerServer || database.engine === 'PGlite'
         ? new RateLimiterMemory(options)
         : new RateLimiterPostgres({
             ...options,
@@ -45,9 +47,9 @@ export function createRateLimiter(database: Database): RateLimiter {
     return limiter
   }
   return {
-    take: async (rule, key) => {
+    take: async (rule, key, points = 1) => {
       try {
-        await limiterFor(rule).consume(key)
+        await limiterFor(rule).consume(key, points)
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         throw new RateLimitError(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
