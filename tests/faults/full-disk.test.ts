@@ -61,7 +61,7 @@ it.skipIf(!disk)(
     try {
       const ballast = join(disk.folder, 'ballast')
       fill(ballast)
-      await expect.poll(() => codeOf(write), { timeout: 50_000, interval: 10 }).toBe('57P03')
+      await expect.poll(() => codeOf(write), { timeout: 60_000, interval: 10 }).toBe('57P03')
       const before = process.memoryUsage().rss
       for (let time = 0; time < 200; time += 1) {
         expect(await codeOf('select 1')).toBe('57P03')
@@ -72,7 +72,7 @@ it.skipIf(!disk)(
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, expect.any(String)])
       expect(logged).toEqual([expect.stringContaining('does not open; trying again')])
       rmSync(ballast)
-      await expect.poll(() => codeOf('select 1'), { timeout: 40_000 }).toBe('none')
+      await expect.poll(() => codeOf('select 1'), { timeout: 60_000 }).toBe('none')
       expect(logged.slice(1)).toEqual([expect.stringContaining('is open again')])
       await expect.poll(async () => (await server.ask('events?select=id')).status).toBe(200)
     } finally {
@@ -81,4 +81,5 @@ it.skipIf(!disk)(
       disk.remove()
     }
   },
+  180_000,
 )
