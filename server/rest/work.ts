@@ -26,7 +26,7 @@ function conditionWork(condition: PlannedCondition): number {
 const conditionsWork = ({ where }: Resource) => where.reduce((sum, one) => sum + conditionWork(one), 0)
 
 /** An estimate in comparisons: filters and order of each resource, many times over for those inside lists. */
-export function workOf(resource: Resource): number {
+function workOf(resource: Resource): number {
   const own = conditionsWork(resource) + resource.order.length
   return resource.embeds.reduce(
     (sum, embed) =>
