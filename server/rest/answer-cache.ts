@@ -47,8 +47,7 @@ export class AnswerCache {
   }
 
   private keep(key: string, answer: Answer): void {
-    // A body is soon joined by its compressed forms, which are much smaller.
-    const bytes = 1.5 * (answer.body?.length ?? 0) + 2 * key.length + 1000
+    const bytes = (answer.body?.length ?? 0) + 2 * key.length + 1000
     const before = this.kept.get(key)
     if (before) this.bytes -= before.bytes
     // One large answer should not push out everything else.
