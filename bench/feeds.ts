@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureTemporal } from '#domain/temporal.ts'
 import { readConfig } from '#server/config.ts'
+import { analyseChanged } from '#server/database/analyse.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { PGliteDatabase } from '#server/database/pglite.ts'
@@ -41,7 +42,7 @@ async function open(folder: string, pastEvents: number): Promise<Database> {
       ),
     { withoutTimeLimit: true },
   )
-  await database.query('analyze public.events')
+  await analyseChanged(database)
   return database
 }
 

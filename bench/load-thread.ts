@@ -5,6 +5,7 @@ import { parentPort } from 'node:worker_threads'
 
 export interface Load {
   port: number
+  /** What is sent; `{n}` in it is another number each time. */
   request: string
   connections: number
   milliseconds: number
@@ -15,6 +16,7 @@ export interface LoadResult {
   failed: number
 }
 
+let count = 0
 const head = Buffer.from('\r\n\r\n')
 
 /** Asks again and again on one connection until the time is over. */
@@ -29,7 +31,8 @@ function askRepeatedly({ port, request, milliseconds }: Load, result: LoadResult
       started = performance.now()
       missing = -1
       early = Buffer.alloc(0)
-      socket.write(request)
+      count += 1
+      socket.write(request.replace('{n}', String(count)))
     }
     socket.on('connect', ask)
     socket.on('error', reject)

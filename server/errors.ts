@@ -1,6 +1,5 @@
 // Every error that the data API answers with: its code, its HTTP status and its words, in one closed list.
 
-import { statementTimeLimit } from './database/database.ts'
 import type { DatabaseError } from './database/database-error.ts'
 
 /** An answer that refuses a request, in PostgREST's shape. `message` and its companions are for the caller to read. */
@@ -199,12 +198,24 @@ export const errors = {
         'WWW-Authenticate': 'Bearer',
       },
     ),
+  tooManySigns: () => new ApiError(400, '42601', 'The search has too many signs'),
+  noSearchLanguage: (name: string) =>
+    new ApiError(400, '42704', `text search configuration "${said(name)}" does not exist`),
   overLimit: (status: 400 | 413, message: string, hint: string | null = null) =>
     new ApiError(status, '54000', message, null, hint),
   bodyTooLarge: () =>
     // The rest of the body is not read, so the connection cannot be used again.
     new ApiError(413, '54000', 'The body is larger than 1 MB', null, null, { Connection: 'close' }),
   // The wait stands in the message too: of an error, pages show the message alone.
+  tooManyReads: (seconds: number) =>
+    new ApiError(
+      429,
+      '53400',
+      `Too many reads from this network address. Try again in ${inWords(seconds)}.`,
+      null,
+      `Try again in ${seconds} seconds.`,
+      { 'Retry-After': String(seconds) },
+    ),
   tooManyRequests: (seconds: number) =>
     new ApiError(
       429,
@@ -247,7 +258,7 @@ export function databaseApiError(error: DatabaseError, isVisitor: boolean): ApiE
     return new ApiError(
       400,
       code,
-      `The request took longer than ${statementTimeLimit / 1000} seconds and was stopped`,
+      'The request took too long and was stopped',
       null,
       'Ask for fewer rows or use fewer filters.',
     )
@@ -256,13 +267,19 @@ export function databaseApiError(error: DatabaseError, isVisitor: boolean): ApiE
       ? new ApiError(401, code, message, detail, hint, { 'WWW-Authenticate': 'Bearer' })
       : new ApiError(403, code, message, detail, hint)
   // A search of nothing but signs; PostgreSQL has no code of its own for it.
-  if (message === 'tsquery stack too small')
-    return new ApiError(400, '42601', 'The search has too many signs')
+  if (message === 'tsquery stack too small') return errors.tooManySigns()
   const chosen = /^PT([45]\d\d)$/.exec(code)?.[1]
   if (chosen) return new ApiError(Number(chosen), code, message, detail, hint)
   const status = statusOfState.find(([states]) => states.test(code))?.[1] ?? 400
   // What breaks on our side may tell of files and settings; the log has it.
   return status >= 500
-    ? new ApiError(status, code, 'The database could not answer. Please try again.')
+    ? new ApiError(
+        status,
+        code,
+        'The database could not answer. Please try again.',
+        null,
+        null,
+        status === 503 ? { 'Retry-After': '5' } : {},
+      )
     : new ApiError(status, code, message, detail, hint)
 }

@@ -1,14 +1,18 @@
 // Runs the sweeping of every part now and then, for as long as the server runs.
 
-import type { Database, Queries } from './database/database.ts'
+import { analyseChanged } from './database/analyse.ts'
+import type { Database } from './database/database.ts'
 import type { Logger } from './log.ts'
 
 const hour = 60 * 60 * 1000
 
-/** Sweeps at once and then every hour. */
+/** How soon after a large change the planner knows of it. */
+const analyseInterval = 60 * 1000
+
+/** Sweeps at once and then every hour; keeps the planner's statistics all the time. */
 export function startHousekeeping(
   { database, log }: { database: Database; log: Logger },
-  tasks: ((queries: Queries, signal: AbortSignal) => Promise<void>)[],
+  tasks: ((database: Database, signal: AbortSignal) => Promise<void>)[],
 ): { stop(): Promise<void> } {
   let running = Promise.resolve()
   const stopping = new AbortController()
@@ -21,14 +25,17 @@ export function startHousekeeping(
       }
     }
   }
-  const begin = () => {
-    running = running.then(sweep)
+  const analyse = () =>
+    analyseChanged(database).catch(error => log.warn(error, 'the tables could not be analysed'))
+  const begin = (task: () => Promise<void>) => {
+    running = running.then(task)
   }
-  begin()
-  const timer = setInterval(begin, hour)
+  begin(sweep)
+  begin(analyse)
+  const timers = [setInterval(() => begin(sweep), hour), setInterval(() => begin(analyse), analyseInterval)]
   return {
     stop: () => {
-      clearInterval(timer)
+      for (const timer of timers) clearInterval(timer)
       stopping.abort()
       return running
     },

@@ -6,7 +6,13 @@ export type HttpEnv = {
   Bindings: {
     /** The network address that the request is made for: the visitor's, also when a page's loader asks on their behalf. */
     address: string
+    /** The site asks itself, for a page: nobody can send this. */
+    isOwn?: true
     /** Node's own objects, for development tools that know no others. Absent when the server asks itself. */
     node?: { incoming: IncomingMessage; outgoing: ServerResponse }
+  }
+  Variables: {
+    /** The request made a change that is committed, and that pages may show. */
+    hasChanged?: true
   }
 }

@@ -49,12 +49,12 @@ export async function createHttp({ config, database, log, keys, apis }: HttpPart
     config,
     database,
     publishableKey: keys.publishable,
-    askServer: async (request, address) => http.fetch(request, { address }),
+    askServer: async (request, address) => http.fetch(request, { address, isOwn: true }),
   })
   // The database tells every server of a change; the one that made it need not wait for that to be heard.
   http.use('/rest/v1/*', async (context, next) => {
     await next()
-    if (!['GET', 'HEAD'].includes(context.req.method) && context.res.ok) website.changed()
+    if (context.get('hasChanged')) website.changed()
   })
   for (const { path, app } of apis) http.route(path, app)
   // Addresses of the APIs that nobody answers are no pages either.

@@ -38,7 +38,7 @@ async function start(): Promise<() => Promise<void>> {
   await ensureTemporal()
   if (!config.isDevelopment) preloadBuiltApp()
   const log = createLog({ readable: config.isDevelopment || process.stdout.isTTY })
-  const { database, control, close } = await openReadyDatabase(config, say)
+  const { database, control, close } = await openReadyDatabase(config, { log, tell: say })
   try {
     const keys = await ensureKeys(database)
     const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)

@@ -8,6 +8,8 @@ export interface RateRule {
   name: string
   points: number
   seconds: number
+  /** Counted in this server's memory alone, where a write to the database would cost more than what is counted. */
+  isPerServer?: boolean
 }
 
 /** Too many; it may be tried again after a while. */
@@ -34,12 +36,12 @@ export interface RateCounter extends RateLimiter {
 /** One embedded database has one server, so memory is enough there; PostgreSQL may have several. */
 export function createRateLimiter(database: Database): RateCounter {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>()
-  const limiterFor = ({ name, points, seconds }: RateRule) => {
+  const limiterFor = ({ name, points, seconds, isPerServer }: RateRule) => {
     const known = limiters.get(name)
     if (known) return known
     const options = { keyPrefix: name, points, duration: seconds }
     const limiter =
-      database.engine === 'PGlite'
+      isPerServer || database.engine === 'PGlite'
         ? new RateLimiterMemory(options)
         : new RateLimiterPostgres({
             ...options,

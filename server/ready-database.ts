@@ -1,18 +1,16 @@
 // A database that is open, migrated and seeded: what the server and the commands start from.
 
 import type { Config } from './config.ts'
+import { analyseChanged } from './database/analyse.ts'
 import { DatabaseError } from './database/database-error.ts'
 import { migrate } from './database/migrate.ts'
-import { type OpenedDatabase, openDatabase } from './database/open.ts'
+import { type Audience, type OpenedDatabase, openDatabase } from './database/open.ts'
 import { seed } from './database/seed.ts'
 import { projectPath } from './project-path.ts'
 
 /** Opens the configured database and brings it up to date, or fails with words a person can act on. */
-export async function openReadyDatabase(
-  config: Config,
-  tell?: (sentence: string) => void,
-): Promise<OpenedDatabase> {
-  const opened = await openDatabase(config, tell)
+export async function openReadyDatabase(config: Config, audience?: Audience): Promise<OpenedDatabase> {
+  const opened = await openDatabase(config, audience)
   try {
     await migrate(opened.database, {
       platform: projectPath('server/database/platform.sql'),
@@ -23,6 +21,7 @@ export async function openReadyDatabase(
       timeZone: config.siteTimeZone,
       sampleData: config.sampleData,
     })
+    await analyseChanged(opened.database)
     return opened
   } catch (error) {
     await opened.close()

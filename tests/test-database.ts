@@ -47,7 +47,7 @@ export async function openPlace(place: TestPlace, timeLimit?: number): Promise<D
   const { DATA_DIR, DATABASE_URL } = place.environment
   return DATABASE_URL
     ? new PostgresqlDatabase(DATABASE_URL, timeLimit)
-    : PGliteDatabase.open(join(DATA_DIR, 'database'), timeLimit)
+    : PGliteDatabase.open(join(DATA_DIR, 'database'), { timeLimit })
 }
 
 /** An open database with every table in it; `end` removes it. */

@@ -46,6 +46,8 @@ export const restore: Command = async ({ database, folder = '.', isServing }, wo
     )
   if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
   const rows = await load(database, linesOf(file))
+  // Every table has other rows now: what the planner knew is of the old ones.
+  await database.transaction(queries => queries.query('analyze'), { withoutTimeLimit: true })
   return `${rows} rows are restored from ${file}.`
 }
 

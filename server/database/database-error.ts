@@ -41,3 +41,13 @@ export function timeLimitError(): DatabaseError {
 export function connectionLostError(): DatabaseError {
   return new DatabaseError({ code: '08006', message: 'the connection to the database was lost' })
 }
+
+/** SQLSTATE 57P03: the engine ended and could not be opened again yet. Whoever keeps it open has logged why. */
+export function engineClosedError(): DatabaseError {
+  return new DatabaseError({ code: '57P03', message: 'the database is being opened again' })
+}
+
+/** SQLSTATE 53300: so much waits for the engine that this had better come back later. */
+export function tooBusyError(): DatabaseError {
+  return new DatabaseError({ code: '53300', message: 'too many requests wait for the database' })
+}

@@ -21,6 +21,12 @@ export interface TransactionOptions {
   readOnly?: boolean
   /** For migrations and other long work of the server itself. */
   withoutTimeLimit?: boolean
+  /** Lets all other work go first, and is refused (53300) when too much of its kind waits already. */
+  isPatient?: boolean
+  /** How long each statement may take, where that is less than usual. */
+  maxMilliseconds?: number
+  /** Is told how long the engine was busy with it, without the time that it waited. */
+  onWorked?(milliseconds: number): void
 }
 
 export interface Listener {
@@ -56,6 +62,9 @@ export const statementTimeLimit = 8_000
 
 /** The statement that makes a transaction the caller's. */
 export const becomeCaller = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`
+
+/** The same for a transaction whose statements may take only so many milliseconds. */
+export const becomeHurriedCaller = `${becomeCaller}, set_config('statement_timeout', $3, true)`
 
 /** The statement that opens a transaction with these options. */
 export function beginStatement(options?: TransactionOptions): string {

@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Logger } from '../log.ts'
 import type { Database } from './database.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { PGliteDatabase } from './pglite.ts'
@@ -15,10 +16,16 @@ export interface OpenedDatabase {
   close(): Promise<void>
 }
 
-/** PostgreSQL when `databaseUrl` is given, otherwise the embedded engine in `dataDir`, locked. `tell` hears of what takes long. */
+/** Who hears of what happens to a database: `tell` of what takes long while it opens, the log of everything later. */
+export interface Audience {
+  log?: Logger | undefined
+  tell?(sentence: string): void
+}
+
+/** PostgreSQL when `databaseUrl` is given, otherwise the embedded engine in `dataDir`, locked. */
 export async function openDatabase(
   place: { databaseUrl: string | undefined; dataDir: string },
-  tell: (sentence: string) => void = () => undefined,
+  { log, tell }: Audience = {},
 ): Promise<OpenedDatabase> {
   if (place.databaseUrl) {
     const database = new PostgresqlDatabase(place.databaseUrl)
@@ -27,9 +34,9 @@ export async function openDatabase(
   const lock = await lockFolder(place.dataDir)
   try {
     const folder = join(place.dataDir, 'database')
-    if (!existsSync(folder)) tell(`Preparing the data in ${place.dataDir}…`)
+    if (!existsSync(folder)) tell?.(`Preparing the data in ${place.dataDir}…`)
     await copyPrepared(folder)
-    const database = await PGliteDatabase.open(folder)
+    const database = await PGliteDatabase.open(folder, { log })
     const close = async () => {
       await database.close()
       await lock.release()

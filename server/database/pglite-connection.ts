@@ -29,23 +29,37 @@ export class Thread {
     private readonly onNotification: (channel: string, payload: string) => void,
   ) {}
 
-  static start(folder: string, onNotification: (channel: string, payload: string) => void): Promise<Thread> {
+  static async start(
+    folder: string,
+    onNotification: (channel: string, payload: string) => void,
+  ): Promise<Thread> {
     const worker = new Worker(projectPath('build/server/pglite-thread.js'), { workerData: { folder } })
     const thread = new Thread(worker, onNotification)
+    try {
+      await thread.opened(folder)
+      return thread
+    } catch (error) {
+      // An engine that failed to open still holds its memory.
+      await thread.kill()
+      throw error
+    }
+  }
+
+  private opened(folder: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      worker.on('message', (reply: ThreadReply) => {
-        if ('ready' in reply) resolve(thread)
+      this.worker.on('message', (reply: ThreadReply) => {
+        if ('ready' in reply) resolve()
         else if ('failed' in reply)
           reject(new Error(`The embedded database in ${folder} does not open: ${reply.failed}`))
-        else thread.receive(reply)
+        else this.receive(reply)
       })
-      worker.on('error', error => {
+      this.worker.on('error', error => {
         reject(error)
-        thread.end()
+        this.end()
       })
-      worker.on('exit', () => {
+      this.worker.on('exit', () => {
         reject(new Error(`The embedded database in ${folder} stopped while opening.`))
-        thread.end()
+        this.end()
       })
     })
   }

@@ -1,6 +1,7 @@
 // The embedded engine: PGlite in a thread of its own, one statement at a time, with a watchdog.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Logger } from '../log.ts'
 import {
   becomeCaller,
   beginStatement,
@@ -15,26 +16,49 @@ import {
 } from './database.ts'
 import { connectionLostError, timeLimitError } from './database-error.ts'
 import { type Rows, step, Thread } from './pglite-connection.ts'
+import { ReopeningThread } from './pglite-reopening.ts'
 import type { Step } from './pglite-thread.ts'
+import { WorkQueue } from './work-queue.ts'
+
+/** How an embedded database is opened. */
+export interface PGliteOptions {
+  timeLimit?: number | undefined
+  log?: Pick<Logger, 'info' | 'error'> | undefined
+}
 
 /** The embedded database. `folder` must be locked by the caller: two engines on it would destroy it. */
 export class PGliteDatabase implements Database {
   readonly engine = 'PGlite'
   private readonly listeners = new Map<string, Set<Listener>>()
   private readonly insideTransaction = new AsyncLocalStorage<true>()
-  /** Settles when the work before is done: the engine has one connection. */
-  private turn: Promise<unknown> = Promise.resolve()
+  /** The engine has one connection, so there is one turn at a time. */
+  private readonly queue = new WorkQueue(1)
+  private readonly thread: ReopeningThread
+  private readonly timeLimit: number
   private closed = false
+  /** Nothing was written by a read that had to be ended, so nobody need forget what they know. */
+  private onlyReadWasLost = false
 
   private constructor(
     private readonly folder: string,
-    private readonly timeLimit: number,
-    private thread: Thread | undefined,
-  ) {}
+    { timeLimit = statementTimeLimit, log }: PGliteOptions,
+  ) {
+    this.timeLimit = timeLimit
+    this.thread = new ReopeningThread(() => this.start(), {
+      onLost: () => this.tellGap(),
+      onReopened: wasClosed => {
+        this.tellGap()
+        this.onlyReadWasLost = false
+        if (wasClosed) log?.info('the embedded database is open again')
+      },
+      onClosed: error =>
+        log?.error(error, 'the embedded database ended and does not open; trying again until it does'),
+    })
+  }
 
-  static async open(folder: string, timeLimit = statementTimeLimit): Promise<PGliteDatabase> {
-    const database = new PGliteDatabase(folder, timeLimit, undefined)
-    await database.liveThread()
+  static async open(folder: string, options: PGliteOptions = {}): Promise<PGliteDatabase> {
+    const database = new PGliteDatabase(folder, options)
+    await database.thread.openFirst()
     return database
   }
 
@@ -74,7 +98,7 @@ export class PGliteDatabase implements Database {
         if (thread.isAlive) await thread.run([step('rollback')])
         throw error
       }
-    })
+    }, options)
     return (results[2] ?? []) as Row[]
   }
 
@@ -92,9 +116,9 @@ export class PGliteDatabase implements Database {
 
   async close(): Promise<void> {
     if (this.closed) return
-    await this.inTurn(async thread => {
+    await this.queue.run(async () => {
       this.closed = true
-      await thread.close()
+      await this.thread.close()
     })
   }
 
@@ -119,19 +143,26 @@ export class PGliteDatabase implements Database {
         if (thread.isAlive) await thread.run([step('rollback')])
         throw error
       }
-    })
+    }, options)
   }
 
   /** Waits for its turn, then works on a live thread. Waiting inside one's own transaction would never end. */
-  private inTurn<T>(work: (thread: Thread) => Promise<T>): Promise<T> {
+  private async inTurn<T>(work: (thread: Thread) => Promise<T>, options?: TransactionOptions): Promise<T> {
     if (this.insideTransaction.getStore())
-      return Promise.reject(new Error('Inside a transaction, use the queries it was given.'))
-    const result = this.turn.then(async () => {
+      throw new Error('Inside a transaction, use the queries it was given.')
+    return this.queue.run(async () => {
       if (this.closed) throw connectionLostError()
-      return work(await this.liveThread())
-    })
-    this.turn = result.catch(() => undefined)
-    return result
+      const thread = await this.thread.get()
+      const start = performance.now()
+      try {
+        return await work(thread)
+      } finally {
+        this.onlyReadWasLost = options?.readOnly === true && !thread.isAlive
+        options?.onWorked?.(performance.now() - start)
+        // Its files are free for the next one only when it has really ended.
+        if (!thread.isAlive) await thread.kill()
+      }
+    }, options)
   }
 
   /** PGlite ignores statement_timeout. A statement that runs too long ends with its thread, and a new one is opened. */
@@ -142,7 +173,7 @@ export class PGliteDatabase implements Database {
       watchdog = setTimeout(() => {
         reject(timeLimitError())
         void thread.kill()
-      }, this.timeLimit)
+      }, options?.maxMilliseconds ?? this.timeLimit)
     })
     try {
       return await Promise.race([tooLate, thread.run(steps)])
@@ -151,20 +182,22 @@ export class PGliteDatabase implements Database {
     }
   }
 
-  private async liveThread(): Promise<Thread> {
-    if (this.thread?.isAlive) return this.thread
-    const isReplacement = this.thread !== undefined
-    if (isReplacement) for (const listener of this.allListeners()) listener.onGap()
-    this.thread = await Thread.start(this.folder, (channel, payload) => {
+  private async start(): Promise<Thread> {
+    const thread = await Thread.start(this.folder, (channel, payload) => {
       for (const listener of this.listeners.get(channel) ?? []) listener.onNotification(payload)
     })
-    await this.thread.run([step(`set timezone to 'UTC'`)])
-    for (const channel of this.listeners.keys()) await this.thread.run([step(`listen ${quoted(channel)}`)])
-    if (isReplacement) for (const listener of this.allListeners()) listener.onGap()
-    return this.thread
+    try {
+      await thread.run([step(`set timezone to 'UTC'`)])
+      for (const channel of this.listeners.keys()) await thread.run([step(`listen ${quoted(channel)}`)])
+      return thread
+    } catch (error) {
+      await thread.kill()
+      throw error
+    }
   }
 
-  private allListeners(): Listener[] {
-    return [...this.listeners.values()].flatMap(listeners => [...listeners])
+  private tellGap(): void {
+    if (this.onlyReadWasLost) return
+    for (const listeners of this.listeners.values()) for (const listener of listeners) listener.onGap()
   }
 }

@@ -3,6 +3,7 @@
 import postgres from 'postgres'
 import {
   becomeCaller,
+  becomeHurriedCaller,
   type Caller,
   type Database,
   type Listener,
@@ -15,6 +16,11 @@ import {
 import { connectionLostError, DatabaseError } from './database-error.ts'
 import { type NotifyingOptions, PostgresqlNotifications } from './postgresql-notifications.ts'
 import { readTypes, readValue } from './read-value.ts'
+import { WorkQueue } from './work-queue.ts'
+
+const maxConnections = 10
+/** Patient work may never have all connections. */
+const maxPatientConnections = 4
 
 /** Parameters come as text already, and values are read as PGlite's are, so that both engines behave alike. */
 const types = Object.fromEntries(
@@ -40,10 +46,11 @@ export class PostgresqlDatabase implements Database {
   readonly engine = 'PostgreSQL'
   private readonly sql: postgres.Sql
   private readonly notifications: PostgresqlNotifications
+  private readonly patientWork = new WorkQueue(maxPatientConnections)
 
   constructor(url: string, timeLimit = statementTimeLimit) {
     this.sql = postgres(url, {
-      max: 10,
+      max: maxConnections,
       fetch_types: false,
       types,
       connection: connection(timeLimit),
@@ -69,7 +76,7 @@ export class PostgresqlDatabase implements Database {
   }
 
   transaction<T>(work: (queries: Queries) => Promise<T>, options?: TransactionOptions): Promise<T> {
-    return this.begin(async sql => {
+    return this.inTurn(async sql => {
       if (options?.withoutTimeLimit) await run(sql, 'set local statement_timeout = 0')
       return work(queriesOf(sql))
     }, options)
@@ -80,8 +87,8 @@ export class PostgresqlDatabase implements Database {
     work: (queries: Queries) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T> {
-    return this.begin(async sql => {
-      await run(sql, becomeCaller, [caller.role, caller.claims])
+    return this.inTurn(async sql => {
+      await become(sql, caller, options)
       return work(queriesOf(sql))
     }, options)
   }
@@ -92,12 +99,9 @@ export class PostgresqlDatabase implements Database {
     parameters: Parameter[] = [],
     options?: TransactionOptions,
   ): Promise<Row[]> {
-    return this.begin(async sql => {
+    return this.inTurn(async sql => {
       // Sent without waiting in between: one journey for both.
-      const [, rows] = await Promise.all([
-        run(sql, becomeCaller, [caller.role, caller.claims]),
-        run<Row>(sql, text, parameters),
-      ])
+      const [, rows] = await Promise.all([become(sql, caller, options), run<Row>(sql, text, parameters)])
       return rows
     }, options)
   }
@@ -109,6 +113,18 @@ export class PostgresqlDatabase implements Database {
   async close(): Promise<void> {
     await this.notifications.end()
     await this.sql.end({ timeout: 5 })
+  }
+
+  private inTurn<T>(work: (sql: postgres.ISql) => Promise<T>, options?: TransactionOptions): Promise<T> {
+    const begin = async () => {
+      const start = performance.now()
+      try {
+        return await this.begin(work, options)
+      } finally {
+        options?.onWorked?.(performance.now() - start)
+      }
+    }
+    return options?.isPatient ? this.patientWork.run(begin, options) : begin()
   }
 
   private async begin<T>(work: (sql: postgres.ISql) => Promise<T>, options?: TransactionOptions): Promise<T> {
@@ -134,6 +150,13 @@ async function run<Row extends object>(
   } catch (error) {
     throw translated(error)
   }
+}
+
+function become(sql: postgres.ISql, { role, claims }: Caller, options?: TransactionOptions) {
+  const { maxMilliseconds } = options ?? {}
+  return maxMilliseconds === undefined
+    ? run(sql, becomeCaller, [role, claims])
+    : run(sql, becomeHurriedCaller, [role, claims, maxMilliseconds])
 }
 
 function queriesOf(sql: postgres.ISql): Queries {

@@ -1,5 +1,7 @@
 // A column as a request names it, with an optional path into its JSON.
 
+import { errors } from '../errors.ts'
+import { limits } from './limits.ts'
 import type { Scanner } from './scanner.ts'
 
 export interface Field {
@@ -18,6 +20,8 @@ export function readPath(scanner: Scanner, column: string): Field {
   const path: (string | number)[] = []
   let asText = false
   for (let found = scanner.match(arrow); found; found = scanner.match(arrow)) {
+    if (path.length === limits.pathSteps)
+      throw errors.overLimit(400, `A JSON path can have ${limits.pathSteps} arrows, not more`)
     if (asText) throw scanner.failure('after "->>", which ends a path')
     asText = found[0] === '->>'
     const position = scanner.match(index)

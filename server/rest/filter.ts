@@ -44,11 +44,31 @@ const listItem = /[^,()"]+/y
 const oneOf = <Known extends string>(known: readonly Known[], text: string): Known | undefined =>
   known.find(item => item === text)
 
+/** Words of letters and digits; everything else is a sign, also where it is part of no operator. */
+const searchWord = /[\p{L}\p{N}]+/gu
+/** A configuration is named; PostgreSQL would take a number for one of its own, and break on it. */
+const searchLanguage = /^[\p{L}_][\p{L}\p{N}_$.]{0,62}$/u
+
+function checkValue(value: string): string {
+  if (value.length > limits.valueLength)
+    throw errors.overLimit(400, `A filter's value can have ${limits.valueLength} characters, not more`)
+  return value
+}
+
+function checkSearch(value: string, language: string | undefined): void {
+  const words = value.match(searchWord) ?? []
+  if (words.length > limits.searchWords)
+    throw errors.overLimit(400, `A search can have ${limits.searchWords} words, not more`)
+  const signs = value.replace(searchWord, '').replace(/\s/g, '')
+  if (signs.length > limits.searchSigns) throw errors.tooManySigns()
+  if (language !== undefined && !searchLanguage.test(language)) throw errors.noSearchLanguage(language)
+}
+
 function readList(scanner: Scanner): string[] {
   scanner.need('(')
   const values: string[] = []
   if (scanner.take(')')) return values
-  do values.push(scanner.quoted() ?? scanner.match(listItem)?.[0] ?? '')
+  do values.push(checkValue(scanner.quoted() ?? scanner.match(listItem)?.[0] ?? ''))
   while (scanner.take(','))
   scanner.need(')')
   if (values.length > limits.listItems)
@@ -71,8 +91,12 @@ function readTest(scanner: Scanner, isInTree: boolean): { negated: boolean; test
   if (!comparison && !search && operator !== 'in' && operator !== 'is')
     throw scanner.failure(`expecting an operator (eq, gt, …)${operator ? `, "${operator}" is not one` : ''}`)
   scanner.need('.')
-  if (search) return { negated, test: { operator: search, value: readValue(), language } }
-  if (comparison) return { negated, test: { operator: comparison, value: readValue() } }
+  if (search) {
+    const value = readValue()
+    checkSearch(value, language)
+    return { negated, test: { operator: search, value: checkValue(value), language } }
+  }
+  if (comparison) return { negated, test: { operator: comparison, value: checkValue(readValue()) } }
   if (operator === 'in') return { negated, test: { operator, values: readList(scanner) } }
   const truth = oneOf(truths, readValue().toLowerCase())
   if (!truth) throw scanner.failure(`expecting one of ${truths.join(', ')}`)

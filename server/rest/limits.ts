@@ -15,9 +15,43 @@ export const limits = {
   filters: 50,
   filterDepth: 8,
   listItems: 1000,
+  /** Characters of one filter's value, or of one value of a list. */
+  valueLength: 1000,
+  /** Words of one full-text search, and signs between them. */
+  searchWords: 20,
+  searchSigns: 60,
+  /** Arrows of one path into JSON: what the calendar stores has four levels. */
+  pathSteps: 10,
+  orderTerms: 8,
+  /** How often one resource shows the same column under different names. */
+  sameColumn: 8,
+  /** What the estimate in `work.ts` may come to; the site's own requests stay under 30. */
+  work: 400,
   /** Levels of a body's JSON: what the calendar stores has four, and PostgreSQL reads deep ones by recursion. */
   bodyDepth: 20,
 }
+
+/** How long the engine may take for a visitor's read: it serves one request at a time when it is embedded. */
+export const visitorReadMilliseconds = { PGlite: 900, PostgreSQL: 1_500 }
+
+/** Reads by visitors of one network address that no kept answer could answer. A person's browsing makes a few a minute. */
+export const visitorReads: RateRule = {
+  name: 'rest-visitor-reads',
+  points: 600,
+  seconds: 60,
+  isPerServer: true,
+}
+
+/** Milliseconds of the engine's time for them. */
+export const visitorReadTime: RateRule = {
+  name: 'rest-visitor-read-time',
+  points: 6_000,
+  seconds: 60,
+  isPerServer: true,
+}
+
+/** What a read costs on top that had to be stopped: an embedded engine is opened anew after it. */
+export const stoppedReadMilliseconds = 2_000
 
 /** Changes by people without a role, per network address and per account; each row counts. */
 export const visitorWrites: RateRule = { name: 'rest-visitor-writes', points: 30, seconds: 600 }

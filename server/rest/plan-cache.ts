@@ -4,11 +4,14 @@ import type { Catalogue } from './catalogue.ts'
 import { type Plan, planRequest, type Resource } from './plan.ts'
 import { type ApiRequest, type Incoming, parseRequest } from './request.ts'
 import { type Compiled, compile } from './sql.ts'
+import { checkWork } from './work.ts'
 
 export interface Prepared {
   request: ApiRequest
   plan: Plan
   compiled: Compiled
+  /** It cannot change anything, whichever method asks for it. */
+  isRead: boolean
   /** Every visitor gets the same answer until a notified change. */
   isShareable: boolean
 }
@@ -25,13 +28,15 @@ export function prepare(catalogue: Catalogue, incoming: Incoming): Prepared {
     new Set(catalogue.functions.get(name)?.flatMap(one => one.arguments.map(argument => argument.name)))
   const request = parseRequest(incoming, argumentsOf)
   const plan = planRequest(request, catalogue)
+  checkWork(plan.resource)
   const compiled = compile(plan, request)
   const isShareable =
     plan.verb === 'read' &&
     !request.isHead &&
     announcesAll(plan.resource) &&
     !compiled.parameters.some(value => moving.test(value))
-  return { request, plan, compiled, isShareable }
+  const isRead = request.readOnly || (plan.call !== undefined && !plan.call.called.isVolatile)
+  return { request, plan, compiled, isRead, isShareable }
 }
 
 export class PlanCache {

@@ -86,6 +86,18 @@ function planCondition(relation: Relation, embeds: Embed[], condition: Condition
   return { kind: 'test', negated, test, field: planField(relation, field) }
 }
 
+/** A column under many names makes a large answer from little. */
+function checkRepeated(outputs: Output[]): void {
+  const shown = new Map<Column, number>()
+  for (const { value } of outputs) {
+    if (!('column' in value)) continue
+    const times = (shown.get(value.column) ?? 0) + 1
+    shown.set(value.column, times)
+    if (times > limits.sameColumn)
+      throw errors.overLimit(400, `A column can be shown ${limits.sameColumn} times, not more often`)
+  }
+}
+
 /** Plans the resources of one request, and knows which of its queries found theirs. */
 class Planner {
   private readonly visited = new Set<string>()
@@ -117,6 +129,7 @@ class Planner {
     })
     if (outputs.length > limits.columns)
       throw errors.overLimit(400, `A resource can show ${limits.columns} columns, not more`)
+    checkRepeated(outputs)
     const query = this.queries.get(path)
     return {
       relation,

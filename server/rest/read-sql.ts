@@ -112,7 +112,11 @@ export interface Answer {
   isFinal: boolean
   singular: boolean
   count: boolean
+  writes: boolean
 }
+
+/** Evaluated after all that the statement does: a transaction has a number from its first write on. */
+export const changedSql = 'pg_current_xact_id_if_assigned() is not null as changed'
 
 /** The statement's last part: one row with the body, its number of rows, and the total when it is asked for. */
 export function answerSql(statement: Statement, resource: Resource, answer: Answer) {
@@ -130,6 +134,7 @@ export function answerSql(statement: Statement, resource: Resource, answer: Answ
     'count(*) as rows',
     answer.count && `(select count(*) from ${answer.from} ${alias}${where}) as total`,
     lists.length > 0 && '(select too_large from guard) as "tooLarge"',
+    answer.writes && changedSql,
   ]
   return {
     // Evaluated once, before the first object is built.

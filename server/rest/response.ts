@@ -1,6 +1,7 @@
 // Last stage: the database's one row becomes an answer with its status and headers.
 
 import { createHash } from 'node:crypto'
+import { acceptedEncoding, compress, type Encoding } from '../encoding.ts'
 import { type ApiError, errors } from '../errors.ts'
 import type { Plan } from './plan.ts'
 import type { ApiRequest } from './request.ts'
@@ -90,7 +91,7 @@ export function answerOf(row: AnswerRow, request: ApiRequest, plan: Plan): Answe
         'Content-Range': range,
         ETag: `"${tag}"`,
         'Cache-Control': 'private, no-cache',
-        Vary: 'Accept, Accept-Profile, Apikey, Authorization, Prefer, Range',
+        Vary: 'Accept, Accept-Encoding, Accept-Profile, Apikey, Authorization, Prefer, Range',
       },
       body,
     }
@@ -109,4 +110,30 @@ export function unlessKnown(answer: Answer, ifNoneMatch: string | undefined): An
   if (!ifNoneMatch || !tag) return answer
   const known = ifNoneMatch.split(',').map(one => one.trim().replace(/^W\//, ''))
   return known.includes(tag) || known.includes('*') ? { ...answer, status: 304, body: null } : answer
+}
+
+/** Compressing less than this saves nothing. */
+const minCompressedBytes = 1000
+/** Made once for a kept answer, and forgotten together with it. */
+const compressedBodies = new WeakMap<Uint8Array, Map<Encoding, Promise<Buffer>>>()
+
+function compressedBody(body: string | Uint8Array<ArrayBuffer>, encoding: Encoding): Promise<Buffer> {
+  if (typeof body === 'string') return compress(Buffer.from(body), encoding)
+  const known = compressedBodies.get(body) ?? new Map<Encoding, Promise<Buffer>>()
+  compressedBodies.set(body, known)
+  const made = known.get(encoding) ?? compress(Buffer.from(body), encoding)
+  known.set(encoding, made)
+  return made
+}
+
+/** The same answer in as few bytes as the browser takes. */
+export async function compressedFor(answer: Answer, acceptEncoding: string | undefined): Promise<Answer> {
+  const encoding = acceptedEncoding(acceptEncoding)
+  const { body } = answer
+  if (encoding === 'identity' || body === null || body.length < minCompressedBytes) return answer
+  const headers: Record<string, string> = { ...answer.headers, 'Content-Encoding': encoding }
+  // The bytes differ from the uncompressed ones, and only a weak tag may say that it is the same answer.
+  if (headers.ETag) headers.ETag = `W/${headers.ETag}`
+  headers.Vary ??= 'Accept-Encoding'
+  return { ...answer, headers, body: new Uint8Array(await compressedBody(body, encoding)) }
 }

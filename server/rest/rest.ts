@@ -3,7 +3,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createCallers } from '../caller.ts'
-import type { Caller, Database } from '../database/database.ts'
+import type { Caller, Database, TransactionOptions } from '../database/database.ts'
 import { DatabaseError } from '../database/database-error.ts'
 import { ApiError, databaseApiError, errors } from '../errors.ts'
 import type { HttpEnv } from '../http-env.ts'
@@ -15,8 +15,17 @@ import { AnswerCache } from './answer-cache.ts'
 import { loadCatalogue } from './catalogue.ts'
 import { limits } from './limits.ts'
 import { PlanCache, type Prepared, prepare } from './plan-cache.ts'
-import { type Answer, answerOf, checkRow, errorAnswer, preflightAnswer, unlessKnown } from './response.ts'
+import {
+  type Answer,
+  answerOf,
+  checkRow,
+  compressedFor,
+  errorAnswer,
+  preflightAnswer,
+  unlessKnown,
+} from './response.ts'
 import type { AnswerRow } from './sql.ts'
+import { VisitorReads } from './visitor-reads.ts'
 import { createWriteCounter } from './write-limits.ts'
 
 export interface RestParts {
@@ -29,13 +38,16 @@ export interface RestParts {
 
 type RestContext = Context<HttpEnv>
 const base = '/rest/v1'
-const answerCacheBytes = 16 * 1024 * 1024
+/** Without the compressed forms that soon join them, which are much smaller. */
+const answerCacheBytes = 12 * 1024 * 1024
 
 /** Everything but the caller that shapes an answer. */
 function shapeOf({ req }: RestContext, path: string, query: string): string {
   const headers = ['accept', 'prefer', 'range', 'accept-profile'].map(name => req.header(name) ?? '')
   return [req.method, path, query, ...headers].join('\n')
 }
+
+const isHead = ({ req }: RestContext) => req.method === 'HEAD'
 
 function pathOf({ req }: RestContext): { path: string; query: string } {
   const [, path = '', query = ''] = /^[^?#]*?\/rest\/v1\/?([^?#]*)\??([^#]*)/.exec(req.url) ?? []
@@ -44,6 +56,11 @@ function pathOf({ req }: RestContext): { path: string; query: string } {
   } catch {
     throw errors.badPath()
   }
+}
+
+/** Visitors, and accounts without a role: anyone can make one, so it buys no engine time. */
+function isStranger({ role, claims }: Caller): boolean {
+  return role === 'anon' || (role === 'authenticated' && (claims.user_role ?? 'null') === 'null')
 }
 
 /** Opens the API on a database whose structure is up to date. */
@@ -59,6 +76,7 @@ export async function createRest({
   const answers = new AnswerCache(answerCacheBytes)
   const plans = new PlanCache()
   const countWrite = createWriteCounter({ database, limiter })
+  const visitorReads = new VisitorReads(database.engine, limiter, log)
 
   await database.listen('table_changed', {
     onNotification: () => answers.drop(),
@@ -76,26 +94,35 @@ export async function createRest({
   // The channel that PostgREST has for the same purpose; the migrator notifies it.
   await database.listen('pgrst', { onNotification: reload, onGap: reload })
 
-  const execute = async ({ request, plan, compiled }: Prepared, caller: Caller): Promise<Answer> => {
+  const answered = ([row]: AnswerRow[], { request, plan }: Prepared): Answer => {
+    if (!row) throw new Error('a statement of the data API answered without a row')
+    checkRow(row, request, plan)
+    return answerOf(row, request, plan)
+  }
+
+  const read = async (prepared: Prepared, caller: Caller, options: TransactionOptions): Promise<Answer> => {
+    const { text, parameters } = prepared.compiled
+    return answered(await database.queryAs<AnswerRow>(caller, text, parameters, options), prepared)
+  }
+
+  const write = async (context: RestContext, prepared: Prepared, caller: Caller): Promise<Answer> => {
+    const { request, plan, compiled } = prepared
     const { text, parameters } = compiled
-    const { readOnly } = request
-    const answered = ([row]: AnswerRow[]) => {
-      if (!row) throw new Error('a statement of the data API answered without a row')
-      checkRow(row, request, plan)
-      return answerOf(row, request, plan)
-    }
-    if (readOnly) return answered(await database.queryAs<AnswerRow>(caller, text, parameters, { readOnly }))
-    try {
-      // A write whose answer may still be refused must be undone then.
-      if (request.singular || plan.resource.embeds.length > 0)
-        return await database.transactionAs(caller, async queries =>
-          answered(await queries.query<AnswerRow>(text, parameters)),
-        )
-      return answered(await database.queryAs<AnswerRow>(caller, text, parameters))
-    } finally {
-      // Its own notification may come later than the caller's next read.
+    // A write whose answer may still be refused must be undone then.
+    const rows =
+      request.singular || plan.resource.embeds.length > 0
+        ? await database.transactionAs(caller, async queries => {
+            const written = await queries.query<AnswerRow>(text, parameters)
+            answered(written, prepared)
+            return written
+          })
+        : await database.queryAs<AnswerRow>(caller, text, parameters)
+    // Its own notification may come later than the caller's next read. What visitors may send in, no page shows.
+    if (rows[0]?.changed && (caller.role !== 'anon' || plan.resource.relation.announces)) {
       answers.drop()
+      context.set('hasChanged', true)
     }
+    return answered(rows, prepared)
   }
 
   const handle = async (context: RestContext, caller: Caller): Promise<Answer> => {
@@ -103,6 +130,12 @@ export async function createRest({
     const { path, query } = pathOf(context)
     const isRead = req.method === 'GET' || req.method === 'HEAD'
     const shape = isRead ? shapeOf(context, path, query) : ''
+    const { address, isOwn } = context.env
+    const isCounted = isStranger(caller) && !isOwn
+    // Only visitors' answers are kept, and only where every visitor gets the same.
+    const kept = isRead && caller.role === 'anon' ? answers.get(shape) : undefined
+    if (kept) return kept
+    if (isRead && isCounted) await visitorReads.admit(address)
     const prepared =
       (isRead && plans.get(shape)) ||
       prepare(catalogue, {
@@ -113,17 +146,26 @@ export async function createRest({
         body: isRead || req.method === 'DELETE' ? '' : await req.text(),
       })
     if (isRead) plans.keep(shape, prepared)
-    if (caller.role === 'anon' && prepared.isShareable)
-      return answers.read(shape, () => execute(prepared, caller))
-    if (!prepared.request.readOnly) await countWrite(prepared, caller, context.env.address)
-    return execute(prepared, caller)
+    if (!prepared.isRead) {
+      await countWrite(prepared, caller, address)
+      return write(context, prepared, caller)
+    }
+    if (!isRead && isCounted) await visitorReads.admit(address)
+    const make = () =>
+      isCounted
+        ? visitorReads.run(address, options => read(prepared, caller, options))
+        : read(prepared, caller, { readOnly: true })
+    const isShared = caller.role === 'anon' && prepared.isShareable
+    return isShared ? answers.read(shape, make, isOwn ? 'own' : 'visitor') : make()
   }
 
   const refusal = (error: unknown, isVisitor: boolean): ApiError => {
     if (error instanceof ApiError) return error
     if (error instanceof RateLimitError) return errors.tooManyRequests(error.retryAfterSeconds)
     const refused = error instanceof DatabaseError ? databaseApiError(error, isVisitor) : errors.unexpected()
-    if (refused.status >= 500) log.error(error, 'a request to the data API failed')
+    // A closed engine has said so in the log, once; what was cut of visitors' reads, too.
+    const isLogged = error instanceof DatabaseError && /^(57P03|53300)$/.test(error.code)
+    if (refused.status >= 500 && !isLogged) log.error(error, 'a request to the data API failed')
     return refused
   }
 
@@ -146,7 +188,10 @@ export async function createRest({
     try {
       const caller = await callerOf({ get: name => context.req.header(name) ?? null })
       isVisitor = caller.role === 'anon'
-      return respond(unlessKnown(await handle(context, caller), context.req.header('if-none-match')))
+      const answer = unlessKnown(await handle(context, caller), context.req.header('if-none-match'))
+      return respond(
+        isHead(context) ? answer : await compressedFor(answer, context.req.header('accept-encoding')),
+      )
     } catch (error) {
       return respond(errorAnswer(refusal(error, isVisitor)))
     }

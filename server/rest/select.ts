@@ -86,6 +86,8 @@ export function parseOrder(text: string): OrderTerm[] {
     if (scanner.looksAt('(')) throw errors.notBuilt('Order by a column of an embedded resource')
     const descending = scanner.match(direction)?.[1] === 'desc'
     const place = scanner.match(nulls)?.[1]
+    if (terms.length === limits.orderTerms)
+      throw errors.overLimit(400, `An order can have ${limits.orderTerms} terms, not more`)
     terms.push({ field, descending, nulls: place === 'first' || place === 'last' ? place : undefined })
   } while (scanner.take(','))
   scanner.end()

@@ -2,7 +2,7 @@
 
 import type { Column } from './catalogue.ts'
 import type { Plan } from './plan.ts'
-import { answerSql, neededColumns, writeWhereSql } from './read-sql.ts'
+import { answerSql, changedSql, neededColumns, writeWhereSql } from './read-sql.ts'
 import type { ApiRequest } from './request.ts'
 import { columnOf, quoteName, Statement, tableName } from './statement.ts'
 
@@ -18,6 +18,8 @@ export interface AnswerRow {
   rows: number
   total?: number
   tooLarge?: boolean
+  /** A write wrote something. */
+  changed?: boolean
 }
 
 const names = (columns: Column[]) => columns.map(({ name }) => quoteName(name)).join(', ')
@@ -81,21 +83,28 @@ function callSql(statement: Statement, { called, argumentNames }: NonNullable<Pl
 
 function compileCall(statement: Statement, call: NonNullable<Plan['call']>, plan: Plan, request: ApiRequest) {
   const source = callSql(statement, call, request.payload.text)
-  const { returns, returnsSet } = call.called
+  const { returns, returnsSet, isVolatile } = call.called
+  const changed = isVolatile ? `, ${changedSql}` : ''
   if (returns === 'nothing')
-    return `with source as (${source}) select '' as body, count(*) as rows from source`
+    return `with source as (${source}) select '' as body, count(*) as rows${changed} from source`
   if (returns === 'value') {
     const value = returnsSet ? `coalesce(json_agg(value), '[]')` : `coalesce(json_agg(value)->0, 'null')`
-    return `with source as (${source}) select ${value}::text as body, count(*) as rows from source`
+    return `with source as (${source}) select ${value}::text as body, count(*) as rows${changed} from source`
   }
   const singular = request.singular || !returnsSet
-  return withAnswer(statement, plan, { source, isFinal: false, singular, count: request.count })
+  return withAnswer(statement, plan, {
+    source,
+    isFinal: false,
+    singular,
+    count: request.count,
+    writes: isVolatile,
+  })
 }
 
 function withAnswer(
   statement: Statement,
   plan: Plan,
-  options: { source: string; isFinal: boolean; singular: boolean; count: boolean },
+  options: { source: string; isFinal: boolean; singular: boolean; count: boolean; writes: boolean },
 ): string {
   const answer = answerSql(statement, plan.resource, { ...options, from: 'source' })
   return `with source as (${options.source})${answer.guard ? `, ${answer.guard}` : ''} ${answer.text}`
@@ -109,14 +118,26 @@ export function compile(plan: Plan, request: ApiRequest): Compiled {
     if (plan.verb === 'read') {
       const { singular, count } = request
       const from = tableName(plan.resource.relation.name)
-      const answer = answerSql(statement, plan.resource, { from, isFinal: false, singular, count })
+      const answer = answerSql(statement, plan.resource, {
+        from,
+        isFinal: false,
+        singular,
+        count,
+        writes: false,
+      })
       return `${answer.guard ? `with ${answer.guard} ` : ''}${answer.text}`
     }
     const write = plan.verb === 'insert' ? insertSql : plan.verb === 'update' ? updateSql : deleteSql
     const source = write(statement, plan, request)
     if (!request.representation)
-      return `with source as (${source}) select '' as body, count(*) as rows from source`
-    return withAnswer(statement, plan, { source, isFinal: true, singular: request.singular, count: false })
+      return `with source as (${source}) select '' as body, count(*) as rows, ${changedSql} from source`
+    return withAnswer(statement, plan, {
+      source,
+      isFinal: true,
+      singular: request.singular,
+      count: false,
+      writes: true,
+    })
   }
   return { text: text(), parameters: statement.parameters }
 }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { acceptedEncoding } from './encoding.ts'
+import { acceptedEncoding } from '../encoding.ts'
 import { Page } from './page.ts'
 
 const page = new Page(200, new Headers({ 'content-type': 'text/html' }), Buffer.from('<p>hello</p>'))

@@ -1,7 +1,7 @@
 // A rendered page: its bytes, compressed when first asked for, and its answer to a browser that may have it already.
 
 import { createHash } from 'node:crypto'
-import { acceptedEncoding, compress, type Encoding } from './encoding.ts'
+import { acceptedEncoding, compress, type Encoding } from '../encoding.ts'
 
 /** What goes back to the browser, and how large it is in memory. */
 export class Page {

@@ -40,7 +40,7 @@ export async function serveRest(database: Database, limiter: RateLimiter = noLim
   const keys = await ensureKeys(database)
   const tokens = await openTokens(database, 'http://calendar.example/auth/v1')
   const logged: string[] = []
-  const log = pino({ level: 'error' }, { write: line => logged.push(line) })
+  const log = pino({ level: 'warn' }, { write: line => logged.push(line) })
   const http = new Hono<HttpEnv>().route('/', await createRest({ database, keys, tokens, limiter, log }))
   const server = createAdaptorServer({
     fetch: request =>
@@ -77,7 +77,18 @@ export async function serveRest(database: Database, limiter: RateLimiter = noLim
       headers: { apikey: keys.publishable, 'content-type': 'application/json', ...init.headers },
     })
 
+  /** What a page's loader asks inside the process, for a visitor. */
+  const askAsSite = async (path: string) =>
+    http.fetch(
+      new Request(`${url}/rest/v1/${path}`, { headers: { apikey: keys.publishable, accept: '*/*' } }),
+      {
+        address: '192.0.2.1',
+        isOwn: true,
+      },
+    )
+
   return {
+    askAsSite,
     url,
     keys,
     tokens,

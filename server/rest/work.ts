@@ -1,0 +1,45 @@
+// How much work a plan may make for the database: refused before it begins.
+
+import { errors } from '../errors.ts'
+import type { Test } from './filter.ts'
+import { limits } from './limits.ts'
+import type { PlannedCondition, Resource } from './plan.ts'
+
+/** A search reads the whole text of each row, and a pattern walks through it. */
+const searchWork = 20
+const patternWork = 3
+/** Once to show the rows, once to count them beforehand, and for each row that they belong to. */
+const listFactor = 3
+
+function testWork(test: Test): number {
+  if ('language' in test) return searchWork
+  if (test.operator === 'like' || test.operator === 'ilike') return patternWork
+  return test.operator === 'in' ? 1 + test.values.length / 100 : 1
+}
+
+function conditionWork(condition: PlannedCondition): number {
+  if (condition.kind === 'test') return testWork(condition.test) + condition.field.path.length / 4
+  if (condition.kind === 'embed') return 1 + conditionsWork(condition.embed.resource)
+  return condition.conditions.reduce((sum, inner) => sum + conditionWork(inner), 0)
+}
+
+const conditionsWork = ({ where }: Resource) => where.reduce((sum, one) => sum + conditionWork(one), 0)
+
+/** An estimate in comparisons: filters and order of each resource, many times over for those inside lists. */
+function workOf(resource: Resource): number {
+  const own = conditionsWork(resource) + resource.order.length
+  return resource.embeds.reduce(
+    (sum, embed) =>
+      sum + (1 + workOf(embed.resource)) * (embed.isList ? listFactor : 1) * (embed.isInner ? 2 : 1),
+    own,
+  )
+}
+
+export function checkWork(resource: Resource): void {
+  if (workOf(resource) > limits.work)
+    throw errors.overLimit(
+      400,
+      'The request asks for too much work at once',
+      'Use fewer embedded resources, filters or searches.',
+    )
+}

@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, inject, it } from 'vitest'
+import { DatabaseError } from '#server/database/database-error.ts'
+import { PGliteDatabase } from '#server/database/pglite.ts'
+import { engine } from '#tests/test-database.ts'
+import { serveRest } from '../api/server.ts'
+
+/** A file system of its own that is soon full; undefined where this user may not mount one. */
+function smallDisk(megabytes: number): { folder: string; remove(): void } | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'calendar-small-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' })
+  } catch {
+    rmSync(folder, { recursive: true })
+    return undefined
+  }
+  return {
+    folder,
+    remove: () => {
+      execFileSync('umount', ['-l', folder])
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** Writes until nothing more fits. */
+function fill(file: string): void {
+  for (let size = 1024 * 1024; size >= 1024; )
+    try {
+      appendFileSync(file, Buffer.alloc(size))
+    } catch {
+      size /= 2
+    }
+}
+
+const disk = engine === 'PGlite' ? smallDisk(150) : undefined
+
+it.skipIf(!disk)(
+  'waits for space on a full disk, refuses meanwhile, and goes on when there is some',
+  async () => {
+    if (!disk) return
+    const logged: string[] = []
+    const log = pino({}, { write: line => logged.push(line) })
+    execFileSync('cp', ['-R', inject('template'), join(disk.folder, 'database')])
+    const database = await PGliteDatabase.open(join(disk.folder, 'database'), { log })
+    const server = await serveRest(database)
+    const codeOf = async (text: string) => {
+      try {
+        await database.query(text)
+        return 'none'
+      } catch (error) {
+        return error instanceof DatabaseError ? error.code : String(error)
+      }
+    }
+    // Fills the write-ahead log, without which the engine cannot go on.
+    const write = `select pg_logical_emit_message(true, 'test', repeat('x', 2000000))`
+    try {
+      const ballast = join(disk.folder, 'ballast')
+      fill(ballast)
+      await expect.poll(() => codeOf(write), { timeout: 60_000, interval: 10 }).toBe('57P03')
+      const before = process.memoryUsage().rss
+      for (let time = 0; time < 200; time += 1) {
+        expect(await codeOf('select 1')).toBe('57P03')
+        await new Promise(resolve => setTimeout(resolve, 10))
+      }
+      expect(process.memoryUsage().rss - before).toBeLessThan(500_000_000)
+      const answer = await server.ask('events?select=id')
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, expect.any(String)])
+      expect(logged).toEqual([expect.stringContaining('does not open; trying again')])
+      rmSync(ballast)
+      await expect.poll(() => codeOf('select 1'), { timeout: 60_000 }).toBe('none')
+      expect(logged.slice(1)).toEqual([expect.stringContaining('is open again')])
+      await expect.poll(async () => (await server.ask('events?select=id')).status).toBe(200)
+    } finally {
+      await server.close()
+      await database.close()
+      disk.remove()
+    }
+  },
+  180_000,
+)
