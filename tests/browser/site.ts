@@ -1,14 +1,14 @@
 // The real server with the tests' city in it, one for each of Playwright's workers.
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { test as base, type Page } from '@playwright/test'
 import { ensureTemporal } from '#domain/temporal.ts'
 import { readConfig } from '#server/config.ts'
 import { ensureKeys } from '#server/keys.ts'
 import { openReadyDatabase } from '#server/ready-database.ts'
 import { startServer } from '#tests/running-server.ts'
+import { temporaryFolder } from '#tests/setup/clean-up.js'
+import { limits } from '#tests/setup/limits.js'
 import { buildWhenNeeded } from '../../build.js'
 import { buildCity, type City } from './city.ts'
 import { buildPeople } from './people.ts'
@@ -28,7 +28,7 @@ export interface Site extends City {
 
 async function openSite(): Promise<{ site: Site; close(): Promise<void> }> {
   await buildWhenNeeded()
-  const folder = mkdtempSync(join(tmpdir(), 'calendar-browser-'))
+  const folder = temporaryFolder('calendar-browser-')
   const environment = { DATA_DIR: folder, SAMPLE_DATA: 'off', SITE_AUTHOR: 'the Test Riders' }
   const { database, close } = await openReadyDatabase(readConfig(environment))
   const city = await buildCity(database)
@@ -64,7 +64,7 @@ export const test = base.extend<{ problems: string[]; live: Page }, { site: Site
       await use(site)
       await close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: limits.hook },
   ],
   baseURL: ({ site }, use) => use(site.url),
   problems: async ({ page }, use) => {

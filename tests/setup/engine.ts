@@ -1,8 +1,6 @@
 // Before the tests of an engine: the server is built and a migrated, empty database is ready to be copied for each file.
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -10,6 +8,7 @@ import { PGliteDatabase } from '#server/database/pglite.ts'
 import { PostgresqlDatabase } from '#server/database/postgresql.ts'
 import { seed } from '#server/database/seed.ts'
 import { buildWhenNeeded } from '../../build.js'
+import { temporaryFolder } from './clean-up.js'
 import { startCluster } from './cluster.ts'
 
 declare module 'vitest' {
@@ -29,7 +28,7 @@ async function prepare(database: Database): Promise<void> {
 export default async function setup(project: TestProject): Promise<() => void> {
   await buildWhenNeeded()
   if (project.config.provide.engine === 'PGlite') {
-    const folder = mkdtempSync(join(tmpdir(), 'calendar-pglite-'))
+    const folder = temporaryFolder('calendar-pglite-')
     await prepare(await PGliteDatabase.open(folder))
     project.provide('template', folder)
     return () => rmSync(folder, { recursive: true, force: true })
