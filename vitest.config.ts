@@ -32,7 +32,14 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       { test: { ...common, name: 'unit', include: ['{domain,server,app}/**/*.test.{ts,tsx}'] } },
-      { test: { ...common, name: 'once', include: [once] } },
+      {
+        test: {
+          ...common,
+          name: 'once',
+          include: [once],
+          globalSetup: [...common.globalSetup, 'tests/setup/build.js'],
+        },
+      },
       onEngine('PGlite'),
       onEngine('PostgreSQL'),
     ],

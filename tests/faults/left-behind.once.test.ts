@@ -6,9 +6,12 @@ import { describe, expect, it } from 'vitest'
 import { endWithUs, temporaryFolder } from '#tests/setup/clean-up.js'
 import { limits } from '#tests/setup/limits.js'
 
+/** As `npm test` does it. */
 const script = `
-  import('./tests/setup/run-program.js').then(({ runProgram }) =>
-    runProgram('node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/faults/left-behind/vitest.config.ts'))
+  const { default: openRunFolder } = await import('./tests/setup/run-folder.js')
+  const { runProgram } = await import('./tests/setup/run-program.js')
+  openRunFolder()
+  await runProgram('node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/faults/left-behind/vitest.config.ts')
 `
 
 /** Whether a process still does something: one that ended may wait as a zombie until somebody asks for its exit code. */
@@ -39,7 +42,7 @@ describe('a run of tests leaves no server, database, browser or folder behind', 
     // PostgreSQL, which does not run as root, has its files below.
     for (const path of [folder, temporary]) chmodSync(path, 0o711)
     const started = join(folder, 'started.json')
-    const runner = spawn(process.execPath, ['-e', script], {
+    const runner = spawn(process.execPath, ['--input-type=module', '-e', script], {
       env: { ...process.env, TMPDIR: temporary, STARTED_FILE: started, ...(who ? {} : { END: 'fails' }) },
     })
     endWithUs(runner)

@@ -8,7 +8,7 @@ import { temporaryFolder } from './clean-up.js'
 const prefix = 'calendar-run-'
 
 /** Also what Vitest and Playwright call before their tests; inside a run that has its folder, nothing happens. */
-export default function useRunFolder() {
+export default function openRunFolder() {
   if (basename(tmpdir()).startsWith(prefix)) return
   const folder = temporaryFolder(prefix)
   // PostgreSQL, which does not run as root, has its files below.
