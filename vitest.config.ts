@@ -22,6 +22,7 @@ const onEngine = (engine: 'PGlite' | 'PostgreSQL') => ({
     include: ['tests/**/*.test.ts'],
     exclude: ['tests/browser/**', once],
     globalSetup: [...common.globalSetup, 'tests/setup/engine.ts'],
+    setupFiles: ['tests/setup/remember-scrypt.ts'],
     provide: { engine },
     env: { TEST_ENGINE: engine },
   },
