@@ -28,8 +28,8 @@ if (quick) {
   found.push(...(await runVitest(...quickVitest, ...given)))
   found.push(...(await runPlaywright(...quickBrowser)))
 } else {
-  found.push(...(await runChecks()))
-  found.push(...(await runVitest(...given)))
+  // The checks have pauses that the tests can use.
+  found.push(...(await Promise.all([runChecks(), runVitest(...given)])).flat())
   found.push(...(await runPlaywright()))
 }
 
