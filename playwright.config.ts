@@ -20,7 +20,7 @@ const widthless = [
 
 export default defineConfig({
   testDir: 'tests/browser',
-  globalSetup: './tests/setup/run-folder.js',
+  globalSetup: ['./tests/setup/run-folder.js', './tests/browser/prepared-city.ts'],
   outputDir: 'test-results/browser',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   forbidOnly: true,
