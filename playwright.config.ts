@@ -1,6 +1,7 @@
 // The tests in a real browser, on a phone's width and on a desktop's.
 
 import { defineConfig } from '@playwright/test'
+import { limits } from './tests/setup/limits.js'
 import { chromiumOptions } from './tests/setup/tools.js'
 
 /** What works alike at every width is tried at one: who may see what, what mail leads to, what is said of failures. */
@@ -19,15 +20,16 @@ const widthless = [
 
 export default defineConfig({
   testDir: 'tests/browser',
+  globalSetup: ['./tests/setup/run-folder.js', './tests/browser/prepared-city.ts'],
   outputDir: 'test-results/browser',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
+  timeout: limits.test,
   // Machines that run this are shared and noisy; a test that needed a second try is named as flaky at the end.
   retries: 1,
-  expect: { timeout: 10_000 },
+  expect: { timeout: limits.condition },
   use: {
     launchOptions: chromiumOptions(),
     locale: 'en-US',

@@ -1,22 +1,30 @@
 // Unit tests run once; whole-system tests run once on each engine, by the same files.
 
 import { defineConfig } from 'vitest/config'
+import { limits } from './tests/setup/limits.js'
 
-/** Files share their worker's modules: none keeps a state that another could meet, and loading takes long. */
-const isolate = false
+const common = {
+  globalSetup: ['tests/setup/run-folder.js'],
+  /** Files share their worker's modules: none keeps a state that another could meet, and loading takes long. */
+  isolate: false,
+  testTimeout: limits.test,
+  hookTimeout: limits.hook,
+  expect: { poll: { timeout: limits.condition } },
+}
+
+/** What neither the engine nor a server on it can change: the tests' own tools, and what the sources alone decide. */
+const once = 'tests/**/*.once.test.ts'
 
 const onEngine = (engine: 'PGlite' | 'PostgreSQL') => ({
   test: {
+    ...common,
     name: engine,
-    isolate,
     include: ['tests/**/*.test.ts'],
-    exclude: ['tests/browser/**'],
-    globalSetup: ['tests/setup/engine.ts'],
+    exclude: ['tests/browser/**', once],
+    globalSetup: [...common.globalSetup, 'tests/setup/engine.ts'],
+    setupFiles: ['tests/setup/remember-scrypt.ts'],
     provide: { engine },
     env: { TEST_ENGINE: engine },
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 10_000 } },
   },
 })
 
@@ -24,12 +32,13 @@ export default defineConfig({
   test: {
     maxWorkers: 3,
     projects: [
+      { test: { ...common, name: 'unit', include: ['{domain,server,app,checks}/**/*.test.{ts,tsx}'] } },
       {
         test: {
-          name: 'unit',
-          isolate,
-          include: ['{domain,server,app,checks}/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
+          ...common,
+          name: 'once',
+          include: [once],
+          globalSetup: [...common.globalSetup, 'tests/setup/build.js'],
         },
       },
       onEngine('PGlite'),

@@ -1,11 +1,11 @@
 // What a first visit to `/` with the sample city loads, gzipped, against what it may. Fails when it is too much.
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { projectPath } from '#server/project-path.ts'
 import { startServer } from '#tests/running-server.ts'
+import { temporaryFolder } from '#tests/setup/clean-up.js'
 
 const files = projectPath('build/app/client')
 
@@ -25,7 +25,7 @@ function filesOf(html: string): string[] {
 }
 
 async function homePage(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'calendar-first-visit-'))
+  const folder = temporaryFolder('calendar-first-visit-')
   const server = await startServer({ DATA_DIR: folder, SAMPLE_DATA: 'on' })
   try {
     return await (await fetch(server.url)).text()

@@ -1,107 +1,46 @@
-// `npm test`: the checks and every suite, then one line that counts them all.
+// `npm test` and `npm run test:quick`: the suites, then one line that counts them all.
 
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { quickBrowser, quickVitest } from './setup/quick.js'
+import openRunFolder from './setup/run-folder.js'
+import { judge, recall, remember } from './setup/second-tries.js'
+import { runChecks, runPlaywright, runVitest } from './setup/suites.js'
 import { chromiumProgram, postgresqlPrograms } from './setup/tools.js'
 
 const root = join(import.meta.dirname, '..')
-const results = join(root, 'test-results')
-rmSync(results, { recursive: true, force: true })
-mkdirSync(results)
-postgresqlPrograms()
+process.chdir(root)
+const [quick, ...given] =
+  process.argv[2] === 'quick' ? [true, ...process.argv.slice(3)] : [false, ...process.argv.slice(2)]
+if (!quick) postgresqlPrograms()
 chromiumProgram()
+rmSync('test-results', { recursive: true, force: true })
+mkdirSync('test-results')
+openRunFolder()
 
-let passed = 0
-/** @type {string[]} */
-const failed = []
-/** @type {string[]} */
-const flaky = []
-/** @type {string[]} */
-const skipped = []
+// Measured before anything else of the run keeps the machine busy.
+const { slowness } = await import('./setup/limits.js')
+process.stdout.write(`Limits of time are ${slowness} times those of a quiet machine.\n`)
 
-/** @param {string} file @param {string[]} words */
-function node(file, ...words) {
-  return (
-    spawnSync(process.execPath, [join(root, file), ...words], { cwd: root, stdio: 'inherit' }).status === 0
-  )
+/** @type {import('./setup/second-tries.js').Result[]} */
+const found = []
+if (quick) {
+  found.push(...(await runVitest(...quickVitest, ...given)))
+  found.push(...(await runPlaywright(...quickBrowser)))
+} else {
+  // The checks have pauses that the tests can use.
+  found.push(...(await Promise.all([runChecks(), runVitest(...given)])).flat())
+  found.push(...(await runPlaywright()))
 }
 
-/** @param {string} name */
-function readReport(name) {
-  return JSON.parse(readFileSync(join(results, name), 'utf8'))
-}
-
-function runChecks() {
-  if (node('check.js')) passed += 1
-  else failed.push('npm run check')
-}
-
-/** @typedef {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }} TestFile */
-
-/** @param {string[]} words @returns {TestFile[]} */
-function vitestFiles(...words) {
-  const report = [
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${join(results, 'vitest.json')}`,
-  ]
-  const succeeded = node('node_modules/vitest/vitest.mjs', 'run', ...report, ...words)
-  const files = readReport('vitest.json').testResults
-  // What fails outside of any test must not pass for that.
-  if (!succeeded && files.every((/** @type {TestFile} */ file) => file.status === 'passed'))
-    failed.push('vitest')
-  return files
-}
-
-/** A file in which something fails gets a second try, as in the browser; what passes then is named as flaky. */
-function runVitest() {
-  const files = vitestFiles(...process.argv.slice(2))
-  const unsure = new Set(files.filter(file => file.status === 'failed').map(file => file.name))
-  const again = unsure.size > 0 ? vitestFiles(...unsure) : []
-  const failing = new Set(again.filter(file => file.status === 'failed').map(file => file.name))
-  for (const file of files) {
-    const path = file.name.slice(root.length + 1)
-    const failures = failing.has(file.name) ? failed : flaky
-    for (const { fullName, status } of file.assertionResults) {
-      if (status === 'passed' || (status === 'failed' && failures === flaky)) passed += 1
-      if (status === 'failed') failures.push(`${path}: ${fullName}`)
-      else if (status !== 'passed') skipped.push(`${path}: ${fullName}`)
-    }
-    if (file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'))
-      failures.push(path)
-  }
-}
-
-/** @typedef {{ title: string, specs: { title: string, tests: { projectName: string, status: string }[] }[], suites?: Suite[] }} Suite */
-
-/** @param {Suite} suite @param {string} path */
-function countSuite(suite, path) {
-  for (const spec of suite.specs)
-    for (const { projectName, status } of spec.tests) {
-      const name = `${path}: ${spec.title} [${projectName}]`
-      if (status === 'skipped') skipped.push(name)
-      else if (status === 'unexpected') failed.push(name)
-      else passed += 1
-      if (status === 'flaky') flaky.push(name)
-    }
-  for (const inner of suite.suites ?? []) countSuite(inner, `${path}: ${inner.title}`)
-}
-
-function runPlaywright() {
-  const before = failed.length
-  const succeeded = node('node_modules/@playwright/test/cli.js', 'test')
-  for (const suite of readReport('playwright.json').suites) countSuite(suite, suite.title)
-  if (!succeeded && failed.length === before) failed.push('playwright')
-}
-
-runChecks()
-runVitest()
-runPlaywright()
-
-for (const name of failed) process.stdout.write(`failed: ${name}\n`)
-for (const name of flaky) process.stdout.write(`flaky: ${name}\n`)
-for (const name of skipped) process.stdout.write(`skipped: ${name}\n`)
-const skippedCount = skipped.length > 0 ? `, ${skipped.length} skipped` : ''
-process.stdout.write(`${passed} passed, ${failed.length} failed${skippedCount}\n`)
-process.exit(failed.length === 0 && passed > 0 ? 0 : 1)
+const { results, remembered } = judge(recall(root), found)
+remember(root, remembered)
+/** @param {string} wanted */
+const namesOf = wanted => results.filter(({ outcome }) => outcome === wanted).map(({ name }) => name)
+for (const outcome of ['failed', 'flaky', 'skipped'])
+  for (const name of namesOf(outcome)) process.stdout.write(`${outcome}: ${name}\n`)
+const skipped = namesOf('skipped').length
+const passed = namesOf('passed').length + namesOf('flaky').length
+const failed = namesOf('failed').length
+process.stdout.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)
+process.exit(failed === 0 && passed > 0 ? 0 : 1)

@@ -2,7 +2,9 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { endWithUs } from './setup/clean-up.js'
 import { freePort } from './setup/cluster.ts'
+import { limits } from './setup/limits.js'
 
 export interface RunningServer {
   url: string
@@ -15,7 +17,9 @@ export interface RunningServer {
 
 /** Runs a command of the project and waits for its end. */
 export async function runCommand(words: string[], environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['run.js', ...words], { env: cleanEnvironment(environment) })
+  const child = endWithUs(
+    spawn(process.execPath, ['run.js', ...words], { env: cleanEnvironment(environment) }),
+  )
   const output = collect(child)
   const [code] = await once(child, 'close')
   return { code, output: output() }
@@ -27,13 +31,15 @@ export async function startServer(
   folder = process.cwd(),
 ): Promise<RunningServer> {
   const port = environment.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, ['run.js', 'start'], {
-    cwd: folder,
-    env: cleanEnvironment({ PORT: port, ...environment }),
-  })
+  const child = endWithUs(
+    spawn(process.execPath, ['run.js', 'start'], {
+      cwd: folder,
+      env: cleanEnvironment({ PORT: port, ...environment }),
+    }),
+  )
   const output = collect(child)
   const url = `http://127.0.0.1:${port}`
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + limits.serverStart
   while (!(await isHealthy(url))) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The server ended:\n${output()}`)
@@ -66,7 +72,7 @@ function collect(child: ChildProcess): () => string {
 
 async function isHealthy(url: string): Promise<boolean> {
   try {
-    return (await fetch(`${url}/healthz`)).ok
+    return (await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(limits.condition) })).ok
   } catch {
     return false
   }

@@ -2,13 +2,13 @@
 
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { PGliteDatabase } from '#server/database/pglite.ts'
 import { PostgresqlDatabase } from '#server/database/postgresql.ts'
+import { temporaryFolder } from './setup/clean-up.js'
 
 /** Where a copy is, in the words of the server's configuration. */
 export interface TestPlace {
@@ -20,7 +20,7 @@ export const engine = inject('engine')
 
 /** A copy of the prepared database that nobody has opened yet. */
 export async function copyDatabase(options: { empty?: boolean } = {}): Promise<TestPlace> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'calendar-'))
+  const dataDir = temporaryFolder('calendar-')
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
   if (engine === 'PGlite') {
     // A program of the system copies several times faster than Node's own function.

@@ -6,6 +6,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockFolder, socketPath } from './folder-lock.ts'
 
+/** Another process that has the folder, until it is killed or we are gone. */
+function startOwner(folder: string) {
+  const listen = `require('net').createServer().listen(${JSON.stringify(socketPath(folder))}, () => console.log('ready'))`
+  return spawn(process.execPath, ['-e', `process.stdin.on('end', process.exit).resume(); ${listen}`])
+}
+
 describe('a data folder', () => {
   let folder: string
   beforeEach(() => {
@@ -24,8 +30,7 @@ describe('a data folder', () => {
   })
 
   it('is free again when its owner was killed', async () => {
-    const listen = `require('net').createServer().listen(${JSON.stringify(socketPath(folder))}, () => console.log('ready'))`
-    const owner = spawn(process.execPath, ['-e', listen])
+    const owner = startOwner(folder)
     await once(owner.stdout, 'data')
     await expect(lockFolder(folder)).rejects.toThrow('is in use')
     owner.kill('SIGKILL')
@@ -35,8 +40,7 @@ describe('a data folder', () => {
   })
 
   it('goes to exactly one of many who ask at once, also after a killed owner', async () => {
-    const listen = `require('net').createServer().listen(${JSON.stringify(socketPath(folder))}, () => console.log('ready'))`
-    const owner = spawn(process.execPath, ['-e', listen])
+    const owner = startOwner(folder)
     await once(owner.stdout, 'data')
     owner.kill('SIGKILL')
     await once(owner, 'exit')

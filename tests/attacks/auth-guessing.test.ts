@@ -212,7 +212,10 @@ describe('guessing', () => {
   it('is counted on every endpoint', async () => {
     const headers = newAddress()
     const ask = async () => (await site.ask('/settings', { headers })).status
-    const statuses = await Promise.all(Array.from({ length: 1_001 }, ask))
+    const statuses: number[] = []
+    // A busy machine does not open a thousand connections at once within the client's patience.
+    for (let round = 0; round < 11; round += 1)
+      statuses.push(...(await Promise.all(Array.from({ length: 91 }, ask))))
     expect(statuses.filter(status => status === 429)).toHaveLength(1)
     for (const path of ['/health', '/user', '/verify?type=signup&token=x', '/.well-known/jwks.json'])
       expect((await site.ask(path, { headers })).status).toBe(429)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller, Database } from '#server/database/database.ts'
 import { type City, makeCity } from '#tests/people.ts'
+import { limits, scaled } from '#tests/setup/limits.js'
 import { testDatabase } from '#tests/test-database.ts'
 import { type RestServer, serveRest } from '../api/server.ts'
 
@@ -256,7 +257,7 @@ const request = fc.oneof(
 const sendable = (text: string) => Buffer.from(text).toString()
 
 it('answers whatever is asked without breaking, hanging or telling secrets', {
-  timeout: 3_600_000,
+  timeout: scaled(3_600_000),
 }, async () => {
   const statuses = new Map<number, number>()
   await fc.assert(
@@ -273,7 +274,7 @@ it('answers whatever is asked without breaking, hanging or telling secrets', {
         method,
         headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
         ...(method === 'GET' || method === 'HEAD' ? {} : { body }),
-        signal: AbortSignal.timeout(20_000),
+        signal: AbortSignal.timeout(limits.condition),
       })
       const text = await response.text()
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)

@@ -46,7 +46,7 @@ async function openTab(site: Site, page: Page): Promise<Page> {
 }
 
 const sees = (page: Page, event: string) =>
-  expect.poll(() => page.evaluate(() => globalThis.events), { timeout: 20_000 }).toContain(event)
+  expect.poll(() => page.evaluate(() => globalThis.events)).toContain(event)
 
 const signIn = (page: Page, account: { email: string; password: string }) =>
   page.evaluate(async person => {

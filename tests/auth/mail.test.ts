@@ -67,9 +67,7 @@ describe('the outbox', () => {
         await queueMail(queries, { kind: 'note', address, payload: { number } })
     })
     await expect
-      .poll(() => database.query(`select 1 from private.mail_outbox where state = 'sent'`), {
-        timeout: 30_000,
-      })
+      .poll(() => database.query(`select 1 from private.mail_outbox where state = 'sent'`))
       .toHaveLength(30)
     expect(mailbox.mails.map(mail => mail.recipient).sort()).toEqual([...addresses].sort())
     expect(mailbox.mails[0]?.headers).toContainEqual(expect.objectContaining({ key: 'list-unsubscribe' }))
@@ -112,7 +110,7 @@ describe('the outbox', () => {
     mailbox.refuseWith(undefined)
     await queueMail(database, { kind: 'mystery', address: 'mystery@people.example' })
     await expect
-      .poll(() => stateOf('mystery@people.example'), { timeout: 20_000 })
+      .poll(() => stateOf('mystery@people.example'))
       .toMatchObject({ state: 'failed', attempts: 16, last_error: expect.stringContaining('mystery') })
     const config = readConfig({})
     const status = await mailCommand({ config, database }, ['status'])
@@ -121,7 +119,7 @@ describe('the outbox', () => {
     expect(await mailCommand({ config, database }, ['retry'])).toBe('2 failed mails are tried again now.')
     await mailbox.mailTo('never@people.example')
     await expect
-      .poll(() => stateOf('mystery@people.example'), { timeout: 20_000 })
+      .poll(() => stateOf('mystery@people.example'))
       .toMatchObject({ state: 'failed', attempts: 16 })
   })
 

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { vi } from 'vitest'
+import { limits } from '#tests/setup/limits.js'
 
 export interface ReceivedMail extends Email {
   /** The address in the envelope: where it really went. */
@@ -59,7 +60,7 @@ export async function openMailbox(): Promise<Mailbox> {
         if (!mail || received.length < count) throw new Error(`${received.length} mails to ${recipient}`)
         return mail
       }
-      return vi.waitFor(enough, { timeout: 20_000 })
+      return vi.waitFor(enough, { timeout: limits.condition })
     },
     refuseWith: error => {
       refusal = error

@@ -220,7 +220,7 @@ describe('a session that ends soon', () => {
     await client.auth.signInWithPassword(await makeAccount(site.database))
     // Less than 90 s remain, so the client renews by itself at its next look.
     await client.auth.startAutoRefresh()
-    await expect.poll(() => events, { timeout: 20_000 }).toContain('TOKEN_REFRESHED')
+    await expect.poll(() => events).toContain('TOKEN_REFRESHED')
     await client.auth.stopAutoRefresh()
     expect((await client.auth.getUser()).error).toBeNull()
   })

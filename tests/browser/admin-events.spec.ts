@@ -1,3 +1,4 @@
+import { scaled } from '#tests/setup/limits.js'
 import { expectAccessible } from './axe.ts'
 import { instantOf } from './city.ts'
 import { dayOf, expectAlert, fail, fillEvent, makeEvent, rowsOf } from './dashboard.ts'
@@ -105,7 +106,7 @@ test('a word about success goes away with its tab', async ({ live: page }, { pro
   await expect(page.getByText('Event created successfully!')).toBeVisible()
   await page.getByRole('tab', { name: 'Groups' }).click()
   await expect(page).toHaveURL('/admin?tab=groups')
-  await expect(page.getByText('Event created successfully!')).toHaveCount(0, { timeout: 1_000 })
+  await expect(page.getByText('Event created successfully!')).toHaveCount(0, { timeout: scaled(1_000) })
 })
 
 test('a copy is the same ride next week', async ({ live: page, site }, { project }) => {

@@ -44,7 +44,7 @@ test('a message goes away after three seconds', async ({ live }) => {
   await button(live).click()
   const message = live.getByText('Please enter a valid email address.')
   await expect(message).toBeVisible()
-  await expect(message).toBeHidden({ timeout: 6_000 })
+  await expect(message).toBeHidden()
 })
 
 test('a lost connection is said near the form, which keeps the address', async ({ live }) => {

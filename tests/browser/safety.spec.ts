@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { scaled } from '#tests/setup/limits.js'
 import { expect, test } from './site.ts'
 
 const publicPaths = ['/', '/?view=week', '/?view=day', '/?view=agenda', '/groups', '/about', '/submit-event']
@@ -52,7 +53,7 @@ test.describe('what strangers write into a description', () => {
   test.use({ bypassCSP: true })
 
   test('runs nothing and asks no other site', async ({ live, site }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(scaled(600_000))
     const ran: string[] = []
     const asked: string[] = []
     live.on('dialog', async dialog => {

@@ -1,17 +1,14 @@
 // The real server with the tests' city in it, one for each of Playwright's workers.
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { ensureTemporal } from '#domain/temporal.ts'
-import { readConfig } from '#server/config.ts'
-import { ensureKeys } from '#server/keys.ts'
-import { openReadyDatabase } from '#server/ready-database.ts'
 import { startServer } from '#tests/running-server.ts'
-import { buildWhenNeeded } from '../../build.js'
-import { buildCity, type City } from './city.ts'
-import { buildPeople } from './people.ts'
+import { temporaryFolder } from '#tests/setup/clean-up.js'
+import { limits } from '#tests/setup/limits.js'
+import type { City } from './city.ts'
+import { copyCity, environment } from './prepared-city.ts'
 
 await ensureTemporal()
 
@@ -27,15 +24,10 @@ export interface Site extends City {
 }
 
 async function openSite(): Promise<{ site: Site; close(): Promise<void> }> {
-  await buildWhenNeeded()
-  const folder = mkdtempSync(join(tmpdir(), 'calendar-browser-'))
-  const environment = { DATA_DIR: folder, SAMPLE_DATA: 'off', SITE_AUTHOR: 'the Test Riders' }
-  const { database, close } = await openReadyDatabase(readConfig(environment))
-  const city = await buildCity(database)
-  await buildPeople(database, city.groupId)
-  const keys = await ensureKeys(database)
-  await close()
-  const server = await startServer(environment)
+  const folder = temporaryFolder('calendar-browser-')
+  const dataDir = join(folder, 'data')
+  const { city, keys } = copyCity(dataDir)
+  const server = await startServer({ ...environment, DATA_DIR: dataDir })
   const api = (path: string, init: RequestInit = {}) =>
     fetch(`${server.url}/rest/v1/${path}`, {
       ...init,
@@ -48,7 +40,7 @@ async function openSite(): Promise<{ site: Site; close(): Promise<void> }> {
     return Array.isArray(rows) ? rows.length : -1
   }
   return {
-    site: { ...city, url: server.url, publishableKey: keys.publishable, dataDir: folder, api, count },
+    site: { ...city, url: server.url, publishableKey: keys.publishable, dataDir, api, count },
     close: async () => {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
@@ -64,7 +56,7 @@ export const test = base.extend<{ problems: string[]; live: Page }, { site: Site
       await use(site)
       await close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: limits.hook },
   ],
   baseURL: ({ site }, use) => use(site.url),
   problems: async ({ page }, use) => {

@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { temporaryFolder } from '#tests/setup/clean-up.js'
 import { copyDatabase, openPlace, type TestPlace } from '#tests/test-database.ts'
 
 const platform = 'server/database/platform.sql'
@@ -13,7 +13,7 @@ describe('migrations', () => {
   let database: Database
   let folder: string
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'calendar-migrations-'))
+    folder = temporaryFolder('calendar-migrations-')
     cpSync('supabase/migrations', folder, { recursive: true })
     place = await copyDatabase()
     database = await openPlace(place)

@@ -1,14 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeCity } from '#tests/people.ts'
 import { runCommand, startServer } from '#tests/running-server.ts'
+import { temporaryFolder } from '#tests/setup/clean-up.js'
 import { copyDatabase, openPlace, type TestPlace } from '#tests/test-database.ts'
 
 describe('a backup', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'calendar-backup-'))
+  const folder = temporaryFolder('calendar-backup-')
   const file = join(folder, 'calendar.gz')
   let place: TestPlace
   let other: TestPlace

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand, startServer } from '#tests/running-server.ts'
 import { bundle } from '#tests/setup/bundle.ts'
+import { endWithUs } from '#tests/setup/clean-up.js'
 import { copyDatabase, engine, openPlace, type TestPlace } from '#tests/test-database.ts'
 
 describe('kill -9', () => {
@@ -22,7 +23,7 @@ describe('kill -9', () => {
     let next = 0
     for (let round = 0; round < 6; round += 1) {
       const { DATA_DIR, DATABASE_URL = '' } = place.environment
-      const child = spawn(process.execPath, [writer, String(next), DATA_DIR, DATABASE_URL])
+      const child = endWithUs(spawn(process.execPath, [writer, String(next), DATA_DIR, DATABASE_URL]))
       const complaints: string[] = []
       child.stderr.on('data', chunk => complaints.push(String(chunk)))
       const seen: number[] = []

@@ -232,7 +232,7 @@ describe('the newsletter', () => {
           database.query(
             `select 1 from private.mail_outbox where state in ('waiting', 'sending') and address = 'refused@reader.example'`,
           )
-        await expect.poll(settled, { timeout: 10_000 }).toEqual([])
+        await expect.poll(settled).toEqual([])
       }
       const refusal = { responseCode: 550, message: 'no such mailbox' }
       mailbox.refuseWith(refusal)

@@ -1,10 +1,10 @@
 // A throw-away PostgreSQL server on a free port, which leaves nothing behind.
 
 import { execFileSync } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from './clean-up.js'
 import { postgresqlPrograms } from './tools.js'
 
 export interface Cluster {
@@ -34,7 +34,7 @@ export async function freePort(): Promise<number> {
 export async function startCluster(): Promise<Cluster> {
   const programs = postgresqlPrograms()
   const user = unprivileged()
-  const folder = mkdtempSync(join(tmpdir(), 'calendar-postgresql-'))
+  const folder = temporaryFolder('calendar-postgresql-')
   if (user) chownSync(folder, user.uid, user.gid)
   const port = await freePort()
   const run = (program: string, words: string[]) =>

@@ -1,7 +1,6 @@
 // Before the tests of an engine: the server is built and a migrated, empty database is ready to be copied for each file.
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import type { Database } from '#server/database/database.ts'
@@ -11,6 +10,7 @@ import { PostgresqlDatabase } from '#server/database/postgresql.ts'
 import { copyPrepared } from '#server/database/prepared.ts'
 import { seed } from '#server/database/seed.ts'
 import { buildWhenNeeded } from '../../build.js'
+import { temporaryFolder } from './clean-up.js'
 import { startCluster } from './cluster.ts'
 
 declare module 'vitest' {
@@ -30,7 +30,7 @@ async function prepare(database: Database): Promise<void> {
 export default async function setup(project: TestProject): Promise<() => void> {
   await buildWhenNeeded()
   if (project.config.provide.engine === 'PGlite') {
-    const folder = mkdtempSync(join(tmpdir(), 'calendar-pglite-'))
+    const folder = temporaryFolder('calendar-pglite-')
     const files = join(folder, 'database')
     await copyPrepared(files)
     await prepare(await PGliteDatabase.open(files))

@@ -2,11 +2,11 @@
 
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer } from '#tests/running-server.ts'
+import { temporaryFolder } from '#tests/setup/clean-up.js'
 
 const root = process.cwd()
 const sources = ['package.json', 'package-lock.json', 'run.js', 'build.js', 'checks', 'supabase', 'server']
@@ -19,7 +19,7 @@ describe('where only the packages that run are installed', () => {
   }
 
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'calendar-install-'))
+    folder = temporaryFolder('calendar-install-')
     const listed = execFileSync('npm', ['ls', '--all', '--omit=dev', '--parseable'], { encoding: 'utf8' })
     const packages = listed.split('\n').filter(path => path.includes('node_modules'))
     expect(packages.length).toBeLessThan(120)
