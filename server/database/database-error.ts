@@ -41,3 +41,10 @@ export function timeLimitError(): DatabaseError {
 export function connectionLostError(): DatabaseError {
   return new DatabaseError({ code: '08006', message: 'the connection to the database was lost' })
 }
+
+/** SQLSTATE 08006, said at once while the engine is known to be away. That it is away has been logged already. */
+export class DatabaseAwayError extends DatabaseError {
+  constructor() {
+    super({ code: '08006', message: 'the database is away' })
+  }
+}

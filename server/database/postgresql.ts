@@ -1,78 +1,42 @@
-// The shared engine: a PostgreSQL server, through postgres.js.
+// The shared engine: a PostgreSQL server, through node-postgres.
 
-import postgres from 'postgres'
+import pg from 'pg'
 import {
-  becomeCaller,
+  beginStatement,
   type Caller,
   type Database,
   type Listener,
   type Parameter,
-  parameterText,
   type Queries,
   statementTimeLimit,
   type TransactionOptions,
 } from './database.ts'
-import { connectionLostError, DatabaseError } from './database-error.ts'
-import { type NotifyingOptions, PostgresqlNotifications } from './postgresql-notifications.ts'
-import { readTypes, readValue } from './read-value.ts'
-
-/** Parameters come as text already, and values are read as PGlite's are, so that both engines behave alike. */
-const types = Object.fromEntries(
-  readTypes.map(type => [
-    `type${type}`,
-    {
-      to: type,
-      from: [type],
-      serialize: (text: string) => text,
-      parse: (text: string) => readValue(text, type),
-    },
-  ]),
-)
-
-const connection = (timeLimit: number) => ({
-  application_name: 'city-bike-calendar',
-  TimeZone: 'UTC',
-  statement_timeout: timeLimit,
-  idle_in_transaction_session_timeout: 60_000,
-})
+import type { AvailabilityChange } from './postgresql-availability.ts'
+import { type Connection, maxConnections, PostgresqlConnections } from './postgresql-connections.ts'
+import { isStaleStatement } from './postgresql-errors.ts'
+import { PostgresqlNotifications } from './postgresql-notifications.ts'
 
 export class PostgresqlDatabase implements Database {
   readonly engine = 'PostgreSQL'
-  private readonly sql: postgres.Sql
+  private readonly connections: PostgresqlConnections
   private readonly notifications: PostgresqlNotifications
 
-  constructor(url: string, timeLimit = statementTimeLimit) {
-    this.sql = postgres(url, {
-      max: 10,
-      fetch_types: false,
-      types,
-      connection: connection(timeLimit),
-      onnotice: () => undefined,
-    })
-    this.notifications = new PostgresqlNotifications(events => {
-      const options: NotifyingOptions = {
-        max: 1,
-        fetch_types: false,
-        idle_timeout: 0,
-        max_lifetime: null,
-        onnotice: () => undefined,
-        connection: connection(timeLimit),
-        ...events,
-      }
-      const sql = postgres(url, options)
-      return { run: text => run(sql, text), end: () => sql.end({ timeout: 1 }) }
-    })
+  constructor(
+    url: string,
+    timeLimit = statementTimeLimit,
+    onChange: (change: AvailabilityChange) => void = () => undefined,
+  ) {
+    this.connections = new PostgresqlConnections(url, timeLimit, onChange)
+    this.notifications = new PostgresqlNotifications(this.connections)
   }
 
   query<Row extends object>(text: string, parameters: Parameter[] = []): Promise<Row[]> {
-    return run<Row>(this.sql, text, parameters)
+    return untilFresh(() => this.connections.use(connection => connection.query<Row>(text, parameters)))
   }
 
   transaction<T>(work: (queries: Queries) => Promise<T>, options?: TransactionOptions): Promise<T> {
-    return this.begin(async sql => {
-      if (options?.withoutTimeLimit) await run(sql, 'set local statement_timeout = 0')
-      return work(queriesOf(sql))
-    }, options)
+    const unlimited = options?.withoutTimeLimit ? '; set local statement_timeout = 0' : ''
+    return this.begin(`${beginStatement(options)}${unlimited}`, work, options)
   }
 
   transactionAs<T>(
@@ -80,10 +44,7 @@ export class PostgresqlDatabase implements Database {
     work: (queries: Queries) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T> {
-    return this.begin(async sql => {
-      await run(sql, becomeCaller, [caller.role, caller.claims])
-      return work(queriesOf(sql))
-    }, options)
+    return this.begin(`${beginStatement(options)}; ${becoming(caller)}`, work, options)
   }
 
   queryAs<Row extends object>(
@@ -92,14 +53,9 @@ export class PostgresqlDatabase implements Database {
     parameters: Parameter[] = [],
     options?: TransactionOptions,
   ): Promise<Row[]> {
-    return this.begin(async sql => {
-      // Sent without waiting in between: one journey for both.
-      const [, rows] = await Promise.all([
-        run(sql, becomeCaller, [caller.role, caller.claims]),
-        run<Row>(sql, text, parameters),
-      ])
-      return rows
-    }, options)
+    return untilFresh(() =>
+      this.transactionAs(caller, queries => queries.query<Row>(text, parameters), options),
+    )
   }
 
   listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
@@ -108,53 +64,47 @@ export class PostgresqlDatabase implements Database {
 
   async close(): Promise<void> {
     await this.notifications.end()
-    await this.sql.end({ timeout: 5 })
+    await this.connections.close()
   }
 
-  private async begin<T>(work: (sql: postgres.ISql) => Promise<T>, options?: TransactionOptions): Promise<T> {
-    const box: { result?: T } = {}
-    try {
-      await this.sql.begin(options?.readOnly ? 'read only' : '', async sql => {
-        box.result = await work(sql)
-      })
-    } catch (error) {
-      throw translated(error)
-    }
-    return box.result as T
-  }
-}
-
-async function run<Row extends object>(
-  sql: postgres.ISql,
-  text: string,
-  parameters: Parameter[] = [],
-): Promise<Row[]> {
-  try {
-    return [...(await sql.unsafe<Row[]>(text, parameters.map(parameterText), { prepare: true }))]
-  } catch (error) {
-    throw translated(error)
-  }
-}
-
-function queriesOf(sql: postgres.ISql): Queries {
-  return { query: (text, parameters) => run(sql, text, parameters) }
-}
-
-function translated(error: unknown): unknown {
-  if (error instanceof postgres.PostgresError) {
-    const { code, message, detail, hint, constraint_name, table_name, position } = error
-    return new DatabaseError({
-      code,
-      message,
-      detail,
-      hint,
-      constraint: constraint_name,
-      table: table_name,
-      position: Number(position) || undefined,
+  private begin<T>(
+    opening: string,
+    work: (queries: Queries) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T> {
+    return this.connections.use(async connection => {
+      if (options?.withoutTimeLimit) connection.liftTimeLimit()
+      await connection.run(opening)
+      try {
+        const result = await work(queriesOf(connection))
+        await connection.run('commit')
+        return result
+      } catch (error) {
+        // Where this fails, the connection is gone, and the transaction with it.
+        await connection.run('rollback').catch(() => undefined)
+        throw error
+      }
     })
   }
-  const code = error instanceof Error ? Reflect.get(error, 'code') : undefined
-  const isConnection =
-    typeof code === 'string' && /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/.test(code)
-  return isConnection ? Object.assign(connectionLostError(), { cause: error }) : error
+}
+
+/** Makes the transaction the caller's. In the text, because opening and this go in one journey. */
+function becoming({ role, claims }: Caller): string {
+  const written = pg.escapeLiteral(JSON.stringify(claims))
+  return `select set_config('role', ${pg.escapeLiteral(role)}, true), set_config('request.jwt.claims', ${written}, true)`
+}
+
+function queriesOf(connection: Connection): Queries {
+  return { query: (text, parameters) => connection.query(text, parameters) }
+}
+
+/** A statement that a changed table made stale did nothing: it may be asked again, until no such connection is left. */
+async function untilFresh<T>(ask: () => Promise<T>): Promise<T> {
+  for (let left = maxConnections; ; left -= 1) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (left === 0 || !(error instanceof Error && isStaleStatement(error.cause))) throw error
+    }
+  }
 }
