@@ -35,7 +35,10 @@ async function start(): Promise<() => Promise<void>> {
   const config = readConfig(process.env)
   await ensureTemporal()
   const log = createLog({ readable: config.isDevelopment || process.stdout.isTTY })
-  const { database, control, close } = await openReadyDatabase(config)
+  const { database, control, close } = await openReadyDatabase(config, ({ isAway, cause }) => {
+    if (isAway) log.error(cause, 'the database is away; it is asked again every second')
+    else log.info('the database answers again')
+  })
   try {
     const keys = await ensureKeys(database)
     const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)

@@ -42,6 +42,11 @@ export function connectionLostError(): DatabaseError {
   return new DatabaseError({ code: '08006', message: 'the connection to the database was lost' })
 }
 
+/** Whether the database could not take the question at all, so that it may be asked again later. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof DatabaseError && /^(08|53|57P)/.test(error.code)
+}
+
 /** SQLSTATE 08006, said at once while the engine is known to be away. That it is away has been logged already. */
 export class DatabaseAwayError extends DatabaseError {
   constructor() {

@@ -5,6 +5,7 @@ import type { Database } from './database.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { PGliteDatabase } from './pglite.ts'
 import { PostgresqlDatabase } from './postgresql.ts'
+import type { AvailabilityChange } from './postgresql-availability.ts'
 
 export interface OpenedDatabase {
   database: Database
@@ -13,13 +14,16 @@ export interface OpenedDatabase {
   close(): Promise<void>
 }
 
+/** Is told once when a database that is not embedded goes away, and once when it is back. */
+export type AvailabilityObserver = (change: AvailabilityChange) => void
+
 /** PostgreSQL when `databaseUrl` is given, otherwise the embedded engine in `dataDir`, locked. */
-export async function openDatabase(place: {
-  databaseUrl: string | undefined
-  dataDir: string
-}): Promise<OpenedDatabase> {
+export async function openDatabase(
+  place: { databaseUrl: string | undefined; dataDir: string },
+  onChange?: AvailabilityObserver,
+): Promise<OpenedDatabase> {
   if (place.databaseUrl) {
-    const database = new PostgresqlDatabase(place.databaseUrl)
+    const database = new PostgresqlDatabase(place.databaseUrl, undefined, onChange)
     return { database, control: undefined, close: () => database.close() }
   }
   const lock = await lockFolder(place.dataDir)

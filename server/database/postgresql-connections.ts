@@ -5,15 +5,16 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import { type Parameter, parameterText } from './database.ts'
 import { connectionLostError, DatabaseAwayError, DatabaseError } from './database-error.ts'
+import { Availability, type AvailabilityChange, quietMilliseconds } from './postgresql-availability.ts'
 import {
-  Availability,
-  type AvailabilityChange,
-  probeLimit,
-  quietMilliseconds,
-} from './postgresql-availability.ts'
+  clientConfig,
+  endQuietly,
+  isConnectTimeout,
+  isPoolTimeout,
+  QuickClient,
+} from './postgresql-client.ts'
 import { endsConnection, isAnswer, isStaleStatement, translated } from './postgresql-errors.ts'
 import { StatementShapes } from './postgresql-shapes.ts'
-import { readValue } from './read-value.ts'
 
 /** How many connections a server has at once. */
 export const maxConnections = 10
@@ -47,13 +48,6 @@ interface ExtendedQuery extends pg.QueryConfig {
   queryMode: 'extended'
 }
 
-/** A client that gives up connecting long before its pool gives up waiting. */
-class QuickClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: probeLimit })
-  }
-}
-
 export class PostgresqlConnections {
   private readonly config: pg.ClientConfig
   private readonly pool: pg.Pool
@@ -69,16 +63,7 @@ export class PostgresqlConnections {
     private readonly timeLimit: number,
     onChange: (change: AvailabilityChange) => void,
   ) {
-    this.config = {
-      connectionString: withSettings(url),
-      application_name: 'city-bike-calendar',
-      statement_timeout: timeLimit,
-      idle_in_transaction_session_timeout: 60_000,
-      keepAlive: true,
-      stream: () => this.openSocket(),
-      // Values are read as PGlite's are, so that both engines behave alike.
-      types: { getTypeParser: (type: number) => (text: string) => readValue(text, type) },
-    }
+    this.config = clientConfig(url, timeLimit, () => this.openSocket())
     this.pool = new pg.Pool({
       ...this.config,
       Client: QuickClient,
@@ -123,14 +108,7 @@ export class PostgresqlConnections {
     onLost(): void
     onNotification(channel: string, payload: string): void
   }): Promise<OwnConnection> {
-    const client = new QuickClient(this.config)
-    this.noticeLoss(client)
-    const start = Date.now()
-    try {
-      await client.connect()
-    } catch (error) {
-      throw await this.refusal(error, start)
-    }
+    const client = await this.persistently(() => this.newClient().connect())
     this.availability.heard()
     client.on('notification', ({ channel, payload = '' }) => events.onNotification(channel, payload))
     client.on('end', () => events.onLost())
@@ -146,45 +124,59 @@ export class PostgresqlConnections {
     clearTimeout(late)
   }
 
-  private async acquire(): Promise<pg.PoolClient> {
-    if (this.availability.isAway) throw new DatabaseAwayError()
-    const start = Date.now()
-    const connecting = this.pool.connect()
-    let giveUp: (error: Error) => void = () => undefined
-    const noMore = new Promise<never>((_, reject) => {
-      giveUp = reject
-      this.waiting.add(giveUp)
+  private acquire(): Promise<pg.PoolClient> {
+    return this.persistently(async () => {
+      const connecting = this.pool.connect()
+      let giveUp: (error: Error) => void = () => undefined
+      const noMore = new Promise<never>((_, reject) => {
+        giveUp = reject
+        this.waiting.add(giveUp)
+      })
+      try {
+        return await Promise.race([connecting, noMore])
+      } catch (error) {
+        connecting.then(
+          client => client.release(),
+          () => undefined,
+        )
+        throw error
+      } finally {
+        this.waiting.delete(giveUp)
+      }
     })
-    try {
-      return await Promise.race([connecting, noMore])
-    } catch (error) {
-      connecting.then(
-        client => client.release(),
-        () => undefined,
-      )
-      throw error instanceof DatabaseError ? error : await this.refusal(error, start)
-    } finally {
-      this.waiting.delete(giveUp)
+  }
+
+  /** Connects. A try that only took long is made again, unless the server turns out to be away. */
+  private async persistently<T>(connect: () => Promise<T>): Promise<T> {
+    const deadline = Date.now() + waitLimit
+    for (;;) {
+      if (this.availability.isAway) throw new DatabaseAwayError()
+      const since = Date.now()
+      try {
+        return await connect()
+      } catch (error) {
+        if (error instanceof DatabaseError) throw error
+        const refusal = await this.refusal(error, since)
+        if (!isConnectTimeout(error) || Date.now() > deadline) throw refusal
+      }
     }
   }
 
   /** Why no connection was got, as the one who waited is told. */
   private async refusal(error: unknown, since: number): Promise<DatabaseError> {
-    // The words of the pool when all connections were busy for too long.
-    if (error instanceof Error && error.message === 'timeout exceeded when trying to connect')
+    if (this.pool.ending) return connectionLostError()
+    if (isPoolTimeout(error))
       return new DatabaseError({
         code: '53300',
         message: 'no connection to the database became free in time',
       })
-    if (this.pool.ending) return connectionLostError()
     // A server with too many connections is there all the same.
     if (!isAnswer(error) || error.code !== '53300') await this.availability.failed(error, since)
     return translated(error)
   }
 
   private async probe(): Promise<void> {
-    const client = new QuickClient(this.config)
-    this.noticeLoss(client)
+    const client = this.newClient()
     try {
       await client.connect()
     } catch (error) {
@@ -192,6 +184,12 @@ export class PostgresqlConnections {
     } finally {
       endQuietly(client)
     }
+  }
+
+  private newClient(): pg.Client {
+    const client = new QuickClient(this.config)
+    this.noticeLoss(client)
+    return client
   }
 
   private noticeLoss(client: pg.Client): void {
@@ -264,18 +262,4 @@ export class PostgresqlConnections {
       clearInterval(watch)
     }
   }
-}
-
-/** Says good-bye without waiting for an answer. */
-function endQuietly(client: pg.Client): void {
-  client.end().catch(() => undefined)
-}
-
-/** The address with what every session has in common. Words about TLS mean what they mean to PostgreSQL's own programs. */
-function withSettings(address: string): string {
-  const [place = '', ...rest] = address.split('?')
-  const settings = new URLSearchParams(rest.join('?'))
-  settings.set('options', `${settings.get('options') ?? ''} -c TimeZone=UTC`.trim())
-  if (settings.has('sslmode') && !settings.has('uselibpqcompat')) settings.set('uselibpqcompat', 'true')
-  return `${place}?${settings.toString().replaceAll('+', '%20')}`
 }

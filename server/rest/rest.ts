@@ -4,11 +4,11 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createCallers } from '../caller.ts'
 import type { Caller, Database } from '../database/database.ts'
-import { DatabaseError } from '../database/database-error.ts'
+import { DatabaseError, isUnavailable } from '../database/database-error.ts'
 import { ApiError, databaseApiError, errors } from '../errors.ts'
 import type { HttpEnv } from '../http-env.ts'
 import type { ApiKeys } from '../keys.ts'
-import type { Logger } from '../log.ts'
+import { type Logger, logUnlessAway } from '../log.ts'
 import { RateLimitError, type RateLimiter } from '../rate-limit.ts'
 import type { Tokens } from '../tokens.ts'
 import { AnswerCache } from './answer-cache.ts'
@@ -68,7 +68,8 @@ export async function createRest({
       plans.clear()
       answers.drop()
     } catch (error) {
-      log.error(error, 'the catalogue could not be read again')
+      // A listening connection that stands again says so, and then this is done again.
+      if (!isUnavailable(error)) log.error(error, 'the catalogue could not be read again')
     }
   }
   // The channel that PostgREST has for the same purpose; the migrator notifies it.
@@ -128,7 +129,7 @@ export async function createRest({
     if (error instanceof ApiError) return error
     if (error instanceof RateLimitError) return errors.tooManyRequests(error.retryAfterSeconds)
     const refused = error instanceof DatabaseError ? databaseApiError(error, isVisitor) : errors.unexpected()
-    if (refused.status >= 500) log.error(error, 'a request to the data API failed')
+    if (refused.status >= 500) logUnlessAway(log, error, 'a request to the data API failed')
     return refused
   }
 
