@@ -3,9 +3,10 @@
 import { Hono } from 'hono'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import { isUnavailable } from './database/database-error.ts'
 import type { HttpEnv } from './http-env.ts'
 import type { ApiKeys } from './keys.ts'
-import type { Logger } from './log.ts'
+import { type Logger, logUnlessAway } from './log.ts'
 import { createWebsite } from './website/website.ts'
 
 export interface HttpParts {
@@ -35,14 +36,15 @@ export async function createHttp({ config, database, log, keys, apis }: HttpPart
       await database.query('select 1')
       return context.json({ status: 'ok' })
     } catch (error) {
-      log.error(error, 'the database does not answer')
+      logUnlessAway(log, error, 'the database does not answer')
       return context.json({ status: 'the database does not answer' }, 503)
     }
   })
 
   http.onError((error, context) => {
-    log.error(error, 'a request failed')
-    return context.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
+    logUnlessAway(log, error, 'a request failed')
+    const status = isUnavailable(error) ? 503 : 500
+    return context.json({ message: 'Something went wrong on our side. Please try again.' }, status)
   })
 
   const website = await createWebsite({

@@ -2,6 +2,7 @@
 
 import { type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
+import { DatabaseAwayError } from './database/database-error.ts'
 
 export type { Logger }
 
@@ -16,4 +17,9 @@ export function createLog(options: { readable: boolean }): Logger {
       })
     : pino.destination({ dest: 1, sync: true })
   return pino({ redact: ['password', 'token', '*.password', '*.token'] }, output)
+}
+
+/** Logs what failed. That the database is away is said once, when it goes, and not for each one who asks meanwhile. */
+export function logUnlessAway(log: Logger, error: unknown, words: string): void {
+  if (!(error instanceof DatabaseAwayError)) log.error(error, words)
 }

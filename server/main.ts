@@ -58,6 +58,7 @@ async function start(): Promise<() => Promise<void>> {
           node: { incoming, outgoing },
         }),
     })
+    const isWithoutAdmin = !(await hasSuperAdmin(database))
     await listen(server, config)
     const composers = {
       ...authComposers(config),
@@ -73,8 +74,7 @@ async function start(): Promise<() => Promise<void>> {
         ? `Database: embedded PostgreSQL (PGlite) in ${config.dataDir}`
         : 'Database: PostgreSQL at DATABASE_URL',
     )
-    if (!(await hasSuperAdmin(database)))
-      say('No super admin yet. Make one with: npm run admin -- create you@example.org')
+    if (isWithoutAdmin) say('No super admin yet. Make one with: npm run admin -- create you@example.org')
     return async () => {
       await finishRequests(server)
       await Promise.all([mail.stop(), weekly.stop(), housekeeping.stop()])

@@ -37,6 +37,7 @@ const list = {
   over_request_rate_limit: [429, 'Request rate limit reached'],
   over_email_send_rate_limit: [429, 'For security purposes, you can only request this once a minute.'],
   not_found: [404, 'There is nothing at this address.'],
+  service_unavailable: [503, 'The database could not answer. Please try again.'],
   unexpected_failure: [500, 'Something went wrong on our side. Please try again.'],
 } as const satisfies Record<string, readonly [ContentfulStatusCode, string]>
 

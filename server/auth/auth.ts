@@ -2,7 +2,9 @@
 
 import { timingSafeEqual } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { isUnavailable } from '../database/database-error.ts'
 import type { HttpEnv } from '../http-env.ts'
+import { logUnlessAway } from '../log.ts'
 import { accessTokenSeconds } from '../signing-keys.ts'
 import { AuthError, sendError } from './auth-error.ts'
 import { challengeFactor } from './challenge-factor.ts'
@@ -35,8 +37,12 @@ export function createAuth(options: AuthOptions): Hono<HttpEnv> {
 
   auth.onError((error, context) => {
     if (error instanceof AuthError) return sendError(context, error)
-    parts.log.error(error, 'a sign-in request failed')
-    return sendError(context, new AuthError('unexpected_failure'))
+    logUnlessAway(parts.log, error, 'a sign-in request failed')
+    // A client keeps its session and tries again after a 503; after a 500 it may give the session up.
+    return sendError(
+      context,
+      new AuthError(isUnavailable(error) ? 'service_unavailable' : 'unexpected_failure'),
+    )
   })
 
   auth.use(async (context, next) => {

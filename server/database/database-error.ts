@@ -42,9 +42,21 @@ export function connectionLostError(): DatabaseError {
   return new DatabaseError({ code: '08006', message: 'the connection to the database was lost' })
 }
 
-/** SQLSTATE 57P03: the engine ended and could not be opened again yet. Whoever keeps it open has logged why. */
+/** Whether the database could not take the question at all, so that it may be asked again later. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof DatabaseError && /^(08|53|57P)/.test(error.code)
+}
+
+/** Said at once while the database is known to be away. That it is away has been logged already. */
+export class DatabaseAwayError extends DatabaseError {
+  constructor(code = '08006', message = 'the database is away') {
+    super({ code, message })
+  }
+}
+
+/** SQLSTATE 57P03: the embedded engine ended and could not be opened again yet. */
 export function engineClosedError(): DatabaseError {
-  return new DatabaseError({ code: '57P03', message: 'the database is being opened again' })
+  return new DatabaseAwayError('57P03', 'the database is being opened again')
 }
 
 /** SQLSTATE 53300: so much waits for the engine that this had better come back later. */

@@ -63,8 +63,6 @@ export const statementTimeLimit = 8_000
 /** The statement that makes a transaction the caller's. */
 export const becomeCaller = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`
 
-/** The same for a transaction whose statements may take only so many milliseconds. */
-export const becomeHurriedCaller = `${becomeCaller}, set_config('statement_timeout', $3, true)`
 
 /** The statement that opens a transaction with these options. */
 export function beginStatement(options?: TransactionOptions): string {

@@ -28,7 +28,10 @@ export async function openDatabase(
   { log, tell }: Audience = {},
 ): Promise<OpenedDatabase> {
   if (place.databaseUrl) {
-    const database = new PostgresqlDatabase(place.databaseUrl)
+    const database = new PostgresqlDatabase(place.databaseUrl, undefined, ({ isAway, cause }) => {
+      if (isAway) log?.error(cause, 'the database is away; it is asked again every second')
+      else log?.info('the database answers again')
+    })
     return { database, control: undefined, close: () => database.close() }
   }
   const lock = await lockFolder(place.dataDir)

@@ -1,85 +1,47 @@
-// The shared engine: a PostgreSQL server, through postgres.js.
+// The shared engine: a PostgreSQL server, through node-postgres.
 
-import postgres from 'postgres'
+import pg from 'pg'
 import {
-  becomeCaller,
-  becomeHurriedCaller,
+  beginStatement,
   type Caller,
   type Database,
   type Listener,
   type Parameter,
-  parameterText,
   type Queries,
   statementTimeLimit,
   type TransactionOptions,
 } from './database.ts'
-import { connectionLostError, DatabaseError } from './database-error.ts'
-import { type NotifyingOptions, PostgresqlNotifications } from './postgresql-notifications.ts'
-import { readTypes, readValue } from './read-value.ts'
+import type { AvailabilityChange } from './postgresql-availability.ts'
+import { type Connection, maxConnections, PostgresqlConnections } from './postgresql-connections.ts'
+import { isStaleStatement } from './postgresql-errors.ts'
+import { PostgresqlNotifications } from './postgresql-notifications.ts'
 import { WorkQueue } from './work-queue.ts'
 
-const maxConnections = 10
 /** Patient work may never have all connections. */
 const maxPatientConnections = 4
 
-/** Parameters come as text already, and values are read as PGlite's are, so that both engines behave alike. */
-const types = Object.fromEntries(
-  readTypes.map(type => [
-    `type${type}`,
-    {
-      to: type,
-      from: [type],
-      serialize: (text: string) => text,
-      parse: (text: string) => readValue(text, type),
-    },
-  ]),
-)
-
-const connection = (timeLimit: number) => ({
-  application_name: 'city-bike-calendar',
-  TimeZone: 'UTC',
-  statement_timeout: timeLimit,
-  idle_in_transaction_session_timeout: 60_000,
-})
-
 export class PostgresqlDatabase implements Database {
   readonly engine = 'PostgreSQL'
-  private readonly sql: postgres.Sql
+  private readonly connections: PostgresqlConnections
   private readonly notifications: PostgresqlNotifications
   private readonly patientWork = new WorkQueue(maxPatientConnections)
 
-  constructor(url: string, timeLimit = statementTimeLimit) {
-    this.sql = postgres(url, {
-      max: maxConnections,
-      fetch_types: false,
-      types,
-      connection: connection(timeLimit),
-      onnotice: () => undefined,
-    })
-    this.notifications = new PostgresqlNotifications(events => {
-      const options: NotifyingOptions = {
-        max: 1,
-        fetch_types: false,
-        idle_timeout: 0,
-        max_lifetime: null,
-        onnotice: () => undefined,
-        connection: connection(timeLimit),
-        ...events,
-      }
-      const sql = postgres(url, options)
-      return { run: text => run(sql, text), end: () => sql.end({ timeout: 1 }) }
-    })
+  constructor(
+    url: string,
+    timeLimit = statementTimeLimit,
+    onChange: (change: AvailabilityChange) => void = () => undefined,
+  ) {
+    this.connections = new PostgresqlConnections(url, timeLimit, onChange)
+    this.notifications = new PostgresqlNotifications(this.connections)
   }
 
   query<Row extends object>(text: string, parameters: Parameter[] = []): Promise<Row[]> {
-    return run<Row>(this.sql, text, parameters)
+    return untilFresh(() => this.connections.use(connection => connection.query<Row>(text, parameters)))
   }
 
   transaction<T>(work: (queries: Queries) => Promise<T>, options?: TransactionOptions): Promise<T> {
-    return this.inTurn(async sql => {
-      if (options?.withoutTimeLimit) await run(sql, 'set local statement_timeout = 0')
-      return work(queriesOf(sql))
-    }, options)
+    const unlimited = options?.withoutTimeLimit ? '; set local statement_timeout = 0' : ''
+    return this.begin(`${beginStatement(options)}${unlimited}`, work, options)
   }
 
   transactionAs<T>(
@@ -87,10 +49,7 @@ export class PostgresqlDatabase implements Database {
     work: (queries: Queries) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T> {
-    return this.inTurn(async sql => {
-      await become(sql, caller, options)
-      return work(queriesOf(sql))
-    }, options)
+    return this.begin(`${beginStatement(options)}; ${becoming(caller, options)}`, work, options)
   }
 
   queryAs<Row extends object>(
@@ -99,11 +58,9 @@ export class PostgresqlDatabase implements Database {
     parameters: Parameter[] = [],
     options?: TransactionOptions,
   ): Promise<Row[]> {
-    return this.inTurn(async sql => {
-      // Sent without waiting in between: one journey for both.
-      const [, rows] = await Promise.all([become(sql, caller, options), run<Row>(sql, text, parameters)])
-      return rows
-    }, options)
+    return untilFresh(() =>
+      this.transactionAs(caller, queries => queries.query<Row>(text, parameters), options),
+    )
   }
 
   listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
@@ -112,72 +69,61 @@ export class PostgresqlDatabase implements Database {
 
   async close(): Promise<void> {
     await this.notifications.end()
-    await this.sql.end({ timeout: 5 })
+    await this.connections.close()
   }
 
-  private inTurn<T>(work: (sql: postgres.ISql) => Promise<T>, options?: TransactionOptions): Promise<T> {
-    const begin = async () => {
-      const start = performance.now()
-      try {
-        return await this.begin(work, options)
-      } finally {
-        options?.onWorked?.(performance.now() - start)
-      }
-    }
-    return options?.isPatient ? this.patientWork.run(begin, options) : begin()
-  }
-
-  private async begin<T>(work: (sql: postgres.ISql) => Promise<T>, options?: TransactionOptions): Promise<T> {
-    const box: { result?: T } = {}
-    try {
-      await this.sql.begin(options?.readOnly ? 'read only' : '', async sql => {
-        box.result = await work(sql)
+  private begin<T>(
+    opening: string,
+    work: (queries: Queries) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T> {
+    const run = () =>
+      this.connections.use(async connection => {
+        if (options?.withoutTimeLimit) connection.liftTimeLimit()
+        const start = performance.now()
+        try {
+          await connection.run(opening)
+          const result = await work(queriesOf(connection))
+          await connection.run('commit')
+          return result
+        } catch (error) {
+          // Where this fails, the connection is gone, and the transaction with it.
+          await connection.run('rollback').catch(() => undefined)
+          throw error
+        } finally {
+          options?.onWorked?.(performance.now() - start)
+        }
       })
+    return options?.isPatient ? this.patientWork.run(run, options) : run()
+  }
+}
+
+/** Makes the transaction the caller's. In the text, because opening and this go in one journey. */
+function becoming({ role, claims }: Caller, options?: TransactionOptions): string {
+  const settings = {
+    role,
+    'request.jwt.claims': JSON.stringify(claims),
+    ...(options?.maxMilliseconds === undefined
+      ? {}
+      : { statement_timeout: String(options.maxMilliseconds) }),
+  }
+  const calls = Object.entries(settings).map(
+    ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
+  )
+  return `select ${calls.join(', ')}`
+}
+
+function queriesOf(connection: Connection): Queries {
+  return { query: (text, parameters) => connection.query(text, parameters) }
+}
+
+/** A statement that a changed table made stale did nothing: it may be asked again, until no such connection is left. */
+async function untilFresh<T>(ask: () => Promise<T>): Promise<T> {
+  for (let left = maxConnections; ; left -= 1) {
+    try {
+      return await ask()
     } catch (error) {
-      throw translated(error)
+      if (left === 0 || !(error instanceof Error && isStaleStatement(error.cause))) throw error
     }
-    return box.result as T
   }
-}
-
-async function run<Row extends object>(
-  sql: postgres.ISql,
-  text: string,
-  parameters: Parameter[] = [],
-): Promise<Row[]> {
-  try {
-    return [...(await sql.unsafe<Row[]>(text, parameters.map(parameterText), { prepare: true }))]
-  } catch (error) {
-    throw translated(error)
-  }
-}
-
-function become(sql: postgres.ISql, { role, claims }: Caller, options?: TransactionOptions) {
-  const { maxMilliseconds } = options ?? {}
-  return maxMilliseconds === undefined
-    ? run(sql, becomeCaller, [role, claims])
-    : run(sql, becomeHurriedCaller, [role, claims, maxMilliseconds])
-}
-
-function queriesOf(sql: postgres.ISql): Queries {
-  return { query: (text, parameters) => run(sql, text, parameters) }
-}
-
-function translated(error: unknown): unknown {
-  if (error instanceof postgres.PostgresError) {
-    const { code, message, detail, hint, constraint_name, table_name, position } = error
-    return new DatabaseError({
-      code,
-      message,
-      detail,
-      hint,
-      constraint: constraint_name,
-      table: table_name,
-      position: Number(position) || undefined,
-    })
-  }
-  const code = error instanceof Error ? Reflect.get(error, 'code') : undefined
-  const isConnection =
-    typeof code === 'string' && /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/.test(code)
-  return isConnection ? Object.assign(connectionLostError(), { cause: error }) : error
 }

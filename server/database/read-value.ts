@@ -24,9 +24,6 @@ const readers = new Map<number, (text: string) => unknown>([
   [oid.timestamptz, text => new Date(text)],
 ])
 
-/** The types that are read as something other than text. */
-export const readTypes = [...readers.keys()]
-
 /** The JavaScript value of a column's text; types not listed stay text. */
 export function readValue(text: string | null, type: number): unknown {
   if (text === null) return null

@@ -74,7 +74,8 @@ export async function nextDue(queries: Queries): Promise<number | undefined> {
   return row?.milliseconds ?? undefined
 }
 
-type Outcome =
+/** What became of a mail that was claimed. */
+export type Outcome =
   | { state: 'sent' | 'dropped' }
   | { state: 'failed'; error: string; refused: boolean }
   | { state: 'waiting'; error: string; retryInSeconds: number }

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { Database, Queries } from '../database/database.ts'
+import { isUnavailable } from '../database/database-error.ts'
 import type { Logger } from '../log.ts'
 import { AllowanceError, countMail } from './allowances.ts'
 import { explainMailError, isPermanent } from './failures.ts'
@@ -13,6 +14,7 @@ import {
   dismissWorkers,
   heartbeat,
   nextDue,
+  type Outcome,
   reportWorker,
   settleMail,
 } from './outbox.ts'
@@ -44,13 +46,15 @@ const batchSize = 10
 const mostAttempts = 16
 const longestRetry = 240
 const longestSleep = 30_000
+/** The wait until a database that could not answer is asked again. */
+const retryPause = 1_000
 /** How long a mail that is being sent may delay the server's end. It will be tried again by whoever comes next. */
 const graceMilliseconds = 10_000
 
 /** Starts sending. Several servers may do so on one database: each mail is sent by one. */
 export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorker> {
   const { config, database, log, composers, firstRetrySeconds = 30 } = parts
-  const worker = randomUUID()
+  let worker = randomUUID()
   const transport = openTransport(config, log)
   let stopping = false
   let rung = false
@@ -60,7 +64,7 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
     wakeUp()
   }
 
-  const sendOne = async (mail: ClaimedMail) => {
+  const sendOne = async (mail: ClaimedMail): Promise<Outcome> => {
     try {
       const composer = composers[mail.kind]
       if (!composer) throw new Error(`Nobody composes mail of the kind '${mail.kind}'.`)
@@ -71,23 +75,44 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
         return composed
       })
       if (letter) await transport.send(mail.id, mail.address, letter)
-      await settleMail(database, worker, mail.id, { state: letter ? 'sent' : 'dropped' })
+      return { state: letter ? 'sent' : 'dropped' }
     } catch (error) {
+      // No fault of the mail: it is claimed anew when the database is back.
+      if (isUnavailable(error)) throw error
       const reason = explainMailError(error)
       const about = { mail: mail.id, kind: mail.kind, attempts: mail.attempts }
       if (error instanceof AllowanceError) {
         log.warn(about, `A mail to ${mail.address} was not sent: ${reason}`)
-        return settleMail(database, worker, mail.id, { state: 'failed', error: reason, refused: false })
+        return { state: 'failed', error: reason, refused: false }
       }
       if (isPermanent(error) || mail.attempts >= mostAttempts) {
         log.error(about, `A mail to ${mail.address} was given up: ${reason}`)
         const refused = isPermanent(error)
-        return settleMail(database, worker, mail.id, { state: 'failed', error: reason, refused })
+        return { state: 'failed', error: reason, refused }
       }
       const retryInSeconds = firstRetrySeconds * Math.min(2 ** (mail.attempts - 1), longestRetry)
       log.warn(about, `A mail to ${mail.address} will be tried again in ${retryInSeconds} s: ${reason}`)
-      await settleMail(database, worker, mail.id, { state: 'waiting', error: reason, retryInSeconds })
+      return { state: 'waiting', error: reason, retryInSeconds }
     }
+  }
+
+  /** What was sent must be noted, or it would be sent again; so this waits for a database that is away. */
+  const note = async (mail: ClaimedMail, outcome: Outcome): Promise<void> => {
+    for (;;) {
+      try {
+        return await settleMail(database, worker, mail.id, outcome)
+      } catch (error) {
+        if (stopping || !isUnavailable(error)) throw error
+        await pause(retryPause)
+      }
+    }
+  }
+
+  /** Whether a claim was made is not known when its answer was lost: under a new name, all of the old ones are free. */
+  const startOver = async () => {
+    await dismissWorkers(database, worker)
+    worker = randomUUID()
+    await reportWorker(database, worker)
   }
 
   const sleep = async () => {
@@ -104,17 +129,22 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
   }
 
   const run = async () => {
+    let isFailing = false
     while (!stopping) {
       rung = false
       try {
+        if (isFailing) await startOver()
+        if (isFailing) log.info('the outbox is read again')
+        isFailing = false
         const mails = await claimMail(database, worker, batchSize)
         // One after the other: a crash can repeat one mail at most, and the mail server is not overrun.
-        for (const mail of mails) if (!stopping) await sendOne(mail)
+        for (const mail of mails) if (!stopping) await note(mail, await sendOne(mail))
         if (mails.length === 0) await sleep()
       } catch (error) {
         if (stopping) return
-        log.error(error, 'the outbox cannot be read; trying again')
-        await pause(1_000)
+        if (!isFailing) log.error(error, 'the outbox cannot be read; it is tried again every second')
+        isFailing = true
+        await pause(retryPause)
       }
     }
   }
@@ -123,9 +153,9 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
   if (database.engine === 'PGlite') await dismissWorkers(database)
   await reportWorker(database, worker)
   const pulse = setInterval(() => {
-    reportWorker(database, worker).catch(error =>
-      log.warn(error, 'the mail worker could not say that it lives'),
-    )
+    reportWorker(database, worker).catch(error => {
+      if (!isUnavailable(error)) log.warn(error, 'the mail worker could not say that it lives')
+    })
   }, heartbeat)
   const unlisten = await database.listen('mail_waiting', { onNotification: ring, onGap: ring })
   const running = run()
@@ -135,8 +165,10 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
       ring()
       await Promise.race([running, pause(graceMilliseconds)])
       clearInterval(pulse)
-      // What was claimed and not begun is free for others, or for the next start.
-      await dismissWorkers(database, worker)
+      // What was claimed and not begun is free for others, or for the next start; when its worker is silent, too.
+      await dismissWorkers(database, worker).catch(error => {
+        if (!isUnavailable(error)) throw error
+      })
       await unlisten()
       transport.close()
     },

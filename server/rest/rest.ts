@@ -4,11 +4,11 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createCallers } from '../caller.ts'
 import type { Caller, Database, TransactionOptions } from '../database/database.ts'
-import { DatabaseError } from '../database/database-error.ts'
+import { DatabaseError, isUnavailable } from '../database/database-error.ts'
 import { ApiError, databaseApiError, errors } from '../errors.ts'
 import type { HttpEnv } from '../http-env.ts'
 import type { ApiKeys } from '../keys.ts'
-import type { Logger } from '../log.ts'
+import { type Logger, logUnlessAway } from '../log.ts'
 import { RateLimitError, type RateLimiter } from '../rate-limit.ts'
 import type { Tokens } from '../tokens.ts'
 import { AnswerCache } from './answer-cache.ts'
@@ -88,7 +88,8 @@ export async function createRest({
       plans.clear()
       answers.drop()
     } catch (error) {
-      log.error(error, 'the catalogue could not be read again')
+      // A listening connection that stands again says so, and then this is done again.
+      if (!isUnavailable(error)) log.error(error, 'the catalogue could not be read again')
     }
   }
   // The channel that PostgREST has for the same purpose; the migrator notifies it.
@@ -163,9 +164,9 @@ export async function createRest({
     if (error instanceof ApiError) return error
     if (error instanceof RateLimitError) return errors.tooManyRequests(error.retryAfterSeconds)
     const refused = error instanceof DatabaseError ? databaseApiError(error, isVisitor) : errors.unexpected()
-    // A closed engine has said so in the log, once; what was cut of visitors' reads, too.
-    const isLogged = error instanceof DatabaseError && /^(57P03|53300)$/.test(error.code)
-    if (refused.status >= 500 && !isLogged) log.error(error, 'a request to the data API failed')
+    // What visitors' reads were refused for want of room has been logged as a warning.
+    const isLogged = error instanceof DatabaseError && error.code === '53300'
+    if (refused.status >= 500 && !isLogged) logUnlessAway(log, error, 'a request to the data API failed')
     return refused
   }
 
