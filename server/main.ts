@@ -21,6 +21,7 @@ import { createLog } from './log.ts'
 import { sweepMail } from './mail/outbox.ts'
 import { submissionComposers } from './mail/submission-letters.ts'
 import { startMailWorker } from './mail/worker.ts'
+import { keepPrivate } from './private-folder.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { openReadyDatabase } from './ready-database.ts'
 import { createRest } from './rest/rest.ts'
@@ -35,6 +36,7 @@ async function start(): Promise<() => Promise<void>> {
   const config = readConfig(process.env)
   await ensureTemporal()
   const log = createLog({ readable: config.isDevelopment || process.stdout.isTTY })
+  for (const warning of keepPrivate(config.dataDir)) log.warn(warning)
   const { database, control, close } = await openReadyDatabase(config)
   try {
     const keys = await ensureKeys(database)
