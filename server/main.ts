@@ -37,7 +37,14 @@ async function start(): Promise<() => Promise<void>> {
   await ensureTemporal()
   const log = createLog({ readable: config.isDevelopment || process.stdout.isTTY })
   for (const warning of keepPrivate(config.dataDir)) log.warn(warning)
-  const { database, control, close } = await openReadyDatabase(config)
+  const { database, control, close } = await openReadyDatabase(config, {
+    onReplaced: () => {
+      log.fatal(
+        'A backup was restored into the database while it was out of reach. This server ends: start it again.',
+      )
+      void stop(1)
+    },
+  })
   try {
     const keys = await ensureKeys(database)
     const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
@@ -123,21 +130,21 @@ function finishRequests(server: ServerType): Promise<void> {
 const started = start()
 
 let stopping = false
-async function stop(): Promise<void> {
+async function stop(exitCode: number): Promise<void> {
   if (stopping) return
   stopping = true
   try {
     const end = await started
     await end()
     say('Stopped.')
-    process.exit(0)
+    process.exit(exitCode)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)
   }
 }
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
+process.on('SIGTERM', () => stop(0))
+process.on('SIGINT', () => stop(0))
 
 started.catch(error => {
   if (stopping) return

@@ -3,13 +3,15 @@
 import type { Config } from './config.ts'
 import { DatabaseError } from './database/database-error.ts'
 import { migrate } from './database/migrate.ts'
-import { type OpenedDatabase, openDatabase } from './database/open.ts'
+import { type OpenedDatabase, openDatabase, type ServerEvents } from './database/open.ts'
 import { seed } from './database/seed.ts'
 import { projectPath } from './project-path.ts'
 
 /** Opens the configured database and brings it up to date, or fails with words a person can act on. */
-export async function openReadyDatabase(config: Config): Promise<OpenedDatabase> {
-  const opened = await openDatabase(config)
+export async function openReadyDatabase(config: Config, server?: ServerEvents): Promise<OpenedDatabase> {
+  const opened = await openDatabase(config, server).catch(error => {
+    throw explained(error)
+  })
   try {
     await migrate(opened.database, {
       platform: projectPath('server/database/platform.sql'),
