@@ -59,6 +59,8 @@ export async function announceServer(database: Database, onReplaced: () => void)
         await look(queries)
         await pause(lookMilliseconds, signal)
       }
+      // The transaction ended with its connection: a driver that still wrote its end there would fail.
+      if (over.signal.aborted) await new Promise(() => undefined)
     }
     await database.transaction(work).finally(() => over.abort())
   }
