@@ -22,6 +22,7 @@ import { createLog } from './log.ts'
 import { sweepMail } from './mail/outbox.ts'
 import { submissionComposers } from './mail/submission-letters.ts'
 import { startMailWorker } from './mail/worker.ts'
+import { keepPrivate } from './private-folder.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { openReadyDatabase } from './ready-database.ts'
 import { createRest } from './rest/rest.ts'
@@ -38,7 +39,17 @@ async function start(): Promise<() => Promise<void>> {
   await ensureTemporal()
   if (!config.isDevelopment) preloadBuiltApp()
   const log = createLog({ readable: config.isDevelopment || process.stdout.isTTY })
-  const { database, control, close } = await openReadyDatabase(config, { log, tell: say })
+  for (const warning of keepPrivate(config.dataDir)) log.warn(warning)
+  const { database, control, close } = await openReadyDatabase(config, {
+    log,
+    tell: say,
+    onReplaced: () => {
+      log.fatal(
+        'A backup was restored into the database while it was out of reach. This server ends: start it again.',
+      )
+      void stop(1)
+    },
+  })
   try {
     const keys = await ensureKeys(database)
     const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
@@ -124,21 +135,21 @@ function finishRequests(server: ServerType): Promise<void> {
 const started = start()
 
 let stopping = false
-async function stop(): Promise<void> {
+async function stop(exitCode: number): Promise<void> {
   if (stopping) return
   stopping = true
   try {
     const end = await started
     await end()
     say('Stopped.')
-    process.exit(0)
+    process.exit(exitCode)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)
   }
 }
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
+process.on('SIGTERM', () => stop(0))
+process.on('SIGINT', () => stop(0))
 
 started.catch(error => {
   if (stopping) return

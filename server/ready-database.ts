@@ -10,7 +10,9 @@ import { projectPath } from './project-path.ts'
 
 /** Opens the configured database and brings it up to date, or fails with words a person can act on. */
 export async function openReadyDatabase(config: Config, audience?: Audience): Promise<OpenedDatabase> {
-  const opened = await openDatabase(config, audience)
+  const opened = await openDatabase(config, audience).catch(error => {
+    throw explained(error)
+  })
   try {
     await migrate(opened.database, {
       platform: projectPath('server/database/platform.sql'),

@@ -5,7 +5,8 @@ import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } f
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { dump, load } from '../database/dump.ts'
+import { dump } from '../database/dump.ts'
+import { load } from '../database/load.ts'
 import { type Command, CommandError } from './command.ts'
 
 function fileIn(folder: string, words: string[], usage: string): string {
@@ -18,24 +19,25 @@ function fileIn(folder: string, words: string[], usage: string): string {
 export const backup: Command = async ({ database, folder = '.' }, words) => {
   const file = fileIn(folder, words, 'Usage: npm run backup -- FILE')
   const unfinished = `${file}.unfinished`
-  let rows = -1
   try {
+    // One that a killed backup left, or someone else's link to another place, must not be written into.
+    rmSync(unfinished, { force: true })
     const gzip = createGzip()
-    const written = pipeline(gzip, createWriteStream(unfinished, { mode: 0o600 })).catch(error => {
+    const output = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true })
+    const written = pipeline(gzip, output).catch(error => {
       throw new CommandError(`The backup cannot be written to ${file}: ${error.message}`, { cause: error })
     })
-    await Promise.all([
-      written,
+    const [rows] = await Promise.all([
       dump(database, async line => {
-        rows += 1
         if (!gzip.write(`${line}\n`)) await Promise.race([once(gzip, 'drain'), written])
       }).finally(() => gzip.end()),
+      written,
     ])
     renameSync(unfinished, file)
+    return `${rows} rows are saved in ${file}. It holds addresses and keys: keep it private.`
   } finally {
     rmSync(unfinished, { force: true })
   }
-  return `${rows} rows are saved in ${file}. It holds addresses and keys: keep it private.`
 }
 
 export const restore: Command = async ({ database, folder = '.', isServing }, words) => {
@@ -45,10 +47,11 @@ export const restore: Command = async ({ database, folder = '.', isServing }, wo
       'Stop the server first: a restore replaces everything, also what it holds in memory.',
     )
   if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
-  const rows = await load(database, linesOf(file))
+  const { rows, isKnownWhole } = await load(database, linesOf(file))
   // Every table has other rows now: what the planner knew is of the old ones.
   await database.transaction(queries => queries.query('analyze'), { withoutTimeLimit: true })
-  return `${rows} rows are restored from ${file}.`
+  const doubt = 'It was made by an earlier version, which did not count its rows: look whether all are there.'
+  return `${rows} rows are restored from ${file}.${isKnownWhole ? '' : ` ${doubt}`}`
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {

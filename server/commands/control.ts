@@ -41,11 +41,13 @@ export function sendCommand(
       response.on('data', chunk => chunks.push(chunk))
       response.on('end', () => resolve(answer.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')))))
     })
-    outgoing.on('error', error =>
-      reject(
-        new Error('The process that had the data folder has just ended. Please try again.', { cause: error }),
-      ),
-    )
+    outgoing.on('error', error => {
+      const isForbidden = Reflect.get(error, 'code') === 'EACCES'
+      const words = isForbidden
+        ? 'The data folder is in use by a server of another user. Run this as the user who runs the server.'
+        : 'The process that had the data folder has just ended. Please try again.'
+      reject(new Error(words, { cause: error }))
+    })
     outgoing.end(JSON.stringify(wanted))
   })
 }

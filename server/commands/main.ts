@@ -3,6 +3,7 @@
 import { ensureTemporal } from '#domain/temporal.ts'
 import { readConfig } from '../config.ts'
 import { FolderInUseError, socketPath } from '../database/folder-lock.ts'
+import { keepPrivate } from '../private-folder.ts'
 import { openReadyDatabase } from '../ready-database.ts'
 import { commands } from './commands.ts'
 import { sendCommand } from './control.ts'
@@ -16,6 +17,7 @@ async function runHere(): Promise<string> {
   if (!command) throw new Error(`There is no command '${name}'.`)
   const config = readConfig(process.env)
   await ensureTemporal()
+  for (const warning of keepPrivate(config.dataDir)) process.stderr.write(`${warning}\n`)
   try {
     const { database, close } = await openReadyDatabase(config)
     try {

@@ -63,7 +63,6 @@ export const statementTimeLimit = 8_000
 /** The statement that makes a transaction the caller's. */
 export const becomeCaller = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`
 
-
 /** The statement that opens a transaction with these options. */
 export function beginStatement(options?: TransactionOptions): string {
   return options?.readOnly ? 'begin read only' : 'begin'

@@ -1,12 +1,17 @@
-// Keeps a second process out of a data folder: whoever listens on the socket in it owns it, and a killed owner leaves no claim.
+// Keeps a second process out of a data folder: whoever listens on the socket in it owns it, and a killed owner leaves
+// nothing that would keep the next one out.
 
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join, relative, resolve } from 'node:path'
+import { claimFolder, type FolderClaim } from './folder-claim.ts'
 
 /** Unix sockets have short paths; the shorter of the two ways to name it is taken. */
 const longestSocketPath = 100
+
+/** How long the owner of a folder may take, while it starts or stops, to be found on its socket or to be gone. */
+const patienceMilliseconds = 6_000
 
 /** The socket that the owner of a data folder listens on. */
 export function socketPath(folder: string): string {
@@ -20,25 +25,39 @@ export function socketPath(folder: string): string {
   return path
 }
 
-/** True when a living process listens on the socket. */
+/** False when nobody listens on the socket. One that is too busy to be reached, or is another user's, is alive. */
 async function isAnswering(path: string): Promise<boolean> {
   const socket = connect(path)
   try {
     await once(socket, 'connect')
     return true
-  } catch {
-    return false
+  } catch (error) {
+    return !['ECONNREFUSED', 'ENOENT'].includes(codeOf(error))
   } finally {
     socket.destroy()
   }
 }
 
-/** Thrown when another process owns the folder. */
+function codeOf(error: unknown): string {
+  return error instanceof Error ? String(Reflect.get(error, 'code')) : ''
+}
+
+/** Thrown when another process owns the folder, and can be reached on its socket. */
 export class FolderInUseError extends Error {
   constructor(folder: string) {
     super(
       `The data folder ${resolve(folder)} is in use by another running server. ` +
         'Stop that one first, or set DATA_DIR to another folder.',
+    )
+  }
+}
+
+/** Thrown when another process owns the folder, but its socket was deleted: no command can reach it. */
+class SocketDeletedError extends Error {
+  constructor(folder: string) {
+    super(
+      `The data folder ${resolve(folder)} is in use by a running server, whose socket server.sock was deleted. ` +
+        'Restart that server: it makes the socket anew, and commands reach it again.',
     )
   }
 }
@@ -53,6 +72,34 @@ export interface FolderLock {
 export async function lockFolder(folder: string): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = socketPath(folder)
+  const claim = await takeClaim(folder, path)
+  try {
+    const socket = await takeSocket(folder, path)
+    const release = async () => {
+      await socket.release()
+      await claim.release()
+    }
+    return { ...socket, release }
+  } catch (error) {
+    await claim.release()
+    throw error
+  }
+}
+
+/** Claims the folder. Without an owner on the socket, whoever has the claim is starting, stopping, or lost its socket. */
+async function takeClaim(folder: string, path: string): Promise<FolderClaim> {
+  const giveUp = Date.now() + patienceMilliseconds
+  for (;;) {
+    const claim = await claimFolder(folder)
+    if (claim) return claim
+    if (await isAnswering(path)) throw new FolderInUseError(folder)
+    if (Date.now() > giveUp) throw new SocketDeletedError(folder)
+    await pause()
+  }
+}
+
+/** Listens on the socket, which is the lock between containers, and where commands come in. */
+async function takeSocket(folder: string, path: string): Promise<FolderLock> {
   for (let attempt = 0; attempt < 500; attempt += 1) {
     const early = new Set<Socket>()
     let take = (connection: Socket) => {
@@ -76,13 +123,15 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
         },
       }
     } catch (error) {
-      if (!(error instanceof Error) || Reflect.get(error, 'code') !== 'EADDRINUSE') throw error
+      if (codeOf(error) !== 'EADDRINUSE') throw error
       if (await isAnswering(path)) throw new FolderInUseError(folder)
       await removeDeadSocket(path)
     }
   }
   throw new FolderInUseError(folder)
 }
+
+const pause = () => new Promise(resolve => setTimeout(resolve, 20))
 
 /**
  * Removes the socket of a killed owner. Several processes may find it at once, and between looking and removing it
@@ -94,7 +143,7 @@ async function removeDeadSocket(path: string): Promise<void> {
     mkdirSync(claim)
   } catch {
     if (isOld(claim)) rmSync(claim, { recursive: true, force: true })
-    await new Promise(resolve => setTimeout(resolve, 20))
+    await pause()
     return
   }
   try {

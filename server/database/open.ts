@@ -8,6 +8,7 @@ import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { PGliteDatabase } from './pglite.ts'
 import { PostgresqlDatabase } from './postgresql.ts'
 import { copyPrepared } from './prepared.ts'
+import { announceServer } from './presence.ts'
 
 export interface OpenedDatabase {
   database: Database
@@ -20,20 +21,17 @@ export interface OpenedDatabase {
 export interface Audience {
   log?: Logger | undefined
   tell?(sentence: string): void
+  /** Given by a server, which keeps the database open: everything in it was replaced by something else. */
+  onReplaced?(): void
 }
 
 /** PostgreSQL when `databaseUrl` is given, otherwise the embedded engine in `dataDir`, locked. */
 export async function openDatabase(
   place: { databaseUrl: string | undefined; dataDir: string },
-  { log, tell }: Audience = {},
+  audience: Audience = {},
 ): Promise<OpenedDatabase> {
-  if (place.databaseUrl) {
-    const database = new PostgresqlDatabase(place.databaseUrl, undefined, ({ isAway, cause }) => {
-      if (isAway) log?.error(cause, 'the database is away; it is asked again every second')
-      else log?.info('the database answers again')
-    })
-    return { database, control: undefined, close: () => database.close() }
-  }
+  const { log, tell } = audience
+  if (place.databaseUrl) return openPostgresql(place.databaseUrl, audience)
   const lock = await lockFolder(place.dataDir)
   try {
     const folder = join(place.dataDir, 'database')
@@ -47,6 +45,28 @@ export async function openDatabase(
     return { database, control: lock, close }
   } catch (error) {
     await lock.release()
+    throw error
+  }
+}
+
+async function openPostgresql(url: string, { log, onReplaced }: Audience): Promise<OpenedDatabase> {
+  const database = new PostgresqlDatabase(url, undefined, ({ isAway, cause }) => {
+    if (isAway) log?.error(cause, 'the database is away; it is asked again every second')
+    else log?.info('the database answers again')
+  })
+  if (!onReplaced) return { database, control: undefined, close: () => database.close() }
+  const forPresence = new PostgresqlDatabase(url)
+  try {
+    const presence = await announceServer(forPresence, onReplaced)
+    const close = async () => {
+      await presence.leave()
+      await forPresence.close()
+      await database.close()
+    }
+    return { database, control: undefined, close }
+  } catch (error) {
+    await forPresence.close()
+    await database.close()
     throw error
   }
 }

@@ -103,9 +103,7 @@ function becoming({ role, claims }: Caller, options?: TransactionOptions): strin
   const settings = {
     role,
     'request.jwt.claims': JSON.stringify(claims),
-    ...(options?.maxMilliseconds === undefined
-      ? {}
-      : { statement_timeout: String(options.maxMilliseconds) }),
+    ...(options?.maxMilliseconds === undefined ? {} : { statement_timeout: String(options.maxMilliseconds) }),
   }
   const calls = Object.entries(settings).map(
     ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,

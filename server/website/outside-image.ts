@@ -1,9 +1,10 @@
-// Fetches an image from another site, never from a machine inside our own network.
+// Fetches an image from another site, never from a machine inside our own network, and at a bounded cost.
 
 import { lookup } from 'node:dns/promises'
 import { get as getHttp, type IncomingMessage } from 'node:http'
 import { get as getHttps } from 'node:https'
-import { BlockList, isIP } from 'node:net'
+import type { LookupFunction } from 'node:net'
+import { isOutside } from './open-internet.ts'
 
 /** An image, ready to be sent on. */
 export interface OutsideImage {
@@ -11,67 +12,78 @@ export interface OutsideImage {
   bytes: Buffer
 }
 
-const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/svg+xml']
-const mostBytes = 2 * 1024 * 1024
-const patienceMilliseconds = 5_000
-const mostRedirects = 3
-
-const inside = new BlockList()
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  inside.addSubnet(network, prefix, 'ipv4')
-
-/** Whether an address is on the open internet. Of IPv6 that is 2000::/3, less what only wraps IPv4. */
-export function isOutside(address: string): boolean {
-  if (isIP(address) === 4) return !inside.check(address, 'ipv4')
-  return isIP(address) === 6 && /^[23]/.test(address) && !/^(2002|2001:0?0?0?0?:)/i.test(address)
+/** A machine that is about to be asked. */
+export interface Place {
+  ip: string
+  port: number
 }
 
-/** Fetches an image, or throws. `mayAsk` decides which network addresses may be asked. */
+const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/svg+xml']
+const maxBytes = 2 * 1024 * 1024
+const maxMilliseconds = 5_000
+const maxRedirects = 3
+
+/** The web's own ports, on the open internet: other ports are other services, which a URL must not make us speak to. */
+export function mayAskAnyone({ ip, port }: Place): boolean {
+  return isOutside(ip) && (port === 80 || port === 443)
+}
+
+/** Fetches an image, or throws. `mayAsk` decides which machines may be asked, at each redirect again. */
 export async function fetchImage(
   url: string,
-  mayAsk: (address: string) => boolean = isOutside,
-  redirects = mostRedirects,
+  mayAsk: (place: Place) => boolean = mayAskAnyone,
+  signal = AbortSignal.timeout(maxMilliseconds),
 ): Promise<OutsideImage> {
-  const target = new URL(url)
-  // Asked by the very address that was checked, so that a name cannot mean another machine a moment later.
-  const { address, family } = await lookup(target.hostname.replace(/^\[|\]$/g, ''))
-  if (!mayAsk(address)) throw new Error('The address is not on the open internet.')
-  const response = await request(target, address, family)
-  const location = response.headers.location
-  if (location && response.statusCode && response.statusCode >= 300 && response.statusCode < 400) {
+  let target = new URL(url)
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+    const response = await request(target, await checkedAddresses(target, mayAsk, signal), signal)
+    const location = response.headers.location
+    const { statusCode = 0 } = response
+    if (!location || statusCode < 300 || statusCode >= 400)
+      return { type: imageType(response), bytes: await readBytes(response) }
     response.destroy()
-    if (redirects === 0) throw new Error('There are too many redirects.')
-    return fetchImage(new URL(location, target).href, mayAsk, redirects - 1)
+    target = new URL(location, target)
   }
-  return { type: imageType(response), bytes: await readBytes(response) }
+  throw new Error('There are too many redirects.')
 }
 
-function request(target: URL, address: string, family: number): Promise<IncomingMessage> {
+interface Address {
+  address: string
+  family: number
+}
+
+/** The addresses of a site, when every one of them may be asked. */
+async function checkedAddresses(
+  { protocol, hostname, port }: URL,
+  mayAsk: (place: Place) => boolean,
+  signal: AbortSignal,
+): Promise<Address[]> {
+  const usualPort = { 'http:': 80, 'https:': 443 }[protocol]
+  if (!usualPort) throw new Error('Only http and https are asked.')
+  const found = await inTime(lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }), signal)
+  const isAllowed = ({ address }: Address) => mayAsk({ ip: address, port: Number(port || usualPort) })
+  if (found.length === 0 || !found.every(isAllowed))
+    throw new Error('The address is not on the open internet, or not one of the web.')
+  return found
+}
+
+/** A look-up of a name cannot be ended, but nobody has to wait for it. */
+function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const get = { 'http:': getHttp, 'https:': getHttps }[target.protocol]
-    if (!get) throw new Error('Only http and https are asked.')
-    const signal = AbortSignal.timeout(patienceMilliseconds)
-    get(
-      target,
-      {
-        signal,
-        headers: { accept: imageTypes.join(', ') },
-        lookup: (_name, { all }, found) =>
-          all ? found(null, [{ address, family }]) : found(null, address, family),
-      },
-      resolve,
-    ).on('error', reject)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    work.then(resolve, reject)
+  })
+}
+
+/** Asks by the very addresses that were checked, so that a name cannot mean another machine a moment later. */
+function request(target: URL, addresses: Address[], signal: AbortSignal): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const get = target.protocol === 'https:' ? getHttps : getHttp
+    const [first] = addresses
+    const lookup: LookupFunction = (_name, { all }, found) =>
+      all ? found(null, addresses) : found(null, first?.address ?? '', first?.family)
+    const headers = { accept: imageTypes.join(', ') }
+    get(target, { signal, agent: false, headers, lookup }, resolve).on('error', reject)
   })
 }
 
@@ -87,7 +99,7 @@ async function readBytes(response: IncomingMessage): Promise<Buffer> {
   let size = 0
   for await (const part of response) {
     size += part.length
-    if (size > mostBytes) throw new Error('The image is too large.')
+    if (size > maxBytes) throw new Error('The image is too large.')
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -1,7 +1,9 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { load } from '#server/database/load.ts'
 import { makeCity } from '#tests/people.ts'
 import { runCommand, startServer } from '#tests/running-server.ts'
 import { temporaryFolder } from '#tests/setup/clean-up.js'
@@ -119,13 +121,69 @@ describe('a backup', () => {
     expect(await contents(other)).toEqual(before)
   })
 
-  it('is not restored under a running embedded server, nor from a file that is not there', async () => {
+  it('that was cut off between two lines, or put together anew, changes nothing', async () => {
+    const lines = gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split('\n')
+    const aRow = lines.findIndex(line => line.includes('"public.events"'))
+    const isRow = (_: string, index: number) => index === aRow
+    const before = await contents(other)
+    const database = await openPlace(other)
+    const attempt = (changed: string[]) => expect(load(database, Readable.from(changed))).rejects
+    const incomplete = 'The backup is not complete: its end is missing.'
+    await attempt(lines.slice(0, -1)).toThrow(incomplete)
+    await attempt(lines.slice(0, 5)).toThrow(incomplete)
+    await attempt(lines.slice(0, 1)).toThrow(incomplete)
+    await attempt(lines.filter((line, index) => !isRow(line, index))).toThrow(
+      /damaged: of public\.events it should hold \d+ rows, and holds \d+\.$/,
+    )
+    await attempt(
+      lines.map((line, index) => (isRow(line, index) ? line.replace('"title":"', '"title":"Not ') : line)),
+    ).toThrow('its lines are not those that were saved')
+    await attempt([...lines, lines[aRow] ?? '']).toThrow('damaged')
+    await database.close()
+    expect(await contents(other)).toEqual(before)
+    const broken = join(folder, 'broken.gz')
+    writeFileSync(broken, gzipSync(`${lines.slice(0, -1).join('\n')}\n`))
+    expect(await runCommand(['restore', broken], other.environment)).toEqual({
+      code: 1,
+      output: `${incomplete}\n`,
+    })
+  })
+
+  it('of an earlier version, which did not count, is restored with a doubt', async () => {
+    const lines = gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split('\n')
+    const earlier = join(folder, 'earlier.gz')
+    const [first = '', ...rest] = lines.slice(0, -1)
+    const uncounted = [first.replace('"format":2', '"format":1'), ...rest].join('\n')
+    writeFileSync(earlier, gzipSync(`${uncounted}\n`))
+    expect(await runCommand(['restore', earlier], other.environment)).toEqual({
+      code: 0,
+      output: expect.stringMatching(
+        /^\d+ rows are restored .* did not count its rows: look whether all are there\.\n$/,
+      ),
+    })
+    expect(await contents(other)).toEqual(await contents(place))
+  })
+
+  it('is private, also where an open file was in its way', async () => {
+    const there = join(folder, 'there.gz')
+    const victim = join(folder, 'victim')
+    writeFileSync(there, 'old', { mode: 0o644 })
+    writeFileSync(victim, 'mine')
+    symlinkSync(victim, `${there}.unfinished`)
+    expect(await runCommand(['backup', there], place.environment)).toMatchObject({ code: 0 })
+    expect(statSync(there).mode & 0o777).toBe(0o600)
+    expect(readFileSync(victim, 'utf8')).toBe('mine')
+  })
+
+  it('is not restored under a running server, nor from a file that is not there', async () => {
     const missing = await runCommand(['restore', join(folder, 'nothing.gz')], other.environment)
     expect(missing).toMatchObject({ code: 1, output: expect.stringContaining('There is no file') })
     const server = await startServer(other.environment)
     const refused = await runCommand(['restore', file], other.environment)
     await server.stop()
-    if (!other.environment.DATABASE_URL)
-      expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('Stop the server first') })
+    expect(refused).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/Stop (the|every) server first: a restore replaces everything/),
+    })
   })
 })

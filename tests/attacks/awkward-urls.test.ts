@@ -1,0 +1,109 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningServer, startServer } from '#tests/running-server.ts'
+import { copyDatabase, type TestPlace } from '#tests/test-database.ts'
+
+/** What stands in the place of an id: a zero byte, bytes that are no UTF-8, half a surrogate pair, and too much. */
+const awkward = [
+  '%00',
+  '00000000-0000-4000-8000-000000000000%00',
+  '%ff',
+  '%c3%28',
+  '%ed%a0%80',
+  '%',
+  '%zz',
+  '%2e%2e%2f',
+  '%0d%0a',
+  '%EF%BF%BE',
+  "'%22%3C%5C",
+  'x'.repeat(6_000),
+  '%F0%9F%9A%B2'.repeat(400),
+]
+
+const places = [
+  '/event/~',
+  '/group/~',
+  '/group/~/logo',
+  '/~',
+  '/?date=~',
+  '/?type=~&view=~&date=~',
+  '/event/~?date=~',
+  '/groups?~=~',
+  '/submit-event?~',
+  '/reset-password?token=~',
+  '/admin/groups/~/edit',
+  '/admin/groups/edit/~',
+  '/admin/events/edit/~',
+  '/assets/~',
+  '/sitemap.xml?~',
+  '/robots.txt?~',
+  '/site.webmanifest?~',
+  '/healthz?~',
+  '/functions/v1/~',
+  '/functions/v1/calendar-feed?group=~&type=~',
+  '/functions/v1/calendar-feed?event=~',
+  '/functions/v1/calendar-feed?event_id=~&group_id=~',
+  '/functions/v1/rss-feed?group=~&type=~',
+  '/functions/v1/rss-feed?~=~',
+  '/functions/v1/unsubscribe?token=~',
+  '/functions/v1/unsubscribe?subscription=~&token=~&id=~',
+  '/functions/v1/confirmation?token=~',
+  '/auth/v1/verify?token=~&type=signup&redirect_to=~',
+  '/auth/v1/verify?token_hash=~&type=~',
+  '/auth/v1/~',
+  '/auth/v1/authorize?provider=~',
+  '/rest/v1/~?apikey=KEY',
+  '/rest/v1/events?id=eq.~&apikey=KEY',
+  '/rest/v1/events?title=eq.~&apikey=KEY',
+  '/rest/v1/events?select=~&apikey=KEY',
+  '/rest/v1/events?order=~&apikey=KEY',
+  '/rest/v1/events?~=eq.~&apikey=KEY',
+  '/rest/v1/rpc/~?apikey=KEY',
+]
+
+/** Asks for a path as it stands: a client library would tidy it up. */
+function statusOf(port: number, path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', reject)
+    socket.once('data', chunk => {
+      socket.destroy()
+      resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(chunk.toString('latin1'))?.[1]))
+    })
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`, 'latin1')
+  })
+}
+
+describe('a URL with nonsense in it', () => {
+  let place: TestPlace
+  let server: RunningServer
+  let port: number
+  let key: string
+  beforeAll(async () => {
+    place = await copyDatabase()
+    server = await startServer(place.environment)
+    port = Number(new URL(server.url).port)
+    key = /sb_publishable_[\w-]+/.exec(await (await fetch(server.url)).text())?.[0] ?? ''
+    expect(key).not.toBe('')
+  })
+  afterAll(async () => {
+    await server.stop('SIGKILL')
+    await place.remove()
+  })
+
+  it.each(places)('is answered by no failure of ours: %s', async pattern => {
+    const failed: [string, number][] = []
+    for (const value of awkward) {
+      const path = pattern.replaceAll('~', value).replace('KEY', key)
+      const status = await statusOf(port, path)
+      if (!(status >= 200 && status < 500)) failed.push([path.slice(0, 200), status])
+    }
+    expect(failed).toEqual([])
+  })
+
+  it('is nothing when it should name a group or an event', async () => {
+    const paths = ['/group/%00/logo', '/group/%ff/logo', '/group/x/logo', '/event/%00', '/group/%00']
+    const statuses = await Promise.all(paths.map(async path => [path, await statusOf(port, path)]))
+    expect(statuses).toEqual(paths.map(path => [path, 404]))
+  })
+})
