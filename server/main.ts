@@ -21,6 +21,7 @@ import { createLog } from './log.ts'
 import { sweepMail } from './mail/outbox.ts'
 import { submissionComposers } from './mail/submission-letters.ts'
 import { startMailWorker } from './mail/worker.ts'
+import { limitConnections, patience } from './patience.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { openReadyDatabase } from './ready-database.ts'
 import { createRest } from './rest/rest.ts'
@@ -49,12 +50,14 @@ async function start(): Promise<() => Promise<void>> {
     ]
     const { http, close: closeHttp } = await createHttp({ config, database, log, keys, apis })
     const server = createAdaptorServer({
+      serverOptions: patience,
       fetch: (request, { incoming, outgoing }) =>
         http.fetch(request, {
           address: clientAddress(incoming, config.trustProxy),
           node: { incoming, outgoing },
         }),
     })
+    limitConnections(server, config)
     await listen(server, config)
     const composers = {
       ...authComposers(config),

@@ -8,6 +8,12 @@ import { projectPath } from '../project-path.ts'
 /** Answers a request for a page, with what the page's loaders are given. */
 export type PageHandler = (request: Request, context: AppLoadContext) => Promise<Response>
 
+export interface BuiltApp {
+  handler: PageHandler
+  /** The site map. */
+  routes: ServerBuild['routes']
+}
+
 /** The folder of the files that browsers load. */
 export const clientFolder = projectPath('build/app/client')
 
@@ -16,10 +22,14 @@ function isServerBuild(module: unknown): module is ServerBuild {
 }
 
 /** The built pages, ready to answer. Forms may be sent from the site's own address, also behind a proxy. */
-export async function loadBuiltApp(siteUrl: string): Promise<PageHandler> {
+export async function loadBuiltApp(siteUrl: string): Promise<BuiltApp> {
   const file = join(projectPath('build/app/server'), 'index.js')
   const build: unknown = await import(pathToFileURL(file).href)
   if (!isServerBuild(build))
     throw new Error(`${file} is not a build of the pages. Remove build/ and start again.`)
-  return createRequestHandler({ ...build, allowedActionOrigins: [new URL(siteUrl).host] }, 'production')
+  const handler = createRequestHandler(
+    { ...build, allowedActionOrigins: [new URL(siteUrl).host] },
+    'production',
+  )
+  return { handler, routes: build.routes }
 }
