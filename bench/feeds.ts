@@ -48,7 +48,7 @@ async function open(folder: string, pastEvents: number): Promise<Database> {
 async function askerOf(database: Database) {
   const keys = await ensureKeys(database)
   const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
-  const app = createFunctions({ config, database, keys, tokens })
+  const { app } = await createFunctions({ config, database, keys, tokens })
   return async (path: string) => {
     const start = performance.now()
     const response = await app.fetch(new Request(`${config.siteUrl}${path}`), { address: '127.0.0.1' })

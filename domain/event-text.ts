@@ -25,6 +25,11 @@ export function printable(text: string): string {
   return text.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '')
 }
 
+/** A text in one line, for a title or a name; also the rarer signs of a new line become spaces. */
+export function oneLine(text: string): string {
+  return printable(text.replace(/\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ')).trim()
+}
+
 /** A text cut after `longest` characters, with '…' in place of what is left out. */
 export function truncate(text: string, longest: number): string {
   return text.length <= longest ? text : `${head(text, longest).trimEnd()}…`

@@ -46,7 +46,7 @@ async function start(): Promise<() => Promise<void>> {
     const apis = [
       { path: '/', app: await createRest({ database, keys, tokens, limiter, log }) },
       { path: '/auth/v1', app: createAuth({ config, database, keys, tokens, limiter, log }) },
-      { path: '/functions/v1', app: createFunctions({ config, database, keys, tokens }) },
+      { path: '/functions/v1', ...(await createFunctions({ config, database, keys, tokens })) },
     ]
     const { http, close: closeHttp } = await createHttp({ config, database, log, keys, apis })
     const server = createAdaptorServer({
