@@ -122,12 +122,12 @@ describe('an answer that is kept', () => {
       return whole('shared')
     }
     const first = kept.respond(request, { key: '/', make, inTurn })
-    const second = kept.respond(request, {
-      ...{ key: '/', make },
-      inTurn: () => Promise.reject(new Error('refused')),
-    })
+    const refused = { key: '/', make, inTurn: () => Promise.reject(new Error('refused')) }
+    const second = kept.respond(request, refused)
     finish()
     expect(await (await first).text()).toBe('shared')
     expect(await (await second).text()).toBe('shared')
+    const compressed = new Request(request, { headers: { 'accept-encoding': 'gzip' } })
+    expect((await kept.respond(compressed, refused)).headers.get('content-encoding')).toBe('gzip')
   })
 })

@@ -53,13 +53,15 @@ export class KeptAnswers {
     const encoding = acceptedEncoding(request.headers.get('accept-encoding'))
     // Failures pass, and there are endlessly many addresses at which nothing is.
     const isLasting = ({ status }: WholeAnswer) => status < 500 && (status !== 404 || isShared)
-    const whole = () => this.kept.get(`identity ${key}`, async () => finished(await make()), isLasting)
+    const wholeKey = `identity ${key}`
+    const whole = () => this.kept.get(wholeKey, async () => finished(await make()), isLasting)
     const encodedKey = `${encoding} ${key}`
     const wanted =
       encoding === 'identity'
         ? whole
         : () => this.kept.get(encodedKey, async () => encoded(await whole(), encoding), isLasting)
-    return responseTo(request, await (this.kept.find(encodedKey) ?? inTurn(wanted)))
+    const isMade = this.kept.find(encodedKey) ?? this.kept.find(wholeKey)
+    return responseTo(request, await (isMade ? wanted() : inTurn(wanted)))
   }
 }
 

@@ -23,8 +23,11 @@ import { robotsTxt, sitemapXml, webManifest } from './site-files.ts'
 
 const maxKeptBytes = 64 * 1024 * 1024
 
-/** More pages than a household or an office reads in a minute; each costs some hundredths of a second. */
-const rendering = { maxPerMinute: 300, maxRunning: 2 }
+/**
+ * More pages than a household or an office reads in a minute; each costs some hundredths of a second. One at a time:
+ * two renderings on one processor finish no sooner, and one of them was seen to wait until all others were done.
+ */
+const rendering = { maxPerMinute: 300, maxRunning: 1 }
 
 export interface WebsiteParts {
   config: Config
