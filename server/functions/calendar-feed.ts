@@ -1,7 +1,6 @@
 // `calendar-feed`: the events as iCalendar, for phones and calendar programs; one event, a group's, or all to come.
 
 import { oneLine } from '#domain/event-text.ts'
-import { plainText } from '#domain/plain-text.ts'
 import {
   cancelledEvents,
   checkFilters,
@@ -24,7 +23,7 @@ export const calendarFeed: ServerFunction = async (request, context) => {
     return context.keptFeed(request, `calendar-feed event ${id}`, async () => {
       const { event, isCancelled } = await oneEvent(context.database, id)
       return {
-        text: calendarText(head, [eventLines(event, isCancelled, context)]),
+        text: calendarText(head, [await eventLines(event, isCancelled, context)]),
         headers: {
           'content-type': contentType,
           'content-disposition': `attachment; filename="${fileName(event.title)}.ics"`,
@@ -36,10 +35,10 @@ export const calendarFeed: ServerFunction = async (request, context) => {
     await checkFilters(context.database, parameters)
     const upcoming = await upcomingEvents(context.database, parameters)
     const cancelled = await cancelledEvents(context.database, parameters)
-    const events = [
+    const events = await Promise.all([
       ...upcoming.map(event => eventLines(event, false, context)),
       ...cancelled.map(event => eventLines(event, true, context)),
-    ]
+    ])
     return { text: calendarText(head, events), headers: { 'content-type': contentType } }
   })
 }
@@ -57,12 +56,16 @@ function calendarHead(siteName: string): CalendarLine[] {
   ]
 }
 
-function eventLines(event: FeedEvent, isCancelled: boolean, { config }: FunctionContext): CalendarLine[] {
+async function eventLines(
+  event: FeedEvent,
+  isCancelled: boolean,
+  { config, plain }: FunctionContext,
+): Promise<CalendarLine[]> {
   const url = `${config.siteUrl}/event/${event.id}`
   const host = hostOf(event)
   const title = oneLine(event.title)
   const facts = [
-    plainText(event.description),
+    await plain(event.description),
     host ? oneLine(`Host: ${host.name}${host.url ? ` (${host.url})` : ''}`) : '',
     url,
   ]

@@ -68,9 +68,9 @@ export async function createFunctions(parts: FunctionParts): Promise<Functions> 
         })
       try {
         const { address } = context.env
-        const { cleaned } = feeds
+        const { cleaned, plain } = feeds
         return await answer(context.req.raw, {
-          ...{ config, database, address, callerOf, cleaned },
+          ...{ config, database, address, callerOf, cleaned, plain },
           keptFeed: feeds.answer(address),
         })
       } catch (error) {

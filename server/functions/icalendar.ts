@@ -1,5 +1,7 @@
 // Writes iCalendar (RFC 5545): lines, their folding, and the escaping that keeps a value inside its line.
 
+import { printable } from '#domain/event-text.ts'
+
 /** A property's name with its parameters, and its value as it is to stand there. */
 export type CalendarLine = readonly [name: string, value: string]
 
@@ -12,9 +14,19 @@ function octetsOf(codePoint: number): number {
   return codePoint < 0x10000 ? 3 : 4
 }
 
+/** Most lines are of one-octet characters only, and can be cut without looking at each. */
+function foldAscii(line: string): string {
+  const pieces = [line.slice(0, maxLineOctets)]
+  for (let at = maxLineOctets; at < line.length; at += maxLineOctets - 1)
+    pieces.push(line.slice(at, at + maxLineOctets - 1))
+  return pieces.join('\r\n ')
+}
+
 /** A line in pieces that are short enough; no character is ever parted. */
 export function foldLine(line: string): string {
-  if (Buffer.byteLength(line) <= maxLineOctets) return line
+  const length = Buffer.byteLength(line)
+  if (length <= maxLineOctets) return line
+  if (length === line.length) return foldAscii(line)
   let folded = ''
   let start = 0
   let octets = 0
@@ -35,9 +47,7 @@ export function foldLine(line: string): string {
 
 /** A text as a value: one line, whatever signs of a new line or of the end are in it. */
 export function escapeCalendarText(text: string): string {
-  return text
-    .replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\n')
-    .replaceAll(/(?![\t\n])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '')
+  return printable(text.replaceAll(/\r\n|[\v\f\r\u0085\u2028\u2029]/g, '\n'))
     .replaceAll(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n')
 }

@@ -13,6 +13,8 @@ export interface FunctionContext {
   keptFeed: KeptFeed
   /** A description as safe HTML. */
   cleaned(description: string): Promise<string>
+  /** A description as text alone. */
+  plain(description: string): Promise<string>
   /** Who asks, from the request's key or token. */
   callerOf(headers: Headers): Promise<Caller>
 }
