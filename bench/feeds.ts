@@ -1,8 +1,9 @@
-// Whether the feeds cost more with 50,000 past events in the table than with 500. Prints ratios; 1 means no more.
+// What feeds cost: with many past events in the table, to make for each event, and from the cache. Prints ratios.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Hono } from 'hono'
 import { ensureTemporal } from '#domain/temporal.ts'
 import { readConfig } from '#server/config.ts'
 import { analyseChanged } from '#server/database/analyse.ts'
@@ -17,6 +18,7 @@ import { openTokens } from '#server/tokens.ts'
 
 const paths = ['/rss-feed', '/rss-feed?format=json&type=race', '/rss-feed?q=bagel', '/calendar-feed']
 const rounds = 30
+const keptRounds = 500
 const config = readConfig({ SITE_URL: 'https://rides.example' })
 const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
@@ -46,14 +48,53 @@ async function open(folder: string, pastEvents: number): Promise<Database> {
   return database
 }
 
+/** Events to come, each with a description as people write them. */
+async function addUpcoming(database: Database, count: number): Promise<void> {
+  await database.query(
+    `insert into public.events (title, description, start_date, type_id, location)
+     select 'Ride ' || n, '<p>Bring <b>lights</b> &amp; a bell.</p><p>' || repeat('We meet at the fountain. ', 25) || n || '</p>',
+            now() + n * interval '3 hours', (select id from public.event_types where name = 'race'),
+            '{"name": "Depot", "url": "https://x.example"}'
+     from generate_series(1, $1::integer) n`,
+    [count],
+  )
+}
+
 async function askerOf(database: Database) {
   const keys = await ensureKeys(database)
   const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
-  const app = createFunctions({ config, database, keys, tokens })
-  return async (path: string) => {
+  const { app, changed } = await createFunctions({ config, database, keys, tokens })
+  let visitors = 0
+  const ask = async (path: string) => {
     const start = performance.now()
-    const response = await app.fetch(new Request(`${config.siteUrl}${path}`), { address: '127.0.0.1' })
-    await response.text()
+    // Another visitor each time, since one alone may not have so many made.
+    const address = `visitor ${visitors++}`
+    const response = await app.fetch(new Request(`${config.siteUrl}${path}`), { address })
+    const { byteLength } = await response.arrayBuffer()
+    return { milliseconds: performance.now() - start, bytes: byteLength }
+  }
+  const make = async (path: string) => {
+    changed()
+    return (await ask(path)).milliseconds
+  }
+  return { ask, make }
+}
+
+async function medianOf(measure: () => Promise<number>, times = rounds): Promise<number> {
+  const all: number[] = []
+  for (let round = 0; round < times; round += 1) all.push(await measure())
+  return middle(all)
+}
+
+/** An answer of the same size that is nothing but sent. */
+function constantAnswer(bytes: number) {
+  const app = new Hono()
+  const body = new Uint8Array(bytes).fill(120)
+  app.get('/constant', context => context.body(body))
+  return async () => {
+    const start = performance.now()
+    const response = await app.fetch(new Request(`${config.siteUrl}/constant`))
+    await response.arrayBuffer()
     return performance.now() - start
   }
 }
@@ -63,17 +104,30 @@ const folder = mkdtempSync(join(tmpdir(), 'calendar-bench-'))
 try {
   const few = await open(join(folder, 'few'), 500)
   const many = await open(join(folder, 'many'), 50_000)
-  const askFew = await askerOf(few)
-  const askMany = await askerOf(many)
+  const fromFew = await askerOf(few)
+  const fromMany = await askerOf(many)
   process.stdout.write('feeds: 50,000 past events against 500 (PGlite, medians of alternating turns)\n')
   for (const path of paths) {
     const times: Record<'few' | 'many', number[]> = { few: [], many: [] }
     for (let round = 0; round < rounds; round += 1) {
-      times.few.push(await askFew(path))
-      times.many.push(await askMany(path))
+      times.few.push(await fromFew.make(path))
+      times.many.push(await fromMany.make(path))
     }
     const ratio = middle(times.many) / middle(times.few)
     process.stdout.write(`  ${path.padEnd(34)} ${ratio.toFixed(2)}   (${middle(times.many).toFixed(1)} ms)\n`)
+  }
+  const upcoming = 500
+  await addUpcoming(few, upcoming)
+  process.stdout.write(`feeds: ${upcoming} events to come\n`)
+  for (const path of paths.filter(name => !name.includes('q='))) {
+    const made = await medianOf(() => fromFew.make(path))
+    const { bytes } = await fromFew.ask(path)
+    const kept = await medianOf(async () => (await fromFew.ask(path)).milliseconds, keptRounds)
+    const ratio = (await medianOf(constantAnswer(bytes), keptRounds)) / kept
+    process.stdout.write(
+      `  ${path.padEnd(34)} made in ${made.toFixed(1)} ms (at most 20), ${((1000 * made) / upcoming).toFixed(0)} µs an event;` +
+        ` kept, against a constant answer ${ratio.toFixed(2)} (at least 0.33)\n`,
+    )
   }
   await few.close()
   await many.close()

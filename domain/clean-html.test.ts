@@ -159,9 +159,10 @@ describe('plain text', () => {
 
 describe('a link', () => {
   it('may lead to the web or to a mailbox', () => {
-    expect(cleanHtml('<p><a href="mailto:ride@a.example">write</a></p>')).toBe(
-      `<p><a href="mailto:ride@a.example" ${relation}>write</a></p>`,
-    )
+    for (const more of ['', '?bcc=spy@b.example', '?cc=x&amp;body=y#z'])
+      expect(cleanHtml(`<p><a href="mailto:ride@a.example${more}">write</a></p>`)).toBe(
+        `<p><a href="mailto:ride@a.example" ${relation}>write</a></p>`,
+      )
   })
 
   it('opens no new tab and is not followed by search engines, whatever its author says', () => {

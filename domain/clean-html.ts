@@ -2,6 +2,7 @@
 import sanitize from 'sanitize-html'
 import { arrangeText, LINK_RELATION } from './clean-text.ts'
 import { printable } from './event-text.ts'
+import { plainMailto } from './mailto-link.ts'
 import { UNREADABLE_TAGS } from './plain-text.ts'
 import { webAddress } from './web-address.ts'
 
@@ -21,7 +22,8 @@ const RULES: sanitize.IOptions = {
 function link(_name: string, attributes: sanitize.Attributes): sanitize.Tag {
   const href = webAddress(attributes.href ?? '', ['mailto:'])
   if (href === null) return { tagName: 'span', attribs: {} }
-  return { tagName: 'a', attribs: { href, rel: LINK_RELATION } }
+  const target = href.startsWith('mailto:') ? plainMailto(href) : href
+  return { tagName: 'a', attribs: { href: target, rel: LINK_RELATION } }
 }
 
 const MOST_PASSES = 5

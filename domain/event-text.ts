@@ -20,9 +20,22 @@ function head(text: string, longest: number): string {
   return start
 }
 
+/** Holds what `printable` takes away, and emoji, which need the closer look. */
+const UNUSUAL = /[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\ufffd]/
+
 /** A text without the characters that neither XML nor the database can hold: control characters, halves of emoji. */
 export function printable(text: string): string {
+  // Most texts have none of them, which a plain search tells several times faster.
+  return UNUSUAL.test(text) ? withoutUnprintable(text) : text
+}
+
+function withoutUnprintable(text: string): string {
   return text.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '')
+}
+
+/** A text in one line, for a title or a name; also the rarer signs of a new line become spaces. */
+export function oneLine(text: string): string {
+  return printable(text.replace(/\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ')).trim()
 }
 
 /** A text cut after `longest` characters, with '…' in place of what is left out. */

@@ -30,6 +30,12 @@ describe('the group form', () => {
     })
   })
 
+  it('takes no address that would begin a hidden copy', () => {
+    const words = complaints({ ...filled, email: 'a?cc=spy@b.example' }).email
+    expect(words).toBe(complaints({ ...filled, email: 'no address' }).email)
+    expect(words).toBeTruthy()
+  })
+
   it('has the limits of the database', () => {
     const long = {
       ...filled,

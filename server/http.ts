@@ -14,8 +14,8 @@ export interface HttpParts {
   database: Database
   log: Logger
   keys: ApiKeys
-  /** The parts that answer under /rest/v1, /auth/v1 and /functions/v1. */
-  apis: { path: string; app: Hono<HttpEnv> }[]
+  /** The parts that answer under /rest/v1, /auth/v1 and /functions/v1; `changed` is told of writes made here. */
+  apis: { path: string; app: Hono<HttpEnv>; changed?: () => void }[]
 }
 
 export async function createHttp({ config, database, log, keys, apis }: HttpParts) {
@@ -56,7 +56,9 @@ export async function createHttp({ config, database, log, keys, apis }: HttpPart
   // The database tells every server of a change; the one that made it need not wait for that to be heard.
   http.use('/rest/v1/*', async (context, next) => {
     await next()
-    if (context.get('hasChanged')) website.changed()
+    if (!context.get('hasChanged')) return
+    website.changed()
+    for (const { changed } of apis) changed?.()
   })
   for (const { path, app } of apis) http.route(path, app)
   // Addresses of the APIs that nobody answers are no pages either.

@@ -22,6 +22,7 @@ import { createLog } from './log.ts'
 import { sweepMail } from './mail/outbox.ts'
 import { submissionComposers } from './mail/submission-letters.ts'
 import { startMailWorker } from './mail/worker.ts'
+import { limitConnections, patience } from './patience.ts'
 import { keepPrivate } from './private-folder.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { openReadyDatabase } from './ready-database.ts'
@@ -59,16 +60,18 @@ async function start(): Promise<() => Promise<void>> {
     const apis = [
       { path: '/', app: await createRest({ database, keys, tokens, limiter, log }) },
       { path: '/auth/v1', app: createAuth({ config, database, keys, tokens, limiter, log }) },
-      { path: '/functions/v1', app: createFunctions({ config, database, keys, tokens }) },
+      { path: '/functions/v1', ...(await createFunctions({ config, database, keys, tokens })) },
     ]
     const { http, close: closeHttp } = await createHttp({ config, database, log, keys, apis })
     const server = createAdaptorServer({
+      serverOptions: patience,
       fetch: (request, { incoming, outgoing }) =>
         http.fetch(request, {
           address: clientAddress(incoming, config.trustProxy),
           node: { incoming, outgoing },
         }),
     })
+    limitConnections(server, config)
     const isWithoutAdmin = !(await hasSuperAdmin(database))
     await listen(server, config)
     const composers = {

@@ -1,10 +1,13 @@
 // `/admin/events/edit/{id}`: one event's form.
 
 import { useParams } from 'react-router'
+import type { PageHandle } from '#domain/page-query.ts'
 import { EditEvent } from '../features/manage-events/edit-event.tsx'
 import { Guard } from '../features/session/guard.tsx'
 import { privateMeta } from '../meta.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
+
+export const handle: PageHandle = { isSameForEveryId: true }
 
 export const meta = privateMeta('Edit Event')
 

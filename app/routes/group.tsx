@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import { cityToday } from '#domain/city-time.ts'
 import { cutAtWord } from '#domain/event-text.ts'
+import { calendarQuery, type PageHandle } from '#domain/page-query.ts'
 import { calendarState, shownSpan } from '../features/events/calendar-data.ts'
 import { CalendarPage } from '../features/events/calendar-page.tsx'
 import { readEvents, readEventTypes } from '../features/events/read-events.server.ts'
@@ -40,6 +41,8 @@ async function readPage({ request, params, context }: LoaderFunctionArgs) {
 }
 
 type GroupPageData = Awaited<ReturnType<typeof readPage>>
+
+export const handle: PageHandle = { knownQuery: calendarQuery }
 
 export async function loader(given: LoaderFunctionArgs) {
   const page = await readPage(given)

@@ -14,6 +14,7 @@ import {
 } from 'react-router'
 import { cityToday } from '#domain/city-time.ts'
 import { newsletterErrorText } from '#domain/error-texts.ts'
+import { calendarQuery, type PageHandle } from '#domain/page-query.ts'
 import { calendarState, shownSpan } from '../features/events/calendar-data.ts'
 import { CalendarPage } from '../features/events/calendar-page.tsx'
 import { readEvents, readEventTypes } from '../features/events/read-events.server.ts'
@@ -25,6 +26,8 @@ import { pageMeta, siteOf } from '../meta.ts'
 import { useSite } from '../site.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+
+export const handle: PageHandle = { knownQuery: calendarQuery }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const today = cityToday(context.site.timeZone)

@@ -1,8 +1,11 @@
 // `/admin/login`: where admins and moderators sign in.
 
+import { mailedLinkQuery, type PageHandle } from '#domain/page-query.ts'
 import { Login } from '../features/session/login.tsx'
 import { SignInCard } from '../features/session/sign-in-card.tsx'
 import { privateMeta } from '../meta.ts'
+
+export const handle: PageHandle = { knownQuery: mailedLinkQuery }
 
 export const meta = privateMeta('Admin Login')
 

@@ -1,8 +1,11 @@
 // `/reset-password`: where the links of recovery mails and invitations lead.
 
+import { mailedLinkQuery, type PageHandle } from '#domain/page-query.ts'
 import { ResetPassword } from '../features/session/reset-password.tsx'
 import { SignInCard } from '../features/session/sign-in-card.tsx'
 import { privateMeta } from '../meta.ts'
+
+export const handle: PageHandle = { knownQuery: mailedLinkQuery }
 
 export const meta = privateMeta('Set New Password')
 

@@ -12,6 +12,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { FALLBACK_EVENT_TYPES } from '#domain/event-colors.ts'
+import { type PageHandle, submitQuery } from '#domain/page-query.ts'
 import { pickedStart } from '#domain/submit-link.ts'
 import { readEventTypes } from '../features/events/read-events.server.ts'
 import { submitEvent } from '../features/submit/submit-event.server.ts'
@@ -22,6 +23,8 @@ import { pageMeta, siteOf } from '../meta.ts'
 import { Banner } from '../ui/banner.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+
+export const handle: PageHandle = { knownQuery: submitQuery }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const initial = { ...emptyFields, ...pickedStart(new URL(request.url).searchParams) }

@@ -1,7 +1,6 @@
 // `calendar-feed`: the events as iCalendar, for phones and calendar programs; one event, a group's, or all to come.
 
-import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { plainText } from '#domain/plain-text.ts'
+import { oneLine } from '#domain/event-text.ts'
 import {
   cancelledEvents,
   checkFilters,
@@ -10,8 +9,8 @@ import {
   oneEvent,
   upcomingEvents,
 } from './feed-events.ts'
-import { idParameter, readFeedParameters } from './feed-parameters.ts'
-import { feedResponse } from './feed-response.ts'
+import { feedQuery, idParameter, readFeedParameters } from './feed-parameters.ts'
+import { type CalendarLine, calendarText, calendarTime, escapeCalendarText } from './icalendar.ts'
 import type { FunctionContext, ServerFunction } from './server-function.ts'
 
 const contentType = 'text/calendar; charset=utf-8'
@@ -19,57 +18,73 @@ const contentType = 'text/calendar; charset=utf-8'
 export const calendarFeed: ServerFunction = async (request, context) => {
   const query = new URL(request.url).searchParams
   const id = idParameter(query, 'event')
-  const calendar = ical({
-    name: context.config.siteName,
-    prodId: { company: 'City Bike Calendar', product: 'calendar-feed', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
-    ttl: 3600,
-  })
-  if (id) {
-    const { event, isCancelled } = await oneEvent(context.database, id)
-    add(calendar, event, isCancelled, context)
-    return feedResponse(request, `${calendar}\r\n`, {
-      'content-type': contentType,
-      'content-disposition': `attachment; filename="${fileName(event.title)}.ics"`,
+  const head = calendarHead(context.config.siteName)
+  if (id)
+    return context.keptFeed(request, `calendar-feed event ${id}`, async () => {
+      const { event, isCancelled } = await oneEvent(context.database, id)
+      return {
+        text: calendarText(head, [await eventLines(event, isCancelled, context)]),
+        headers: {
+          'content-type': contentType,
+          'content-disposition': `attachment; filename="${fileName(event.title)}.ics"`,
+        },
+      }
     })
-  }
   const parameters = readFeedParameters(query)
-  await checkFilters(context.database, parameters)
-  for (const event of await upcomingEvents(context.database, parameters)) add(calendar, event, false, context)
-  for (const event of await cancelledEvents(context.database, parameters)) add(calendar, event, true, context)
-  return feedResponse(request, `${calendar}\r\n`, { 'content-type': contentType })
+  return context.keptFeed(request, `calendar-feed ${feedQuery(parameters)}`, async () => {
+    await checkFilters(context.database, parameters)
+    const upcoming = await upcomingEvents(context.database, parameters)
+    const cancelled = await cancelledEvents(context.database, parameters)
+    const events = await Promise.all([
+      ...upcoming.map(event => eventLines(event, false, context)),
+      ...cancelled.map(event => eventLines(event, true, context)),
+    ])
+    return { text: calendarText(head, events), headers: { 'content-type': contentType } }
+  })
 }
 
-/** Times are written in UTC: every program shows them right, and the autumn's double hour cannot be said otherwise. */
-function add(
-  calendar: ICalCalendar,
+function calendarHead(siteName: string): CalendarLine[] {
+  const name = escapeCalendarText(oneLine(siteName))
+  return [
+    ['VERSION', '2.0'],
+    ['PRODID', '-//City Bike Calendar//calendar-feed//EN'],
+    ['METHOD', 'PUBLISH'],
+    ['NAME', name],
+    ['X-WR-CALNAME', name],
+    ['REFRESH-INTERVAL;VALUE=DURATION', 'PT1H'],
+    ['X-PUBLISHED-TTL', 'PT1H'],
+  ]
+}
+
+async function eventLines(
   event: FeedEvent,
   isCancelled: boolean,
-  { config }: FunctionContext,
-): void {
+  { config, plain }: FunctionContext,
+): Promise<CalendarLine[]> {
   const url = `${config.siteUrl}/event/${event.id}`
   const host = hostOf(event)
   const facts = [
-    plainText(event.description),
-    host ? `Host: ${host.name}${host.url ? ` (${host.url})` : ''}` : '',
+    await plain(event.description),
+    host ? oneLine(`Host: ${host.name}${host.url ? ` (${host.url})` : ''}`) : '',
     url,
   ]
-  calendar.createEvent({
-    id: event.id,
-    summary: event.title,
-    description: facts.filter(Boolean).join('\n\n'),
-    start: event.start_date,
+  const line = (name: string, text: string): CalendarLine => [name, escapeCalendarText(text)]
+  return [
+    line('UID', event.id),
+    ['SEQUENCE', String(event.sequence)],
+    ['DTSTAMP', calendarTime(event.updated_at)],
+    ['DTSTART', calendarTime(event.start_date)],
     // An end that is the start is none.
-    ...(event.ends_at > event.start_date ? { end: event.ends_at } : {}),
-    location: event.location.name,
-    url,
-    stamp: event.updated_at,
-    created: event.created_at,
-    lastModified: event.updated_at,
-    sequence: event.sequence,
-    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    categories: [{ name: event.type_name }],
-  })
+    ...(event.ends_at > event.start_date ? [['DTEND', calendarTime(event.ends_at)] as const] : []),
+    line('SUMMARY', oneLine(event.title)),
+    line('LOCATION', oneLine(event.location.name)),
+    line('DESCRIPTION', facts.filter(Boolean).join('\n\n')),
+    line('CATEGORIES', oneLine(event.type_name)),
+    ['URL;VALUE=URI', url],
+    ['STATUS', isCancelled ? 'CANCELLED' : 'CONFIRMED'],
+    ['CREATED', calendarTime(event.created_at)],
+    ['LAST-MODIFIED', calendarTime(event.updated_at)],
+  ]
 }
 
 /** A name that every file system takes. */

@@ -2,9 +2,9 @@
 
 import { z } from 'zod'
 import { queueMail } from '../mail/outbox.ts'
+import { smallPage } from '../small-page.ts'
 import { readToken, returnUrl } from './newsletter-links.ts'
 import { type FunctionContext, RequestError, type ServerFunction } from './server-function.ts'
-import { smallPage } from './small-page.ts'
 
 const record = z.object({ email: z.string().trim().toLowerCase().min(3).max(254) })
 

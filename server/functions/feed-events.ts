@@ -100,14 +100,15 @@ export async function oneEvent(
 
 /** A type or a group that does not exist is a mistake in the address; an empty feed would hide it. */
 export async function checkFilters(database: Database, { types, group }: FeedParameters): Promise<void> {
-  for (const type of types) {
-    const known = await database.queryAs(
+  if (types.length > 0) {
+    const [unknown] = await database.queryAs<{ type: string }>(
       visitor,
-      'select 1 from public.event_types where name = $1 or id::text = $1',
-      [type],
+      `select type from jsonb_array_elements_text($1::jsonb) as wanted (type)
+       where not exists (select from public.event_types t where t.name = type or t.id::text = type) limit 1`,
+      [types],
       { readOnly: true },
     )
-    if (known.length === 0) throw new RequestError(400, `There is no event type '${type}'.`)
+    if (unknown) throw new RequestError(400, `There is no event type '${unknown.type}'.`)
   }
   if (!group) return
   const known = await database.queryAs(visitor, 'select 1 from public.groups where id = $1::uuid', [group], {

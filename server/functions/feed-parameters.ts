@@ -28,7 +28,7 @@ export function idParameter(query: URLSearchParams, name: string): string | unde
   const value = single(query, name)
   if (value !== undefined && !uuid.test(value))
     throw new RequestError(400, `The parameter ${name} must be an id, such as the one in the page's address.`)
-  return value
+  return value?.toLowerCase()
 }
 
 /** One of the words that a parameter knows; the first of them when it is left out. */
@@ -43,9 +43,18 @@ export function choice<Word extends string>(
   return found
 }
 
+/** The filters as a query, written in one way only: the same feed has one name. */
+export function feedQuery({ types, group, search, order }: FeedParameters): URLSearchParams {
+  const query = new URLSearchParams(types.map(type => ['type', type]))
+  if (group) query.set('group', group)
+  if (search) query.set('q', search)
+  if (order !== 'start') query.set('order', order)
+  return query
+}
+
 /** The filters that all feeds share. */
 export function readFeedParameters(query: URLSearchParams): FeedParameters {
-  const types = query.getAll('type').flatMap(value => value.split(','))
+  const types = [...new Set(query.getAll('type').flatMap(value => value.split(',')))].sort()
   if (types.some(type => type === ''))
     throw new RequestError(400, 'The parameter type must name an event type.')
   if (types.length > mostTypes)

@@ -10,9 +10,11 @@ import { DatabaseError } from '../database/database-error.ts'
 import { ApiError, databaseApiError } from '../errors.ts'
 import type { HttpEnv } from '../http-env.ts'
 import type { ApiKeys } from '../keys.ts'
+import { RateLimitError } from '../rate-limit.ts'
 import type { Tokens } from '../tokens.ts'
 import { calendarFeed } from './calendar-feed.ts'
 import { confirmation } from './confirmation.ts'
+import { keepFeeds } from './kept-feeds.ts'
 import { rssFeed } from './rss-feed.ts'
 import { RequestError, type ServerFunction } from './server-function.ts'
 import { unsubscribe } from './unsubscribe.ts'
@@ -36,9 +38,16 @@ export interface FunctionParts {
   tokens: Tokens
 }
 
+export interface Functions {
+  app: Hono<HttpEnv>
+  /** Forgets the feeds that are kept; for a write that this server has just made. */
+  changed(): void
+}
+
 /** The functions as one application, to be mounted at /functions/v1. */
-export function createFunctions(parts: FunctionParts): Hono<HttpEnv> {
+export async function createFunctions(parts: FunctionParts): Promise<Functions> {
   const { config, database } = parts
+  const feeds = await keepFeeds(config, database)
   const callerOf = createCallers(parts)
   const app = new Hono<HttpEnv>()
   // Browsers on other sites may read the feeds and subscribe, as they may use the data API.
@@ -58,8 +67,17 @@ export function createFunctions(parts: FunctionParts): Hono<HttpEnv> {
           allow: methods.join(', '),
         })
       try {
-        return await answer(context.req.raw, { config, database, address: context.env.address, callerOf })
+        const { address } = context.env
+        const { cleaned, plain } = feeds
+        return await answer(context.req.raw, {
+          ...{ config, database, address, callerOf, cleaned, plain },
+          keptFeed: feeds.answer(address),
+        })
       } catch (error) {
+        if (error instanceof RateLimitError)
+          return context.json({ message: error.message }, 429, {
+            'retry-after': String(error.retryAfterSeconds),
+          })
         if (error instanceof RequestError) return context.json({ message: error.message }, error.status)
         const refusal = error instanceof DatabaseError ? databaseApiError(error, false) : error
         if (!(refusal instanceof ApiError)) throw error
@@ -69,5 +87,5 @@ export function createFunctions(parts: FunctionParts): Hono<HttpEnv> {
     })
   }
   app.notFound(context => context.json({ message: 'There is no function of this name.' }, 404))
-  return app
+  return { app, changed: feeds.drop }
 }

@@ -2,12 +2,19 @@
 
 import type { Config } from '../config.ts'
 import type { Caller, Database } from '../database/database.ts'
+import type { KeptFeed } from './kept-feeds.ts'
 
 export interface FunctionContext {
   config: Config
   database: Database
   /** The visitor's network address. */
   address: string
+  /** Answers with a feed that is kept. */
+  keptFeed: KeptFeed
+  /** A description as safe HTML. */
+  cleaned(description: string): Promise<string>
+  /** A description as text alone. */
+  plain(description: string): Promise<string>
   /** Who asks, from the request's key or token. */
   callerOf(headers: Headers): Promise<Caller>
 }

@@ -8,6 +8,12 @@ import { projectPath } from '../project-path.ts'
 /** Answers a request for a page, with what the page's loaders are given. */
 export type PageHandler = (request: Request, context: AppLoadContext) => Promise<Response>
 
+export interface BuiltApp {
+  handler: PageHandler
+  /** The site map. */
+  routes: ServerBuild['routes']
+}
+
 /** The folder of the files that browsers load. */
 export const clientFolder = projectPath('build/app/client')
 
@@ -24,9 +30,13 @@ export function preloadBuiltApp(): void {
 }
 
 /** The built pages, ready to answer. Forms may be sent from the site's own address, also behind a proxy. */
-export async function loadBuiltApp(siteUrl: string): Promise<PageHandler> {
+export async function loadBuiltApp(siteUrl: string): Promise<BuiltApp> {
   const build = await importBuild()
   if (!isServerBuild(build))
     throw new Error(`${file} is not a build of the pages. Remove build/ and start again.`)
-  return createRequestHandler({ ...build, allowedActionOrigins: [new URL(siteUrl).host] }, 'production')
+  const handler = createRequestHandler(
+    { ...build, allowedActionOrigins: [new URL(siteUrl).host] },
+    'production',
+  )
+  return { handler, routes: build.routes }
 }

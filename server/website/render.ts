@@ -2,8 +2,8 @@
 
 import { randomBytes } from 'node:crypto'
 import type { AppLoadContext } from 'react-router'
+import type { WholeAnswer } from '../kept-answers.ts'
 import type { PageHandler } from './built-app.ts'
-import { Page } from './page.ts'
 import { contentPolicy, separateNonce } from './security-headers.ts'
 
 /** The page that a request asks for. */
@@ -11,13 +11,13 @@ export async function renderPage(
   handler: PageHandler,
   request: Request,
   context: Pick<AppLoadContext, 'site' | 'askServer'>,
-): Promise<Page> {
+): Promise<WholeAnswer> {
   const nonce = randomBytes(18).toString('base64url')
   const response = await handler(request, { ...context, nonce })
   const headers = new Headers(response.headers)
   if (!headers.get('content-type')?.startsWith('text/html'))
-    return new Page(response.status, headers, Buffer.from(await response.arrayBuffer()))
+    return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) }
   const { html, inlineScripts } = separateNonce(await response.text(), nonce)
   headers.set('content-security-policy', contentPolicy(inlineScripts))
-  return new Page(response.status, headers, Buffer.from(html))
+  return { status: response.status, headers, body: Buffer.from(html) }
 }

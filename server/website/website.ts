@@ -2,17 +2,32 @@
 
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cityToday } from '#domain/city-time.ts'
 import type { Config } from '../config.ts'
+import { type CostlyWork, createCostlyWork } from '../costly-work.ts'
 import type { Database } from '../database/database.ts'
 import type { HttpEnv } from '../http-env.ts'
+import { KeptAnswers, respondOnce } from '../kept-answers.ts'
+import { RateLimitError } from '../rate-limit.ts'
 import { loadAssets } from './assets.ts'
 import { clientFolder, loadBuiltApp } from './built-app.ts'
 import { startDevelopment } from './development.ts'
+import { createTypeReader } from './known-types.ts'
 import { createLogos } from './logos.ts'
-import { PageCache } from './page-cache.ts'
+import { createAddressReader } from './page-address.ts'
+import { maxFormBytes, maxUrlLength, refusals, refuse } from './refusal.ts'
 import { renderPage } from './render.ts'
 import { securityHeaders } from './security-headers.ts'
 import { robotsTxt, sitemapXml, webManifest } from './site-files.ts'
+
+const maxKeptBytes = 64 * 1024 * 1024
+
+/**
+ * More pages than a household or an office reads in a minute; each costs some hundredths of a second. One at a time:
+ * two renderings on one processor finish no sooner, and one of them was seen to wait until all others were done.
+ */
+const rendering = { maxPerMinute: 300, maxRunning: 1 }
 
 export interface WebsiteParts {
   config: Config
@@ -39,20 +54,43 @@ interface Pages {
 /** The site as visitors get it, or as its developers want it. */
 export async function createWebsite(parts: WebsiteParts): Promise<Website> {
   const { config, database } = parts
-  const pages = await (config.isDevelopment ? developmentPages(parts) : builtPages(parts))
+  const kept = new KeptAnswers({ maxBytes: maxKeptBytes, timeZone: config.siteTimeZone })
+  const work = createCostlyWork(rendering)
+  const pages = await (config.isDevelopment ? developmentPages(parts) : builtPages(parts, kept, work))
   const http = new Hono<HttpEnv>()
   const everyAnswer = Object.entries(securityHeaders(config.siteUrl))
   http.use(async (context, next) => {
     await next()
     for (const [name, value] of everyAnswer) context.res.headers.set(name, value)
   })
+  const { siteName } = config
+  http.onError((error, context) => {
+    if (!(error instanceof RateLimitError)) throw error
+    return refuse(context.req.raw, siteName, refusals.tooMany(error.retryAfterSeconds))
+  })
+  http.use(async (context, next) =>
+    context.req.url.length > maxUrlLength ? refuse(context.req.raw, siteName, refusals.tooLong) : next(),
+  )
+  // Before anything is read, and also for bodies that do not say how long they are.
+  http.use(
+    bodyLimit({
+      maxSize: maxFormBytes,
+      onError: context => refuse(context.req.raw, siteName, refusals.tooLarge),
+    }),
+  )
   http.get('/robots.txt', context => context.text(robotsTxt(config)))
   http.get('/site.webmanifest', context =>
     context.body(webManifest(config), 200, { 'content-type': 'application/manifest+json' }),
   )
-  http.get('/sitemap.xml', async context =>
-    context.body(await sitemapXml(config, database), 200, {
-      'content-type': 'application/xml; charset=utf-8',
+  http.get('/sitemap.xml', context =>
+    kept.respond(context.req.raw, {
+      key: '/sitemap.xml',
+      inTurn: making => work(context.env.address, making),
+      make: async () => ({
+        status: 200,
+        headers: new Headers({ 'content-type': 'application/xml; charset=utf-8' }),
+        body: Buffer.from(await sitemapXml(config, database)),
+      }),
     }),
   )
   const logo = createLogos(database)
@@ -74,31 +112,42 @@ function loadContext({ config, publishableKey, askServer }: WebsiteParts, addres
   return { site, askServer: (request: Request) => askServer(request, address) }
 }
 
-async function builtPages(parts: WebsiteParts): Promise<Pages> {
+async function builtPages(parts: WebsiteParts, kept: KeptAnswers, work: CostlyWork): Promise<Pages> {
   const { config, database } = parts
-  const handler = await loadBuiltApp(config.siteUrl)
+  const { handler, routes } = await loadBuiltApp(config.siteUrl)
   const asset = loadAssets(clientFolder)
-  const cache = new PageCache(config.siteTimeZone)
-  const stopListening = await database.listen('table_changed', {
-    onNotification: () => cache.drop(),
-    onGap: () => cache.drop(),
-  })
-  return {
-    changed: () => cache.drop(),
-    close: stopListening,
-    answer: async context => {
-      const request = context.req.raw
-      const file = asset(request)
-      if (file) return file
-      const given = loadContext(parts, context.env.address)
-      if (!['GET', 'HEAD'].includes(request.method))
-        return (await renderPage(handler, request, given)).answer(request)
-      const { pathname, search } = new URL(request.url)
+  const types = createTypeReader(database)
+  const readAddress = createAddressReader(routes)
+  const changed = () => {
+    types.drop()
+    kept.drop()
+  }
+  const stopListening = await database.listen('table_changed', { onNotification: changed, onGap: changed })
+
+  const answer = async (request: Request, ip: string): Promise<Response> => {
+    const url = new URL(request.url)
+    const page = readAddress(url, {
+      today: cityToday(config.siteTimeZone),
+      types: url.searchParams.has('type') ? await types.read() : undefined,
+    })
+    const given = loadContext(parts, ip)
+    if (request.method === 'POST' && page.takesForms)
+      return respondOnce(request, await work(ip, () => renderPage(handler, request, given)))
+    if (!['GET', 'HEAD'].includes(request.method)) return refuse(request, config.siteName, refusals.noForm)
+    if (page.movedTo) return new Response(null, { status: 301, headers: { location: page.movedTo } })
+    return kept.respond(request, {
+      key: page.rendered,
+      isShared: page.isMissing,
+      inTurn: making => work(ip, making),
       // A request of its own, because several visitors may wait for it and the first one may leave.
-      const asked = new Request(`${config.siteUrl}${pathname}${search}`)
-      const page = await cache.get(`${pathname}${search}`, () => renderPage(handler, asked, given))
-      return page.answer(request)
-    },
+      make: () => renderPage(handler, new Request(`${config.siteUrl}${page.rendered}`), given),
+    })
+  }
+
+  return {
+    changed,
+    close: stopListening,
+    answer: async ({ env, req }) => asset(req.raw) ?? answer(req.raw, env.address),
   }
 }
 

@@ -13,7 +13,7 @@ export const config = readConfig({ SITE_URL: 'https://rides.example' })
 export async function askFunctions(database: Database) {
   const keys = await ensureKeys(database)
   const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
-  const app = createFunctions({ config, database, keys, tokens })
+  const { app } = await createFunctions({ config, database, keys, tokens })
   const ask = async (path: string, init?: RequestInit) =>
     app.fetch(new Request(`${config.siteUrl}${path}`, init), { address: '203.0.113.1' })
   return Object.assign(ask, { keys, tokens })

@@ -3,6 +3,7 @@
 import { CalendarClock, Mail, MapPin, UsersRound } from 'lucide-react'
 import { eventWhen } from '#domain/event-span.ts'
 import { linkTargets } from '#domain/link-targets.ts'
+import { mailtoLink } from '#domain/mailto-link.ts'
 import { plainText } from '#domain/plain-text.ts'
 import { useSite } from '../../site.ts'
 import { Fact } from '../../ui/fact.tsx'
@@ -39,7 +40,7 @@ export function SubmissionFacts({ submission }: { submission: Submission }) {
         )}
         <Fact icon={Mail} name="Submitted by">
           {submitter_email ? (
-            <a href={`mailto:${submitter_email}`} className="break-all underline underline-offset-4">
+            <a href={mailtoLink(submitter_email)} className="break-all underline underline-offset-4">
               {submitter_email}
             </a>
           ) : (

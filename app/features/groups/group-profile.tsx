@@ -2,6 +2,7 @@
 
 import { CalendarHeart, Globe, Mail, MapPin, Phone } from 'lucide-react'
 import { websiteLabel } from '#domain/event-text.ts'
+import { mailtoLink } from '#domain/mailto-link.ts'
 import { Card } from '../../ui/card.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
@@ -58,7 +59,7 @@ function Contact({ group }: { group: GroupDetail }) {
       <dl className="grid gap-4">
         {group.email && (
           <Fact icon={Mail} name="Email">
-            <OutsideLink href={`mailto:${group.email}`} className="text-base break-all">
+            <OutsideLink href={mailtoLink(group.email)} className="text-base break-all">
               {group.email}
             </OutsideLink>
           </Fact>

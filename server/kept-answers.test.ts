@@ -1,0 +1,133 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { ensureTemporal } from '#domain/temporal.ts'
+import { acceptedEncoding } from './encoding.ts'
+import { KeptAnswers } from './kept-answers.ts'
+
+await ensureTemporal()
+
+const inTurn = <Result>(work: () => Promise<Result>) => work()
+const whole = (text: string, status = 200) => ({
+  status,
+  headers: new Headers({ 'content-type': 'text/html' }),
+  body: Buffer.from(text),
+})
+
+function answersAt(clock = { now: '2026-11-15T12:00:00Z' }) {
+  const kept = new KeptAnswers({ maxBytes: 1024 * 1024, timeZone: 'America/Denver', now: () => clock.now })
+  let made = 0
+  const ask = (
+    headers: Record<string, string> = {},
+    { method = 'GET', key = '/', status = 200, isShared = false } = {},
+  ) =>
+    kept.respond(new Request('http://calendar.example/', { headers, method }), {
+      key,
+      isShared,
+      inTurn,
+      make: async () => whole(`<p>hello ${++made}</p>`, status),
+    })
+  return { kept, ask, made: () => made }
+}
+
+describe('an answer that is kept', () => {
+  test.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['deflate', 'identity'],
+    [null, 'identity'],
+  ])('for a browser that accepts %s is sent as %s', (header, encoding) => {
+    expect(acceptedEncoding(header)).toBe(encoding)
+  })
+
+  test('is made once and reads the same in every compression', async () => {
+    const { ask, made } = answersAt()
+    const bytes = async (encoding: string) =>
+      Buffer.from(await (await ask({ 'accept-encoding': encoding })).arrayBuffer())
+    expect(brotliDecompressSync(await bytes('br')).toString()).toBe('<p>hello 1</p>')
+    expect(gunzipSync(await bytes('gzip')).toString()).toBe('<p>hello 1</p>')
+    expect((await bytes('identity')).toString()).toBe('<p>hello 1</p>')
+    expect(made()).toBe(1)
+  })
+
+  test('is not sent twice to a browser that has it', async () => {
+    const { ask } = answersAt()
+    const etag = (await ask()).headers.get('etag') ?? ''
+    for (const tags of [etag, `"other", ${etag}`, '*']) {
+      const again = await ask({ 'if-none-match': tags, 'accept-encoding': 'br' })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+    }
+    expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  test('says when it was made once that second is over, and is known by it', async () => {
+    const { ask } = answersAt()
+    await ask()
+    const lastModified = async () => (await ask()).headers.get('last-modified')
+    await expect.poll(lastModified, { timeout: 10_000 }).toMatch(/GMT$/)
+    const since = (await lastModified()) ?? ''
+    expect((await ask({ 'if-modified-since': since })).status).toBe(304)
+    expect((await ask({ 'if-modified-since': since, 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  test('is always asked about before it is shown again', async () => {
+    const { headers } = await answersAt().ask()
+    expect(headers.get('cache-control')).toBe('no-cache')
+    expect(headers.get('vary')).toBe('Accept-Encoding')
+  })
+
+  test('has no body when only its head is asked for', async () => {
+    const head = await answersAt().ask({}, { method: 'HEAD' })
+    expect(head.headers.get('content-length')).toBe('14')
+    expect(await head.text()).toBe('')
+  })
+
+  test("is forgotten after a change, and at the city's midnight, not at Greenwich's", async () => {
+    const clock = { now: '2026-11-15T23:59:00Z' }
+    const { kept, ask, made } = answersAt(clock)
+    await ask()
+    clock.now = '2026-11-16T06:59:59Z'
+    await ask()
+    expect(made()).toBe(1)
+    clock.now = '2026-11-16T07:00:00Z'
+    await ask()
+    expect(made()).toBe(2)
+    kept.drop()
+    await ask()
+    expect(made()).toBe(3)
+  })
+
+  test.each([
+    [503, false, 2],
+    [503, true, 2],
+    [404, false, 2],
+    [404, true, 1],
+    [410, false, 1],
+  ])('with status %i and shared %s is made %i times for two visitors', async (status, isShared, times) => {
+    const { ask, made } = answersAt()
+    expect((await ask({}, { status, isShared })).status).toBe(status)
+    await ask({}, { status, isShared })
+    expect(made()).toBe(times)
+  })
+
+  test('needs no turn of someone who can share it', async () => {
+    const { kept } = answersAt()
+    const request = new Request('http://calendar.example/')
+    let finish: () => void = () => undefined
+    const slow = new Promise<void>(resolve => {
+      finish = resolve
+    })
+    const make = async () => {
+      await slow
+      return whole('shared')
+    }
+    const first = kept.respond(request, { key: '/', make, inTurn })
+    const refused = { key: '/', make, inTurn: () => Promise.reject(new Error('refused')) }
+    const second = kept.respond(request, refused)
+    finish()
+    expect(await (await first).text()).toBe('shared')
+    expect(await (await second).text()).toBe('shared')
+    const compressed = new Request(request, { headers: { 'accept-encoding': 'gzip' } })
+    expect((await kept.respond(compressed, refused)).headers.get('content-encoding')).toBe('gzip')
+  })
+})

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { limitConnections, patience } from './patience.ts'
+
+const isAddress = (address: AddressInfo | string | null): address is AddressInfo =>
+  typeof address === 'object' && address !== null
+
+describe('connections of one address', () => {
+  const open: Socket[] = []
+  const ends: (() => void)[] = []
+  afterEach(() => {
+    for (const socket of open.splice(0)) socket.destroy()
+    for (const end of ends.splice(0)) end()
+  })
+
+  /** Connects so many times, and gives how many the server still holds after that. */
+  async function held(count: number, trustProxy: boolean): Promise<() => Promise<number>> {
+    const server = createServer(patience, (_request, response) => response.end())
+    limitConnections(server, { trustProxy })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    ends.push(() => server.close())
+    const address = server.address()
+    if (!isAddress(address)) throw new Error('the server has no port')
+    for (let index = 0; index < count; index += 1) {
+      const socket = connect(address.port, '127.0.0.1').on('error', () => undefined)
+      open.push(socket)
+      await once(socket, 'connect')
+    }
+    return () => new Promise(resolve => server.getConnections((_error, number) => resolve(number)))
+  }
+
+  test('are limited', async () => {
+    const count = await held(420, false)
+    await expect.poll(count).toBe(400)
+  })
+
+  test('are not counted where they are all the proxy’s', async () => {
+    const count = await held(420, true)
+    await expect.poll(count).toBe(420)
+  })
+
+  test('are not waited for long', () => {
+    expect(patience.headersTimeout).toBeLessThanOrEqual(15_000)
+    expect(patience.requestTimeout).toBeLessThanOrEqual(60_000)
+  })
+})

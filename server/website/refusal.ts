@@ -1,0 +1,55 @@
+// What a person reads when the website does not do what was asked: a page, or plain words for the page that asks.
+
+import { smallPage } from '../small-page.ts'
+
+interface Refusal {
+  status: number
+  heading: string
+  text: string
+  headers?: Record<string, string>
+}
+
+/** The most bytes of a form, whatever its kind; the longest event submission is well below. */
+export const maxFormBytes = 64 * 1024
+
+/** The longest address that is looked at. */
+export const maxUrlLength = 4096
+
+export const refusals = {
+  tooLarge: {
+    status: 413,
+    heading: 'This form is too large',
+    text: 'A form can have 64 kB at most. Please go back and shorten what you have written.',
+  },
+  tooLong: {
+    status: 414,
+    heading: 'This address is too long',
+    text: 'There is no page with such a long address. The link may be mistyped.',
+  },
+  noForm: {
+    status: 405,
+    heading: 'Nothing can be sent here',
+    text: 'This page can be read, and takes no form.',
+    headers: { allow: 'GET, HEAD' },
+  },
+  tooMany: (seconds: number) => ({
+    status: 429,
+    heading: 'That was a lot of pages',
+    text: `Your network has asked for very many pages in a short time. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+    headers: { 'retry-after': String(seconds) },
+  }),
+}
+
+/** The refusal as an answer. React Router in the browser shows plain words on a page of its own. */
+export function refuse(request: Request, siteName: string, refusal: Refusal): Response {
+  const { status, heading, text, headers = {} } = refusal
+  const isForScript = new URL(request.url).pathname.endsWith('.data')
+  const answer = isForScript
+    ? new Response(`${heading}. ${text}`, {
+        status,
+        headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+      })
+    : smallPage({ siteName, heading, text, status })
+  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value)
+  return answer
+}

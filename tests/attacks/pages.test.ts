@@ -1,0 +1,220 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensureTemporal } from '#domain/temporal.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
+import { createHttp } from '#server/http.ts'
+import { ensureKeys } from '#server/keys.ts'
+import { createRateLimiter } from '#server/rate-limit.ts'
+import { createRest } from '#server/rest/rest.ts'
+import { openTokens } from '#server/tokens.ts'
+import { type City, makeCity } from '#tests/people.ts'
+import { testDatabase } from '#tests/test-database.ts'
+
+const config = readConfig({ SITE_URL: 'https://calendar.example' })
+const log = pino({ level: 'silent' })
+
+describe('pages under attack', () => {
+  let database: Database
+  let end: () => Promise<void>
+  let close: () => Promise<void>
+  let http: Awaited<ReturnType<typeof createHttp>>['http']
+  let city: City
+  /** How many reads the pages have made of the data API. */
+  let reads = 0
+  const ask = async (path: string, init?: RequestInit, address = '192.0.2.7') =>
+    http.fetch(new Request(`${config.siteUrl}${path}`, init), { address })
+
+  beforeAll(async () => {
+    await ensureTemporal()
+    ;({ database, end } = await testDatabase())
+    city = await makeCity(database)
+    const keys = await ensureKeys(database)
+    const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
+    const rest = await createRest({ database, keys, tokens, limiter: createRateLimiter(database), log })
+    const counted = {
+      ...log,
+      info: (given: object) => {
+        if ('path' in given && String(given.path).startsWith('/rest/v1')) reads += 1
+      },
+    }
+    const apis = [{ path: '/', app: rest }]
+    ;({ http, close } = await createHttp({
+      config,
+      database,
+      log: Object.assign(Object.create(log), counted),
+      keys,
+      apis,
+    }))
+  })
+  afterAll(async () => {
+    await close()
+    await end()
+  })
+
+  /** The reads that a request makes; none when its page is kept. */
+  const readsOf = async (path: string, address?: string) => {
+    const before = reads
+    await (await ask(path, undefined, address)).text()
+    return reads - before
+  }
+
+  it.each(['/submit-event', '/?index', '/', '/submit-event.data', '/nothing', `/event/${'x'.repeat(36)}`])(
+    'refuse a form without end at %s, whatever it says of its length',
+    async path => {
+      const chunk = new Uint8Array(16 * 1024)
+      for (const length of ['10000000', undefined]) {
+        let sent = 0
+        const body = new ReadableStream({
+          pull(controller) {
+            sent += chunk.length
+            if (sent > 10_000_000) controller.close()
+            else controller.enqueue(chunk)
+          },
+        })
+        const init = {
+          method: 'POST',
+          body,
+          duplex: 'half',
+          headers: {
+            'content-type': 'application/x-www-form-urlencoded',
+            ...(length && { 'content-length': length }),
+          },
+        }
+        const answer = await ask(path, init)
+        expect(answer.status).toBe(413)
+        expect(await answer.text()).toContain('This form is too large')
+        expect(sent).toBeLessThan(200_000)
+      }
+    },
+  )
+
+  it.each([
+    ['application/x-www-form-urlencoded', (text: string) => new URLSearchParams({ title: text })],
+    [
+      'multipart/form-data',
+      (text: string) => {
+        const form = new FormData()
+        form.set('title', text)
+        return form
+      },
+    ],
+    ['text/plain', (text: string) => text],
+  ])('take a form of %s up to 64 kB only', async (_type, bodyOf) => {
+    const status = async (length: number) =>
+      (await ask('/submit-event', { method: 'POST', body: bodyOf('x'.repeat(length)) })).status
+    expect(await status(66_000)).toBe(413)
+    expect(await status(60_000)).not.toBe(413)
+  })
+
+  it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('take no %s', async method => {
+    const answer = await ask('/submit-event', { method })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    expect((await ask('/about', { method: 'POST' })).status).toBe(405)
+  })
+
+  it('are rendered once for all addresses that mean the same page', async () => {
+    const day = '2031-05-05'
+    expect(await readsOf(`/?date=${day}`)).toBeGreaterThan(0)
+    for (const query of [
+      'u=1',
+      'utm_source=x&fbclid=y',
+      'view=month',
+      'view=nonsense',
+      'type=nonsense',
+      'index',
+    ])
+      expect(await readsOf(`/?${query}&date=${day}`)).toBe(0)
+    await readsOf('/')
+    for (const query of ['date=9999-99-99', 'date=1066-10-14', 'date=', '?', '&&&'])
+      expect(await readsOf(`/?${query}`)).toBe(0)
+  })
+
+  it('are rendered once for the data that the browser asks for', async () => {
+    expect(await readsOf('/_root.data?date=2031-06-06')).toBeGreaterThan(0)
+    expect(await readsOf('/_root.data?u=1&date=2031-06-06&_routes=nothing')).toBe(0)
+    expect(await readsOf('/_root.data?date=2031-06-06&_routes=routes%2Fhome')).toBeGreaterThan(0)
+    expect(await readsOf('/_root.data?date=2031-06-06&_routes=x,routes%2Fhome,y')).toBe(0)
+  })
+
+  it.each([
+    ['/groups/', '/groups'],
+    ['/GROUPS', '/groups'],
+    ['/%67roups', '/groups'],
+    ['/groups/?u=1', '/groups'],
+    ['/Submit-Event?date=2030-01-01&u=1', '/submit-event?date=2030-01-01'],
+  ])('at %s lead to %s', async (path, location) => {
+    const answer = await ask(path)
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, location])
+    expect((await ask(location)).status).toBe(200)
+  })
+
+  it('of an id in capitals lead to the same page', async () => {
+    const answer = await ask(`/group/${city.groupA.toUpperCase()}`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, `/group/${city.groupA}`])
+  })
+
+  it('share one page for all addresses at which nothing is', async () => {
+    const page = async (path: string) => {
+      const answer = await ask(path)
+      expect(answer.status).toBe(404)
+      return answer.text()
+    }
+    const missing = await page('/nothing')
+    expect(missing).toContain('Page not found')
+    for (const path of [
+      '/x/y/z',
+      `/${'long/'.repeat(500)}`,
+      '/%zz',
+      '/%E0%A4%A',
+      '/a/../b',
+      '//groups',
+      '/event',
+      '/group/x/y',
+    ])
+      expect(await page(path)).toBe(missing)
+    const event = await page('/event/not-an-id')
+    expect(event).toContain('Event not found')
+    expect(await page(`/event/${'y'.repeat(900)}`)).toBe(event)
+  })
+
+  it('refuse an address that is too long, in words', async () => {
+    const answer = await ask(`/?${'x'.repeat(9_000)}`)
+    expect(answer.status).toBe(414)
+    expect(await answer.text()).toContain('This address is too long')
+  })
+
+  it('are refused in words to an address that asks for too many, and to nobody else', async () => {
+    await readsOf('/about', '198.51.100.1')
+    const refused = async () => {
+      for (let count = 0; count < 400; count += 1) {
+        const answer = await ask(
+          `/event/c0ffee00-0000-4000-8000-${String(count).padStart(12, '0')}`,
+          undefined,
+          '198.51.100.1',
+        )
+        if (answer.status === 429) return answer
+        expect(answer.status).toBe(404)
+      }
+      throw new Error('was never refused')
+    }
+    const answer = await refused()
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await answer.text()).toContain('Please try again in')
+    const data = await ask('/_root.data?date=2040-01-01', undefined, '198.51.100.1')
+    expect([data.status, data.headers.get('content-type')]).toEqual([429, 'text/plain; charset=utf-8'])
+    expect((await ask('/about', undefined, '198.51.100.1')).status).toBe(200)
+    expect((await ask('/?date=2041-01-01', undefined, '198.51.100.2')).status).toBe(200)
+  })
+
+  it('are not held up for others by one who asks for many at once', async () => {
+    const order: string[] = []
+    const greedy = Array.from({ length: 20 }, async (_, index) => {
+      await ask(`/?date=2050-01-${String(index + 1).padStart(2, '0')}`, undefined, '203.0.113.1')
+      order.push('greedy')
+    })
+    const other = ask('/?date=2050-01-31', undefined, '203.0.113.2').then(() => order.push('other'))
+    await Promise.all([...greedy, other])
+    expect(order.indexOf('other')).toBeLessThan(10)
+  })
+})
