@@ -279,7 +279,8 @@ export function databaseApiError(error: DatabaseError, isVisitor: boolean): ApiE
         'The database could not answer. Please try again.',
         null,
         null,
-        status === 503 ? { 'Retry-After': '5' } : {},
+        // The client asks three times more after this pause, and only then says that it failed.
+        status === 503 ? { 'Retry-After': '1' } : {},
       )
     : new ApiError(status, code, message, detail, hint)
 }
