@@ -15,12 +15,15 @@ const common = {
 /** What neither the engine nor a server on it can change: the tests' own tools, and what the sources alone decide. */
 const once = 'tests/**/*.once.test.ts'
 
+/** What one of the engines has alone, such as files of its own or connections, is named `*.pglite.test.ts` or `*.postgresql.test.ts`. */
+const aloneOn = (engine: string) => `tests/**/*.${engine.toLowerCase()}.test.ts`
+
 const onEngine = (engine: 'PGlite' | 'PostgreSQL') => ({
   test: {
     ...common,
     name: engine,
     include: ['tests/**/*.test.ts'],
-    exclude: ['tests/browser/**', once],
+    exclude: ['tests/browser/**', once, aloneOn(engine === 'PGlite' ? 'PostgreSQL' : 'PGlite')],
     globalSetup: [...common.globalSetup, 'tests/setup/engine.ts'],
     setupFiles: ['tests/setup/remember-scrypt.ts'],
     provide: { engine },

@@ -2,6 +2,7 @@
 
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildWhenNeeded } from '../build.js'
 import { quickBrowser, quickVitest } from './setup/quick.js'
 import openRunFolder from './setup/run-folder.js'
 import { judge, recall, remember } from './setup/second-tries.js'
@@ -28,9 +29,9 @@ if (quick) {
   found.push(...(await runVitest(...quickVitest, ...given)))
   found.push(...(await runPlaywright(...quickBrowser)))
 } else {
-  // The checks have pauses that the tests can use.
-  found.push(...(await Promise.all([runChecks(), runVitest(...given)])).flat())
-  found.push(...(await runPlaywright()))
+  await buildWhenNeeded()
+  // Each has pauses that the others can use; together they keep two cores busy.
+  found.push(...(await Promise.all([runChecks(), runVitest(...given), runPlaywright()])).flat())
 }
 
 const { results, remembered } = judge(recall(root), found)

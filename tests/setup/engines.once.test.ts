@@ -23,7 +23,7 @@ function reaches(file: string, goal: string, root: string, seen = new Set<string
 function runTwiceForNothing(root: string): string[] {
   const goal = join(root, 'tests/test-database.ts')
   return readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
-    .filter(name => name.endsWith('.test.ts') && !name.endsWith('.once.test.ts'))
+    .filter(name => name.endsWith('.test.ts') && !/\.(once|pglite|postgresql)\.test\.ts$/.test(name))
     .filter(name => !reaches(join(root, 'tests', name), goal, root))
 }
 

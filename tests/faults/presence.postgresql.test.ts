@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { announceServer, refuseUnderServers } from '#server/database/presence.ts'
 import { type RunningServer, runCommand, startServer } from '#tests/running-server.ts'
-import { copyDatabase, engine, openPlace, type TestPlace } from '#tests/test-database.ts'
+import { copyDatabase, openPlace, type TestPlace } from '#tests/test-database.ts'
 
-describe.runIf(engine === 'PostgreSQL')('servers of one PostgreSQL', () => {
+describe('servers of one PostgreSQL', () => {
   const folder = mkdtempSync(join(tmpdir(), 'calendar-presence-'))
   const file = join(folder, 'calendar.gz')
   let place: TestPlace

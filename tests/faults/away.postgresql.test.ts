@@ -6,13 +6,13 @@ import type { Database } from '#server/database/database.ts'
 import { ensureKeys } from '#server/keys.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { type RunningServer, startServer } from '#tests/running-server.ts'
-import { copyDatabase, engine, openPlace, type TestPlace } from '#tests/test-database.ts'
+import { copyDatabase, openPlace, type TestPlace } from '#tests/test-database.ts'
 import { type Gate, openGate } from './gate.ts'
 
 /** Far below the minutes that a network takes to give up, far above what a busy machine needs. */
 const soon = 10_000
 
-describe.runIf(engine === 'PostgreSQL')('a PostgreSQL that is away', () => {
+describe('a PostgreSQL that is away', () => {
   let place: TestPlace
   let database: Database
   let gate: Gate

@@ -7,12 +7,11 @@ import { PostgresqlDatabase } from '#server/database/postgresql.ts'
 import { ensureKeys } from '#server/keys.ts'
 import { type RunningServer, startServer } from '#tests/running-server.ts'
 import { type Cluster, startCluster } from '#tests/setup/cluster.ts'
-import { engine } from '#tests/test-database.ts'
 import { type Load, startLoad } from './load.ts'
 
 const restarts = 20
 
-describe.runIf(engine === 'PostgreSQL')('a PostgreSQL that restarts under load', () => {
+describe('a PostgreSQL that restarts under load', () => {
   let cluster: Cluster
   let dataDir: string
   let server: RunningServer

@@ -6,7 +6,6 @@ import { pino } from 'pino'
 import { expect, inject, it } from 'vitest'
 import { DatabaseError } from '#server/database/database-error.ts'
 import { PGliteDatabase } from '#server/database/pglite.ts'
-import { engine } from '#tests/test-database.ts'
 import { serveRest } from '../api/server.ts'
 
 /** A file system of its own that is soon full; undefined where this user may not mount one. */
@@ -37,7 +36,7 @@ function fill(file: string): void {
     }
 }
 
-const disk = engine === 'PGlite' ? smallDisk(150) : undefined
+const disk = smallDisk(150)
 
 it.skipIf(!disk)(
   'waits for space on a full disk, refuses meanwhile, and goes on when there is some',

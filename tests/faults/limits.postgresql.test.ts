@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { visitor } from '#tests/people.ts'
-import { copyDatabase, engine, openPlace, type TestPlace } from '#tests/test-database.ts'
+import { copyDatabase, openPlace, type TestPlace } from '#tests/test-database.ts'
 
-describe.runIf(engine === 'PostgreSQL')('what one server takes of a PostgreSQL', () => {
+describe('what one server takes of a PostgreSQL', () => {
   let place: TestPlace
   let database: Database
   beforeAll(async () => {

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type RunningServer, runCommand, startServer } from '#tests/running-server.ts'
-import { copyDatabase, engine, type TestPlace } from '#tests/test-database.ts'
+import { copyDatabase, type TestPlace } from '#tests/test-database.ts'
 
-describe.runIf(engine === 'PGlite' && process.platform === 'linux')('a deleted server.sock', () => {
+describe.runIf(process.platform === 'linux')('a deleted server.sock', () => {
   let place: TestPlace
   let server: RunningServer
   afterEach(async () => {
