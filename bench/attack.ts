@@ -36,6 +36,11 @@ const attacks: { name: string; path: string }[] = [
   { name: 'counts', path: '/rest/v1/events?select=id&limit=1&description=not.like.*x{n}*' },
   { name: 'a search of too many words', path: `/rest/v1/events?title=fts.{n}|${words}|${words}` },
   { name: 'pages with a new query', path: '/?u={n}' },
+  { name: 'days far away', path: '/?view=day&date={day}' },
+  { name: 'events that never were', path: '/event/00000000-0000-4000-8000-{n}' },
+  { name: 'long addresses of nothing', path: `/{n}${'x'.repeat(3_000)}` },
+  { name: 'feeds with a new filter', path: '/functions/v1/rss-feed?q=x{n}' },
+  { name: 'calendars with a new filter', path: '/functions/v1/calendar-feed?q=x{n}' },
 ]
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -71,19 +76,35 @@ async function prepareCity(folder: string): Promise<void> {
 const residentMegabytes = ({ process: { pid } }: RunningServer) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** Another visitor's home page, again and again for a while; the times in milliseconds. */
-async function visit(url: string, until: number): Promise<number[]> {
-  const times: number[] = []
+/** How long an answer takes for another visitor. */
+async function timeOf(url: string): Promise<number> {
+  const start = performance.now()
+  const response = await fetch(url, { headers: { 'x-forwarded-for': '192.0.2.7' } })
+  await response.text()
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return performance.now() - start
+}
+
+let days = 0
+/** A day's page that nobody has asked for yet, so that it is not kept. */
+function anotherDay(url: string): string {
+  days += 1
+  return `${url}/?view=day&date=${new Date(Date.UTC(2030, 0, days)).toISOString().slice(0, 10)}`
+}
+
+/** Another visitor's pages, again and again for a while: the home page, and one that must be made. In milliseconds. */
+async function visit(url: string, until: number): Promise<{ home: number[]; made: number[] }> {
+  const times = { home: [] as number[], made: [] as number[] }
   do {
-    const start = performance.now()
-    const response = await fetch(url, { headers: { 'x-forwarded-for': '192.0.2.7' } })
-    await response.text()
-    if (!response.ok) throw new Error(`the home page answered ${response.status}`)
-    times.push(performance.now() - start)
+    times.home.push(await timeOf(url))
+    if (times.home.length % 10 === 1) times.made.push(await timeOf(anotherDay(url)))
     await new Promise(resolve => setTimeout(resolve, 50))
   } while (performance.now() < until)
   return times
 }
+
+const memory = (before: number, after: number) =>
+  `ratio ${(after / before).toFixed(2)} (${after.toFixed(0)} MB)`
 
 const folder = mkdtempSync(join(tmpdir(), 'calendar-attack-'))
 await prepareCity(folder)
@@ -93,9 +114,12 @@ try {
   const home = await (await fetch(server.url)).text()
   const key = /sb_publishable_[\w-]+/.exec(home)?.[0] ?? ''
   const { port } = new URL(server.url)
-  const calm = middle(await visit(server.url, performance.now() + 3_000))
+  const calm = await visit(server.url, performance.now() + 3_000)
+  const ratio = (times: number[], alone: number[]) =>
+    `ratio ${(middle(times) / middle(alone)).toFixed(1).padStart(5)} (${middle(times).toFixed(0)} ms)`
   say(
-    `one attacker, ${connections} connections, ${events} events (PGlite); home page alone ${calm.toFixed(1)} ms`,
+    `one attacker, ${connections} connections, ${events} events (PGlite); alone the home page takes ` +
+      `${middle(calm.home).toFixed(1)} ms, a page that must be made ${middle(calm.made).toFixed(1)} ms`,
   )
   for (const [index, { name, path }] of attacks.entries()) {
     const before = residentMegabytes(server)
@@ -108,8 +132,7 @@ try {
     const [result]: LoadResult[] = await attacked
     const asked = result?.times.length ?? 0
     say(
-      `  ${name.padEnd(30)} home page ratio ${(middle(times) / calm).toFixed(1).padStart(6)} (${middle(times).toFixed(1)} ms, ` +
-        `longest ${Math.max(...times).toFixed(0)} ms)   memory ratio ${(residentMegabytes(server) / before).toFixed(2)}   ` +
+      `  ${name.padEnd(28)} home page ${ratio(times.home, calm.home)}   page made ${ratio(times.made, calm.made)}   memory ${memory(before, residentMegabytes(server))}   ` +
         `${asked - (result?.failed ?? 0)} of ${asked} answered 200`,
     )
   }

@@ -5,7 +5,7 @@ import { parentPort } from 'node:worker_threads'
 
 export interface Load {
   port: number
-  /** What is sent; `{n}` in it is another number each time. */
+  /** What is sent; `{n}` in it is another number of twelve digits each time, `{day}` another day. */
   request: string
   connections: number
   milliseconds: number
@@ -32,7 +32,8 @@ function askRepeatedly({ port, request, milliseconds }: Load, result: LoadResult
       missing = -1
       early = Buffer.alloc(0)
       count += 1
-      socket.write(request.replace('{n}', String(count)))
+      const day = new Date(Date.UTC(2100, 0, count)).toISOString().slice(0, 10)
+      socket.write(request.replace('{n}', String(count).padStart(12, '0')).replace('{day}', day))
     }
     socket.on('connect', ask)
     socket.on('error', reject)

@@ -6,6 +6,9 @@ import { type Parameter, parameterText } from './database.ts'
 import { connectionLostError, DatabaseError } from './database-error.ts'
 import type { Step, ThreadReply, ThreadRequest } from './pglite-thread.ts'
 
+/** The thread's own heap, beside the engine's memory: an answer that does not fit ends the thread and not the process. */
+const maxHeapMegabytes = 192
+
 export type Rows = Record<string, unknown>[]
 interface Waiting {
   resolve(results: Rows[]): void
@@ -33,7 +36,10 @@ export class Thread {
     folder: string,
     onNotification: (channel: string, payload: string) => void,
   ): Promise<Thread> {
-    const worker = new Worker(projectPath('build/server/pglite-thread.js'), { workerData: { folder } })
+    const worker = new Worker(projectPath('build/server/pglite-thread.js'), {
+      workerData: { folder },
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes },
+    })
     const thread = new Thread(worker, onNotification)
     try {
       await thread.opened(folder)

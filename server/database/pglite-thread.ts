@@ -66,11 +66,27 @@ function concatenate(parts: Uint8Array[]): Uint8Array {
   return whole
 }
 
+/**
+ * Sends messages and returns the engine's answer. By the stream, because PGlite's other raw calls parse each answer once
+ * more and keep all messages of all answers for as long as the engine lives.
+ */
+async function ask(engine: PGlite, messages: Uint8Array[]): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  await engine.execProtocolRawStream(concatenate([...messages, serialize.sync()]), {
+    syncToFs: false,
+    // What is given is the engine's own memory, which it uses again.
+    onRawData: part => parts.push(part.slice()),
+  })
+  return concatenate(parts)
+}
+
 /** Sends all steps at once, so that a whole transaction costs one call into the engine. */
-function run(engine: PGlite, request: { id: number; steps: Step[] }): ThreadReply {
+async function run(engine: PGlite, request: { id: number; steps: Step[] }): Promise<ThreadReply> {
   const fresh: string[] = []
-  const messages = request.steps.flatMap(step => messagesFor(step, fresh))
-  const answer = engine.execProtocolRawSync(concatenate([...messages, serialize.sync()]))
+  const answer = await ask(
+    engine,
+    request.steps.flatMap(step => messagesFor(step, fresh)),
+  )
   const results: Record<string, unknown>[][] = []
   let rows: Record<string, unknown>[] = []
   let columns: { name: string; dataTypeID: number }[] = []
@@ -109,7 +125,7 @@ function run(engine: PGlite, request: { id: number; steps: Step[] }): ThreadRepl
     prepared.delete(text)
     return name === undefined ? [] : [serialize.close({ type: 'S', name })]
   })
-  if (forgotten.length > 0) engine.execProtocolRawSync(concatenate([...forgotten, serialize.sync()]))
+  if (forgotten.length > 0) await ask(engine, forgotten)
   return { id: request.id, error }
 }
 
@@ -124,7 +140,7 @@ try {
       say({ id: request.id, results: [] })
       port.close()
     } else {
-      say(run(engine, request))
+      say(await run(engine, request))
     }
   })
   say({ ready: true })
