@@ -43,6 +43,29 @@ describe('asking who has an account', () => {
     expect(faces[2]).toEqual(faces[0])
   })
 
+  it.each([
+    ['/recover', {}],
+    ['/otp', {}],
+    ['/resend', { type: 'signup' }],
+  ])(
+    '%s %j is answered without a look at the accounts, so that the time tells nothing',
+    async (path, more) => {
+      const queued = async () => (await site.database.query('select 1 from private.mail_outbox')).length
+      const [{ email }, before] = [await makeAccount(site.database), await queued()]
+      await site.database.query('alter table auth.users rename to users_elsewhere')
+      try {
+        for (const asked of [email, 'no-account@people.example'])
+          expect(await site.ask(path, { body: { email: asked, ...more } })).toMatchObject({
+            status: 200,
+            text: '{}',
+          })
+      } finally {
+        await site.database.query('alter table auth.users_elsewhere rename to users')
+      }
+      expect(await queued()).toBe(before + 2)
+    },
+  )
+
   it('signing up twice shows no difference either', async () => {
     const ids = async (email: string) => {
       const body = { email, password: 'another horse' }

@@ -48,6 +48,7 @@ describe('a second factor', () => {
     const { factorId, secret, totp } = await enrol(client)
     expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/)
     expect(totp.uri).toContain('otpauth://totp/Denver%20Bike%20Events:')
+    expect(totp.uri).toContain(secret)
     const { data, error } = await client.auth.mfa.challengeAndVerify({
       factorId,
       code: await codeNow(secret),
@@ -116,6 +117,7 @@ describe('a second factor', () => {
     const { client, factorId, secret } = await protectedAccount()
     await letTimePass()
     const { data: challenge } = await client.auth.mfa.challenge({ factorId })
+    expect(challenge?.type).toBe('totp')
     const challengeId = challenge?.id ?? ''
     const wrong = await client.auth.mfa.verify({ factorId, challengeId, code: '000000' })
     expect(wrong.error).toMatchObject({ code: 'mfa_verification_failed' })
@@ -137,6 +139,16 @@ describe('a second factor', () => {
     const { factorId, secret } = await enrol(client)
     await client.auth.mfa.challengeAndVerify({ factorId, code: await codeNow(secret) })
     expect((await other.auth.getUser()).error).not.toBeNull()
+  })
+
+  it('that was never finished can be given up by anyone signed in', async () => {
+    const { client } = await signedInClient()
+    const { factorId } = await enrol(client)
+    expect(await client.auth.mfa.unenroll({ factorId })).toMatchObject({
+      error: null,
+      data: { id: factorId },
+    })
+    expect(await site.database.query('select 1 from auth.mfa_factors where id = $1', [factorId])).toEqual([])
   })
 
   it('can be removed by whoever has it', async () => {
@@ -161,10 +173,17 @@ describe('a second factor', () => {
   })
 
   it('has a name of its own, and there are not too many', async () => {
-    const { client } = await protectedAccount()
+    const { account, client } = await protectedAccount()
     const twin = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' })
     expect(twin.error).toMatchObject({ code: 'mfa_factor_name_conflict' })
     const other = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'tablet' })
     expect(other.error).toBeNull()
+    await site.database.query(
+      `insert into auth.mfa_factors (user_id, friendly_name, secret, status)
+       select $1, 'key ' || n, 'x', 'verified' from generate_series(1, 9) n`,
+      [account.id],
+    )
+    const eleventh = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'watch' })
+    expect(eleventh.error).toMatchObject({ code: 'too_many_enrolled_mfa_factors' })
   })
 })

@@ -93,8 +93,11 @@ describe('a session', () => {
     const [second, third] = [site.client(), site.client()]
     await second.auth.signInWithPassword(account)
     await third.auth.signInWithPassword(account)
+    const { access_token: token } = await tokensOf(second)
     await second.auth.signOut({ scope: 'local' })
+    expect((await site.ask('/user', { token })).status).toBe(403)
     expect((await client.auth.getUser()).error).toBeNull()
+    expect((await third.auth.getUser()).error).toBeNull()
     await client.auth.signOut({ scope: 'others' })
     expect((await client.auth.getUser()).error).toBeNull()
     expect((await third.auth.getUser()).error).not.toBeNull()
@@ -137,6 +140,11 @@ describe('a session', () => {
     expect(error).toBeNull()
     expect((await client.auth.getUser()).error).toBeNull()
     expect((await other.auth.getUser()).error).not.toBeNull()
+    const kept = await site.database.query('select to_jsonb(u) as row from auth.users u where id = $1', [
+      account.id,
+    ])
+    expect(JSON.stringify(kept)).toContain('$scrypt$')
+    expect(JSON.stringify(kept)).not.toContain('a better horse')
     const again = await site.client().auth.signInWithPassword(account)
     expect(again.error).toMatchObject({ code: 'invalid_credentials' })
   })
@@ -183,9 +191,10 @@ describe('a session', () => {
     await client.auth.updateUser({ password: 'a better horse' })
     await client.auth.signOut()
     const entries = await site.database.query<{ action: string }>(
-      'select action from public.audit_log where user_id = $1 order by id',
+      'select * from public.audit_log where user_id = $1 order by id',
       [account.id],
     )
+    expect(JSON.stringify(entries)).not.toContain('horse')
     expect(entries.map(({ action }) => action)).toEqual([
       'sign_in',
       'sign_in_failed',

@@ -36,6 +36,15 @@ describe('signing in with the unchanged client', () => {
       expect(time).toMatch(rfc3339)
   })
 
+  it('shows people their own account, and nothing that is kept of it in secret', async () => {
+    const account = await makeAccount(site.database)
+    const { json } = await site.ask('/token?grant_type=password', { body: account })
+    const answer = await site.ask('/user', { token: String(json.access_token) })
+    expect(answer.json).toEqual(json.user)
+    expect(answer.json).not.toHaveProperty('factors')
+    expect(answer.text).not.toMatch(/password|scrypt/)
+  })
+
   it('gives a token with every claim, signed with a key of the key set', async () => {
     const { email, password, id } = await makeAccount(site.database, { role: 'group_moderator' })
     const client = site.client()
@@ -135,6 +144,7 @@ describe('signing in with the unchanged client', () => {
     expect((await site.ask('/settings')).json).toMatchObject({
       external: { email: true },
       disable_signup: false,
+      mailer_autoconfirm: false,
     })
     const { keys } = (await site.ask('/.well-known/jwks.json')).json
     expect(keys).toMatchObject([{ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' }])
