@@ -11,10 +11,10 @@ import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { PGliteDatabase } from '#server/database/pglite.ts'
 import { seed } from '#server/database/seed.ts'
-import { createFunctions } from '#server/functions/functions.ts'
-import { ensureKeys } from '#server/keys.ts'
+import { createFunctions } from '#server/http/functions.ts'
+import { ensureKeys } from '#server/identity/keys.ts'
+import { openTokens } from '#server/identity/tokens.ts'
 import { projectPath } from '#server/project-path.ts'
-import { openTokens } from '#server/tokens.ts'
 
 const paths = ['/rss-feed', '/rss-feed?format=json&type=race', '/rss-feed?q=bagel', '/calendar-feed']
 const rounds = 30

@@ -2,7 +2,7 @@
 
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { HttpEnv } from '../http-env.ts'
+import type { HttpEnv } from '../http/http-env.ts'
 import { AuthError } from './auth-error.ts'
 
 const mostBytes = 64 * 1024

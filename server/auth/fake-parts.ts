@@ -3,8 +3,8 @@
 import { pino } from 'pino'
 import { readConfig } from '../config.ts'
 import type { Database, Parameter, Queries } from '../database/database.ts'
-import type { RateCounter } from '../rate-limit.ts'
-import type { Tokens } from '../tokens.ts'
+import type { RateCounter } from '../http/rate-limit.ts'
+import type { Tokens } from '../identity/tokens.ts'
 import { createAuth } from './auth.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')

@@ -1,6 +1,6 @@
 // How often anything may be asked of the sign-in API, by network address and by account.
 
-import { type RateCounter, RateLimitError, type RateLimiter, type RateRule } from '../rate-limit.ts'
+import { type RateCounter, RateLimitError, type RateLimiter, type RateRule } from '../http/rate-limit.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 
 const fiveMinutes = 300

@@ -2,7 +2,7 @@
 
 import type { Context } from 'hono'
 import type { Queries } from '../database/database.ts'
-import type { HttpEnv } from '../http-env.ts'
+import type { HttpEnv } from '../http/http-env.ts'
 import { requiredClaims, type SessionFacts, withHook } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthParts } from './parts.ts'

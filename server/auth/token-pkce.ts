@@ -7,7 +7,7 @@ import { limitAddress } from './limits.ts'
 import type { Endpoint } from './parts.ts'
 import { challengeOf } from './secrets.ts'
 import { askerOf, grantedSession } from './session-answer.ts'
-import { verifiedSession } from './verified-address.ts'
+import { verifiedSession } from './verified-email.ts'
 
 const body = z.object({ auth_code: z.string().min(1).max(200), code_verifier: z.string().min(1).max(200) })
 

@@ -11,7 +11,7 @@ import type { TokenKind } from './one-time-tokens.ts'
 import type { Endpoint } from './parts.ts'
 import { redirectWithin } from './redirect.ts'
 import { askerOf, grantedSession } from './session-answer.ts'
-import { verifiedSession } from './verified-address.ts'
+import { verifiedSession } from './verified-email.ts'
 
 /** Which tokens each of the dialect's types stands for. */
 const kindsOf = {

@@ -1,10 +1,10 @@
 // `npm run mail`: whether mail gets out, and what did not.
 
 import { randomUUID } from 'node:crypto'
+import { templates } from '../auth/letter-templates.ts'
 import { createLog } from '../log.ts'
 import { explainMailError } from '../mail/failures.ts'
 import { mailCounts, mailProblems, retryFailedMail } from '../mail/outbox.ts'
-import { templates } from '../mail/templates.ts'
 import { openTransport } from '../mail/transport.ts'
 import { type Command, type CommandContext, CommandError } from './command.ts'
 

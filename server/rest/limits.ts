@@ -1,6 +1,6 @@
 // How much one request may ask for. Over a limit is a refusal, except for rows: an answer holds the first so many.
 
-import type { RateRule } from '../rate-limit.ts'
+import type { RateRule } from '../http/rate-limit.ts'
 
 export const limits = {
   bodyBytes: 1024 * 1024,

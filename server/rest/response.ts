@@ -1,8 +1,8 @@
 // Last stage: the database's one row becomes an answer with its status and headers.
 
 import { createHash } from 'node:crypto'
-import { acceptedEncoding, compress, type Encoding } from '../encoding.ts'
-import { type ApiError, errors } from '../errors.ts'
+import { acceptedEncoding, compress, type Encoding } from '../http/encoding.ts'
+import { type ApiError, errors } from './errors.ts'
 import type { Plan } from './plan.ts'
 import type { ApiRequest } from './request.ts'
 import type { AnswerRow } from './sql.ts'

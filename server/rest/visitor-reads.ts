@@ -2,9 +2,9 @@
 
 import type { Database, TransactionOptions } from '../database/database.ts'
 import { DatabaseError } from '../database/database-error.ts'
-import { errors } from '../errors.ts'
+import { RateLimitError, type RateLimiter, type RateRule } from '../http/rate-limit.ts'
 import type { Logger } from '../log.ts'
-import { RateLimitError, type RateLimiter, type RateRule } from '../rate-limit.ts'
+import { errors } from './errors.ts'
 import { stoppedReadMilliseconds, visitorReadMilliseconds, visitorReads, visitorReadTime } from './limits.ts'
 
 /** One line a minute for each address is enough to see what is going on. */

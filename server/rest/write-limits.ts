@@ -1,8 +1,8 @@
 // How much one person and one network address may write: the less the database trusts them, the less.
 
 import type { Caller, Database } from '../database/database.ts'
-import { errors } from '../errors.ts'
-import type { RateLimiter } from '../rate-limit.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
+import { errors } from './errors.ts'
 import { moderatorWrites, visitorWrites, visitorWritesADay } from './limits.ts'
 import type { Prepared } from './plan-cache.ts'
 

@@ -1,6 +1,6 @@
 // What a person reads when the website does not do what was asked: a page, or plain words for the page that asks.
 
-import { smallPage } from '../small-page.ts'
+import { smallPage } from '../http/small-page.ts'
 
 interface Refusal {
   status: number

@@ -1,6 +1,6 @@
 import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRateLimiter } from '#server/rate-limit.ts'
+import { createRateLimiter } from '#server/http/rate-limit.ts'
 import { makeCheapAccount } from '#tests/auth/cheap-password.ts'
 import { type Answer, makeAccount, openSite, type Site } from '#tests/auth/site.ts'
 

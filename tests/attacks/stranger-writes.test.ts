@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, Database } from '#server/database/database.ts'
-import { createRateLimiter } from '#server/rate-limit.ts'
+import { createRateLimiter } from '#server/http/rate-limit.ts'
 import { visitorWritesADay } from '#server/rest/limits.ts'
 import { type RestServer, serveRest } from '#tests/api/server.ts'
 import { undone } from '#tests/database/attempt.ts'

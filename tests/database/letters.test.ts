@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import type { Caller, Database } from '#server/database/database.ts'
-import { submissionComposers } from '#server/mail/submission-letters.ts'
+import { submissionComposers } from '#server/submissions/letters.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { insertInto } from './attempt.ts'

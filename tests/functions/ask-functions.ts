@@ -2,9 +2,9 @@
 
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
-import { createFunctions } from '#server/functions/functions.ts'
-import { ensureKeys } from '#server/keys.ts'
-import { openTokens } from '#server/tokens.ts'
+import { createFunctions } from '#server/http/functions.ts'
+import { ensureKeys } from '#server/identity/keys.ts'
+import { openTokens } from '#server/identity/tokens.ts'
 
 /** The site that the functions of these tests belong to. */
 export const config = readConfig({ SITE_URL: 'https://rides.example' })

@@ -1,7 +1,7 @@
 // `weekly-digest`: for super admins. Reading it gives the week's digest and what was sent; posting to it sends oneself a preview.
 
 import { digestMarkdown } from '#domain/digest.ts'
-import type { ServerFunction } from './server-function.ts'
+import type { ServerFunction } from '../http/server-function.ts'
 import { readDigest, weeklyEmailAt } from './weekly-email.ts'
 
 export const weeklyDigest: ServerFunction = async (request, { config, database, callerOf }) => {

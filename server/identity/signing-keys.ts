@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
-import type { Queries } from './database/database.ts'
+import type { Queries } from '../database/database.ts'
 
 export const signingAlgorithm = 'ES256'
 

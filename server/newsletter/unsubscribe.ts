@@ -1,8 +1,8 @@
 // `unsubscribe`: the page behind the link in every newsletter mail, and the one-click request of mail programs (RFC 8058).
 
-import { smallPage } from '../small-page.ts'
-import { makeToken, readToken, returnUrl, unsubscribeUrl } from './newsletter-links.ts'
-import { RequestError, type ServerFunction } from './server-function.ts'
+import { RequestError, type ServerFunction } from '../http/server-function.ts'
+import { smallPage } from '../http/small-page.ts'
+import { makeToken, readToken, returnUrl, unsubscribeUrl } from './links.ts'
 
 export const unsubscribe: ServerFunction = async (request, { config, database }) => {
   const { siteName, siteUrl } = config

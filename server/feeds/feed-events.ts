@@ -1,8 +1,8 @@
 // The events of a feed, as a visitor may read them.
 
 import { type Database, type Parameter, visitor } from '../database/database.ts'
+import { RequestError } from '../http/server-function.ts'
 import type { FeedParameters } from './feed-parameters.ts'
-import { RequestError } from './server-function.ts'
 import { tombstoneDays } from './sweep-deleted-events.ts'
 
 export interface FeedEvent {

@@ -1,10 +1,10 @@
 // Composes the letters to people who submitted an event, from the submission as it is when the letter is sent.
 
 import { z } from 'zod'
+import { templates } from '../auth/letter-templates.ts'
 import type { Config } from '../config.ts'
 import type { Queries } from '../database/database.ts'
-import { templates } from './templates.ts'
-import type { Composer } from './worker.ts'
+import type { Composer } from '../mail/worker.ts'
 
 interface Decided {
   title: string

@@ -1,7 +1,7 @@
 // The API keys of this site: made once, kept in the database, the same for every server on it.
 
 import { randomBytes } from 'node:crypto'
-import type { Database } from './database/database.ts'
+import type { Database } from '../database/database.ts'
 
 export interface ApiKeys {
   /** Public: the website carries it. Whoever shows it is a visitor. */

@@ -1,6 +1,6 @@
 // What a feed may be asked for, read from its address. Whatever makes no sense is refused in words.
 
-import { RequestError } from './server-function.ts'
+import { RequestError } from '../http/server-function.ts'
 
 export interface FeedParameters {
   /** Ids or names of event types; none means all. */

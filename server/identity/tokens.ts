@@ -1,7 +1,7 @@
 // Signs access tokens and checks them, with keys that every server on the database shares.
 
 import { createLocalJWKSet, errors, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
-import type { Database } from './database/database.ts'
+import type { Database } from '../database/database.ts'
 import { ensureSigningKey, readSigningKeys, signingAlgorithm, signingKeysChannel } from './signing-keys.ts'
 
 export type Claims = Record<string, unknown>

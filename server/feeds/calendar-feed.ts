@@ -1,6 +1,7 @@
 // `calendar-feed`: the events as iCalendar, for phones and calendar programs; one event, a group's, or all to come.
 
 import { oneLine } from '#domain/event-text.ts'
+import type { FunctionContext, ServerFunction } from '../http/server-function.ts'
 import {
   cancelledEvents,
   checkFilters,
@@ -11,7 +12,6 @@ import {
 } from './feed-events.ts'
 import { feedQuery, idParameter, readFeedParameters } from './feed-parameters.ts'
 import { type CalendarLine, calendarText, calendarTime, escapeCalendarText } from './icalendar.ts'
-import type { FunctionContext, ServerFunction } from './server-function.ts'
 
 const contentType = 'text/calendar; charset=utf-8'
 

@@ -2,7 +2,7 @@
 
 import type { Config } from '../config.ts'
 import type { Caller, Database } from '../database/database.ts'
-import type { KeptFeed } from './kept-feeds.ts'
+import type { KeptFeed } from '../feeds/kept-feeds.ts'
 
 export interface FunctionContext {
   config: Config

@@ -2,12 +2,12 @@
 
 import { z } from 'zod'
 import { DIGEST_HEADING, type DigestDay } from '#domain/digest.ts'
+import { templates } from '../auth/letter-templates.ts'
 import type { Config } from '../config.ts'
 import type { Queries } from '../database/database.ts'
 import type { Letter } from '../mail/letter.ts'
-import { templates } from '../mail/templates.ts'
 import type { Composer } from '../mail/worker.ts'
-import { makeToken, returnUrl, unsubscribeUrl } from './newsletter-links.ts'
+import { makeToken, returnUrl, unsubscribeUrl } from './links.ts'
 import { readDigest, storedDigest } from './weekly-email.ts'
 
 const subscriber = z.object({ subscription_id: z.uuid() })

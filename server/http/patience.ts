@@ -2,8 +2,8 @@
 
 import type { Server, ServerOptions } from 'node:http'
 import type { ServerType } from '@hono/node-server'
-import { clientAddress } from './client-address.ts'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
+import { clientAddress } from './client-ip.ts'
 
 const maxConnections = 2_000
 const maxConnectionsOfOne = 400

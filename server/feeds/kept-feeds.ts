@@ -3,10 +3,10 @@
 import { cleanHtml } from '#domain/clean-html.ts'
 import { plainText } from '#domain/plain-text.ts'
 import type { Config } from '../config.ts'
-import { createCostlyWork } from '../costly-work.ts'
 import type { Database } from '../database/database.ts'
-import { Kept } from '../kept.ts'
-import { KeptAnswers } from '../kept-answers.ts'
+import { createCostlyWork } from '../http/costly-work.ts'
+import { Kept } from '../http/kept.ts'
+import { KeptAnswers } from '../http/kept-answers.ts'
 
 const maxFeedBytes = 32 * 1024 * 1024
 const maxDescriptionBytes = 12 * 1024 * 1024

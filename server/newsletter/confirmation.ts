@@ -1,10 +1,10 @@
 // `confirmation`: mails an address that has just subscribed, once; and lets one that had left come back from its own mailbox.
 
 import { z } from 'zod'
+import { type FunctionContext, RequestError, type ServerFunction } from '../http/server-function.ts'
+import { smallPage } from '../http/small-page.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { smallPage } from '../small-page.ts'
-import { readToken, returnUrl } from './newsletter-links.ts'
-import { type FunctionContext, RequestError, type ServerFunction } from './server-function.ts'
+import { readToken, returnUrl } from './links.ts'
 
 const record = z.object({ email: z.string().trim().toLowerCase().min(3).max(254) })
 

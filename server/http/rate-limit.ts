@@ -1,7 +1,7 @@
 // Counts what an address or an account asks for, and says when it is too much. Shared by all servers on a PostgreSQL.
 
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Database, Parameter } from './database/database.ts'
+import type { Database, Parameter } from '../database/database.ts'
 
 /** So many times within so many seconds. */
 export interface RateRule {

@@ -3,10 +3,10 @@
 import { eventWhen } from '#domain/event-span.ts'
 import { oneLine, typeLabel } from '#domain/event-text.ts'
 import { escapeHtml } from '#domain/html-entities.ts'
+import type { FunctionContext, ServerFunction } from '../http/server-function.ts'
 import { checkFilters, type FeedEvent, hostOf, upcomingEvents } from './feed-events.ts'
 import { choice, feedQuery, readFeedParameters } from './feed-parameters.ts'
 import { type NewsItem, newsForms } from './news-feed.ts'
-import type { FunctionContext, ServerFunction } from './server-function.ts'
 
 export const rssFeed: ServerFunction = async (request, context) => {
   const query = new URL(request.url).searchParams

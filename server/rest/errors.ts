@@ -1,6 +1,6 @@
 // Every error that the data API answers with: its code, its HTTP status and its words, in one closed list.
 
-import type { DatabaseError } from './database/database-error.ts'
+import type { DatabaseError } from '../database/database-error.ts'
 
 /** An answer that refuses a request, in PostgREST's shape. `message` and its companions are for the caller to read. */
 export class ApiError extends Error {

@@ -1,13 +1,13 @@
 // The one HTTP application: which path is answered by which part, and one log line for each request.
 
 import { Hono } from 'hono'
-import type { Config } from './config.ts'
-import type { Database } from './database/database.ts'
-import { isUnavailable } from './database/database-error.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { isUnavailable } from '../database/database-error.ts'
+import type { ApiKeys } from '../identity/keys.ts'
+import { type Logger, logUnlessAway } from '../log.ts'
+import { createWebsite } from '../website/website.ts'
 import type { HttpEnv } from './http-env.ts'
-import type { ApiKeys } from './keys.ts'
-import { type Logger, logUnlessAway } from './log.ts'
-import { createWebsite } from './website/website.ts'
 
 export interface HttpParts {
   config: Config

@@ -1,8 +1,8 @@
 // Finds out on whose behalf a request is made, from its headers alone.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { type Caller, visitor } from './database/database.ts'
-import { errors } from './errors.ts'
+import { type Caller, visitor } from '../database/database.ts'
+import { errors } from '../rest/errors.ts'
 import type { ApiKeys } from './keys.ts'
 import { TokenError, type Tokens } from './tokens.ts'
 

@@ -1,6 +1,6 @@
 // The words of every mail about accounts and submissions, in one place.
 
-import type { Letter } from './letter.ts'
+import type { Letter } from '../mail/letter.ts'
 
 interface Site {
   siteName: string
