@@ -115,7 +115,7 @@ async function serve(database: Database) {
   http.get('/constant', context => context.body(constant, 200, { 'Content-Type': 'application/json' }))
   const sample = await http.request(`/rest/v1/${query}`, { headers: { apikey: keys.publishable } })
   constant = await sample.text()
-  const server = createAdaptorServer({ fetch: request => http.fetch(request, { address: '192.0.2.1' }) })
+  const server = createAdaptorServer({ fetch: request => http.fetch(request, { ip: '192.0.2.1' }) })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

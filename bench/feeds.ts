@@ -68,8 +68,8 @@ async function askerOf(database: Database) {
   const ask = async (path: string) => {
     const start = performance.now()
     // Another visitor each time, since one alone may not have so many made.
-    const address = `visitor ${visitors++}`
-    const response = await app.fetch(new Request(`${config.siteUrl}${path}`), { address })
+    const ip = `visitor ${visitors++}`
+    const response = await app.fetch(new Request(`${config.siteUrl}${path}`), { ip })
     const { byteLength } = await response.arrayBuffer()
     return { milliseconds: performance.now() - start, bytes: byteLength }
   }

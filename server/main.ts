@@ -12,7 +12,7 @@ import { serveCommands } from './commands/control.ts'
 import { type Config, readConfig } from './config.ts'
 import { sweepDeletedEvents } from './feeds/sweep-deleted-events.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { clientAddress } from './http/client-ip.ts'
+import { clientIp } from './http/client-ip.ts'
 import { createFunctions } from './http/functions.ts'
 import { createHttp } from './http/http.ts'
 import { limitConnections, patience } from './http/patience.ts'
@@ -67,7 +67,7 @@ async function start(): Promise<() => Promise<void>> {
       serverOptions: patience,
       fetch: (request, { incoming, outgoing }) =>
         http.fetch(request, {
-          address: clientAddress(incoming, config.trustProxy),
+          ip: clientIp(incoming, config.trustProxy),
           node: { incoming, outgoing },
         }),
     })

@@ -46,7 +46,7 @@ export function createAuth(options: AuthOptions): Hono<HttpEnv> {
   })
 
   auth.use(async (context, next) => {
-    await limitAnything(parts.limiter, context.env.address)
+    await limitAnything(parts.limiter, context.env.ip)
     await next()
     // Sessions and accounts are nobody else's business; the key set alone says that it may be kept.
     if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store')

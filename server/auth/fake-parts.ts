@@ -76,7 +76,7 @@ export function fakeAuth(rows: [statement: RegExp, answer: object[]][] = []) {
     mails: () =>
       asked
         .filter(({ text }) => text.includes('insert into private.mail_outbox'))
-        .map(({ parameters: [kind, address, payload] }) => ({ kind, address, payload })),
+        .map(({ parameters: [kind, email, payload] }) => ({ kind, email, payload })),
     ask: async (path: string, init: { method?: string; body?: object; token?: string } = {}) => {
       const response = await auth.request(
         path,
@@ -88,7 +88,7 @@ export function fakeAuth(rows: [statement: RegExp, answer: object[]][] = []) {
           },
           ...(init.body ? { body: JSON.stringify(init.body) } : {}),
         },
-        { address: '203.0.113.7' },
+        { ip: '203.0.113.7' },
       )
       const text = await response.text()
       return {

@@ -26,20 +26,20 @@ export function authComposers(config: Config): Record<string, Composer> {
     user: User,
     kind: TokenKind,
     payload: unknown,
-    more: { address?: string; signUpId?: string | undefined } = {},
+    more: { email?: string; signUpId?: string | undefined } = {},
   ) => {
     const { redirect_to: redirectTo, code_challenge: codeChallenge } = facts.parse(payload)
-    const address = more.address ?? user.email
+    const email = more.email ?? user.email
     const token = await makeOneTimeToken(queries, {
-      ...{ userId: user.id, kind, address, codeChallenge, signUpId: more.signUpId },
+      ...{ userId: user.id, kind, email, codeChallenge, signUpId: more.signUpId },
     })
     const needsPassword = kind === 'signup' && more.signUpId === undefined
     return tokenLink(config, kind, token, { redirectTo, codeChallenge, needsPassword })
   }
 
   return {
-    confirmation: async (queries, { address, payload }) => {
-      const user = await userByEmail(queries, address)
+    confirmation: async (queries, { email, payload }) => {
+      const user = await userByEmail(queries, email)
       if (!user || user.email_confirmed_at || user.invited_at) return undefined
       const pending = await pendingSignUps(queries, user.id)
       if (pending.length === 0) return undefined
@@ -50,37 +50,37 @@ export function authComposers(config: Config): Record<string, Composer> {
       return templates.confirmation(config, link)
     },
 
-    recovery: async (queries, { address, payload }) => {
-      const user = await userByEmail(queries, address)
+    recovery: async (queries, { email, payload }) => {
+      const user = await userByEmail(queries, email)
       if (!user) return undefined
       await queries.query('update auth.users set recovery_sent_at = now() where id = $1', [user.id])
       return templates.recovery(config, await linkFor(queries, user, 'recovery', payload))
     },
 
-    magic_link: async (queries, { address, payload }) => {
+    magic_link: async (queries, { email, payload }) => {
       if (facts.parse(payload).create_user)
         await queries.query(
           `insert into auth.users (email, raw_app_meta_data) values ($1, $2::jsonb) on conflict (lower(email)) do nothing`,
-          [address, emailProvider],
+          [email, emailProvider],
         )
-      const user = await userByEmail(queries, address)
+      const user = await userByEmail(queries, email)
       return user && templates.magicLink(config, await linkFor(queries, user, 'magiclink', payload))
     },
 
-    invitation: async (queries, { address, payload }) => {
-      const user = await invitedAccount(queries, address)
+    invitation: async (queries, { email, payload }) => {
+      const user = await invitedAccount(queries, email)
       if (user.email_confirmed_at)
         return templates.invitationOfMember(config, `${config.siteUrl}/admin/login`)
       return templates.invitation(config, await linkFor(queries, user, 'invite', payload))
     },
 
-    email_change: async (queries, { address, payload }) => {
+    email_change: async (queries, { email, payload }) => {
       const user = await userById(queries, facts.parse(payload).user_id ?? '')
-      if (!user?.email_change || ![user.email, user.email_change].includes(address)) return undefined
-      // Somebody else's account has the new address: it is not theirs to move. Whoever asks for it must not learn
-      // that, so the mail to their own address goes out all the same.
-      if (address === user.email_change && (await userByEmail(queries, address))) return undefined
-      const link = await linkFor(queries, user, 'email_change', payload, { address })
+      if (!user?.email_change || ![user.email, user.email_change].includes(email)) return undefined
+      // Somebody else's account has the new email address: it is not theirs to move. Whoever asks for it must not learn
+      // that, so the mail to their own email address goes out all the same.
+      if (email === user.email_change && (await userByEmail(queries, email))) return undefined
+      const link = await linkFor(queries, user, 'email_change', payload, { email })
       return templates.emailChange(config, link, { from: user.email, to: user.email_change })
     },
 
@@ -91,7 +91,7 @@ export function authComposers(config: Config): Record<string, Composer> {
   }
 }
 
-/** The sign-ups of an address that wait to be confirmed. */
+/** The sign-ups of an email address that wait to be confirmed. */
 async function pendingSignUps(queries: Queries, userId: string): Promise<string[]> {
   const rows = await queries.query<{ id: string }>('select id from auth.sign_ups where user_id = $1', [
     userId,

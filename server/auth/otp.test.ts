@@ -11,7 +11,7 @@ describe('POST /otp', () => {
     expect(mails()).toEqual([
       {
         kind: 'magic_link',
-        address: 'a@people.example',
+        email: 'a@people.example',
         payload: { create_user: true, redirect_to: 'https://rides.example/x' },
       },
     ])

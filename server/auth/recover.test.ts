@@ -11,7 +11,7 @@ describe('POST /recover', () => {
     expect(mails()).toEqual([
       {
         kind: 'recovery',
-        address: 'a@people.example',
+        email: 'a@people.example',
         payload: { redirect_to: 'https://rides.example/x' },
       },
     ])

@@ -6,7 +6,7 @@ describe('POST /resend', () => {
     const { ask, mails } = fakeAuth()
     const answer = await ask('/resend', { body: { type: 'signup', email: 'a@people.example' } })
     expect(answer).toMatchObject({ status: 200, json: {} })
-    expect(mails()).toEqual([{ kind: 'confirmation', address: 'a@people.example', payload: {} }])
+    expect(mails()).toEqual([{ kind: 'confirmation', email: 'a@people.example', payload: {} }])
   })
 
   it('queues the change of address for the account that asked for it', async () => {

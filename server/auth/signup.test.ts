@@ -16,7 +16,7 @@ describe('POST /signup', () => {
     expect(mails()).toEqual([
       {
         kind: 'confirmation',
-        address: 'new@people.example',
+        email: 'new@people.example',
         payload: { sign_up: expect.any(String), redirect_to: 'https://rides.example/welcome' },
       },
     ])

@@ -6,7 +6,7 @@ describe('POST /token?grant_type=pkce', () => {
   const body = { auth_code: 'code', code_verifier: 'verifier' }
 
   it('looks for the code together with the challenge of the verifier', async () => {
-    const used = { userId: someone.id, kind: 'recovery', address: someone.email, signUpId: null }
+    const used = { userId: someone.id, kind: 'recovery', email: someone.email, signUpId: null }
     const { ask, asked } = fakeAuth([[/delete from auth\.one_time_tokens t/, [used]]])
     expect((await ask('/token?grant_type=pkce', { body })).status).toBe(200)
     const [look] = asked

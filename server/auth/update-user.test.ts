@@ -15,7 +15,7 @@ describe('PUT /user', () => {
   it('asks both addresses before it changes one', async () => {
     const auth = fakeAuth()
     await put(auth, { email: 'new@people.example' })
-    expect(auth.mails().map(({ address }) => address)).toEqual([someone.email, 'new@people.example'])
+    expect(auth.mails().map(({ email }) => email)).toEqual([someone.email, 'new@people.example'])
   })
 
   it('wants aal2 of someone with a second factor', async () => {

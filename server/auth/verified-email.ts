@@ -1,4 +1,4 @@
-// What follows when someone shows a token that was mailed to an address: the address is theirs, and they are signed in.
+// What follows when someone shows a token that was sent to an email address: it is theirs, and they are signed in.
 
 import type { Queries } from '../database/database.ts'
 import { audit } from './audit.ts'
@@ -18,23 +18,23 @@ export async function verifiedSession(
   queries: Queries,
   secret: string,
   asker: Asker,
-  wanted: { kinds: TokenKind[]; address?: string | undefined; codeChallenge?: string | undefined },
+  wanted: { kinds: TokenKind[]; email?: string | undefined; codeChallenge?: string | undefined },
 ): Promise<Grant | 'half confirmed' | undefined> {
   const token = await takeOneTimeToken(queries, secret, wanted)
   if (!token) return undefined
   if (token.kind === 'email_change') {
     if (!(await confirmEmailChange(queries, token, asker))) return 'half confirmed'
   } else {
-    await confirmAddress(queries, token, asker)
+    await confirmEmail(queries, token, asker)
   }
   return beginSession(queries, token.userId, methods[token.kind], asker)
 }
 
 /**
- * Confirms the address of an account. A sign-up's own link brings the password that was chosen with it, as long as it is
+ * Confirms the email address of an account. A sign-up's own link brings the password that was chosen with it, as long as it is
  * the only sign-up; any other proof brings none, so that a password which a stranger chose never becomes the account's.
  */
-async function confirmAddress(queries: Queries, token: UsedToken, asker: Asker): Promise<void> {
+async function confirmEmail(queries: Queries, token: UsedToken, asker: Asker): Promise<void> {
   const confirmed = await queries.query(
     `update auth.users u set email_confirmed_at = now(), updated_at = now(),
        encrypted_password = s.encrypted_password, raw_user_meta_data = coalesce(s.data, '{}')
@@ -47,26 +47,26 @@ async function confirmAddress(queries: Queries, token: UsedToken, asker: Asker):
   await queries.query('delete from auth.sign_ups where user_id = $1', [token.userId])
   await endSessions(queries, token.userId)
   await audit(queries, {
-    ...{ action: 'address_confirmed', userId: token.userId, email: token.address, address: asker.address },
+    ...{ action: 'address_confirmed', userId: token.userId, email: token.email, ip: asker.ip },
   })
 }
 
-/** Notes that one of the two addresses agreed; true once both did and the address has changed. */
+/** Notes that one of the two email addresses agreed; true once both did and the account has the new one. */
 async function confirmEmailChange(queries: Queries, token: UsedToken, asker: Asker): Promise<boolean> {
   const side = `case when $2 = lower(email) then 'current' else 'new' end`
   const changed = await queries.query(
     `update auth.users set email = email_change, email_change = null, email_change_confirmed_by = null, updated_at = now()
      where id = $1 and email_change_confirmed_by <> ${side} returning 1`,
-    [token.userId, token.address],
+    [token.userId, token.email],
   )
   if (changed.length === 0) {
     await queries.query(`update auth.users set email_change_confirmed_by = ${side} where id = $1`, [
       token.userId,
-      token.address,
+      token.email,
     ])
     return false
   }
   await queries.query('delete from auth.one_time_tokens where user_id = $1', [token.userId])
-  await audit(queries, { action: 'email_changed', userId: token.userId, address: asker.address })
+  await audit(queries, { action: 'email_changed', userId: token.userId, ip: asker.ip })
   return true
 }

@@ -4,7 +4,7 @@ import { hashSecret } from './secrets.ts'
 
 describe('POST /verify', () => {
   it('looks for the hash of the token, and begins a session', async () => {
-    const used = { userId: someone.id, kind: 'recovery', address: someone.email, signUpId: null }
+    const used = { userId: someone.id, kind: 'recovery', email: someone.email, signUpId: null }
     const { ask, asked } = fakeAuth([[/delete from auth\.one_time_tokens t/, [used]]])
     const answer = await ask('/verify', { body: { type: 'recovery', token_hash: 'secret' } })
     expect(answer).toMatchObject({ status: 200, json: { access_token: 'signed' } })

@@ -22,7 +22,7 @@ export interface FeedEvent {
 }
 
 /** A feed is read whole by its reader, so it ends somewhere. */
-const mostEvents = 1_000
+const maxEvents = 1_000
 
 const columns = `e.id, e.title, e.description, e.start_date, e.ends_at, e.type_name, e.location, e.host, e.sequence,
   e.created_at, e.updated_at, g.name as group_name, g.website as group_website`
@@ -58,7 +58,7 @@ export function upcomingEvents(database: Database, parameters: FeedParameters): 
   return database.queryAs<FeedEvent>(
     visitor,
     `select ${columns} from public.events e left join public.groups g on g.id = e.group_id
-     where e.ends_at > now() ${filter} order by ${order} limit ${mostEvents}`,
+     where e.ends_at > now() ${filter} order by ${order} limit ${maxEvents}`,
     values,
     { readOnly: true },
   )
@@ -73,7 +73,7 @@ export function cancelledEvents(database: Database, parameters: FeedParameters):
   return database.queryAs<FeedEvent>(
     visitor,
     `select ${buriedColumns} from public.deleted_events e left join public.groups g on g.id = e.group_id
-     where e.deleted_at > now() - interval '${tombstoneDays} days' ${filter} order by e.start_date, e.id limit ${mostEvents}`,
+     where e.deleted_at > now() - interval '${tombstoneDays} days' ${filter} order by e.start_date, e.id limit ${maxEvents}`,
     values,
     { readOnly: true },
   )
@@ -98,7 +98,7 @@ export async function oneEvent(
   throw new RequestError(404, 'There is no event with this id.')
 }
 
-/** A type or a group that does not exist is a mistake in the address; an empty feed would hide it. */
+/** A type or a group that does not exist is a mistake in the URL; an empty feed would hide it. */
 export async function checkFilters(database: Database, { types, group }: FeedParameters): Promise<void> {
   if (types.length > 0) {
     const [unknown] = await database.queryAs<{ type: string }>(

@@ -1,4 +1,4 @@
-// What a feed may be asked for, read from its address. Whatever makes no sense is refused in words.
+// What a feed may be asked for, read from its URL. Whatever makes no sense is refused in words.
 
 import { RequestError } from '../http/server-function.ts'
 
@@ -13,8 +13,8 @@ export interface FeedParameters {
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-const longestSearch = 200
-const mostTypes = 50
+const maxSearchLength = 200
+const maxTypes = 50
 
 /** The value of a parameter that may stand once. */
 function single(query: URLSearchParams, name: string): string | undefined {
@@ -57,11 +57,11 @@ export function readFeedParameters(query: URLSearchParams): FeedParameters {
   const types = [...new Set(query.getAll('type').flatMap(value => value.split(',')))].sort()
   if (types.some(type => type === ''))
     throw new RequestError(400, 'The parameter type must name an event type.')
-  if (types.length > mostTypes)
-    throw new RequestError(400, `The parameter type may stand at most ${mostTypes} times.`)
+  if (types.length > maxTypes)
+    throw new RequestError(400, `The parameter type may stand at most ${maxTypes} times.`)
   const search = single(query, 'q')?.trim()
-  if (search !== undefined && (search === '' || search.length > longestSearch))
-    throw new RequestError(400, `The parameter q must have 1 to ${longestSearch} characters.`)
+  if (search !== undefined && (search === '' || search.length > maxSearchLength))
+    throw new RequestError(400, `The parameter q must have 1 to ${maxSearchLength} characters.`)
   return {
     types,
     group: idParameter(query, 'group'),

@@ -1,4 +1,4 @@
-// Keeps the feeds, as pages are kept: made once a change, and only so many new ones for one network address.
+// Keeps the feeds, as pages are kept: made once a change, and only so many new ones for one IP address.
 
 import { cleanHtml } from '#domain/clean-html.ts'
 import { plainText } from '#domain/plain-text.ts'

@@ -15,14 +15,14 @@ export const rssFeed: ServerFunction = async (request, context) => {
   const known = feedQuery(parameters)
   if (format !== 'rss') known.set('format', format)
   const { siteUrl, siteName, siteCity } = context.config
-  const address = `/functions/v1/rss-feed${known.size > 0 ? `?${known}` : ''}`
+  const path = `/functions/v1/rss-feed${known.size > 0 ? `?${known}` : ''}`
   const { write, contentType } = newsForms[format]
-  return context.keptFeed(request, address, async () => {
+  return context.keptFeed(request, path, async () => {
     await checkFilters(context.database, parameters)
     const events = await upcomingEvents(context.database, parameters)
     const text = write({
       siteUrl: `${siteUrl}/`,
-      selfUrl: `${siteUrl}${address}`,
+      selfUrl: `${siteUrl}${path}`,
       title: siteName,
       description: `Upcoming cycling events in ${siteCity}`,
       items: await Promise.all(events.map(event => itemOf(event, context))),

@@ -1,4 +1,4 @@
-// Whose network address a request counts for.
+// Whose IP address a request counts for.
 
 import { isIP } from 'node:net'
 
@@ -8,8 +8,8 @@ interface IncomingRequest {
   headers: Record<string, string | string[] | undefined>
 }
 
-/** The visitor's address. Behind a trusted proxy it is the last one that the proxy noted: earlier ones can be invented. */
-export function clientAddress(incoming: IncomingRequest, trustProxy: boolean): string {
+/** The visitor's IP address. Behind a trusted proxy it is the last one that the proxy noted: earlier ones can be invented. */
+export function clientIp(incoming: IncomingRequest, trustProxy: boolean): string {
   const direct = incoming.socket.remoteAddress ?? 'unknown'
   if (!trustProxy) return normalised(direct)
   const noted = [incoming.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').at(-1)?.trim() ?? ''
@@ -17,8 +17,8 @@ export function clientAddress(incoming: IncomingRequest, trustProxy: boolean): s
 }
 
 /** An IPv4 address is one however it was connected, and an IPv6 network (/64) is one visitor's. */
-function normalised(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
+function normalised(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
   if (isIP(plain) !== 6) return plain
   const [head = '', tail = ''] = plain.split('%')[0]?.split('::') ?? []
   const left = head.split(':').filter(Boolean)

@@ -1,11 +1,11 @@
-// What a stranger may make the server do anew: so much for each network address, and a little at a time.
+// What a stranger may make the server do anew: so much for each IP address, and a little at a time.
 
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { RateLimitError } from './rate-limit.ts'
 import { BusyError, Turns } from './turns.ts'
 
 export interface CostlyWorkOptions {
-  /** So many times in a minute for one address; what is kept already does not count. */
+  /** So many times in a minute for one IP address; what is kept already does not count. */
   maxPerMinute: number
   maxRunning: number
 }
@@ -13,7 +13,7 @@ export interface CostlyWorkOptions {
 const busySeconds = 5
 
 /**
- * Runs work for an address, or throws a RateLimitError. It counts in this process alone: it guards the processor's
+ * Runs work for an IP address, or throws a RateLimitError. It counts in this process alone: it guards the processor's
  * time, and asking a database about it would cost as much as it saves.
  */
 export type CostlyWork = <Result>(ip: string, work: () => Promise<Result>) => Promise<Result>

@@ -29,7 +29,7 @@ const functions: { name: string; methods: string[]; answer: ServerFunction }[] =
 ]
 
 /** More than any of them has use for. */
-const longestBody = 10_000
+const maxBodyBytes = 10_000
 
 export interface FunctionParts {
   config: Config
@@ -54,7 +54,7 @@ export async function createFunctions(parts: FunctionParts): Promise<Functions> 
   app.use(cors({ origin: '*', allowHeaders: ['apikey', 'authorization', 'content-type', 'x-client-info'] }))
   app.use(
     bodyLimit({
-      maxSize: longestBody,
+      maxSize: maxBodyBytes,
       onError: context => context.json({ message: 'The body is too long.' }, 413),
     }),
   )
@@ -67,11 +67,11 @@ export async function createFunctions(parts: FunctionParts): Promise<Functions> 
           allow: methods.join(', '),
         })
       try {
-        const { address } = context.env
+        const { ip } = context.env
         const { cleaned, plain } = feeds
         return await answer(context.req.raw, {
-          ...{ config, database, address, callerOf, cleaned, plain },
-          keptFeed: feeds.answer(address),
+          ...{ config, database, ip, callerOf, cleaned, plain },
+          keptFeed: feeds.answer(ip),
         })
       } catch (error) {
         if (error instanceof RateLimitError)

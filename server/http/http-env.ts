@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export type HttpEnv = {
   Bindings: {
-    /** The network address that the request is made for: the visitor's, also when a page's loader asks on their behalf. */
-    address: string
+    /** The IP address that the request is made for: the visitor's, also when a page's loader asks on their behalf. */
+    ip: string
     /** The site asks itself, for a page: nobody can send this. */
     isOwn?: true
     /** Node's own objects, for development tools that know no others. Absent when the server asks itself. */

@@ -51,7 +51,7 @@ export async function createHttp({ config, database, log, keys, apis }: HttpPart
     config,
     database,
     publishableKey: keys.publishable,
-    askServer: async (request, address) => http.fetch(request, { address, isOwn: true }),
+    askServer: async (request, ip) => http.fetch(request, { ip, isOwn: true }),
   })
   // The database tells every server of a change; the one that made it need not wait for that to be heard.
   http.use('/rest/v1/*', async (context, next) => {
@@ -61,7 +61,7 @@ export async function createHttp({ config, database, log, keys, apis }: HttpPart
     for (const { changed } of apis) changed?.()
   })
   for (const { path, app } of apis) http.route(path, app)
-  // Addresses of the APIs that nobody answers are no pages either.
+  // URLs of the APIs that nobody answers are no pages either.
   for (const path of ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*'])
     http.all(path, context => context.json({ message: 'There is nothing at this address.' }, 404))
   http.route('/', website.http)

@@ -51,7 +51,7 @@ export class KeptAnswers {
    */
   async respond(request: Request, { key, make, inTurn, isShared = false }: Asked): Promise<Response> {
     const encoding = acceptedEncoding(request.headers.get('accept-encoding'))
-    // Failures pass, and there are endlessly many addresses at which nothing is.
+    // Failures pass, and there are endlessly many URLs at which nothing is.
     const isLasting = ({ status }: WholeAnswer) => status < 500 && (status !== 404 || isShared)
     const wholeKey = `identity ${key}`
     const whole = () => this.kept.get(wholeKey, async () => finished(await make()), isLasting)

@@ -3,7 +3,7 @@
 import type { Server, ServerOptions } from 'node:http'
 import type { ServerType } from '@hono/node-server'
 import type { Config } from '../config.ts'
-import { clientAddress } from './client-ip.ts'
+import { clientIp } from './client-ip.ts'
 
 const maxConnections = 2_000
 const maxConnectionsOfOne = 400
@@ -27,7 +27,7 @@ export function limitConnections(server: ServerType, { trustProxy }: Pick<Config
   if (trustProxy) return
   const open = new Map<string, number>()
   server.on('connection', socket => {
-    const ip = clientAddress({ socket, headers: {} }, false)
+    const ip = clientIp({ socket, headers: {} }, false)
     const count = (open.get(ip) ?? 0) + 1
     open.set(ip, count)
     socket.once('close', () => {

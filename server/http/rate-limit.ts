@@ -1,4 +1,4 @@
-// Counts what an address or an account asks for, and says when it is too much. Shared by all servers on a PostgreSQL.
+// Counts what an IP address or an account asks for, and says when it is too much. Shared by all servers on a PostgreSQL.
 
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database, Parameter } from '../database/database.ts'

@@ -7,8 +7,8 @@ import type { KeptFeed } from '../feeds/kept-feeds.ts'
 export interface FunctionContext {
   config: Config
   database: Database
-  /** The visitor's network address. */
-  address: string
+  /** The visitor's IP address. */
+  ip: string
   /** Answers with a feed that is kept. */
   keptFeed: KeptFeed
   /** A description as safe HTML. */

@@ -7,7 +7,7 @@ export interface SmallPage {
   siteName: string
   heading: string
   text: string
-  /** A form that posts to an address of this site. */
+  /** A form that posts to a URL of this site. */
   button?: { label: string; action: string }
   status?: number
 }

@@ -1,4 +1,4 @@
-// Lets a few pieces of costly work run at once; the others wait, each network address in a line of its own.
+// Lets a few pieces of costly work run at once; the others wait, each IP address in a line of its own.
 
 /** Too many wait already. */
 export class BusyError extends Error {
@@ -8,7 +8,7 @@ export class BusyError extends Error {
 export interface TurnsOptions {
   /** So many run at once. */
   maxRunning: number
-  /** So many of one address may wait, and so many of all. */
+  /** So many of one IP address may wait, and so many of all. */
   maxWaitingOfOne: number
   maxWaiting: number
 }

@@ -1,4 +1,4 @@
-// How much mail a day may go to addresses that have not proven themselves: a stranger chose them, and may have chosen many.
+// How much mail a day may go to email addresses that have not proven themselves: a stranger chose them, and may have chosen many.
 
 import type { Queries } from '../database/database.ts'
 import type { ClaimedMail } from './outbox.ts'
@@ -7,15 +7,15 @@ interface Allowance {
   /** Mails with the same name are counted together. */
   name: string
   aDay: number
-  aDayPerAddress: number
+  aDayPerEmail: number
 }
 
-const accounts: Allowance = { name: 'accounts', aDay: 200, aDayPerAddress: 3 }
+const accounts: Allowance = { name: 'accounts', aDay: 200, aDayPerEmail: 3 }
 /** Apart from the accounts', so that a flood of the one does not keep people from the other. */
-const newsletter: Allowance = { name: 'newsletter', aDay: 200, aDayPerAddress: 3 }
-/** These two follow from what a super admin does; the address may still have been a stranger's choice. */
-const invitations: Allowance = { name: 'invitations', aDay: 200, aDayPerAddress: 5 }
-const submissions: Allowance = { name: 'submissions', aDay: 500, aDayPerAddress: 20 }
+const newsletter: Allowance = { name: 'newsletter', aDay: 200, aDayPerEmail: 3 }
+/** These two follow from what a super admin does; the email address may still have been a stranger's choice. */
+const invitations: Allowance = { name: 'invitations', aDay: 200, aDayPerEmail: 5 }
+const submissions: Allowance = { name: 'submissions', aDay: 500, aDayPerEmail: 20 }
 
 const allowances: Readonly<Record<string, Allowance>> = {
   newsletter_welcome: newsletter,
@@ -34,19 +34,19 @@ export class AllowanceError extends Error {
 }
 
 /** Counts a mail that is about to be sent, in the transaction that composed it; throws when the day's are used up. */
-export async function countMail(queries: Queries, { id, kind, address }: ClaimedMail): Promise<void> {
+export async function countMail(queries: Queries, { id, kind, email }: ClaimedMail): Promise<void> {
   if (uncounted.has(kind)) return
-  const { name, aDay, aDayPerAddress } = allowances[kind] ?? accounts
+  const { name, aDay, aDayPerEmail } = allowances[kind] ?? accounts
   // Workers of several servers count one after the other.
   await queries.query(`select pg_advisory_xact_lock(hashtext('private.mail_outbox.counted_as'))`)
   const [sent] = await queries.query<{ is_proven: boolean; site: number; here: number }>(
     `select private.is_proven_address($3) as is_proven, count(*)::int as site,
        (count(*) filter (where address = $3))::int as here
      from private.mail_outbox where counted_as = $2 and counted_at > now() - interval '1 day' and id <> $1::uuid`,
-    [id, name, address],
+    [id, name, email],
   )
   if (!sent || sent.is_proven) return
-  if (sent.here >= aDayPerAddress)
+  if (sent.here >= aDayPerEmail)
     throw new AllowanceError(
       `This address has not been confirmed and had ${sent.here} mails today; more are not sent.`,
     )

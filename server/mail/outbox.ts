@@ -6,7 +6,7 @@ import { deleteInBatches } from '../database/delete-in-batches.ts'
 /** A mail to be: its kind decides the words. The payload holds facts, never a secret. */
 export interface NewMail {
   kind: string
-  address: string
+  email: string
   payload?: Record<string, unknown>
   /** A second mail with the same key is not queued. */
   dedupeKey?: string
@@ -15,7 +15,7 @@ export interface NewMail {
 export interface ClaimedMail {
   id: string
   kind: string
-  address: string
+  email: string
   payload: Record<string, unknown>
   attempts: number
 }
@@ -25,7 +25,7 @@ export async function queueMail(queries: Queries, mail: NewMail): Promise<void> 
   await queries.query(
     `insert into private.mail_outbox (kind, address, payload, dedupe_key) values ($1, $2, $3::jsonb, $4)
      on conflict (dedupe_key) do nothing`,
-    [mail.kind, mail.address, mail.payload ?? {}, mail.dedupeKey],
+    [mail.kind, mail.email, mail.payload ?? {}, mail.dedupeKey],
   )
 }
 
@@ -58,7 +58,7 @@ export function claimMail(queries: Queries, worker: string, count: number): Prom
        select id from private.mail_outbox
        where (state = 'waiting' and next_attempt_at <= now()) or (${isAbandoned})
        order by kind = 'weekly_digest', next_attempt_at limit $2 for update skip locked)
-     returning id, kind, address, payload, attempts`,
+     returning id, kind, address as email, payload, attempts`,
     [worker, count],
   )
 }
@@ -112,7 +112,7 @@ export function mailCounts(queries: Queries): Promise<{ state: string; count: nu
 interface MailProblem {
   state: string
   kind: string
-  address: string
+  email: string
   attempts: number
   last_error: string
 }
@@ -120,7 +120,7 @@ interface MailProblem {
 /** Mail that failed or is being tried again, newest first. */
 export function mailProblems(queries: Queries): Promise<MailProblem[]> {
   return queries.query<MailProblem>(
-    `select state, kind, address, attempts, last_error from private.mail_outbox
+    `select state, kind, address as email, attempts, last_error from private.mail_outbox
      where last_error is not null order by created_at desc limit 50`,
   )
 }
@@ -134,7 +134,7 @@ export async function retryFailedMail(queries: Queries): Promise<number> {
   return rows.length
 }
 
-/** Forgets mail that was dealt with a month ago: addresses are not kept for longer than they are of use. */
+/** Forgets mail that was dealt with a month ago: email addresses are not kept for longer than they are of use. */
 export function sweepMail(queries: Queries, signal?: AbortSignal): Promise<void> {
   // The weekly email's history goes back half a year.
   const condition = `t.state in ('sent', 'dropped', 'failed')

@@ -23,7 +23,7 @@ import { openTransport } from './transport.ts'
 /** Writes the letter for a mail of one kind, with its one-time link if it needs one; undefined when there is no more need. */
 export type Composer = (
   queries: Queries,
-  mail: { address: string; payload: Record<string, unknown> },
+  mail: { email: string; payload: Record<string, unknown> },
 ) => Promise<Letter | undefined>
 
 export interface MailWorkerParts {
@@ -43,9 +43,9 @@ export interface MailWorker {
 
 const batchSize = 10
 /** With the default waits, a mail server may be away for 16 hours. */
-const mostAttempts = 16
-const longestRetry = 240
-const longestSleep = 30_000
+const maxAttempts = 16
+const maxRetryFactor = 240
+const maxSleepMilliseconds = 30_000
 /** The wait until a database that could not answer is asked again. */
 const retryPause = 1_000
 /** How long a mail that is being sent may delay the server's end. It will be tried again by whoever comes next. */
@@ -74,7 +74,7 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
         if (composed) await countMail(queries, mail)
         return composed
       })
-      if (letter) await transport.send(mail.id, mail.address, letter)
+      if (letter) await transport.send(mail.id, mail.email, letter)
       return { state: letter ? 'sent' : 'dropped' }
     } catch (error) {
       // No fault of the mail: it is claimed anew when the database is back.
@@ -82,16 +82,16 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
       const reason = explainMailError(error)
       const about = { mail: mail.id, kind: mail.kind, attempts: mail.attempts }
       if (error instanceof AllowanceError) {
-        log.warn(about, `A mail to ${mail.address} was not sent: ${reason}`)
+        log.warn(about, `A mail to ${mail.email} was not sent: ${reason}`)
         return { state: 'failed', error: reason, refused: false }
       }
-      if (isPermanent(error) || mail.attempts >= mostAttempts) {
-        log.error(about, `A mail to ${mail.address} was given up: ${reason}`)
+      if (isPermanent(error) || mail.attempts >= maxAttempts) {
+        log.error(about, `A mail to ${mail.email} was given up: ${reason}`)
         const refused = isPermanent(error)
         return { state: 'failed', error: reason, refused }
       }
-      const retryInSeconds = firstRetrySeconds * Math.min(2 ** (mail.attempts - 1), longestRetry)
-      log.warn(about, `A mail to ${mail.address} will be tried again in ${retryInSeconds} s: ${reason}`)
+      const retryInSeconds = firstRetrySeconds * Math.min(2 ** (mail.attempts - 1), maxRetryFactor)
+      log.warn(about, `A mail to ${mail.email} will be tried again in ${retryInSeconds} s: ${reason}`)
       return { state: 'waiting', error: reason, retryInSeconds }
     }
   }
@@ -116,11 +116,11 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
   }
 
   const sleep = async () => {
-    const due = (await nextDue(database)) ?? longestSleep
+    const due = (await nextDue(database)) ?? maxSleepMilliseconds
     // A mail may have been announced while this was being asked.
     if (stopping || rung || due <= 0) return
     await new Promise<void>(resolve => {
-      const timer = setTimeout(resolve, Math.min(due + 1, longestSleep))
+      const timer = setTimeout(resolve, Math.min(due + 1, maxSleepMilliseconds))
       wakeUp = () => {
         clearTimeout(timer)
         resolve()

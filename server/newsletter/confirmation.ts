@@ -1,4 +1,4 @@
-// `confirmation`: mails an address that has just subscribed, once; and lets one that had left come back from its own mailbox.
+// `confirmation`: mails an email address that has just subscribed, once; and lets one that had left come back from its own mailbox.
 
 import { z } from 'zod'
 import { type FunctionContext, RequestError, type ServerFunction } from '../http/server-function.ts'
@@ -19,7 +19,7 @@ export const confirmation: ServerFunction = async (request, context) => {
   return Response.json({ message: 'The confirmation is on its way.' })
 }
 
-/** Nobody can use this to mail strangers: the address must have been put in moments ago, and only one mail follows. */
+/** Nobody can use this to mail strangers: the email address must have been put in moments ago, and only one mail follows. */
 async function confirmSubscription({ database }: FunctionContext, email: string): Promise<void> {
   const queued = await database.transaction(async queries => {
     const [subscription] = await queries.query<{ id: string; is_active: boolean }>(
@@ -36,7 +36,7 @@ async function confirmSubscription({ database }: FunctionContext, email: string)
     if (!subscription) return false
     await queueMail(queries, {
       kind: subscription.is_active ? 'newsletter_welcome' : 'newsletter_return',
-      address: email,
+      email,
       payload: { subscription_id: subscription.id },
     })
     return true

@@ -46,10 +46,10 @@ export async function readToken(
   return bytes.length === expected.length && timingSafeEqual(bytes, expected) ? subscriptionId : undefined
 }
 
-/** The address of the page for leaving; mail programs also post to it. */
+/** The URL of the page for leaving; mail programs also post to it. */
 export const unsubscribeUrl = (siteUrl: string, token: string) =>
   `${siteUrl}/functions/v1/unsubscribe?token=${token}`
 
-/** The address of the page for coming back. */
+/** The URL of the page for coming back. */
 export const returnUrl = (siteUrl: string, token: string) =>
   `${siteUrl}/functions/v1/confirmation?token=${token}`

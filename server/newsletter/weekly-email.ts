@@ -8,7 +8,7 @@ import type { Database, Queries } from '../database/database.ts'
 
 const sendingTime = '07:00'
 /** A server that was down at seven still sends on that day, and not on Wednesday. */
-const lateByAtMost = 24 * 60 * 60 * 1000
+const maxLateMilliseconds = 24 * 60 * 60 * 1000
 
 interface DigestRow {
   id: string
@@ -40,7 +40,7 @@ export function weeklyEmailAt(config: Config, now: Date): { span: DaySpan; isDue
   const due = cityInstant(span.first, sendingTime, config.siteTimeZone)
   if (!due.ok) throw new Error(due.message)
   const late = now.getTime() - Date.parse(due.instant)
-  return { span, isDue: late >= 0 && late < lateByAtMost }
+  return { span, isDue: late >= 0 && late < maxLateMilliseconds }
 }
 
 export type WeeklyOutcome = 'queued' | 'queued before' | 'no events'

@@ -131,12 +131,12 @@ export async function createRest({
     const { path, query } = pathOf(context)
     const isRead = req.method === 'GET' || req.method === 'HEAD'
     const shape = isRead ? shapeOf(context, path, query) : ''
-    const { address, isOwn } = context.env
+    const { ip, isOwn } = context.env
     const isCounted = isStranger(caller) && !isOwn
     // Only visitors' answers are kept, and only where every visitor gets the same.
     const kept = isRead && caller.role === 'anon' ? answers.get(shape) : undefined
     if (kept) return kept
-    if (isRead && isCounted) await visitorReads.admit(address)
+    if (isRead && isCounted) await visitorReads.admit(ip)
     const prepared =
       (isRead && plans.get(shape)) ||
       prepare(catalogue, {
@@ -148,13 +148,13 @@ export async function createRest({
       })
     if (isRead) plans.keep(shape, prepared)
     if (!prepared.isRead) {
-      await countWrite(prepared, caller, address)
+      await countWrite(prepared, caller, ip)
       return write(context, prepared, caller)
     }
-    if (!isRead && isCounted) await visitorReads.admit(address)
+    if (!isRead && isCounted) await visitorReads.admit(ip)
     const make = () =>
       isCounted
-        ? visitorReads.run(address, options => read(prepared, caller, options))
+        ? visitorReads.run(ip, options => read(prepared, caller, options))
         : read(prepared, caller, { readOnly: true })
     const isShared = caller.role === 'anon' && prepared.isShareable
     return isShared ? answers.read(shape, make, isOwn ? 'own' : 'visitor') : make()

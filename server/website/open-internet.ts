@@ -1,4 +1,4 @@
-// Which network addresses are on the open internet, and neither inside our own network nor this machine itself.
+// Which IP addresses are on the open internet, and neither inside our own network nor this machine itself.
 
 import { BlockList, isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -44,7 +44,7 @@ function ownAddresses(): BlockList {
   return own
 }
 
-/** Whether an address is on the open internet, and another machine's. */
+/** Whether an IP address is on the open internet, and another machine's. */
 export function isOutside(address: string, own: BlockList = ownAddresses()): boolean {
   // An address with a zone (fe80::1%eth0) is of a network next to us.
   if (address.includes('%')) return false

@@ -1,4 +1,4 @@
-// Finds the page that an address means, and the one way to write it: as many addresses as there are pages, and no more.
+// Finds the page that a URL means, and the one way to write it: as many URLs as there are pages, and no more.
 
 import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { PageHandle, QueryFacts } from '#domain/page-query.ts'
@@ -6,13 +6,13 @@ import type { PageHandle, QueryFacts } from '#domain/page-query.ts'
 type Routes = ServerBuild['routes']
 type ServerRoute = NonNullable<Routes[string]>
 
-/** What is known of an address before anything is rendered. */
-export interface PageAddress {
+/** What is known of a URL before anything is rendered. */
+export interface PageUrl {
   /** The path and query under which the page is rendered and kept. */
   rendered: string
   /** Where the browser should go instead, when the path is written in another way. */
   movedTo: string | undefined
-  /** Whether there is surely nothing: all such addresses share one page. */
+  /** Whether there is surely nothing: all such URLs share one page. */
   isMissing: boolean
   takesForms: boolean
 }
@@ -22,10 +22,10 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const anyId = 'any'
 const missingPath = '/not-found'
 
-/** Reads addresses by the site map of the built pages. */
-export function createAddressReader(routes: Routes) {
+/** Reads URLs by the site map of the built pages. */
+export function createUrlReader(routes: Routes) {
   const tree = childrenOf(routes, undefined)
-  return (url: URL, facts: QueryFacts): PageAddress => {
+  return (url: URL, facts: QueryFacts): PageUrl => {
     const { path, isData } = documentPath(url.pathname)
     const matches = matchRoutes(tree, path) ?? []
     const ids = matches.map(({ route }) => route.id ?? '')

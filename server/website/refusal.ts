@@ -9,10 +9,10 @@ interface Refusal {
   headers?: Record<string, string>
 }
 
-/** The most bytes of a form, whatever its kind; the longest event submission is well below. */
+/** How many bytes a form may have, whatever its kind; the longest event submission is well below. */
 export const maxFormBytes = 64 * 1024
 
-/** The longest address that is looked at. */
+/** How long a URL may be to be looked at. */
 export const maxUrlLength = 4096
 
 export const refusals = {

@@ -15,7 +15,7 @@ import { clientFolder, loadBuiltApp } from './built-app.ts'
 import { startDevelopment } from './development.ts'
 import { createTypeReader } from './known-types.ts'
 import { createLogos } from './logos.ts'
-import { createAddressReader } from './page-url.ts'
+import { createUrlReader } from './page-url.ts'
 import { maxFormBytes, maxUrlLength, refusals, refuse } from './refusal.ts'
 import { renderPage } from './render.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -33,8 +33,8 @@ export interface WebsiteParts {
   config: Config
   database: Database
   publishableKey: string
-  /** Asks the server's own API for a visitor at an address. */
-  askServer(request: Request, address: string): Promise<Response>
+  /** Asks the server's own API for a visitor at an IP address. */
+  askServer(request: Request, ip: string): Promise<Response>
 }
 
 export interface Website {
@@ -85,7 +85,7 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
   http.get('/sitemap.xml', context =>
     kept.respond(context.req.raw, {
       key: '/sitemap.xml',
-      inTurn: making => work(context.env.address, making),
+      inTurn: making => work(context.env.ip, making),
       make: async () => ({
         status: 200,
         headers: new Headers({ 'content-type': 'application/xml; charset=utf-8' }),
@@ -100,7 +100,7 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
 }
 
 /** What a page's loaders are given, for the visitor who asks. */
-function loadContext({ config, publishableKey, askServer }: WebsiteParts, address: string) {
+function loadContext({ config, publishableKey, askServer }: WebsiteParts, ip: string) {
   const site = {
     name: config.siteName,
     city: config.siteCity,
@@ -109,7 +109,7 @@ function loadContext({ config, publishableKey, askServer }: WebsiteParts, addres
     url: config.siteUrl,
     publishableKey,
   }
-  return { site, askServer: (request: Request) => askServer(request, address) }
+  return { site, askServer: (request: Request) => askServer(request, ip) }
 }
 
 async function builtPages(parts: WebsiteParts, kept: KeptAnswers, work: CostlyWork): Promise<Pages> {
@@ -117,7 +117,7 @@ async function builtPages(parts: WebsiteParts, kept: KeptAnswers, work: CostlyWo
   const { handler, routes } = await loadBuiltApp(config.siteUrl)
   const asset = loadAssets(clientFolder)
   const types = createTypeReader(database)
-  const readAddress = createAddressReader(routes)
+  const readUrl = createUrlReader(routes)
   const changed = () => {
     types.drop()
     kept.drop()
@@ -126,7 +126,7 @@ async function builtPages(parts: WebsiteParts, kept: KeptAnswers, work: CostlyWo
 
   const answer = async (request: Request, ip: string): Promise<Response> => {
     const url = new URL(request.url)
-    const page = readAddress(url, {
+    const page = readUrl(url, {
       today: cityToday(config.siteTimeZone),
       types: url.searchParams.has('type') ? await types.read() : undefined,
     })
@@ -147,7 +147,7 @@ async function builtPages(parts: WebsiteParts, kept: KeptAnswers, work: CostlyWo
   return {
     changed,
     close: stopListening,
-    answer: async ({ env, req }) => asset(req.raw) ?? answer(req.raw, env.address),
+    answer: async ({ env, req }) => asset(req.raw) ?? answer(req.raw, env.ip),
   }
 }
 
@@ -158,7 +158,7 @@ async function developmentPages(parts: WebsiteParts): Promise<Pages> {
     close,
     answer: async ({ env, req }) => {
       if (env.node && (await answered(env.node.incoming, env.node.outgoing))) return RESPONSE_ALREADY_SENT
-      return handler(req.raw, { ...loadContext(parts, env.address), nonce: '' })
+      return handler(req.raw, { ...loadContext(parts, env.ip), nonce: '' })
     },
   }
 }

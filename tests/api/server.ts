@@ -44,8 +44,8 @@ export async function serveRest(database: Database, limiter: RateLimiter = noLim
   const http = new Hono<HttpEnv>().route('/', await createRest({ database, keys, tokens, limiter, log }))
   const server = createAdaptorServer({
     fetch: request =>
-      // A test can come from any address that it likes.
-      http.fetch(request, { address: request.headers.get('x-test-address') ?? '192.0.2.1' }),
+      // A test can come from any IP address that it likes.
+      http.fetch(request, { ip: request.headers.get('x-test-ip') ?? '192.0.2.1' }),
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -82,7 +82,7 @@ export async function serveRest(database: Database, limiter: RateLimiter = noLim
     http.fetch(
       new Request(`${url}/rest/v1/${path}`, { headers: { apikey: keys.publishable, accept: '*/*' } }),
       {
-        address: '192.0.2.1',
+        ip: '192.0.2.1',
         isOwn: true,
       },
     )

@@ -22,8 +22,8 @@ describe('pages under attack', () => {
   let city: City
   /** How many reads the pages have made of the data API. */
   let reads = 0
-  const ask = async (path: string, init?: RequestInit, address = '192.0.2.7') =>
-    http.fetch(new Request(`${config.siteUrl}${path}`, init), { address })
+  const ask = async (path: string, init?: RequestInit, ip = '192.0.2.7') =>
+    http.fetch(new Request(`${config.siteUrl}${path}`, init), { ip })
 
   beforeAll(async () => {
     await ensureTemporal()
@@ -53,9 +53,9 @@ describe('pages under attack', () => {
   })
 
   /** The reads that a request makes; none when its page is kept. */
-  const readsOf = async (path: string, address?: string) => {
+  const readsOf = async (path: string, ip?: string) => {
     const before = reads
-    await (await ask(path, undefined, address)).text()
+    await (await ask(path, undefined, ip)).text()
     return reads - before
   }
 

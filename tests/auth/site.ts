@@ -80,8 +80,8 @@ export async function openSite(
   const server = createAdaptorServer({
     fetch: (request, { incoming }) =>
       http.fetch(request, {
-        // A test can come from any address that it likes.
-        address: String(incoming.headers['x-test-address'] ?? '127.0.0.1'),
+        // A test can come from any IP address that it likes.
+        ip: String(incoming.headers['x-test-ip'] ?? '127.0.0.1'),
       }),
   })
   server.listen(0, '127.0.0.1')

@@ -73,7 +73,7 @@ describe.runIf(engine === 'PostgreSQL')('a PostgreSQL that is away', () => {
         name,
         'We ride.',
       ])
-      await queueMail(database, { kind: 'test', address: 'someone@mail.example' })
+      await queueMail(database, { kind: 'test', email: 'someone@mail.example' })
       for (let time = 0; time < 100; time += 1) expect((await get('/healthz')).status).toBe(503)
       await gate.tries(3)
       expect(logged('the database is away; it is asked') - before.away).toBe(1)

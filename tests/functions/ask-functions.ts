@@ -15,6 +15,6 @@ export async function askFunctions(database: Database) {
   const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
   const { app } = await createFunctions({ config, database, keys, tokens })
   const ask = async (path: string, init?: RequestInit) =>
-    app.fetch(new Request(`${config.siteUrl}${path}`, init), { address: '203.0.113.1' })
+    app.fetch(new Request(`${config.siteUrl}${path}`, init), { ip: '203.0.113.1' })
   return Object.assign(ask, { keys, tokens })
 }

@@ -22,7 +22,7 @@ async function serve(database: Database) {
   const rest = await createRest({ database, keys, tokens, limiter: createRateLimiter(database), log })
   const { http, close } = await createHttp({ config, database, log, keys, apis: [{ path: '/', app: rest }] })
   const ask = async (path: string, init?: RequestInit) =>
-    http.fetch(new Request(`${config.siteUrl}${path}`, init), { address: '192.0.2.7' })
+    http.fetch(new Request(`${config.siteUrl}${path}`, init), { ip: '192.0.2.7' })
   return { ask, close, secret: keys.secret }
 }
 
