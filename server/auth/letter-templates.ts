@@ -1,4 +1,4 @@
-// The words of every mail about accounts and submissions, in one place.
+// The words of every mail about accounts, in one place.
 
 import type { Letter } from '../mail/letter.ts'
 
@@ -9,9 +9,6 @@ interface Site {
 
 const unasked =
   'If you did not ask for it, you can ignore this mail: nothing happens unless the link is used.'
-
-const submitted = (siteName: string) =>
-  `You get this mail because an event was submitted to ${siteName} with your address. Nothing else is sent to it.`
 
 export const templates = {
   confirmation: ({ siteName }: Site, url: string): Letter => ({
@@ -71,33 +68,5 @@ export const templates = {
     paragraphs: ['Enter this code to confirm that it is you. It works once, within the next 10 minutes.'],
     code,
     footer: `You get this mail because someone signed in to your account at ${siteName} is changing its password.`,
-  }),
-
-  submissionApproved: ({ siteName }: Site, title: string, url: string): Letter => ({
-    subject: `Your event is on ${siteName}`,
-    paragraphs: [
-      `Thank you for submitting “${title}”. It was approved and is now on the calendar.`,
-      'If something about it changes, please submit it again and say so in the description.',
-    ],
-    action: { label: 'See your event', url },
-    footer: submitted(siteName),
-  }),
-
-  submissionRejected: ({ siteName, siteUrl }: Site, title: string, reason: string | null): Letter => ({
-    subject: `Your event was not added to ${siteName}`,
-    paragraphs: [
-      `Thank you for submitting “${title}”. A moderator has looked at it and did not add it to the calendar.`,
-      ...(reason ? [`The reason given: ${reason}`] : []),
-      'You are welcome to submit it again with changes.',
-    ],
-    action: { label: 'Submit an event', url: `${siteUrl}/submit-event` },
-    footer: submitted(siteName),
-  }),
-
-  test: ({ siteName, siteUrl }: Site): Letter => ({
-    subject: `Test mail from ${siteName}`,
-    paragraphs: [`This is a test. Mail from ${siteName} arrives.`],
-    action: { label: `Open ${siteName}`, url: siteUrl },
-    footer: 'Sent from the command line with: npm run mail -- test',
   }),
 }

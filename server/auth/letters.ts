@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Queries } from '../database/database.ts'
-import type { Composer } from '../mail/worker.ts'
+import type { Allowance, MailKinds } from '../mail/mail-kind.ts'
 import { invitedAccount } from './invite.ts'
 import { templates } from './letter-templates.ts'
 import { tokenLink } from './links.ts'
@@ -19,8 +19,12 @@ const facts = z.object({
   user_id: z.string().optional(),
 })
 
-/** Who composes which kind of mail about accounts. */
-export function authComposers(config: Config): Record<string, Composer> {
+const accounts: Allowance = { name: 'accounts', maxPerDay: 200, maxPerDayAndEmail: 3 }
+/** They follow from what a super admin does; the email address may still have been a stranger's choice. */
+const invitations: Allowance = { name: 'invitations', maxPerDay: 200, maxPerDayAndEmail: 5 }
+
+/** The kinds of mail about accounts. */
+export function authMail(config: Config): MailKinds {
   const linkFor = async (
     queries: Queries,
     user: User,
@@ -38,55 +42,74 @@ export function authComposers(config: Config): Record<string, Composer> {
   }
 
   return {
-    confirmation: async (queries, { email, payload }) => {
-      const user = await userByEmail(queries, email)
-      if (!user || user.email_confirmed_at || user.invited_at) return undefined
-      const pending = await pendingSignUps(queries, user.id)
-      if (pending.length === 0) return undefined
-      await queries.query('update auth.users set confirmation_sent_at = now() where id = $1', [user.id])
-      // Asked for again, or after several sign-ups, nobody knows whose password it would be: the link brings none.
-      const signUpId = pending.find(id => pending.length === 1 && id === facts.parse(payload).sign_up)
-      const link = await linkFor(queries, user, 'signup', payload, { signUpId })
-      return templates.confirmation(config, link)
+    confirmation: {
+      allowance: accounts,
+      compose: async (queries, { email, payload }) => {
+        const user = await userByEmail(queries, email)
+        if (!user || user.email_confirmed_at || user.invited_at) return undefined
+        const pending = await pendingSignUps(queries, user.id)
+        if (pending.length === 0) return undefined
+        await queries.query('update auth.users set confirmation_sent_at = now() where id = $1', [user.id])
+        // Asked for again, or after several sign-ups, nobody knows whose password it would be: the link brings none.
+        const signUpId = pending.find(id => pending.length === 1 && id === facts.parse(payload).sign_up)
+        const link = await linkFor(queries, user, 'signup', payload, { signUpId })
+        return templates.confirmation(config, link)
+      },
     },
 
-    recovery: async (queries, { email, payload }) => {
-      const user = await userByEmail(queries, email)
-      if (!user) return undefined
-      await queries.query('update auth.users set recovery_sent_at = now() where id = $1', [user.id])
-      return templates.recovery(config, await linkFor(queries, user, 'recovery', payload))
+    recovery: {
+      allowance: accounts,
+      compose: async (queries, { email, payload }) => {
+        const user = await userByEmail(queries, email)
+        if (!user) return undefined
+        await queries.query('update auth.users set recovery_sent_at = now() where id = $1', [user.id])
+        return templates.recovery(config, await linkFor(queries, user, 'recovery', payload))
+      },
     },
 
-    magic_link: async (queries, { email, payload }) => {
-      if (facts.parse(payload).create_user)
-        await queries.query(
-          `insert into auth.users (email, raw_app_meta_data) values ($1, $2::jsonb) on conflict (lower(email)) do nothing`,
-          [email, emailProvider],
-        )
-      const user = await userByEmail(queries, email)
-      return user && templates.magicLink(config, await linkFor(queries, user, 'magiclink', payload))
+    magic_link: {
+      allowance: accounts,
+      compose: async (queries, { email, payload }) => {
+        if (facts.parse(payload).create_user)
+          await queries.query(
+            `insert into auth.users (email, raw_app_meta_data) values ($1, $2::jsonb) on conflict (lower(email)) do nothing`,
+            [email, emailProvider],
+          )
+        const user = await userByEmail(queries, email)
+        return user && templates.magicLink(config, await linkFor(queries, user, 'magiclink', payload))
+      },
     },
 
-    invitation: async (queries, { email, payload }) => {
-      const user = await invitedAccount(queries, email)
-      if (user.email_confirmed_at)
-        return templates.invitationOfMember(config, `${config.siteUrl}/admin/login`)
-      return templates.invitation(config, await linkFor(queries, user, 'invite', payload))
+    invitation: {
+      allowance: invitations,
+      compose: async (queries, { email, payload }) => {
+        const user = await invitedAccount(queries, email)
+        if (user.email_confirmed_at)
+          return templates.invitationOfMember(config, `${config.siteUrl}/admin/login`)
+        return templates.invitation(config, await linkFor(queries, user, 'invite', payload))
+      },
     },
 
-    email_change: async (queries, { email, payload }) => {
-      const user = await userById(queries, facts.parse(payload).user_id ?? '')
-      if (!user?.email_change || ![user.email, user.email_change].includes(email)) return undefined
-      // Somebody else's account has the new email address: it is not theirs to move. Whoever asks for it must not learn
-      // that, so the mail to their own email address goes out all the same.
-      if (email === user.email_change && (await userByEmail(queries, email))) return undefined
-      const link = await linkFor(queries, user, 'email_change', payload, { email })
-      return templates.emailChange(config, link, { from: user.email, to: user.email_change })
+    email_change: {
+      allowance: accounts,
+      compose: async (queries, { email, payload }) => {
+        const user = await userById(queries, facts.parse(payload).user_id ?? '')
+        if (!user?.email_change || ![user.email, user.email_change].includes(email)) return undefined
+        // Somebody else's account has the new email address: it is not theirs to move. Whoever asks for it must not learn
+        // that, so the mail to their own email address goes out all the same.
+        if (email === user.email_change && (await userByEmail(queries, email))) return undefined
+        const link = await linkFor(queries, user, 'email_change', payload, { email })
+        return templates.emailChange(config, link, { from: user.email, to: user.email_change })
+      },
     },
 
-    reauthentication: async (queries, { payload }) => {
-      const user = await userById(queries, facts.parse(payload).user_id ?? '')
-      return user && templates.reauthentication(config, await makeReauthenticationCode(queries, user))
+    reauthentication: {
+      // To oneself.
+      allowance: 'unlimited',
+      compose: async (queries, { payload }) => {
+        const user = await userById(queries, facts.parse(payload).user_id ?? '')
+        return user && templates.reauthentication(config, await makeReauthenticationCode(queries, user))
+      },
     },
   }
 }

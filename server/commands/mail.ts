@@ -1,10 +1,10 @@
 // `npm run mail`: whether mail gets out, and what did not.
 
 import { randomUUID } from 'node:crypto'
-import { templates } from '../auth/letter-templates.ts'
 import { createLog } from '../log.ts'
 import { explainMailError } from '../mail/failures.ts'
 import { mailCounts, mailProblems, retryFailedMail } from '../mail/outbox.ts'
+import { testLetter } from '../mail/test-letter.ts'
 import { openTransport } from '../mail/transport.ts'
 import { type Command, type CommandContext, CommandError } from './command.ts'
 
@@ -16,7 +16,7 @@ async function test({ config }: CommandContext, email: string): Promise<string> 
     throw new CommandError(`'${email}' is not an e-mail address. ${usage}`)
   const transport = openTransport(config, createLog({ readable: true }))
   try {
-    await transport.send(randomUUID(), email, templates.test(config))
+    await transport.send(randomUUID(), email, testLetter(config))
   } catch (error) {
     throw new CommandError(`The mail was not sent. ${explainMailError(error)}`)
   } finally {

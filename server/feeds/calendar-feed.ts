@@ -1,7 +1,7 @@
 // `calendar-feed`: the events as iCalendar, for phones and calendar programs; one event, a group's, or all to come.
 
 import { oneLine } from '#domain/event-text.ts'
-import type { FunctionContext, ServerFunction } from '../http/server-function.ts'
+import type { Feed, FeedContext } from './feed.ts'
 import {
   cancelledEvents,
   checkFilters,
@@ -15,7 +15,7 @@ import { type CalendarLine, calendarText, calendarTime, escapeCalendarText } fro
 
 const contentType = 'text/calendar; charset=utf-8'
 
-export const calendarFeed: ServerFunction = async (request, context) => {
+export const calendarFeed: Feed = async (request, context) => {
   const query = new URL(request.url).searchParams
   const id = idParameter(query, 'event')
   const head = calendarHead(context.config.siteName)
@@ -59,7 +59,7 @@ function calendarHead(siteName: string): CalendarLine[] {
 async function eventLines(
   event: FeedEvent,
   isCancelled: boolean,
-  { config, plain }: FunctionContext,
+  { config, plain }: FeedContext,
 ): Promise<CalendarLine[]> {
   const url = `${config.siteUrl}/event/${event.id}`
   const host = hostOf(event)

@@ -2,8 +2,8 @@
 
 import { cleanHtml } from '#domain/clean-html.ts'
 import { plainText } from '#domain/plain-text.ts'
+import type { Changes } from '../changes.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
 import { createCostlyWork } from '../http/costly-work.ts'
 import { Kept } from '../http/kept.ts'
 import { KeptAnswers } from '../http/kept-answers.ts'
@@ -23,23 +23,21 @@ interface MadeFeed {
 export type KeptFeed = (request: Request, key: string, make: () => Promise<MadeFeed>) => Promise<Response>
 
 export interface KeptFeeds {
-  answer(ip: string): KeptFeed
+  /** Feeds for an IP address. */
+  keptFor(ip: string): KeptFeed
   /** A description as safe HTML, made once however many feeds show it. */
   cleaned(description: string): Promise<string>
   /** A description as text alone. */
   plain(description: string): Promise<string>
-  drop(): void
 }
 
 /** Feeds that are forgotten when the data changes. */
-export async function keepFeeds(config: Config, database: Database): Promise<KeptFeeds> {
+export function keepFeeds(config: Config, changes: Changes): KeptFeeds {
   const answers = new KeptAnswers({ maxBytes: maxFeedBytes, timeZone: config.siteTimeZone })
   const work = createCostlyWork(making)
-  const drop = () => answers.drop()
-  await database.listen('table_changed', { onNotification: drop, onGap: drop })
+  changes.onChange(() => answers.drop())
   return {
-    drop,
-    answer: ip => (request, key, make) =>
+    keptFor: ip => (request, key, make) =>
       answers.respond(request, {
         key,
         inTurn: feed => work(ip, feed),

@@ -3,12 +3,12 @@
 import { eventWhen } from '#domain/event-span.ts'
 import { oneLine, typeLabel } from '#domain/event-text.ts'
 import { escapeHtml } from '#domain/html-entities.ts'
-import type { FunctionContext, ServerFunction } from '../http/server-function.ts'
+import type { Feed, FeedContext } from './feed.ts'
 import { checkFilters, type FeedEvent, hostOf, upcomingEvents } from './feed-events.ts'
 import { choice, feedQuery, readFeedParameters } from './feed-parameters.ts'
 import { type NewsItem, newsForms } from './news-feed.ts'
 
-export const rssFeed: ServerFunction = async (request, context) => {
+export const rssFeed: Feed = async (request, context) => {
   const query = new URL(request.url).searchParams
   const format = choice(query, 'format', ['rss', 'atom', 'json'])
   const parameters = readFeedParameters(query)
@@ -31,7 +31,7 @@ export const rssFeed: ServerFunction = async (request, context) => {
   })
 }
 
-async function itemOf(event: FeedEvent, { config, cleaned }: FunctionContext): Promise<NewsItem> {
+async function itemOf(event: FeedEvent, { config, cleaned }: FeedContext): Promise<NewsItem> {
   const { day, time } = eventWhen(
     { start_date: event.start_date.toISOString(), end_date: event.ends_at.toISOString() },
     config.siteTimeZone,

@@ -1,54 +1,19 @@
-// Which function answers which name, and what a mistake in a request is answered with.
+// Answers the functions of the parts by their names, and mistakes in a request in words.
 
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
-import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
 import { DatabaseError } from '../database/database-error.ts'
-import { calendarFeed } from '../feeds/calendar-feed.ts'
-import { keepFeeds } from '../feeds/kept-feeds.ts'
-import { rssFeed } from '../feeds/rss-feed.ts'
-import { createCallers } from '../identity/caller.ts'
-import type { ApiKeys } from '../identity/keys.ts'
-import type { Tokens } from '../identity/tokens.ts'
-import { confirmation } from '../newsletter/confirmation.ts'
-import { unsubscribe } from '../newsletter/unsubscribe.ts'
-import { weeklyDigest } from '../newsletter/weekly-digest.ts'
-import { ApiError, databaseApiError } from '../rest/errors.ts'
+import { ApiError, databaseApiError } from './api-error.ts'
 import type { HttpEnv } from './http-env.ts'
 import { RateLimitError } from './rate-limit.ts'
 import { RequestError, type ServerFunction } from './server-function.ts'
 
-const functions: { name: string; methods: string[]; answer: ServerFunction }[] = [
-  { name: 'rss-feed', methods: ['GET'], answer: rssFeed },
-  { name: 'calendar-feed', methods: ['GET'], answer: calendarFeed },
-  { name: 'confirmation', methods: ['GET', 'POST'], answer: confirmation },
-  { name: 'unsubscribe', methods: ['GET', 'POST'], answer: unsubscribe },
-  { name: 'weekly-digest', methods: ['GET', 'POST'], answer: weeklyDigest },
-]
-
 /** More than any of them has use for. */
 const maxBodyBytes = 10_000
 
-export interface FunctionParts {
-  config: Config
-  database: Database
-  keys: ApiKeys
-  tokens: Tokens
-}
-
-export interface Functions {
-  app: Hono<HttpEnv>
-  /** Forgets the feeds that are kept; for a write that this server has just made. */
-  changed(): void
-}
-
 /** The functions as one application, to be mounted at /functions/v1. */
-export async function createFunctions(parts: FunctionParts): Promise<Functions> {
-  const { config, database } = parts
-  const feeds = await keepFeeds(config, database)
-  const callerOf = createCallers(parts)
+export function createFunctions(functions: readonly ServerFunction[]): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
   // Browsers on other sites may read the feeds and subscribe, as they may use the data API.
   app.use(cors({ origin: '*', allowHeaders: ['apikey', 'authorization', 'content-type', 'x-client-info'] }))
@@ -67,12 +32,7 @@ export async function createFunctions(parts: FunctionParts): Promise<Functions> 
           allow: methods.join(', '),
         })
       try {
-        const { ip } = context.env
-        const { cleaned, plain } = feeds
-        return await answer(context.req.raw, {
-          ...{ config, database, ip, callerOf, cleaned, plain },
-          keptFeed: feeds.answer(ip),
-        })
+        return await answer(context.req.raw, context.env.ip)
       } catch (error) {
         if (error instanceof RateLimitError)
           return context.json({ message: error.message }, 429, {
@@ -87,5 +47,5 @@ export async function createFunctions(parts: FunctionParts): Promise<Functions> 
     })
   }
   app.notFound(context => context.json({ message: 'There is no function of this name.' }, 404))
-  return { app, changed: feeds.drop }
+  return app
 }

@@ -11,8 +11,4 @@ export type HttpEnv = {
     /** Node's own objects, for development tools that know no others. Absent when the server asks itself. */
     node?: { incoming: IncomingMessage; outgoing: ServerResponse }
   }
-  Variables: {
-    /** The request made a change that is committed, and that pages may show. */
-    hasChanged?: true
-  }
 }

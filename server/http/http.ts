@@ -1,24 +1,21 @@
 // The one HTTP application: which path is answered by which part, and one log line for each request.
 
 import { Hono } from 'hono'
-import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { isUnavailable } from '../database/database-error.ts'
-import type { ApiKeys } from '../identity/keys.ts'
 import { type Logger, logUnlessAway } from '../log.ts'
-import { createWebsite } from '../website/website.ts'
 import type { HttpEnv } from './http-env.ts'
 
 export interface HttpParts {
-  config: Config
   database: Database
   log: Logger
-  keys: ApiKeys
-  /** The parts that answer under /rest/v1, /auth/v1 and /functions/v1; `changed` is told of writes made here. */
-  apis: { path: string; app: Hono<HttpEnv>; changed?: () => void }[]
+  /** The parts that answer under /rest/v1, /auth/v1 and /functions/v1. */
+  apis: { path: string; app: Hono<HttpEnv> }[]
+  /** Answers everything else. */
+  website: Hono<HttpEnv>
 }
 
-export async function createHttp({ config, database, log, keys, apis }: HttpParts) {
+export function createHttp({ database, log, apis, website }: HttpParts): Hono<HttpEnv> {
   const http = new Hono<HttpEnv>()
 
   http.use(async (context, next) => {
@@ -47,23 +44,10 @@ export async function createHttp({ config, database, log, keys, apis }: HttpPart
     return context.json({ message: 'Something went wrong on our side. Please try again.' }, status)
   })
 
-  const website = await createWebsite({
-    config,
-    database,
-    publishableKey: keys.publishable,
-    askServer: async (request, ip) => http.fetch(request, { ip, isOwn: true }),
-  })
-  // The database tells every server of a change; the one that made it need not wait for that to be heard.
-  http.use('/rest/v1/*', async (context, next) => {
-    await next()
-    if (!context.get('hasChanged')) return
-    website.changed()
-    for (const { changed } of apis) changed?.()
-  })
   for (const { path, app } of apis) http.route(path, app)
   // URLs of the APIs that nobody answers are no pages either.
   for (const path of ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*'])
     http.all(path, context => context.json({ message: 'There is nothing at this address.' }, 404))
-  http.route('/', website.http)
-  return { http, close: website.close }
+  http.route('/', website)
+  return http
 }

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { cityToday } from '#domain/city-time.ts'
 import { acceptedEncoding, compress, type Encoding } from './encoding.ts'
+import { matchesEtag } from './etag.ts'
 import { Kept, type Sized } from './kept.ts'
 
 /** An answer before it is compressed. */
@@ -52,14 +53,14 @@ export class KeptAnswers {
   async respond(request: Request, { key, make, inTurn, isShared = false }: Asked): Promise<Response> {
     const encoding = acceptedEncoding(request.headers.get('accept-encoding'))
     // Failures pass, and there are endlessly many URLs at which nothing is.
-    const isLasting = ({ status }: WholeAnswer) => status < 500 && (status !== 404 || isShared)
+    const isWorthKeeping = ({ status }: WholeAnswer) => status < 500 && (status !== 404 || isShared)
     const wholeKey = `identity ${key}`
-    const whole = () => this.kept.get(wholeKey, async () => finished(await make()), isLasting)
+    const whole = () => this.kept.get(wholeKey, async () => finished(await make()), { isWorthKeeping })
     const encodedKey = `${encoding} ${key}`
     const wanted =
       encoding === 'identity'
         ? whole
-        : () => this.kept.get(encodedKey, async () => encoded(await whole(), encoding), isLasting)
+        : () => this.kept.get(encodedKey, async () => encoded(await whole(), encoding), { isWorthKeeping })
     const isMade = this.kept.find(encodedKey) ?? this.kept.find(wholeKey)
     return responseTo(request, await (isMade ? wanted() : inTurn(wanted)))
   }
@@ -112,6 +113,5 @@ function secondOf(madeAt: number): string | undefined {
 function isKnown(headers: Headers, etag: string, lastModified: string | undefined): boolean {
   const tags = headers.get('if-none-match')
   if (tags === null) return lastModified !== undefined && headers.get('if-modified-since') === lastModified
-  const opaque = etag.replace(/^W\//, '')
-  return tags.split(',').some(tag => ['*', opaque].includes(tag.trim().replace(/^W\//, '')))
+  return matchesEtag(tags, etag)
 }

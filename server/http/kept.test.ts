@@ -52,11 +52,7 @@ describe('what is kept', () => {
   test('is neither an error nor what is not worth it', async () => {
     const kept = keptOf()
     await expect(kept.get('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-    await kept.get(
-      'a',
-      async () => sized(1),
-      () => false,
-    )
+    await kept.get('a', async () => sized(1), { isWorthKeeping: () => false })
     expect(kept.find('a')).toBeUndefined()
     expect(kept.bytes).toBe(0)
   })
@@ -79,10 +75,31 @@ describe('what is kept', () => {
     expect(kept.bytes).toBeGreaterThan(80_000)
   })
 
-  test('may be too large to be kept at all', async () => {
+  test('may be too large to be kept at all, and pushes out nothing then', async () => {
     const kept = keptOf(1_000)
+    const small = await kept.get('small', async () => sized(1))
     await kept.get('large', async () => sized(2_000))
     expect(kept.find('large')).toBeUndefined()
-    expect(kept.bytes).toBe(0)
+    expect(kept.find('small')).toBe(small)
+    const strict = new Kept<{ bytes: number }>({ maxBytes: 10_000, maxValueBytes: 1_000 })
+    await strict.get('large', async () => sized(1_000))
+    expect(strict.bytes).toBe(0)
+  })
+
+  test('is shared while it is made by those of the same line, and by all once it is there', async () => {
+    const kept = keptOf()
+    const finish: (() => void)[] = []
+    const make = () => new Promise<{ bytes: number }>(resolve => finish.push(() => resolve(sized(100))))
+    const own = kept.get('a', make, { line: 'own' })
+    const visitors = [kept.get('a', make, { line: 'visitor' }), kept.get('a', make, { line: 'visitor' })]
+    expect(finish).toHaveLength(2)
+    expect(kept.known('a')).toBeUndefined()
+    for (const done of finish) done()
+    const values = await Promise.all([own, ...visitors])
+    expect(values[1]).toBe(values[2])
+    expect(values[0]).not.toBe(values[1])
+    expect(values).toContain(await kept.get('a', make, { line: 'own' }))
+    // Made twice, it takes its bytes once.
+    expect(kept.bytes).toBeLessThan(1_000)
   })
 })

@@ -1,25 +1,11 @@
-// What a function of the server is: a request in, a response out.
+// What a function of the server is: a name below /functions/v1, a request in, a response out.
 
-import type { Config } from '../config.ts'
-import type { Caller, Database } from '../database/database.ts'
-import type { KeptFeed } from '../feeds/kept-feeds.ts'
-
-export interface FunctionContext {
-  config: Config
-  database: Database
-  /** The visitor's IP address. */
-  ip: string
-  /** Answers with a feed that is kept. */
-  keptFeed: KeptFeed
-  /** A description as safe HTML. */
-  cleaned(description: string): Promise<string>
-  /** A description as text alone. */
-  plain(description: string): Promise<string>
-  /** Who asks, from the request's key or token. */
-  callerOf(headers: Headers): Promise<Caller>
+export interface ServerFunction {
+  name: string
+  methods: string[]
+  /** Answers a request that was made from an IP address. */
+  answer(request: Request, ip: string): Promise<Response>
 }
-
-export type ServerFunction = (request: Request, context: FunctionContext) => Promise<Response>
 
 /** A request that cannot be answered as it is; the message says what is wrong with it. */
 export class RequestError extends Error {

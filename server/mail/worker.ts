@@ -2,12 +2,12 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.ts'
-import type { Database, Queries } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { isUnavailable } from '../database/database-error.ts'
 import type { Logger } from '../log.ts'
 import { AllowanceError, countMail } from './allowances.ts'
 import { explainMailError, isPermanent } from './failures.ts'
-import type { Letter } from './letter.ts'
+import type { MailKinds } from './mail-kind.ts'
 import {
   type ClaimedMail,
   claimMail,
@@ -20,18 +20,11 @@ import {
 } from './outbox.ts'
 import { openTransport } from './transport.ts'
 
-/** Writes the letter for a mail of one kind, with its one-time link if it needs one; undefined when there is no more need. */
-export type Composer = (
-  queries: Queries,
-  mail: { email: string; payload: Record<string, unknown> },
-) => Promise<Letter | undefined>
-
 export interface MailWorkerParts {
   config: Config
   database: Database
   log: Logger
-  /** Who composes which kind. */
-  composers: Record<string, Composer>
+  kinds: MailKinds
   /** Seconds until the second attempt; every later wait is twice as long, up to 240 times this. */
   firstRetrySeconds?: number
 }
@@ -53,7 +46,8 @@ const graceMilliseconds = 10_000
 
 /** Starts sending. Several servers may do so on one database: each mail is sent by one. */
 export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorker> {
-  const { config, database, log, composers, firstRetrySeconds = 30 } = parts
+  const { config, database, log, kinds, firstRetrySeconds = 30 } = parts
+  const bulkKinds = Object.keys(kinds).filter(name => kinds[name]?.isBulk)
   let worker = randomUUID()
   const transport = openTransport(config, log)
   let stopping = false
@@ -66,12 +60,13 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
 
   const sendOne = async (mail: ClaimedMail): Promise<Outcome> => {
     try {
-      const composer = composers[mail.kind]
-      if (!composer) throw new Error(`Nobody composes mail of the kind '${mail.kind}'.`)
+      const kind = kinds[mail.kind]
+      if (!kind) throw new Error(`Nobody composes mail of the kind '${mail.kind}'.`)
+      const { compose, allowance } = kind
       const letter = await database.transaction(async queries => {
-        const composed = await composer(queries, mail)
+        const composed = await compose(queries, mail)
         // A mail that nobody needs any more is not counted; one that is over the allowance leaves no token behind.
-        if (composed) await countMail(queries, mail)
+        if (composed && allowance !== 'unlimited') await countMail(queries, mail, allowance)
         return composed
       })
       if (letter) await transport.send(mail.id, mail.email, letter)
@@ -136,7 +131,7 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
         if (isFailing) await startOver()
         if (isFailing) log.info('the outbox is read again')
         isFailing = false
-        const mails = await claimMail(database, worker, batchSize)
+        const mails = await claimMail(database, worker, { maxMails: batchSize, bulkKinds })
         // One after the other: a crash can repeat one mail at most, and the mail server is not overrun.
         for (const mail of mails) if (!stopping) await note(mail, await sendOne(mail))
         if (mails.length === 0) await sleep()

@@ -1,14 +1,15 @@
 // `confirmation`: mails an email address that has just subscribed, once; and lets one that had left come back from its own mailbox.
 
 import { z } from 'zod'
-import { type FunctionContext, RequestError, type ServerFunction } from '../http/server-function.ts'
+import { RequestError } from '../http/server-function.ts'
 import { smallPage } from '../http/small-page.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { readToken, returnUrl } from './links.ts'
+import type { NewsletterContext, NewsletterFunction } from './newsletter-function.ts'
 
 const record = z.object({ email: z.string().trim().toLowerCase().min(3).max(254) })
 
-export const confirmation: ServerFunction = async (request, context) => {
+export const confirmation: NewsletterFunction = async (request, context) => {
   const token = new URL(request.url).searchParams.get('token')
   if (token !== null) return comeBack(request, context, token)
   if (request.method !== 'POST') throw new RequestError(400, 'The parameter token is missing.')
@@ -20,7 +21,7 @@ export const confirmation: ServerFunction = async (request, context) => {
 }
 
 /** Nobody can use this to mail strangers: the email address must have been put in moments ago, and only one mail follows. */
-async function confirmSubscription({ database }: FunctionContext, email: string): Promise<void> {
+async function confirmSubscription({ database }: NewsletterContext, email: string): Promise<void> {
   const queued = await database.transaction(async queries => {
     const [subscription] = await queries.query<{ id: string; is_active: boolean }>(
       `update public.email_subscriptions set confirmation_sent_at = now()
@@ -48,7 +49,7 @@ async function confirmSubscription({ database }: FunctionContext, email: string)
 /** Opening the link changes nothing, because mail scanners open links; the button on the page does. */
 async function comeBack(
   request: Request,
-  { config, database }: FunctionContext,
+  { config, database }: NewsletterContext,
   token: string,
 ): Promise<Response> {
   const { siteName, siteUrl } = config

@@ -2,11 +2,10 @@
 
 import { z } from 'zod'
 import { DIGEST_HEADING, type DigestDay } from '#domain/digest.ts'
-import { templates } from '../auth/letter-templates.ts'
 import type { Config } from '../config.ts'
 import type { Queries } from '../database/database.ts'
 import type { Letter } from '../mail/letter.ts'
-import type { Composer } from '../mail/worker.ts'
+import type { Allowance, MailKinds } from '../mail/mail-kind.ts'
 import { makeToken, returnUrl, unsubscribeUrl } from './links.ts'
 import { readDigest, storedDigest } from './weekly-email.ts'
 
@@ -14,8 +13,11 @@ const subscriber = z.object({ subscription_id: z.uuid() })
 const issue = subscriber.extend({ week: z.string() })
 const range = z.object({ first: z.string(), last: z.string() })
 
-/** Who composes which kind of newsletter mail. */
-export function newsletterComposers(config: Config): Record<string, Composer> {
+/** Apart from the accounts', so that a flood of the one does not keep people from the other. */
+const allowance: Allowance = { name: 'newsletter', maxPerDay: 200, maxPerDayAndEmail: 3 }
+
+/** The kinds of newsletter mail. */
+export function newsletterMail(config: Config): MailKinds {
   /** A mail that can be left by one click, in the mail program or on the page that its last line leads to. */
   const leavable = async (queries: Queries, subscriptionId: string, letter: Letter): Promise<Letter> => {
     const url = unsubscribeUrl(config.siteUrl, await makeToken(queries, 'unsubscribe', subscriptionId))
@@ -27,51 +29,64 @@ export function newsletterComposers(config: Config): Record<string, Composer> {
   }
 
   return {
-    test: async () => templates.test(config),
-
-    newsletter_welcome: async (queries, { payload }) => {
-      const { subscription_id: id } = subscriber.parse(payload)
-      if (!(await isActive(queries, id))) return undefined
-      return leavable(queries, id, {
-        subject: `You are subscribed to ${config.siteName}`,
-        paragraphs: [
-          `Thanks for subscribing! Every Sunday morning you get the week's cycling events in ${config.siteCity}.`,
-        ],
-        action: { label: 'See what is on now', url: config.siteUrl },
-        footer: `You get this mail because your address was entered at ${config.siteName}. If it was not you, unsubscribe with one click.`,
-      })
+    newsletter_welcome: {
+      allowance,
+      compose: async (queries, { payload }) => {
+        const { subscription_id: id } = subscriber.parse(payload)
+        if (!(await isActive(queries, id))) return undefined
+        return leavable(queries, id, {
+          subject: `You are subscribed to ${config.siteName}`,
+          paragraphs: [
+            `Thanks for subscribing! Every Sunday morning you get the week's cycling events in ${config.siteCity}.`,
+          ],
+          action: { label: 'See what is on now', url: config.siteUrl },
+          footer: `You get this mail because your address was entered at ${config.siteName}. If it was not you, unsubscribe with one click.`,
+        })
+      },
     },
 
-    newsletter_return: async (queries, { payload }) => {
-      const { subscription_id: id } = subscriber.parse(payload)
-      if (await isActive(queries, id)) return undefined
-      const url = returnUrl(config.siteUrl, await makeToken(queries, 'return', id))
-      return leavable(queries, id, {
-        subject: `Subscribe to ${config.siteName} again?`,
-        paragraphs: [
-          `Someone entered your address for the weekly email of ${config.siteName}. You had unsubscribed before, so we ask.`,
-          'If it was you, follow the link and press the button there. If not, do nothing: you get no more mail.',
-        ],
-        action: { label: 'Subscribe again', url },
-        footer: `You get this mail because your address was entered at ${config.siteName}.`,
-      })
+    newsletter_return: {
+      allowance,
+      compose: async (queries, { payload }) => {
+        const { subscription_id: id } = subscriber.parse(payload)
+        if (await isActive(queries, id)) return undefined
+        const url = returnUrl(config.siteUrl, await makeToken(queries, 'return', id))
+        return leavable(queries, id, {
+          subject: `Subscribe to ${config.siteName} again?`,
+          paragraphs: [
+            `Someone entered your address for the weekly email of ${config.siteName}. You had unsubscribed before, so we ask.`,
+            'If it was you, follow the link and press the button there. If not, do nothing: you get no more mail.',
+          ],
+          action: { label: 'Subscribe again', url },
+          footer: `You get this mail because your address was entered at ${config.siteName}.`,
+        })
+      },
     },
 
-    weekly_digest: async (queries, { payload }) => {
-      const { subscription_id: id, week } = issue.parse(payload)
-      const digest = await storedDigest(queries, week)
-      if (!digest || !(await isActive(queries, id))) return undefined
-      return leavable(queries, id, weeklyLetter(config, digest))
+    weekly_digest: {
+      allowance: 'unlimited',
+      isBulk: true,
+      // Its history goes back half a year.
+      keptDays: 190,
+      compose: async (queries, { payload }) => {
+        const { subscription_id: id, week } = issue.parse(payload)
+        const digest = await storedDigest(queries, week)
+        if (!digest || !(await isActive(queries, id))) return undefined
+        return leavable(queries, id, weeklyLetter(config, digest))
+      },
     },
 
-    weekly_preview: async (queries, { payload }) => {
-      const digest = await readDigest(queries, config, range.parse(payload))
-      const letter = weeklyLetter(config, digest)
-      return {
-        ...letter,
-        subject: `Preview: ${letter.subject}`,
-        footer: 'A preview for you alone. Subscribers get it on Sunday at 7:00 AM.',
-      }
+    weekly_preview: {
+      allowance: 'unlimited',
+      compose: async (queries, { payload }) => {
+        const digest = await readDigest(queries, config, range.parse(payload))
+        const letter = weeklyLetter(config, digest)
+        return {
+          ...letter,
+          subject: `Preview: ${letter.subject}`,
+          footer: 'A preview for you alone. Subscribers get it on Sunday at 7:00 AM.',
+        }
+      },
     },
   }
 }

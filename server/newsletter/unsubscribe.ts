@@ -1,10 +1,11 @@
 // `unsubscribe`: the page behind the link in every newsletter mail, and the one-click request of mail programs (RFC 8058).
 
-import { RequestError, type ServerFunction } from '../http/server-function.ts'
+import { RequestError } from '../http/server-function.ts'
 import { smallPage } from '../http/small-page.ts'
 import { makeToken, readToken, returnUrl, unsubscribeUrl } from './links.ts'
+import type { NewsletterFunction } from './newsletter-function.ts'
 
-export const unsubscribe: ServerFunction = async (request, { config, database }) => {
+export const unsubscribe: NewsletterFunction = async (request, { config, database }) => {
   const { siteName, siteUrl } = config
   const token = new URL(request.url).searchParams.get('token')
   if (!token) throw new RequestError(400, 'The parameter token is missing.')

@@ -1,10 +1,10 @@
 // `weekly-digest`: for super admins. Reading it gives the week's digest and what was sent; posting to it sends oneself a preview.
 
 import { digestMarkdown } from '#domain/digest.ts'
-import type { ServerFunction } from '../http/server-function.ts'
+import type { NewsletterFunction } from './newsletter-function.ts'
 import { readDigest, weeklyEmailAt } from './weekly-email.ts'
 
-export const weeklyDigest: ServerFunction = async (request, { config, database, callerOf }) => {
+export const weeklyDigest: NewsletterFunction = async (request, { config, database, callerOf }) => {
   const caller = await callerOf(request.headers)
   const { span } = weeklyEmailAt(config, new Date())
   if (request.method === 'POST') {

@@ -4,6 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cityToday } from '#domain/city-time.ts'
+import type { Changes } from '../changes.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { type CostlyWork, createCostlyWork } from '../http/costly-work.ts'
@@ -32,6 +33,7 @@ const rendering = { maxPerMinute: 300, maxRunning: 1 }
 export interface WebsiteParts {
   config: Config
   database: Database
+  changes: Changes
   publishableKey: string
   /** Asks the server's own API for a visitor at an IP address. */
   askServer(request: Request, ip: string): Promise<Response>
@@ -39,15 +41,12 @@ export interface WebsiteParts {
 
 export interface Website {
   http: Hono<HttpEnv>
-  /** Forgets the pages that are kept; for a write that this server has just made. */
-  changed(): void
   close(): Promise<void>
 }
 
 /** What answers for pages and their files. */
 interface Pages {
   answer(context: Context<HttpEnv>): Promise<Response>
-  changed(): void
   close(): Promise<void>
 }
 
@@ -96,7 +95,7 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
   const logo = createLogos(database)
   http.get('/group/:id/logo', context => logo(context.req.param('id')))
   http.all('*', context => pages.answer(context))
-  return { http, changed: pages.changed, close: pages.close }
+  return { http, close: pages.close }
 }
 
 /** What a page's loaders are given, for the visitor who asks. */
@@ -113,16 +112,15 @@ function loadContext({ config, publishableKey, askServer }: WebsiteParts, ip: st
 }
 
 async function builtPages(parts: WebsiteParts, kept: KeptAnswers, work: CostlyWork): Promise<Pages> {
-  const { config, database } = parts
+  const { config, database, changes } = parts
   const { handler, routes } = await loadBuiltApp(config.siteUrl)
   const asset = loadAssets(clientFolder)
   const types = createTypeReader(database)
   const readUrl = createUrlReader(routes)
-  const changed = () => {
+  changes.onChange(() => {
     types.drop()
     kept.drop()
-  }
-  const stopListening = await database.listen('table_changed', { onNotification: changed, onGap: changed })
+  })
 
   const answer = async (request: Request, ip: string): Promise<Response> => {
     const url = new URL(request.url)
@@ -145,8 +143,7 @@ async function builtPages(parts: WebsiteParts, kept: KeptAnswers, work: CostlyWo
   }
 
   return {
-    changed,
-    close: stopListening,
+    close: async () => undefined,
     answer: async ({ env, req }) => asset(req.raw) ?? answer(req.raw, env.ip),
   }
 }
@@ -154,7 +151,6 @@ async function builtPages(parts: WebsiteParts, kept: KeptAnswers, work: CostlyWo
 async function developmentPages(parts: WebsiteParts): Promise<Pages> {
   const { handler, answered, close } = await startDevelopment()
   return {
-    changed: () => undefined,
     close,
     answer: async ({ env, req }) => {
       if (env.node && (await answered(env.node.incoming, env.node.outgoing))) return RESPONSE_ALREADY_SENT

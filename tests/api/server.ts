@@ -5,9 +5,11 @@ import { createAdaptorServer } from '@hono/node-server'
 import { createClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import { pino } from 'pino'
+import { listenForChanges } from '#server/changes.ts'
 import type { Caller, Database } from '#server/database/database.ts'
 import type { HttpEnv } from '#server/http/http-env.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
+import { createCallers } from '#server/identity/caller.ts'
 import { ensureKeys } from '#server/identity/keys.ts'
 import { openTokens } from '#server/identity/tokens.ts'
 import { createRest } from '#server/rest/rest.ts'
@@ -41,7 +43,10 @@ export async function serveRest(database: Database, limiter: RateLimiter = noLim
   const tokens = await openTokens(database, 'http://calendar.example/auth/v1')
   const logged: string[] = []
   const log = pino({ level: 'warn' }, { write: line => logged.push(line) })
-  const http = new Hono<HttpEnv>().route('/', await createRest({ database, keys, tokens, limiter, log }))
+  const changes = await listenForChanges(database)
+  const callerOf = createCallers({ keys, tokens })
+  const rest = await createRest({ database, changes, callerOf, limiter, log })
+  const http = new Hono<HttpEnv>().route('/', rest)
   const server = createAdaptorServer({
     fetch: request =>
       // A test can come from any IP address that it likes.

@@ -3,11 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/temporal.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
-import { createHttp } from '#server/http/http.ts'
-import { createRateLimiter } from '#server/http/rate-limit.ts'
-import { ensureKeys } from '#server/identity/keys.ts'
-import { openTokens } from '#server/identity/tokens.ts'
-import { createRest } from '#server/rest/rest.ts'
+import { buildParts, type Parts } from '#server/parts.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 
@@ -17,8 +13,8 @@ const log = pino({ level: 'silent' })
 describe('pages under attack', () => {
   let database: Database
   let end: () => Promise<void>
-  let close: () => Promise<void>
-  let http: Awaited<ReturnType<typeof createHttp>>['http']
+  let stop: () => Promise<void>
+  let http: Parts['http']
   let city: City
   /** How many reads the pages have made of the data API. */
   let reads = 0
@@ -29,26 +25,17 @@ describe('pages under attack', () => {
     await ensureTemporal()
     ;({ database, end } = await testDatabase())
     city = await makeCity(database)
-    const keys = await ensureKeys(database)
-    const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
-    const rest = await createRest({ database, keys, tokens, limiter: createRateLimiter(database), log })
     const counted = {
       ...log,
       info: (given: object) => {
         if ('path' in given && String(given.path).startsWith('/rest/v1')) reads += 1
       },
     }
-    const apis = [{ path: '/', app: rest }]
-    ;({ http, close } = await createHttp({
-      config,
-      database,
-      log: Object.assign(Object.create(log), counted),
-      keys,
-      apis,
-    }))
+    const countingLog = Object.assign(Object.create(log), counted)
+    ;({ http, stop } = await buildParts({ config, database, log: countingLog }))
   })
   afterAll(async () => {
-    await close()
+    await stop()
     await end()
   })
 

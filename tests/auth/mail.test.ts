@@ -5,19 +5,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mail as mailCommand } from '#server/commands/mail.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
+import type { MailKinds } from '#server/mail/mail-kind.ts'
 import { claimMail, queueMail, reportWorker } from '#server/mail/outbox.ts'
 import { type MailWorker, startMailWorker } from '#server/mail/worker.ts'
 import { copyDatabase, openPlace, type TestPlace } from '#tests/test-database.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
-const composers = {
-  note: async (_: unknown, { payload }: { payload: Record<string, unknown> }) => ({
-    subject: `Note ${payload.number}`,
-    paragraphs: ['Hello.'],
-    footer: 'A test.',
-    headers: { 'List-Unsubscribe': '<https://rides.example/unsubscribe>' },
-  }),
-  unneeded: async () => undefined,
+const allowance = { name: 'notes', maxPerDay: 200, maxPerDayAndEmail: 3 }
+const kinds: MailKinds = {
+  note: {
+    allowance,
+    compose: async (_, { payload }) => ({
+      subject: `Note ${payload.number}`,
+      paragraphs: ['Hello.'],
+      footer: 'A test.',
+      headers: { 'List-Unsubscribe': '<https://rides.example/unsubscribe>' },
+    }),
+  },
+  unneeded: { allowance, compose: async () => undefined },
 }
 
 describe('the outbox', () => {
@@ -44,7 +49,7 @@ describe('the outbox', () => {
       MAIL_FROM: 'a@rides.example',
     })
     const log = pino({ level: 'silent' })
-    const worker = await startMailWorker({ config, database, log, composers, firstRetrySeconds: 0.002 })
+    const worker = await startMailWorker({ config, database, log, kinds, firstRetrySeconds: 0.002 })
     workers.push(worker)
     return worker
   }
@@ -128,9 +133,11 @@ describe('the outbox', () => {
     await queueMail(database, { kind: 'note', email: 'orphan@people.example' })
     const crashed = '00000000-0000-4000-8000-000000000000'
     await reportWorker(database, crashed)
-    const [claimed] = await claimMail(database, crashed, 1)
+    const [claimed] = await claimMail(database, crashed, { maxMails: 1, bulkKinds: [] })
     expect(claimed?.email).toBe('orphan@people.example')
-    expect(await claimMail(database, '11111111-1111-4111-8111-111111111111', 1)).toEqual([])
+    expect(
+      await claimMail(database, '11111111-1111-4111-8111-111111111111', { maxMails: 1, bulkKinds: [] }),
+    ).toEqual([])
     await database.query(`update private.mail_workers set seen_at = now() - interval '21 seconds'`)
     await start()
     await mailbox.mailTo('orphan@people.example')

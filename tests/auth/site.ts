@@ -7,7 +7,7 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { WebSocket } from 'ws'
 import { createAuth } from '#server/auth/auth.ts'
-import { authComposers } from '#server/auth/letters.ts'
+import { authMail } from '#server/auth/letters.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
@@ -101,7 +101,7 @@ export async function openSite(
   const { accessTokenSeconds = 3600 } = options
   http.route('/auth/v1', createAuth({ config, database, keys, tokens, limiter, log, accessTokenSeconds }))
   const worker = await startMailWorker({
-    ...{ config, database, log, composers: authComposers(config), firstRetrySeconds: 0.05 },
+    ...{ config, database, log, kinds: authMail(config), firstRetrySeconds: 0.05 },
   })
 
   const ask = async (path: string, init: AskOptions = {}): Promise<Answer> => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepAuth } from '#server/auth/sweep.ts'
 import type { Queries } from '#server/database/database.ts'
 import { sweepMail } from '#server/mail/outbox.ts'
+import { allMail } from '#server/parts.ts'
 import { makeAccount, openSite, type Site } from './site.ts'
 
 describe('sweeping', () => {
@@ -21,7 +22,7 @@ describe('sweeping', () => {
     await site.client().auth.signUp({ email: 'fresh@people.example', password: 'correct horse' })
     await site.mailbox.mailTo('fresh@people.example')
     await sweepAuth(site.database)
-    await sweepMail(site.database)
+    await sweepMail(site.database, allMail(site.config))
     expect((await client.auth.refreshSession()).error).toBeNull()
     expect(await count('auth.users')).toBe(2)
     expect(await count('auth.one_time_tokens')).toBe(1)
@@ -65,7 +66,7 @@ describe('sweeping', () => {
       `update private.mail_outbox set created_at = now() - interval '31 days', state = 'sent'`,
     )
     await sweepAuth(site.database)
-    await sweepMail(site.database)
+    await sweepMail(site.database, allMail(site.config))
     expect(await count('auth.users')).toBe(1)
     expect(await count('auth.sign_ups')).toBe(0)
     expect(await count('auth.refresh_tokens')).toBe(1)

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import type { Caller, Database } from '#server/database/database.ts'
-import { submissionComposers } from '#server/submissions/letters.ts'
+import { submissionMail } from '#server/submissions/letters.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { insertInto } from './attempt.ts'
@@ -42,11 +42,11 @@ const queuedFor = (email: string) =>
     'select kind, address as email, payload from private.mail_outbox where address = $1',
     [email],
   )
-const composers = submissionComposers(readConfig({ SITE_URL: 'https://rides.example' }))
+const kinds = submissionMail(readConfig({ SITE_URL: 'https://rides.example' }))
 const compose = async (email: string) => {
   const [mail] = await queuedFor(email)
   if (!mail) throw new Error(`no mail to ${email}`)
-  return database.transaction(async queries => composers[mail.kind]?.(queries, mail))
+  return database.transaction(async queries => kinds[mail.kind]?.compose(queries, mail))
 }
 
 describe('the letter about a submission', () => {
