@@ -144,6 +144,18 @@ describe('the outbox', () => {
     await endWorkers()
   })
 
+  it('takes a letter to one person before mail to many', async () => {
+    await endWorkers()
+    for (const kind of ['many', 'many', 'note'])
+      await queueMail(database, { kind, email: `${kind}@order.example` })
+    const worker = '22222222-2222-4222-8222-222222222222'
+    await reportWorker(database, worker)
+    const claim = () => claimMail(database, worker, { maxMails: 1, bulkKinds: ['many'] })
+    expect(await claim()).toMatchObject([{ email: 'note@order.example' }])
+    expect(await claim()).toMatchObject([{ email: 'many@order.example' }])
+    await database.query(`delete from private.mail_outbox where address like '%@order.example'`)
+  })
+
   it('writes files where there is no mail server', async () => {
     await start('')
     await queueMail(database, { kind: 'note', email: 'file@people.example' })

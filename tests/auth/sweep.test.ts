@@ -76,4 +76,15 @@ describe('sweeping', () => {
     await sweepAuth(site.database)
     expect(await count('auth.sessions')).toBe(0)
   })
+
+  it('remembers the weekly email for the half year that its history shows', async () => {
+    await site.database.query(
+      `insert into private.mail_outbox (kind, address, state, created_at)
+       select kind, days || '@readers.example', 'sent', now() - days * interval '1 day'
+       from (values ('weekly_digest', 189), ('weekly_digest', 191), ('newsletter_welcome', 29), ('newsletter_welcome', 31)) m (kind, days)`,
+    )
+    await sweepMail(site.database, allMail(site.config))
+    const left = await site.database.query('select address from private.mail_outbox order by address')
+    expect(left).toEqual([{ address: '189@readers.example' }, { address: '29@readers.example' }])
+  })
 })

@@ -106,7 +106,7 @@ describe('the pages', () => {
 
   it('leave addresses of the API that nobody answers to the API', async () => {
     for (const path of ['/auth/v1/nothing', '/functions/v1/nothing']) {
-      const answer = await site.ask(path)
+      const answer = await site.ask(path, { headers: { apikey: site.secret } })
       expect(answer.status).toBe(404)
       expect(answer.headers.get('content-type')).toContain('application/json')
     }
