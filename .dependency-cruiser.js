@@ -3,6 +3,9 @@
 /** @param {string} name @param {object} from @param {object} to @param {string} comment */
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
 
+/** What answers requests or writes letters. */
+const serverParts = 'rest|auth|feeds|newsletter|submissions|website'
+
 const test = '\\.test\\.tsx?$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -48,15 +51,30 @@ export default {
     ),
     forbid(
       'server-parts-are-apart',
-      { path: '^server/(rest|auth|functions|website)/' },
-      { path: '^server/(rest|auth|functions|website|commands)/', pathNot: '^server/$1/' },
-      'rest, auth, functions and website never import one another.',
+      { path: `^server/(${serverParts})/` },
+      {
+        path: `^server/((${serverParts}|commands)/|(main|parts|ready-database)\\.ts)`,
+        pathNot: '^server/$1/',
+      },
+      'What answers requests or writes letters never imports another one; server/parts.ts builds them all.',
     ),
     forbid(
       'server-floor-knows-no-parts',
       { path: '^server/(database|mail)/' },
-      { path: '^server/(rest|auth|functions|website|commands|main|http|ready-database)' },
+      { path: `^server/((${serverParts}|commands|http|identity)/|(main|parts|ready-database)\\.ts)` },
       'The database and the mail do not know who uses them.',
+    ),
+    forbid(
+      'server-http-knows-no-parts',
+      { path: '^server/http/' },
+      { path: `^server/((${serverParts}|commands|mail|identity)/|(main|parts|ready-database)\\.ts)` },
+      'Parts are handed to HTTP; it imports none.',
+    ),
+    forbid(
+      'server-identity-knows-no-parts',
+      { path: '^server/identity/' },
+      { path: `^server/((${serverParts}|commands|mail)/|(main|parts|ready-database)\\.ts)` },
+      'Who asks is found out before any part is asked.',
     ),
     forbid(
       'features-keep-their-insides',

@@ -8,19 +8,21 @@ import { Worker } from 'node:worker_threads'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { pino } from 'pino'
+import { listenForChanges } from '#server/changes.ts'
 import { analyseChanged } from '#server/database/analyse.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { PGliteDatabase } from '#server/database/pglite.ts'
 import { PostgresqlDatabase } from '#server/database/postgresql.ts'
 import { seed } from '#server/database/seed.ts'
-import type { HttpEnv } from '#server/http-env.ts'
-import { ensureKeys } from '#server/keys.ts'
+import type { HttpEnv } from '#server/http/http-env.ts'
+import { createCallers } from '#server/identity/caller.ts'
+import { ensureKeys } from '#server/identity/keys.ts'
+import { openTokens } from '#server/identity/tokens.ts'
 import { projectPath } from '#server/project-path.ts'
 import { loadCatalogue } from '#server/rest/catalogue.ts'
 import { prepare } from '#server/rest/plan-cache.ts'
 import { createRest } from '#server/rest/rest.ts'
-import { openTokens } from '#server/tokens.ts'
 import { visitor } from '#tests/people.ts'
 import { startCluster } from '#tests/setup/cluster.ts'
 import type { Load, LoadResult } from './load-thread.ts'
@@ -110,12 +112,15 @@ async function serve(database: Database) {
   const tokens = await openTokens(database, 'http://calendar.example/auth/v1')
   const limiter = { take: async () => undefined }
   const log = pino({ level: 'error' })
-  const http = new Hono<HttpEnv>().route('/', await createRest({ database, keys, tokens, limiter, log }))
+  const changes = await listenForChanges(database)
+  const callerOf = createCallers({ keys, tokens })
+  const rest = await createRest({ database, changes, callerOf, limiter, log })
+  const http = new Hono<HttpEnv>().route('/', rest)
   let constant = ''
   http.get('/constant', context => context.body(constant, 200, { 'Content-Type': 'application/json' }))
   const sample = await http.request(`/rest/v1/${query}`, { headers: { apikey: keys.publishable } })
   constant = await sample.text()
-  const server = createAdaptorServer({ fetch: request => http.fetch(request, { address: '192.0.2.1' }) })
+  const server = createAdaptorServer({ fetch: request => http.fetch(request, { ip: '192.0.2.1' }) })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

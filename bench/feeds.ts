@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { ensureTemporal } from '#domain/temporal.ts'
+import { listenForChanges } from '#server/changes.ts'
 import { readConfig } from '#server/config.ts'
 import { analyseChanged } from '#server/database/analyse.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { PGliteDatabase } from '#server/database/pglite.ts'
 import { seed } from '#server/database/seed.ts'
-import { createFunctions } from '#server/functions/functions.ts'
-import { ensureKeys } from '#server/keys.ts'
+import { createFeeds } from '#server/feeds/feeds.ts'
+import { createFunctions } from '#server/http/functions.ts'
 import { projectPath } from '#server/project-path.ts'
-import { openTokens } from '#server/tokens.ts'
 
 const paths = ['/rss-feed', '/rss-feed?format=json&type=race', '/rss-feed?q=bagel', '/calendar-feed']
 const rounds = 30
@@ -61,20 +61,19 @@ async function addUpcoming(database: Database, count: number): Promise<void> {
 }
 
 async function askerOf(database: Database) {
-  const keys = await ensureKeys(database)
-  const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
-  const { app, changed } = await createFunctions({ config, database, keys, tokens })
+  const changes = await listenForChanges(database)
+  const app = createFunctions(createFeeds({ config, database, changes }))
   let visitors = 0
   const ask = async (path: string) => {
     const start = performance.now()
     // Another visitor each time, since one alone may not have so many made.
-    const address = `visitor ${visitors++}`
-    const response = await app.fetch(new Request(`${config.siteUrl}${path}`), { address })
+    const ip = `visitor ${visitors++}`
+    const response = await app.fetch(new Request(`${config.siteUrl}${path}`), { ip })
     const { byteLength } = await response.arrayBuffer()
     return { milliseconds: performance.now() - start, bytes: byteLength }
   }
   const make = async (path: string) => {
-    changed()
+    changes.changed()
     return (await ask(path)).milliseconds
   }
   return { ask, make }

@@ -9,10 +9,13 @@ const hour = 60 * 60 * 1000
 /** How soon after a large change the planner knows of it. */
 const analyseInterval = 60 * 1000
 
+/** Throws away what has had its time, until it is told to stop. */
+export type Sweep = (database: Database, signal: AbortSignal) => Promise<void>
+
 /** Sweeps at once and then every hour; keeps the planner's statistics all the time. */
 export function startHousekeeping(
   { database, log }: { database: Database; log: Logger },
-  tasks: ((database: Database, signal: AbortSignal) => Promise<void>)[],
+  tasks: Sweep[],
 ): { stop(): Promise<void> } {
   let running = Promise.resolve()
   const stopping = new AbortController()

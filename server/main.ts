@@ -3,31 +3,18 @@
 import { once } from 'node:events'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { ensureTemporal } from '#domain/temporal.ts'
-import { createAuth } from './auth/auth.ts'
-import { authComposers } from './auth/letters.ts'
 import { hasSuperAdmin, makeSuperAdmin } from './auth/super-admin.ts'
-import { sweepAuth } from './auth/sweep.ts'
-import { clientAddress } from './client-address.ts'
 import { commands } from './commands/commands.ts'
 import { serveCommands } from './commands/control.ts'
 import { type Config, readConfig } from './config.ts'
-import { createFunctions } from './functions/functions.ts'
-import { newsletterComposers } from './functions/newsletter-letters.ts'
-import { sweepDeletedEvents } from './functions/sweep-deleted-events.ts'
-import { startWeeklySchedule } from './functions/weekly-schedule.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { createHttp } from './http.ts'
-import { ensureKeys } from './keys.ts'
+import { clientIp } from './http/client-ip.ts'
+import { limitConnections, patience } from './http/patience.ts'
 import { createLog } from './log.ts'
-import { sweepMail } from './mail/outbox.ts'
-import { submissionComposers } from './mail/submission-letters.ts'
 import { startMailWorker } from './mail/worker.ts'
-import { limitConnections, patience } from './patience.ts'
+import { buildParts } from './parts.ts'
 import { keepPrivate } from './private-folder.ts'
-import { createRateLimiter } from './rate-limit.ts'
 import { openReadyDatabase } from './ready-database.ts'
-import { createRest } from './rest/rest.ts'
-import { openTokens } from './tokens.ts'
 import { preloadBuiltApp } from './website/built-app.ts'
 
 /** How long requests that are under way may take to finish after a stop was asked for. */
@@ -52,36 +39,25 @@ async function start(): Promise<() => Promise<void>> {
     },
   })
   try {
-    const keys = await ensureKeys(database)
-    const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
-    const limiter = createRateLimiter(database)
     if (config.admin && !(await hasSuperAdmin(database))) await makeSuperAdmin(database, config.admin)
     if (control) serveCommands(control, commands, { config, database, isServing: true })
-    const apis = [
-      { path: '/', app: await createRest({ database, keys, tokens, limiter, log }) },
-      { path: '/auth/v1', app: createAuth({ config, database, keys, tokens, limiter, log }) },
-      { path: '/functions/v1', ...(await createFunctions({ config, database, keys, tokens })) },
-    ]
-    const { http, close: closeHttp } = await createHttp({ config, database, log, keys, apis })
+    const parts = await buildParts({ config, database, log })
     const server = createAdaptorServer({
       serverOptions: patience,
       fetch: (request, { incoming, outgoing }) =>
-        http.fetch(request, {
-          address: clientAddress(incoming, config.trustProxy),
+        parts.http.fetch(request, {
+          ip: clientIp(incoming, config.trustProxy),
           node: { incoming, outgoing },
         }),
     })
     limitConnections(server, config)
     const isWithoutAdmin = !(await hasSuperAdmin(database))
     await listen(server, config)
-    const composers = {
-      ...authComposers(config),
-      ...newsletterComposers(config),
-      ...submissionComposers(config),
-    }
-    const mail = await startMailWorker({ config, database, log, composers })
-    const weekly = startWeeklySchedule({ config, database, log })
-    const housekeeping = startHousekeeping({ database, log }, [sweepAuth, sweepMail, sweepDeletedEvents])
+    const workers = [
+      await startMailWorker({ config, database, log, kinds: parts.mailKinds }),
+      ...parts.startSchedules(),
+      startHousekeeping({ database, log }, parts.sweeps),
+    ]
     say(`${config.siteName} is at ${config.siteUrl}`)
     say(
       database.engine === 'PGlite'
@@ -91,8 +67,8 @@ async function start(): Promise<() => Promise<void>> {
     if (isWithoutAdmin) say('No super admin yet. Make one with: npm run admin -- create you@example.org')
     return async () => {
       await finishRequests(server)
-      await Promise.all([mail.stop(), weekly.stop(), housekeeping.stop()])
-      await closeHttp()
+      await Promise.all(workers.map(worker => worker.stop()))
+      await parts.stop()
       await close()
     }
   } catch (error) {

@@ -1,4 +1,4 @@
-// Keeps what is in the data folder to the user who runs the server: keys, addresses and passwords' hashes are in it.
+// Keeps what is in the data folder to the user who runs the server: keys, email addresses and passwords' hashes are in it.
 
 import { chmodSync, type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'

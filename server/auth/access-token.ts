@@ -1,7 +1,7 @@
 // What an access token says, and the database's hook that adds to it.
 
 import type { Queries } from '../database/database.ts'
-import type { Claims } from '../tokens.ts'
+import type { Claims } from '../identity/tokens.ts'
 import type { User } from './users.ts'
 
 export interface SessionFacts {

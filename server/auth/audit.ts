@@ -20,8 +20,8 @@ interface AuditEntry {
     | 'account_invited'
   userId?: string | undefined
   email?: string | undefined
-  /** The network address that the request came from. */
-  address?: string | undefined
+  /** The IP address that the request came from. */
+  ip?: string | undefined
   details?: Record<string, unknown>
 }
 
@@ -30,6 +30,6 @@ export async function audit(queries: Queries, entry: AuditEntry): Promise<void> 
   await queries.query(
     `insert into public.audit_log (action, actor_id, user_id, email, address, details)
      values ($1, $2, $2, $3, $4, $5::jsonb)`,
-    [entry.action, entry.userId, entry.email, entry.address, entry.details ?? {}],
+    [entry.action, entry.userId, entry.email, entry.ip, entry.details ?? {}],
   )
 }

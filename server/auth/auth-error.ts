@@ -2,7 +2,7 @@
 
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { HttpEnv } from '../http-env.ts'
+import type { HttpEnv } from '../http/http-env.ts'
 
 const list = {
   validation_failed: [400, 'The request is not valid.'],

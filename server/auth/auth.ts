@@ -3,9 +3,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { isUnavailable } from '../database/database-error.ts'
-import type { HttpEnv } from '../http-env.ts'
+import type { HttpEnv } from '../http/http-env.ts'
+import { accessTokenSeconds } from '../identity/signing-keys.ts'
 import { logUnlessAway } from '../log.ts'
-import { accessTokenSeconds } from '../signing-keys.ts'
 import { AuthError, sendError } from './auth-error.ts'
 import { challengeFactor } from './challenge-factor.ts'
 import { enrolFactor } from './enrol-factor.ts'
@@ -46,7 +46,7 @@ export function createAuth(options: AuthOptions): Hono<HttpEnv> {
   })
 
   auth.use(async (context, next) => {
-    await limitAnything(parts.limiter, context.env.address)
+    await limitAnything(parts.limiter, context.env.ip)
     await next()
     // Sessions and accounts are nobody else's business; the key set alone says that it may be kept.
     if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store')

@@ -1,8 +1,8 @@
 // Who is signed in, from the bearer token and the session behind it.
 
 import type { Context } from 'hono'
-import type { HttpEnv } from '../http-env.ts'
-import { type Claims, TokenError, type Tokens } from '../tokens.ts'
+import type { HttpEnv } from '../http/http-env.ts'
+import { type Claims, TokenError, type Tokens } from '../identity/tokens.ts'
 import type { SessionFacts } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthParts } from './parts.ts'

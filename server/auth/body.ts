@@ -2,10 +2,10 @@
 
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { HttpEnv } from '../http-env.ts'
+import type { HttpEnv } from '../http/http-env.ts'
 import { AuthError } from './auth-error.ts'
 
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 const deepest = 20
 
 /** An e-mail address as it is stored. The database's own check (private.is_email) says the same. */
@@ -69,7 +69,7 @@ async function readText(request: Request): Promise<string> {
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > mostBytes) throw new AuthError('request_too_large')
+    if (size > maxBytes) throw new AuthError('request_too_large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -2,14 +2,14 @@
 
 import { AuthError } from './auth-error.ts'
 import { signedIn } from './bearer.ts'
-import { limitAddress } from './limits.ts'
+import { limitIp } from './limits.ts'
 import type { Endpoint } from './parts.ts'
 
 /** How long a challenge waits for its code. */
 export const challengeSeconds = 300
 
 export const challengeFactor: Endpoint = parts => async context => {
-  await limitAddress(parts.limiter, 'factor', context.env.address)
+  await limitIp(parts.limiter, 'factor', context.env.ip)
   const { user } = await signedIn(parts, context)
   const factor = user.factors.find(({ id }) => id === context.req.param('id'))
   if (!factor) throw new AuthError('mfa_factor_not_found')

@@ -6,7 +6,7 @@ import { audit } from './audit.ts'
 import { AuthError } from './auth-error.ts'
 import { signedIn } from './bearer.ts'
 import { readBody } from './body.ts'
-import { limitAddress } from './limits.ts'
+import { limitIp } from './limits.ts'
 import type { Endpoint } from './parts.ts'
 import { requireSession } from './sessions.ts'
 import { newTotp } from './totp.ts'
@@ -17,11 +17,11 @@ const body = z.object({
   issuer: z.string().trim().max(100).nullish(),
 })
 
-const mostFactors = 10
+const maxFactors = 10
 
 export const enrolFactor: Endpoint = parts => async context => {
   const { config, database, limiter } = parts
-  await limitAddress(limiter, 'factor', context.env.address)
+  await limitIp(limiter, 'factor', context.env.ip)
   const { user, session, isFullySignedIn } = await signedIn(parts, context)
   // Otherwise whoever has only the password could add a factor of their own.
   if (!isFullySignedIn)
@@ -29,7 +29,7 @@ export const enrolFactor: Endpoint = parts => async context => {
   const wanted = await readBody(context, body)
   const name = wanted.friendly_name || null
   const verified = user.factors.filter(factor => factor.status === 'verified')
-  if (verified.length >= mostFactors) throw new AuthError('too_many_enrolled_mfa_factors')
+  if (verified.length >= maxFactors) throw new AuthError('too_many_enrolled_mfa_factors')
   if (name && verified.some(factor => factor.friendly_name === name))
     throw new AuthError('mfa_factor_name_conflict')
   const { secret, uri } = newTotp(wanted.issuer || config.siteName, user.email)
@@ -43,8 +43,8 @@ export const enrolFactor: Endpoint = parts => async context => {
       'insert into auth.mfa_factors (user_id, friendly_name, secret) values ($1, $2, $3) returning id',
       [user.id, name, secret],
     )
-    const { address } = context.env
-    await audit(queries, { action: 'factor_enrolled', userId: user.id, email: user.email, address })
+    const { ip } = context.env
+    await audit(queries, { action: 'factor_enrolled', userId: user.id, email: user.email, ip })
     return factor?.id
   })
   return context.json({

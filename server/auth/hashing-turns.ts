@@ -1,4 +1,4 @@
-// Whose password is hashed next: a few at a time, a few waiting, and no network address may have the queue for itself.
+// Whose password is hashed next: a few at a time, a few waiting, and no IP address may have the queue for itself.
 
 import { AuthError } from './auth-error.ts'
 
@@ -6,11 +6,11 @@ import { AuthError } from './auth-error.ts'
 const maxAtOnce = 2
 /** At a third of a second each, nobody waits longer than the sign-in page does. */
 const maxWaiting = 20
-const maxWaitingOfOneAddress = 6
+const maxWaitingOfOneIp = 6
 
 interface Waiter {
   /** Undefined for the server's own work. */
-  address: string | undefined
+  ip: string | undefined
   begin(): void
   giveUp(): void
 }
@@ -19,12 +19,9 @@ let running = 0
 const waiting: Waiter[] = []
 
 /** Does the work when its turn comes; refuses at once, in words, when too many wait already. */
-export async function inTurn<Result>(
-  address: string | undefined,
-  work: () => Promise<Result>,
-): Promise<Result> {
+export async function inTurn<Result>(ip: string | undefined, work: () => Promise<Result>): Promise<Result> {
   if (running < maxAtOnce) running += 1
-  else await turn(address)
+  else await turn(ip)
   try {
     return await work()
   } finally {
@@ -35,28 +32,26 @@ export async function inTurn<Result>(
   }
 }
 
-function turn(address: string | undefined): Promise<void> {
-  if (address !== undefined) makeRoom(address)
+function turn(ip: string | undefined): Promise<void> {
+  if (ip !== undefined) makeRoom(ip)
   return new Promise((begin, reject) => {
-    waiting.push({ address, begin, giveUp: () => reject(tooBusy()) })
+    waiting.push({ ip, begin, giveUp: () => reject(tooBusy()) })
   })
 }
 
 /** In a full queue whoever has most of it gives way to a newcomer who has less, so that a crowd cannot shut others out. */
-function makeRoom(address: string): void {
-  const own = waitingOf(address)
-  if (own >= maxWaitingOfOneAddress) throw tooBusy()
+function makeRoom(ip: string): void {
+  const own = waitingOf(ip)
+  if (own >= maxWaitingOfOneIp) throw tooBusy()
   if (waiting.length < maxWaiting) return
-  const most = Math.max(...waiting.map(waiter => waitingOf(waiter.address)))
-  const last = waiting.findLastIndex(
-    waiter => waiter.address !== undefined && waitingOf(waiter.address) === most,
-  )
+  const most = Math.max(...waiting.map(waiter => waitingOf(waiter.ip)))
+  const last = waiting.findLastIndex(waiter => waiter.ip !== undefined && waitingOf(waiter.ip) === most)
   if (most <= own + 1 || last < 0) throw tooBusy()
   for (const displaced of waiting.splice(last, 1)) displaced.giveUp()
 }
 
-function waitingOf(address: string | undefined): number {
-  return address === undefined ? 0 : waiting.filter(waiter => waiter.address === address).length
+function waitingOf(ip: string | undefined): number {
+  return ip === undefined ? 0 : waiting.filter(waiter => waiter.ip === ip).length
 }
 
 function tooBusy(): AuthError {

@@ -1,4 +1,4 @@
-// Makes accounts for invited people. Whatever a stranger prepared under the address is thrown away.
+// Makes accounts for invited people. Whatever a stranger prepared under the email address is thrown away.
 
 import { randomUUID } from 'node:crypto'
 import type { Queries } from '../database/database.ts'
@@ -7,7 +7,7 @@ import { makeOneTimeToken } from './one-time-tokens.ts'
 import { endSessions } from './sessions.ts'
 import { emailProvider, type User, userByEmail } from './users.ts'
 
-/** The account of an address, made if need be. One that nobody has confirmed loses its password and its sessions. */
+/** The account of an email address, made if need be. One that nobody has confirmed loses its password and its sessions. */
 export async function invitedAccount(queries: Queries, email: string): Promise<User> {
   await queries.query(
     `insert into auth.users (id, email, raw_app_meta_data) values ($1, $2, $3::jsonb) on conflict (lower(email)) do nothing`,
@@ -35,7 +35,7 @@ export async function passwordToken(
 ): Promise<{ token: string; type: 'invite' | 'recovery' }> {
   const type = user.email_confirmed_at ? 'recovery' : 'invite'
   return {
-    token: await makeOneTimeToken(queries, { userId: user.id, kind: type, address: user.email }),
+    token: await makeOneTimeToken(queries, { userId: user.id, kind: type, email: user.email }),
     type,
   }
 }

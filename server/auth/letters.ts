@@ -3,9 +3,9 @@
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Queries } from '../database/database.ts'
-import { templates } from '../mail/templates.ts'
-import type { Composer } from '../mail/worker.ts'
+import type { Allowance, MailKinds } from '../mail/mail-kind.ts'
 import { invitedAccount } from './invite.ts'
+import { templates } from './letter-templates.ts'
 import { tokenLink } from './links.ts'
 import { makeOneTimeToken, type TokenKind } from './one-time-tokens.ts'
 import { makeReauthenticationCode } from './reauthentication.ts'
@@ -19,79 +19,102 @@ const facts = z.object({
   user_id: z.string().optional(),
 })
 
-/** Who composes which kind of mail about accounts. */
-export function authComposers(config: Config): Record<string, Composer> {
+const accounts: Allowance = { name: 'accounts', maxPerDay: 200, maxPerDayAndEmail: 3 }
+/** They follow from what a super admin does; the email address may still have been a stranger's choice. */
+const invitations: Allowance = { name: 'invitations', maxPerDay: 200, maxPerDayAndEmail: 5 }
+
+/** The kinds of mail about accounts. */
+export function authMail(config: Config): MailKinds {
   const linkFor = async (
     queries: Queries,
     user: User,
     kind: TokenKind,
     payload: unknown,
-    more: { address?: string; signUpId?: string | undefined } = {},
+    more: { email?: string; signUpId?: string | undefined } = {},
   ) => {
     const { redirect_to: redirectTo, code_challenge: codeChallenge } = facts.parse(payload)
-    const address = more.address ?? user.email
+    const email = more.email ?? user.email
     const token = await makeOneTimeToken(queries, {
-      ...{ userId: user.id, kind, address, codeChallenge, signUpId: more.signUpId },
+      ...{ userId: user.id, kind, email, codeChallenge, signUpId: more.signUpId },
     })
     const needsPassword = kind === 'signup' && more.signUpId === undefined
     return tokenLink(config, kind, token, { redirectTo, codeChallenge, needsPassword })
   }
 
   return {
-    confirmation: async (queries, { address, payload }) => {
-      const user = await userByEmail(queries, address)
-      if (!user || user.email_confirmed_at || user.invited_at) return undefined
-      const pending = await pendingSignUps(queries, user.id)
-      if (pending.length === 0) return undefined
-      await queries.query('update auth.users set confirmation_sent_at = now() where id = $1', [user.id])
-      // Asked for again, or after several sign-ups, nobody knows whose password it would be: the link brings none.
-      const signUpId = pending.find(id => pending.length === 1 && id === facts.parse(payload).sign_up)
-      const link = await linkFor(queries, user, 'signup', payload, { signUpId })
-      return templates.confirmation(config, link)
+    confirmation: {
+      allowance: accounts,
+      compose: async (queries, { email, payload }) => {
+        const user = await userByEmail(queries, email)
+        if (!user || user.email_confirmed_at || user.invited_at) return undefined
+        const pending = await pendingSignUps(queries, user.id)
+        if (pending.length === 0) return undefined
+        await queries.query('update auth.users set confirmation_sent_at = now() where id = $1', [user.id])
+        // Asked for again, or after several sign-ups, nobody knows whose password it would be: the link brings none.
+        const signUpId = pending.find(id => pending.length === 1 && id === facts.parse(payload).sign_up)
+        const link = await linkFor(queries, user, 'signup', payload, { signUpId })
+        return templates.confirmation(config, link)
+      },
     },
 
-    recovery: async (queries, { address, payload }) => {
-      const user = await userByEmail(queries, address)
-      if (!user) return undefined
-      await queries.query('update auth.users set recovery_sent_at = now() where id = $1', [user.id])
-      return templates.recovery(config, await linkFor(queries, user, 'recovery', payload))
+    recovery: {
+      allowance: accounts,
+      compose: async (queries, { email, payload }) => {
+        const user = await userByEmail(queries, email)
+        if (!user) return undefined
+        await queries.query('update auth.users set recovery_sent_at = now() where id = $1', [user.id])
+        return templates.recovery(config, await linkFor(queries, user, 'recovery', payload))
+      },
     },
 
-    magic_link: async (queries, { address, payload }) => {
-      if (facts.parse(payload).create_user)
-        await queries.query(
-          `insert into auth.users (email, raw_app_meta_data) values ($1, $2::jsonb) on conflict (lower(email)) do nothing`,
-          [address, emailProvider],
-        )
-      const user = await userByEmail(queries, address)
-      return user && templates.magicLink(config, await linkFor(queries, user, 'magiclink', payload))
+    magic_link: {
+      allowance: accounts,
+      compose: async (queries, { email, payload }) => {
+        if (facts.parse(payload).create_user)
+          await queries.query(
+            `insert into auth.users (email, raw_app_meta_data) values ($1, $2::jsonb) on conflict (lower(email)) do nothing`,
+            [email, emailProvider],
+          )
+        const user = await userByEmail(queries, email)
+        return user && templates.magicLink(config, await linkFor(queries, user, 'magiclink', payload))
+      },
     },
 
-    invitation: async (queries, { address, payload }) => {
-      const user = await invitedAccount(queries, address)
-      if (user.email_confirmed_at)
-        return templates.invitationOfMember(config, `${config.siteUrl}/admin/login`)
-      return templates.invitation(config, await linkFor(queries, user, 'invite', payload))
+    invitation: {
+      allowance: invitations,
+      compose: async (queries, { email, payload }) => {
+        const user = await invitedAccount(queries, email)
+        if (user.email_confirmed_at)
+          return templates.invitationOfMember(config, `${config.siteUrl}/admin/login`)
+        return templates.invitation(config, await linkFor(queries, user, 'invite', payload))
+      },
     },
 
-    email_change: async (queries, { address, payload }) => {
-      const user = await userById(queries, facts.parse(payload).user_id ?? '')
-      if (!user?.email_change || ![user.email, user.email_change].includes(address)) return undefined
-      // Somebody else's account has the new address: it is not theirs to move. Whoever asks for it must not learn
-      // that, so the mail to their own address goes out all the same.
-      if (address === user.email_change && (await userByEmail(queries, address))) return undefined
-      const link = await linkFor(queries, user, 'email_change', payload, { address })
-      return templates.emailChange(config, link, { from: user.email, to: user.email_change })
+    email_change: {
+      allowance: accounts,
+      compose: async (queries, { email, payload }) => {
+        const user = await userById(queries, facts.parse(payload).user_id ?? '')
+        if (!user?.email_change || ![user.email, user.email_change].includes(email)) return undefined
+        // Somebody else's account has the new email address: it is not theirs to move. Whoever asks for it must not learn
+        // that, so the mail to their own email address goes out all the same.
+        if (email === user.email_change && (await userByEmail(queries, email))) return undefined
+        const link = await linkFor(queries, user, 'email_change', payload, { email })
+        return templates.emailChange(config, link, { from: user.email, to: user.email_change })
+      },
     },
 
-    reauthentication: async (queries, { payload }) => {
-      const user = await userById(queries, facts.parse(payload).user_id ?? '')
-      return user && templates.reauthentication(config, await makeReauthenticationCode(queries, user))
+    reauthentication: {
+      // To oneself.
+      allowance: 'unlimited',
+      compose: async (queries, { payload }) => {
+        const user = await userById(queries, facts.parse(payload).user_id ?? '')
+        return user && templates.reauthentication(config, await makeReauthenticationCode(queries, user))
+      },
     },
   }
 }
 
-/** The sign-ups of an address that wait to be confirmed. */
+/** The sign-ups of an email address that wait to be confirmed. */
 async function pendingSignUps(queries: Queries, userId: string): Promise<string[]> {
   const rows = await queries.query<{ id: string }>('select id from auth.sign_ups where user_id = $1', [
     userId,

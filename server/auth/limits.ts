@@ -1,6 +1,6 @@
-// How often anything may be asked of the sign-in API, by network address and by account.
+// How often anything may be asked of the sign-in API, by IP address and by account.
 
-import { type RateCounter, RateLimitError, type RateLimiter, type RateRule } from '../rate-limit.ts'
+import { type RateCounter, RateLimitError, type RateLimiter, type RateRule } from '../http/rate-limit.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 
 const fiveMinutes = 300
@@ -8,7 +8,7 @@ const fiveMinutes = 300
 /** What every request counts as, whatever it asks. Reading one's own account is the commonest. */
 const anything: RateRule = { name: 'auth-any', points: 1_000, seconds: fiveMinutes }
 
-const byAddress = {
+const byIp = {
   signup: { name: 'auth-signup', points: 30, seconds: fiveMinutes },
   token: { name: 'auth-token', points: 150, seconds: fiveMinutes },
   verify: { name: 'auth-verify', points: 30, seconds: fiveMinutes },
@@ -19,17 +19,17 @@ const byAddress = {
 
 const changesOfPair: RateRule = { name: 'auth-pair-change', points: 30, seconds: fiveMinutes }
 
-/** Failures of one network address, whichever accounts it tries. */
-const failuresOfAddress: RateRule = { name: 'auth-failed', points: 30, seconds: fiveMinutes }
+/** Failures of one IP address, whichever accounts it tries. */
+const failuresOfIp: RateRule = { name: 'auth-failed', points: 30, seconds: fiveMinutes }
 
-/** Failures of one network address at one account. */
+/** Failures of one IP address at one account. */
 const failuresOfPair = {
   password: { name: 'auth-pair-password', points: 10, seconds: fiveMinutes },
   code: { name: 'auth-pair-code', points: 10, seconds: 900 },
 } satisfies Record<string, RateRule>
 
 /**
- * Failures at one account from everywhere. Once there are more, each network address has few tries instead of many; but
+ * Failures at one account from everywhere. Once there are more, each IP address has few tries instead of many; but
  * it has them, because otherwise whoever knows an e-mail address could keep its owner out.
  */
 const failuresAtAccount = {
@@ -47,26 +47,22 @@ const guessedWrong: ReadonlySet<AuthErrorCode> = new Set([
 
 const oneMail: RateRule = { name: 'auth-account-mail', points: 1, seconds: 60 }
 
-/** Counts any request of a network address. */
-export function limitAnything(limiter: RateLimiter, address: string): Promise<void> {
-  return take(limiter, anything, address)
+/** Counts any request of an IP address. */
+export function limitAnything(limiter: RateLimiter, ip: string): Promise<void> {
+  return take(limiter, anything, ip)
 }
 
-/** Counts a request of a network address for one kind of endpoint. */
-export function limitAddress(
-  limiter: RateLimiter,
-  kind: keyof typeof byAddress,
-  address: string,
-): Promise<void> {
-  return take(limiter, byAddress[kind], address)
+/** Counts a request of an IP address for one kind of endpoint. */
+export function limitIp(limiter: RateLimiter, kind: keyof typeof byIp, ip: string): Promise<void> {
+  return take(limiter, byIp[kind], ip)
 }
 
-/** Counts a change of an account by one network address; what others do with a session of it keeps nobody out. */
+/** Counts a change of an account by one IP address; what others do with a session of it keeps nobody out. */
 export function limitChanges(
   limiter: RateLimiter,
-  { account, address }: { account: string; address: string },
+  { account, ip }: { account: string; ip: string },
 ): Promise<void> {
-  return take(limiter, changesOfPair, `${account} ${address}`)
+  return take(limiter, changesOfPair, `${account} ${ip}`)
 }
 
 /**
@@ -76,16 +72,16 @@ export function limitChanges(
 export async function limitedAttempt<Outcome>(
   limiter: RateCounter,
   kind: keyof typeof failuresOfPair,
-  { account, address }: { account: string; address: string },
+  { account, ip }: { account: string; ip: string },
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  await take(limiter, failuresOfAddress, address)
-  const pair = `${account} ${address}`
+  await take(limiter, failuresOfIp, ip)
+  const pair = `${account} ${ip}`
   const here = await limiter.add(failuresOfPair[kind], pair)
   const isHereTooOften = here.count > failuresOfPair[kind].points
   const everywhere = isHereTooOften ? undefined : await limiter.add(failuresAtAccount[kind], account)
   const giveBack = async () => {
-    await limiter.giveBack(failuresOfAddress, address)
+    await limiter.giveBack(failuresOfIp, ip)
     await limiter.giveBack(failuresOfPair[kind], pair)
     if (everywhere) await limiter.giveBack(failuresAtAccount[kind], account)
   }
@@ -104,7 +100,7 @@ export async function limitedAttempt<Outcome>(
   }
 }
 
-/** Counts a mail to an address, also where none will be sent: the answer must not tell who has an account. */
+/** Counts a mail to an email address, also where none will be sent: the answer must not tell who has an account. */
 export async function limitMail(limiter: RateLimiter, email: string): Promise<void> {
   try {
     await limiter.take(oneMail, email)

@@ -3,12 +3,12 @@
 import { audit } from './audit.ts'
 import { AuthError } from './auth-error.ts'
 import { signedIn } from './bearer.ts'
-import { limitAddress } from './limits.ts'
+import { limitIp } from './limits.ts'
 import type { Endpoint } from './parts.ts'
 import { endSession, endSessions } from './sessions.ts'
 
 export const logout: Endpoint = parts => async context => {
-  await limitAddress(parts.limiter, 'change', context.env.address)
+  await limitIp(parts.limiter, 'change', context.env.ip)
   const { user, session } = await signedIn(parts, context)
   const scope = context.req.query('scope') ?? 'global'
   if (!['global', 'local', 'others'].includes(scope))
@@ -16,12 +16,12 @@ export const logout: Endpoint = parts => async context => {
   await parts.database.transaction(async queries => {
     if (scope === 'local') await endSession(queries, session.id)
     else await endSessions(queries, user.id, scope === 'others' ? session.id : undefined)
-    const { address } = context.env
+    const { ip } = context.env
     await audit(queries, {
       action: 'sign_out',
       userId: user.id,
       email: user.email,
-      address,
+      ip,
       details: { scope },
     })
   })

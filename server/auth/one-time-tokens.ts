@@ -1,4 +1,4 @@
-// The tokens in mailed links: stored hashed, used once, for one address, for a while.
+// The tokens in mailed links: stored hashed, used once, for one email address, for a while.
 
 import type { Queries } from '../database/database.ts'
 import { hashSecret, newSecret } from './secrets.ts'
@@ -16,8 +16,8 @@ const lasts: Record<TokenKind, string> = {
 export interface NewToken {
   userId: string
   kind: TokenKind
-  /** The address that the token is sent to; it proves nothing about another one. */
-  address: string
+  /** The email address that the token is sent to; it proves nothing about another one. */
+  email: string
   signUpId?: string | undefined
   /** Where given, only the client with the verifier can use the token. */
   codeChallenge?: string | undefined
@@ -29,7 +29,7 @@ export async function makeOneTimeToken(queries: Queries, token: NewToken): Promi
   await queries.query(
     `insert into auth.one_time_tokens (token_hash, user_id, kind, address, sign_up_id, code_challenge, expires_at)
      values ($1, $2, $3, $4, $5, $6, now() + interval '${lasts[token.kind]}')`,
-    [hashSecret(secret), token.userId, token.kind, token.address, token.signUpId, token.codeChallenge],
+    [hashSecret(secret), token.userId, token.kind, token.email, token.signUpId, token.codeChallenge],
   )
   return secret
 }
@@ -37,15 +37,15 @@ export async function makeOneTimeToken(queries: Queries, token: NewToken): Promi
 export interface UsedToken {
   userId: string
   kind: TokenKind
-  address: string
+  email: string
   signUpId: string | null
 }
 
-/** Uses a token up, if it is good for this: one of the kinds, its own address, and its own client. */
+/** Uses a token up, if it is good for this: one of the kinds, its own email address, and its own client. */
 export async function takeOneTimeToken(
   queries: Queries,
   secret: string,
-  wanted: { kinds: TokenKind[]; address?: string | undefined; codeChallenge?: string | undefined },
+  wanted: { kinds: TokenKind[]; email?: string | undefined; codeChallenge?: string | undefined },
 ): Promise<UsedToken | undefined> {
   const [used] = await queries.query<UsedToken>(
     `delete from auth.one_time_tokens t using auth.users u
@@ -54,8 +54,8 @@ export async function takeOneTimeToken(
        and t.address = coalesce($3, t.address)
        and t.code_challenge is not distinct from $4
        and (t.address = lower(u.email) or (t.kind = 'email_change' and t.address = u.email_change))
-     returning t.user_id as "userId", t.kind, t.address, t.sign_up_id as "signUpId"`,
-    [hashSecret(secret), wanted.kinds, wanted.address, wanted.codeChallenge],
+     returning t.user_id as "userId", t.kind, t.address as email, t.sign_up_id as "signUpId"`,
+    [hashSecret(secret), wanted.kinds, wanted.email, wanted.codeChallenge],
   )
   // Whoever could use one link has no need of its twins.
   if (used && used.kind !== 'email_change')

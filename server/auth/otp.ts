@@ -1,10 +1,10 @@
-// POST /otp: a sign-in link by mail. The answer is the same for every address.
+// POST /otp: a sign-in link by mail. The answer is the same for every email address.
 
 import { z } from 'zod'
 import { queueMail } from '../mail/outbox.ts'
 import { AuthError } from './auth-error.ts'
 import { codeChallenge, email, readBody } from './body.ts'
-import { limitAddress, limitMail } from './limits.ts'
+import { limitIp, limitMail } from './limits.ts'
 import type { Endpoint } from './parts.ts'
 import { redirectWithin } from './redirect.ts'
 
@@ -18,7 +18,7 @@ const body = z.object({
 export const otp: Endpoint =
   ({ config, database, limiter }) =>
   async context => {
-    await limitAddress(limiter, 'mail', context.env.address)
+    await limitIp(limiter, 'mail', context.env.ip)
     const given = await readBody(context, body)
     if (given.phone) throw new AuthError('phone_provider_disabled')
     if (given.email === undefined)
@@ -26,7 +26,7 @@ export const otp: Endpoint =
     await limitMail(limiter, given.email)
     await queueMail(database, {
       kind: 'magic_link',
-      address: given.email,
+      email: given.email,
       payload: {
         create_user: given.create_user,
         redirect_to: redirectWithin(config.siteUrl, context.req.query('redirect_to')),

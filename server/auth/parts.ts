@@ -3,11 +3,11 @@
 import type { Context } from 'hono'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import type { HttpEnv } from '../http-env.ts'
-import type { ApiKeys } from '../keys.ts'
+import type { HttpEnv } from '../http/http-env.ts'
+import type { RateCounter } from '../http/rate-limit.ts'
+import type { ApiKeys } from '../identity/keys.ts'
+import type { Tokens } from '../identity/tokens.ts'
 import type { Logger } from '../log.ts'
-import type { RateCounter } from '../rate-limit.ts'
-import type { Tokens } from '../tokens.ts'
 
 export interface AuthParts {
   config: Config

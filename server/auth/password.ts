@@ -28,12 +28,12 @@ function derived(password: string, salt: Buffer, parameters: Parameters): Promis
 }
 
 /**
- * The form in which a password is stored: the parameters with the hash, so that they can be raised later. The network
+ * The form in which a password is stored: the parameters with the hash, so that they can be raised later. The IP
  * address is the one that asks, which must take its turn.
  */
-export async function hashPassword(password: string, address?: string): Promise<string> {
+export async function hashPassword(password: string, ip?: string): Promise<string> {
   const salt = randomBytes(saltBytes)
-  const hash = await inTurn(address, () => derived(password, salt, current))
+  const hash = await inTurn(ip, () => derived(password, salt, current))
   return written({ ...current, salt, hash })
 }
 
@@ -59,9 +59,9 @@ const nobodys: Stored = { ...current, salt: randomBytes(saltBytes), hash: random
 export function isPassword(
   password: string,
   stored: string | null | undefined,
-  address?: string,
+  ip?: string,
 ): Promise<boolean> {
-  return inTurn(address, () =>
+  return inTurn(ip, () =>
     stored?.startsWith('$2') ? isFirstVersionPassword(password, stored) : isCurrentPassword(password, stored),
   )
 }

@@ -11,9 +11,9 @@ export function redirectWithin(siteUrl: string, wanted: string | null | undefine
   return page.href
 }
 
-/** An address with more in its query. */
-export function withQuery(address: string, query: Record<string, string>): string {
-  const url = new URL(address)
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  return url.href
+/** A URL with more in its query. */
+export function withQuery(url: string, query: Record<string, string>): string {
+  const whole = new URL(url)
+  for (const [name, value] of Object.entries(query)) whole.searchParams.set(name, value)
+  return whole.href
 }

@@ -1,9 +1,9 @@
-// POST /resend: the confirmation mail once more. The answer is the same for every address.
+// POST /resend: the confirmation mail once more. The answer is the same for every email address.
 
 import { z } from 'zod'
 import { queueMail } from '../mail/outbox.ts'
 import { codeChallenge, email, readBody } from './body.ts'
-import { limitAddress, limitMail } from './limits.ts'
+import { limitIp, limitMail } from './limits.ts'
 import type { Endpoint } from './parts.ts'
 import { redirectWithin } from './redirect.ts'
 
@@ -12,7 +12,7 @@ const body = z.object({ type: z.enum(['signup', 'email_change']), email, ...code
 export const resend: Endpoint =
   ({ config, database, limiter }) =>
   async context => {
-    await limitAddress(limiter, 'mail', context.env.address)
+    await limitIp(limiter, 'mail', context.env.ip)
     const given = await readBody(context, body)
     await limitMail(limiter, given.email)
     const payload = {
@@ -20,7 +20,7 @@ export const resend: Endpoint =
       code_challenge: given.code_challenge ?? undefined,
     }
     if (given.type === 'signup') {
-      await queueMail(database, { kind: 'confirmation', address: given.email, payload })
+      await queueMail(database, { kind: 'confirmation', email: given.email, payload })
     } else {
       const [user] = await database.query<{ id: string }>(
         'select id from auth.users where lower(email) = $1 or email_change = $1 limit 1',
@@ -28,7 +28,7 @@ export const resend: Endpoint =
       )
       await queueMail(database, {
         kind: 'email_change',
-        address: given.email,
+        email: given.email,
         payload: { ...payload, user_id: user?.id },
       })
     }

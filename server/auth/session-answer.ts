@@ -2,7 +2,7 @@
 
 import type { Context } from 'hono'
 import type { Queries } from '../database/database.ts'
-import type { HttpEnv } from '../http-env.ts'
+import type { HttpEnv } from '../http/http-env.ts'
 import { requiredClaims, type SessionFacts, withHook } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthParts } from './parts.ts'
@@ -11,7 +11,7 @@ import { userById, userJson } from './users.ts'
 
 /** Who makes this request. */
 export function askerOf(context: Context<HttpEnv>): Asker {
-  return { address: context.env.address, userAgent: context.req.header('User-Agent') }
+  return { ip: context.env.ip, userAgent: context.req.header('User-Agent') }
 }
 
 /** The session that the work grants, in the client's JSON. An error that the work returns is thrown after its commit. */

@@ -14,7 +14,7 @@ export interface Grant {
 
 /** Who asks, as far as the network tells. */
 export interface Asker {
-  address: string
+  ip: string
   userAgent: string | undefined
 }
 
@@ -33,11 +33,11 @@ export async function beginSession(
   const [session] = await queries.query<{ id: string }>(
     `insert into auth.sessions (user_id, amr, ip, user_agent, not_after)
      values ($1, $2::jsonb, $3, $4, now() + interval '${idleLimit}') returning id`,
-    [userId, [{ method, timestamp: seconds() }], asker.address, asker.userAgent?.slice(0, 500)],
+    [userId, [{ method, timestamp: seconds() }], asker.ip, asker.userAgent?.slice(0, 500)],
   )
   if (!session) throw new Error('A session was not made.')
   await queries.query('update auth.users set last_sign_in_at = now() where id = $1', [userId])
-  await audit(queries, { action: 'sign_in', userId, address: asker.address, details: { method } })
+  await audit(queries, { action: 'sign_in', userId, ip: asker.ip, details: { method } })
   return { userId, sessionId: session.id, refreshToken: await newRefreshToken(queries, session.id) }
 }
 
@@ -108,7 +108,7 @@ export async function renewSession(
     return { userId, sessionId, refreshToken: deriveSecret(token, found.successor_salt) }
   // Two hold the same token, and one of them should not: nobody keeps the session.
   await endSession(queries, sessionId)
-  await audit(queries, { action: 'refresh_token_reused', userId, address: asker.address })
+  await audit(queries, { action: 'refresh_token_reused', userId, ip: asker.ip })
   return new AuthError('refresh_token_already_used')
 }
 

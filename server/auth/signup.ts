@@ -1,4 +1,4 @@
-// POST /signup: an account for an address, to be confirmed by mail. The answer is the same whether or not there was one.
+// POST /signup: an account for an email address, to be confirmed by mail. The answer is the same whether or not there was one.
 
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
@@ -7,7 +7,7 @@ import { queueMail } from '../mail/outbox.ts'
 import { audit } from './audit.ts'
 import { AuthError } from './auth-error.ts'
 import { codeChallenge, email, readBody, userData } from './body.ts'
-import { forgetMail, limitAddress, limitMail } from './limits.ts'
+import { forgetMail, limitIp, limitMail } from './limits.ts'
 import { requireStrongPassword } from './new-password.ts'
 import type { Endpoint } from './parts.ts'
 import { hashPassword } from './password.ts'
@@ -22,14 +22,14 @@ const body = z.object({
   ...codeChallenge,
 })
 
-/** More unconfirmed sign-ups for one address than this are somebody playing. */
+/** More unconfirmed sign-ups for one email address than this are somebody playing. */
 const maxPending = 5
 
 export const signup: Endpoint =
   ({ config, database, keys, limiter }) =>
   async context => {
-    const { address } = context.env
-    await limitAddress(limiter, 'signup', address)
+    const { ip } = context.env
+    await limitIp(limiter, 'signup', ip)
     const wanted = await readBody(context, body)
     if (wanted.phone) throw new AuthError('phone_provider_disabled')
     if (wanted.email === undefined) throw new AuthError('anonymous_provider_disabled')
@@ -37,7 +37,7 @@ export const signup: Endpoint =
       throw new AuthError('validation_failed', { message: 'Signup requires a valid password' })
     requireStrongPassword(wanted.password)
     await limitMail(limiter, wanted.email)
-    const password = await hashPassword(wanted.password, address).catch(async error => {
+    const password = await hashPassword(wanted.password, ip).catch(async error => {
       await forgetMail(limiter, wanted.email ?? '')
       throw error
     })
@@ -47,7 +47,7 @@ export const signup: Endpoint =
     }
     const data = wanted.data ?? {}
     const { email } = wanted
-    // The same statements for every address, so that the time tells nothing either.
+    // The same statements for every email address, so that the time tells nothing either.
     await database.transaction(async queries => {
       const user = await accountOf(queries, email)
       const signUp = await noteSignUp(queries, user.id, password, data)
@@ -56,16 +56,16 @@ export const signup: Endpoint =
       const mail = isInvited
         ? { kind: 'invitation' }
         : { kind: 'confirmation', payload: { ...payload, sign_up: signUp } }
-      await queueMail(queries, { ...mail, address: user.email })
+      await queueMail(queries, { ...mail, email: user.email })
       const details = signUp ? {} : { account: 'existing' }
-      await audit(queries, { action: 'sign_up', userId: user.id, email: user.email, address, details })
+      await audit(queries, { action: 'sign_up', userId: user.id, email: user.email, ip, details })
     })
     return context.json(publicUser(inventedId(keys.secret, email), email, data))
   }
 
 /**
  * An id for the answer alone. The account's own is public wherever its owner has written something, and must not be tied
- * to an address. The same address always gets the same one, so that it does not tell an old account from a new one.
+ * to an email address. It always gets the same one, so that it does not tell an old account from a new one.
  */
 function inventedId(secret: string, email: string): string {
   const bytes = createHmac('sha256', secret).update(`answer to a sign-up ${email}`).digest().subarray(0, 16)
@@ -105,10 +105,10 @@ async function noteSignUp(
   return signUp?.id
 }
 
-function publicUser(id: string, address: string, data: Record<string, unknown>) {
+function publicUser(id: string, email: string, data: Record<string, unknown>) {
   const now = new Date()
   return userJson({
-    ...{ id, aud: 'authenticated', role: 'authenticated', email: address },
+    ...{ id, aud: 'authenticated', role: 'authenticated', email },
     ...{ email_confirmed_at: null, invited_at: null, recovery_sent_at: null, last_sign_in_at: null },
     ...{ email_change: null, email_change_sent_at: null, confirmation_sent_at: now },
     ...{

@@ -12,7 +12,7 @@ export async function hasSuperAdmin(queries: Queries): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Makes a super admin with a password. An account whose address was confirmed keeps its own. */
+/** Makes a super admin with a password. An account whose email address was confirmed keeps its own. */
 export async function makeSuperAdmin(
   database: Database,
   person: { email: string; password: string },

@@ -2,7 +2,7 @@
 
 import type { Queries } from '../database/database.ts'
 import { deleteInBatches } from '../database/delete-in-batches.ts'
-import { retireSigningKeys } from '../signing-keys.ts'
+import { retireSigningKeys } from '../identity/signing-keys.ts'
 
 /** How long a super admin can look back. */
 const auditMonths = 12

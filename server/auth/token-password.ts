@@ -28,7 +28,7 @@ export const passwordGrant: Endpoint = parts => async context => {
   if (given.email === undefined)
     throw new AuthError('validation_failed', { message: 'An e-mail address is required' })
   const credentials = { email: given.email, password: given.password }
-  const who = { account: given.email, address: context.env.address }
+  const who = { account: given.email, ip: context.env.ip }
   const session = await limitedAttempt(parts.limiter, 'password', who, () =>
     sessionFor(parts, credentials, askerOf(context)),
   )
@@ -41,7 +41,7 @@ async function sessionFor(
   asker: Asker,
 ): Promise<object> {
   const { database } = parts
-  // Before the address is confirmed, the newest sign-up's password may learn that, and nothing else.
+  // Before the email address is confirmed, the newest sign-up's password may learn that, and nothing else.
   const [account] = await database.query<Account>(
     `select u.id, u.email_confirmed_at is not null as is_confirmed,
        case when u.email_confirmed_at is not null then u.encrypted_password else (
@@ -50,9 +50,9 @@ async function sessionFor(
      from auth.users u where lower(u.email) = $1`,
     [given.email],
   )
-  if (!(await isPassword(given.password, account?.encrypted_password, asker.address)) || !account) {
+  if (!(await isPassword(given.password, account?.encrypted_password, asker.ip)) || !account) {
     await audit(database, {
-      ...{ action: 'sign_in_failed', userId: account?.id, email: given.email, address: asker.address },
+      ...{ action: 'sign_in_failed', userId: account?.id, email: given.email, ip: asker.ip },
     })
     throw new AuthError('invalid_credentials')
   }

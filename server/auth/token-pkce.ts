@@ -3,16 +3,16 @@
 import { z } from 'zod'
 import { AuthError } from './auth-error.ts'
 import { readBody } from './body.ts'
-import { limitAddress } from './limits.ts'
+import { limitIp } from './limits.ts'
 import type { Endpoint } from './parts.ts'
 import { challengeOf } from './secrets.ts'
 import { askerOf, grantedSession } from './session-answer.ts'
-import { verifiedSession } from './verified-address.ts'
+import { verifiedSession } from './verified-email.ts'
 
 const body = z.object({ auth_code: z.string().min(1).max(200), code_verifier: z.string().min(1).max(200) })
 
 export const pkceGrant: Endpoint = parts => async context => {
-  await limitAddress(parts.limiter, 'verify', context.env.address)
+  await limitIp(parts.limiter, 'verify', context.env.ip)
   const given = await readBody(context, body)
   const session = await grantedSession(parts, async queries => {
     const outcome = await verifiedSession(queries, given.auth_code, askerOf(context), {

@@ -1,7 +1,7 @@
 // POST /token: hands the request to its grant.
 
 import { AuthError } from './auth-error.ts'
-import { limitAddress } from './limits.ts'
+import { limitIp } from './limits.ts'
 import type { Endpoint } from './parts.ts'
 import { passwordGrant } from './token-password.ts'
 import { pkceGrant } from './token-pkce.ts'
@@ -19,7 +19,7 @@ const grants: Record<string, Endpoint> = {
 export const token: Endpoint = parts => {
   const handlers = new Map(Object.entries(grants).map(([name, grant]) => [name, grant(parts)]))
   return async context => {
-    await limitAddress(parts.limiter, 'token', context.env.address)
+    await limitIp(parts.limiter, 'token', context.env.ip)
     const handler = handlers.get(context.req.query('grant_type') ?? '')
     if (!handler) throw new AuthError('validation_failed', { message: 'unsupported_grant_type' })
     return handler(context)

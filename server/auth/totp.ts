@@ -4,7 +4,7 @@ import { generateSecret, generateURI, verify } from 'otplib'
 
 const period = 30
 
-/** A new secret, and the address by which authenticator apps take it in. */
+/** A new secret, and the URL by which authenticator apps take it in. */
 export function newTotp(issuer: string, account: string): { secret: string; uri: string } {
   const secret = generateSecret()
   return { secret, uri: generateURI({ issuer, label: account, secret, period }) }

@@ -4,13 +4,13 @@ import { audit } from './audit.ts'
 import { AuthError } from './auth-error.ts'
 import { signedIn } from './bearer.ts'
 import { removeFactors } from './factors.ts'
-import { limitAddress } from './limits.ts'
+import { limitIp } from './limits.ts'
 import type { Endpoint } from './parts.ts'
 import { requireSession } from './sessions.ts'
 
 export const unenrolFactor: Endpoint = parts => async context => {
-  const { address } = context.env
-  await limitAddress(parts.limiter, 'factor', address)
+  const { ip } = context.env
+  await limitIp(parts.limiter, 'factor', ip)
   const { user, session, isFullySignedIn } = await signedIn(parts, context)
   const factor = user.factors.find(({ id }) => id === context.req.param('id'))
   if (!factor) throw new AuthError('mfa_factor_not_found')
@@ -19,7 +19,7 @@ export const unenrolFactor: Endpoint = parts => async context => {
   await parts.database.transaction(async queries => {
     await requireSession(queries, user.id, session.id)
     await removeFactors(queries, user.id, factor.id)
-    await audit(queries, { action: 'factor_removed', userId: user.id, email: user.email, address })
+    await audit(queries, { action: 'factor_removed', userId: user.id, email: user.email, ip })
   })
   return context.json({ id: factor.id })
 }

@@ -1,4 +1,4 @@
-// PUT /user: changes the password, the profile data or the address of whoever is signed in.
+// PUT /user: changes the password, the profile data or the email address of whoever is signed in.
 
 import { z } from 'zod'
 import type { Queries } from '../database/database.ts'
@@ -8,7 +8,7 @@ import { audit } from './audit.ts'
 import { AuthError } from './auth-error.ts'
 import { type SignedIn, signedIn } from './bearer.ts'
 import { codeChallenge, email, maxDataBytes, readBody, tooMuchData, userData } from './body.ts'
-import { limitAddress, limitChanges, limitedAttempt, limitMail } from './limits.ts'
+import { limitChanges, limitedAttempt, limitIp, limitMail } from './limits.ts'
 import { requireStrongPassword } from './new-password.ts'
 import type { AuthParts, Endpoint } from './parts.ts'
 import { hashPassword, isPassword } from './password.ts'
@@ -30,24 +30,24 @@ const freshSeconds = 24 * 60 * 60
 
 export const updateUser: Endpoint = parts => async context => {
   const { config, database, limiter } = parts
-  const { address } = context.env
-  await limitAddress(limiter, 'change', address)
+  const { ip } = context.env
+  await limitIp(limiter, 'change', ip)
   const person = await signedIn(parts, context)
   const { user, session } = person
-  await limitChanges(limiter, { account: user.id, address })
+  await limitChanges(limiter, { account: user.id, ip })
   const wanted = await readBody(context, body)
   const newEmail = wanted.email === user.email ? undefined : wanted.email
   requireRaised(person, wanted.password !== undefined || newEmail !== undefined, wanted.data !== undefined)
   const password =
     wanted.password === undefined
       ? undefined
-      : await newPassword(parts, person, { password: wanted.password, nonce: wanted.nonce, address })
+      : await newPassword(parts, person, { password: wanted.password, nonce: wanted.nonce, ip })
   if (newEmail) await limitMail(limiter, newEmail)
 
   await database.transaction(async queries => {
     // It may have been ended while the password was being hashed.
     await requireSession(queries, user.id, session.id)
-    if (password) await changePassword(queries, person, password, { nonce: wanted.nonce, address })
+    if (password) await changePassword(queries, person, password, { nonce: wanted.nonce, ip })
     if (wanted.data) await mergeData(queries, user.id, wanted.data)
     if (newEmail) {
       await queries.query(
@@ -62,7 +62,7 @@ export const updateUser: Endpoint = parts => async context => {
       for (const to of [user.email, newEmail])
         await queueMail(queries, {
           kind: 'email_change',
-          address: to,
+          email: to,
           payload: { user_id: user.id, redirect_to },
         })
     }
@@ -91,12 +91,12 @@ function requireRaised({ isFullySignedIn }: SignedIn, opensAccount: boolean, isD
 async function newPassword(
   { database, limiter }: AuthParts,
   { user, session }: SignedIn,
-  { password, nonce, address }: { password: string; nonce: string | undefined; address: string },
+  { password, nonce, ip }: { password: string; nonce: string | undefined; ip: string },
 ): Promise<string> {
   requireStrongPassword(password)
   if (!isFresh(session)) {
     if (!nonce) throw new AuthError('reauthentication_needed')
-    await limitedAttempt(limiter, 'code', { account: user.id, address }, async () => {
+    await limitedAttempt(limiter, 'code', { account: user.id, ip }, async () => {
       if (!(await isReauthenticationCode(database, user, nonce)))
         throw new AuthError('reauthentication_not_valid')
     })
@@ -105,15 +105,15 @@ async function newPassword(
     'select encrypted_password from auth.users where id = $1',
     [user.id],
   )
-  if (await isPassword(password, row?.encrypted_password, address)) throw new AuthError('same_password')
-  return hashPassword(password, address)
+  if (await isPassword(password, row?.encrypted_password, ip)) throw new AuthError('same_password')
+  return hashPassword(password, ip)
 }
 
 async function changePassword(
   queries: Queries,
   { user, session }: SignedIn,
   password: string,
-  { nonce, address }: { nonce: string | undefined; address: string },
+  { nonce, ip }: { nonce: string | undefined; ip: string },
 ): Promise<void> {
   // Used up here, so that it is still good when the new password was not.
   if (!isFresh(session) && !(await takeReauthenticationCode(queries, user, nonce ?? '')))
@@ -127,7 +127,7 @@ async function changePassword(
     [user.id],
   )
   await endSessions(queries, user.id, session.id)
-  await audit(queries, { action: 'password_changed', userId: user.id, email: user.email, address })
+  await audit(queries, { action: 'password_changed', userId: user.id, email: user.email, ip })
 }
 
 /** New keys are added, given ones replaced, and those set to null removed. What is too large may only become smaller. */

@@ -46,7 +46,7 @@ export async function userById(queries: Queries, id: string): Promise<User | und
   return user
 }
 
-/** The account with this address, which must be in its stored form (trimmed, lower case). */
+/** The account with this email address, which must be in its stored form (trimmed, lower case). */
 export async function userByEmail(queries: Queries, email: string): Promise<User | undefined> {
   const [user] = await queries.query<User>(`${userQuery} where lower(u.email) = $1`, [email])
   return user

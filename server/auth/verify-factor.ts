@@ -7,7 +7,7 @@ import { AuthError } from './auth-error.ts'
 import { type SignedIn, signedIn } from './bearer.ts'
 import { readBody } from './body.ts'
 import { challengeSeconds } from './challenge-factor.ts'
-import { limitAddress, limitedAttempt } from './limits.ts'
+import { limitedAttempt, limitIp } from './limits.ts'
 import type { Endpoint } from './parts.ts'
 import { grantedSession } from './session-answer.ts'
 import { type Grant, raiseSession, requireSession } from './sessions.ts'
@@ -16,15 +16,15 @@ import { totpStep } from './totp.ts'
 const body = z.object({ challenge_id: z.uuid(), code: z.string().max(20) })
 
 export const verifyFactor: Endpoint = parts => async context => {
-  await limitAddress(parts.limiter, 'factor', context.env.address)
+  await limitIp(parts.limiter, 'factor', context.env.ip)
   const person = await signedIn(parts, context)
   const factor = person.user.factors.find(({ id }) => id === context.req.param('id'))
   if (!factor) throw new AuthError('mfa_factor_not_found')
   const given = await readBody(context, body)
-  const { address } = context.env
-  const who = { account: person.user.id, address }
+  const { ip } = context.env
+  const who = { account: person.user.id, ip }
   const session = await limitedAttempt(parts.limiter, 'code', who, () =>
-    grantedSession(parts, queries => checkCode(queries, person, factor.id, given, address)),
+    grantedSession(parts, queries => checkCode(queries, person, factor.id, given, ip)),
   )
   return context.json(session)
 }
@@ -34,7 +34,7 @@ async function checkCode(
   { user, session }: SignedIn,
   factorId: string,
   given: z.output<typeof body>,
-  address: string,
+  ip: string,
 ): Promise<Grant | AuthError> {
   await requireSession(queries, user.id, session.id)
   const challenges = await queries.query(
@@ -54,7 +54,7 @@ async function checkCode(
      where id = $1 and $2::bigint is not null and coalesce(last_used_step, 0) < $2::bigint returning 1`,
     [factorId, step],
   )
-  const about = { userId: user.id, email: user.email, address }
+  const about = { userId: user.id, email: user.email, ip }
   if (accepted.length === 0) {
     await audit(queries, { action: 'factor_failed', ...about })
     return new AuthError('mfa_verification_failed')

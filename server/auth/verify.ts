@@ -5,13 +5,13 @@ import type { Queries } from '../database/database.ts'
 import { DatabaseError } from '../database/database-error.ts'
 import { AuthError } from './auth-error.ts'
 import { email, readBody } from './body.ts'
-import { limitAddress } from './limits.ts'
+import { limitIp } from './limits.ts'
 import { tokenLink } from './links.ts'
 import type { TokenKind } from './one-time-tokens.ts'
 import type { Endpoint } from './parts.ts'
 import { redirectWithin } from './redirect.ts'
 import { askerOf, grantedSession } from './session-answer.ts'
-import { verifiedSession } from './verified-address.ts'
+import { verifiedSession } from './verified-email.ts'
 
 /** Which tokens each of the dialect's types stands for. */
 const kindsOf = {
@@ -31,21 +31,21 @@ const body = z.object({
   email: email.nullish(),
 })
 
-/** The answer to the first of the two links of a change of address. */
+/** The answer to the first of the two links of a change of email address. */
 const halfConfirmed = {
   code: 200,
   msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
 }
 
 export const verify: Endpoint = parts => async context => {
-  await limitAddress(parts.limiter, 'verify', context.env.address)
+  await limitIp(parts.limiter, 'verify', context.env.ip)
   const given = await readBody(context, body)
   const secret = given.token_hash ?? given.token
   if (!secret)
     throw new AuthError('validation_failed', { message: 'Verify requires a token or a token hash' })
   if (!given.token_hash && !given.email)
     throw new AuthError('validation_failed', { message: 'Verify with a token requires its email address' })
-  const wanted = { kinds: kindsOf[given.type], address: given.email ?? undefined }
+  const wanted = { kinds: kindsOf[given.type], email: given.email ?? undefined }
   let isHalfConfirmed = false
   const work = async (queries: Queries) => {
     const outcome = await verifiedSession(queries, secret, askerOf(context), wanted)
@@ -56,7 +56,7 @@ export const verify: Endpoint = parts => async context => {
     return context.json(await grantedSession(parts, work))
   } catch (error) {
     if (isHalfConfirmed) return context.json(halfConfirmed)
-    // The new address became somebody else's account meanwhile.
+    // The new email address became somebody else's account meanwhile.
     if (error instanceof DatabaseError && error.code === '23505') throw new AuthError('otp_expired')
     throw error
   }

@@ -28,11 +28,11 @@ const actions: Record<string, (context: CommandContext, email: string) => Promis
 }
 
 export const admin: Command = async (context, words) => {
-  const [name = '', address, ...rest] = words
+  const [name = '', given, ...rest] = words
   const action = actions[name]
-  if (!action || !address || rest.length > 0) throw new CommandError(usage)
-  const email = address.trim().toLowerCase()
+  if (!action || !given || rest.length > 0) throw new CommandError(usage)
+  const email = given.trim().toLowerCase()
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-    throw new CommandError(`'${address}' is not an e-mail address. ${usage}`)
+    throw new CommandError(`'${given}' is not an e-mail address. ${usage}`)
   return action(context, email)
 }

@@ -1,6 +1,11 @@
 // `npm run keys`: the keys that sign access tokens.
 
-import { readSigningKeys, revokeSigningKey, rotateSigningKey, type SigningKey } from '../signing-keys.ts'
+import {
+  readSigningKeys,
+  revokeSigningKey,
+  rotateSigningKey,
+  type SigningKey,
+} from '../identity/signing-keys.ts'
 import { type Command, CommandError } from './command.ts'
 
 const usage = 'Usage: npm run keys -- list, npm run keys -- rotate, or npm run keys -- revoke ID'

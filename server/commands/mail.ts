@@ -4,26 +4,26 @@ import { randomUUID } from 'node:crypto'
 import { createLog } from '../log.ts'
 import { explainMailError } from '../mail/failures.ts'
 import { mailCounts, mailProblems, retryFailedMail } from '../mail/outbox.ts'
-import { templates } from '../mail/templates.ts'
+import { testLetter } from '../mail/test-letter.ts'
 import { openTransport } from '../mail/transport.ts'
 import { type Command, type CommandContext, CommandError } from './command.ts'
 
 const usage =
   'Usage: npm run mail -- test ADDRESS\n       npm run mail -- status\n       npm run mail -- retry'
 
-async function test({ config }: CommandContext, address: string): Promise<string> {
-  if (!/^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/.test(address))
-    throw new CommandError(`'${address}' is not an e-mail address. ${usage}`)
+async function test({ config }: CommandContext, email: string): Promise<string> {
+  if (!/^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/.test(email))
+    throw new CommandError(`'${email}' is not an e-mail address. ${usage}`)
   const transport = openTransport(config, createLog({ readable: true }))
   try {
-    await transport.send(randomUUID(), address, templates.test(config))
+    await transport.send(randomUUID(), email, testLetter(config))
   } catch (error) {
     throw new CommandError(`The mail was not sent. ${explainMailError(error)}`)
   } finally {
     transport.close()
   }
   return config.smtpUrl
-    ? `The mail server took a test mail for ${address}. If it does not arrive, look into the spam folder and at MAIL_FROM (${config.mailFrom}).`
+    ? `The mail server took a test mail for ${email}. If it does not arrive, look into the spam folder and at MAIL_FROM (${config.mailFrom}).`
     : `SMTP_URL is not set, so the mail was written to ${config.dataDir}/outbox.`
 }
 
@@ -33,16 +33,16 @@ async function status({ database }: CommandContext): Promise<string> {
   return [
     counts.map(({ state, count }) => `${state}: ${count}`).join(', ') || 'No mail has been queued yet.',
     ...problems.map(
-      mail => `${mail.state} (${mail.attempts} attempts) ${mail.kind} to ${mail.address}: ${mail.last_error}`,
+      mail => `${mail.state} (${mail.attempts} attempts) ${mail.kind} to ${mail.email}: ${mail.last_error}`,
     ),
   ].join('\n')
 }
 
 export const mail: Command = async (context, words) => {
-  const [action, address, ...rest] = words
-  if (action === 'test' && address && rest.length === 0) return test(context, address)
-  if (action === 'status' && !address) return status(context)
-  if (action === 'retry' && !address)
+  const [action, email, ...rest] = words
+  if (action === 'test' && email && rest.length === 0) return test(context, email)
+  if (action === 'status' && !email) return status(context)
+  if (action === 'retry' && !email)
     return `${await retryFailedMail(context.database)} failed mails are tried again now.`
   throw new CommandError(usage)
 }

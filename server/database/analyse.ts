@@ -1,6 +1,7 @@
 // Keeps the planner's statistics true on the embedded engine, which has no daemon that would.
 
-import { type Database, quoted } from './database.ts'
+import type { Database } from './database.ts'
+import { quoteName } from './quoting.ts'
 
 /** Tables of which about a tenth changed since they were last looked at, or that grew or shrank so much. */
 const staleTables = `
@@ -22,7 +23,7 @@ export async function analyseChanged(database: Database): Promise<void> {
   await database.query('select pg_stat_force_next_flush()')
   const tables = await database.query<{ schema: string; name: string }>(staleTables)
   for (const { schema, name } of tables)
-    await database.transaction(queries => queries.query(`analyze ${quoted(schema)}.${quoted(name)}`), {
+    await database.transaction(queries => queries.query(`analyze ${quoteName(schema)}.${quoteName(name)}`), {
       isPatient: true,
       withoutTimeLimit: true,
     })

@@ -68,11 +68,6 @@ export function beginStatement(options?: TransactionOptions): string {
   return options?.readOnly ? 'begin read only' : 'begin'
 }
 
-/** A name as it stands in a statement. */
-export function quoted(identifier: string): string {
-  return `"${identifier.replaceAll('"', '""')}"`
-}
-
 /** The text form in which a parameter goes to either engine; the SQL's own types decide what it means. */
 export function parameterText(value: Parameter): string | null {
   if (value === null || value === undefined) return null

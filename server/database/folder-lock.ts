@@ -8,7 +8,7 @@ import { join, relative, resolve } from 'node:path'
 import { claimFolder, type FolderClaim } from './folder-claim.ts'
 
 /** Unix sockets have short paths; the shorter of the two ways to name it is taken. */
-const longestSocketPath = 100
+const maxSocketPathLength = 100
 
 /** How long the owner of a folder may take, while it starts or stops, to be found on its socket or to be gone. */
 const patienceMilliseconds = 6_000
@@ -18,9 +18,9 @@ export function socketPath(folder: string): string {
   const absolute = join(resolve(folder), 'server.sock')
   const fromHere = relative(process.cwd(), absolute)
   const path = fromHere.length < absolute.length ? fromHere : absolute
-  if (path.length > longestSocketPath)
+  if (path.length > maxSocketPathLength)
     throw new Error(
-      `DATA_DIR is too long a path (${absolute}): choose one under ${longestSocketPath} characters.`,
+      `DATA_DIR is too long a path (${absolute}): choose one under ${maxSocketPathLength} characters.`,
     )
   return path
 }

@@ -10,7 +10,6 @@ import {
   type Listener,
   type Parameter,
   type Queries,
-  quoted,
   statementTimeLimit,
   type TransactionOptions,
 } from './database.ts'
@@ -18,6 +17,7 @@ import { connectionLostError, timeLimitError } from './database-error.ts'
 import { type Rows, step, Thread } from './pglite-connection.ts'
 import { ReopeningThread } from './pglite-reopening.ts'
 import type { Step } from './pglite-thread.ts'
+import { quoteName } from './quoting.ts'
 import { WorkQueue } from './work-queue.ts'
 
 /** How an embedded database is opened. */
@@ -106,11 +106,11 @@ export class PGliteDatabase implements Database {
     const listeners = this.listeners.get(channel) ?? new Set()
     listeners.add(listener)
     this.listeners.set(channel, listeners)
-    await this.query(`listen ${quoted(channel)}`)
+    await this.query(`listen ${quoteName(channel)}`)
     return async () => {
       listeners.delete(listener)
       if (listeners.size === 0 && this.listeners.delete(channel))
-        await this.query(`unlisten ${quoted(channel)}`)
+        await this.query(`unlisten ${quoteName(channel)}`)
     }
   }
 
@@ -188,7 +188,7 @@ export class PGliteDatabase implements Database {
     })
     try {
       await thread.run([step(`set timezone to 'UTC'`)])
-      for (const channel of this.listeners.keys()) await thread.run([step(`listen ${quoted(channel)}`)])
+      for (const channel of this.listeners.keys()) await thread.run([step(`listen ${quoteName(channel)}`)])
       return thread
     } catch (error) {
       await thread.kill()

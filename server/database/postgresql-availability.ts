@@ -46,7 +46,7 @@ export class Availability {
   async failed(cause: unknown, since: number): Promise<void> {
     // Answers that are already here but not yet read count too.
     await new Promise(setImmediate)
-    // Whoever never answered is not lost: a wrong address is for the one who tried it to report.
+    // Whoever never answered is not lost: a wrong URL is for the one who tried it to report.
     if (this.away || this.stopped || this.heardAt === 0 || this.heardAt > since) return
     this.away = true
     this.parts.onChange({ isAway: true, cause })

@@ -43,9 +43,9 @@ export function endQuietly(client: pg.Client): void {
   client.end().catch(() => undefined)
 }
 
-/** The address with what every session has in common. Words about TLS mean what they mean to PostgreSQL's own programs. */
-function withSettings(address: string): string {
-  const [place = '', ...rest] = address.split('?')
+/** The URL with what every session has in common. Words about TLS mean what they mean to PostgreSQL's own programs. */
+function withSettings(url: string): string {
+  const [place = '', ...rest] = url.split('?')
   const settings = new URLSearchParams(rest.join('?'))
   settings.set('options', `${settings.get('options') ?? ''} -c TimeZone=UTC`.trim())
   if (settings.has('sslmode') && !settings.has('uselibpqcompat')) settings.set('uselibpqcompat', 'true')

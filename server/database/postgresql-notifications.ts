@@ -1,8 +1,9 @@
 // Hears PostgreSQL's notifications on one connection, so that all of this process learn of a change at the same moment:
 // a cache that builds on another must not read from it in between.
 
-import { type Listener, quoted } from './database.ts'
+import type { Listener } from './database.ts'
 import type { OwnConnection, PostgresqlConnections } from './postgresql-connections.ts'
+import { quoteName } from './quoting.ts'
 
 /** The waits between tries to connect again, in milliseconds. */
 const firstDelay = 100
@@ -23,7 +24,7 @@ export class PostgresqlNotifications {
   async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
     this.hearing ??= this.open()
     const connection = await this.hearing
-    await connection.run(`listen ${quoted(channel)}`)
+    await connection.run(`listen ${quoteName(channel)}`)
     const listeners = this.listeners.get(channel) ?? new Set()
     this.listeners.set(channel, listeners.add(listener))
     return async () => {
@@ -64,7 +65,7 @@ export class PostgresqlNotifications {
     try {
       this.hearing = this.open()
       const connection = await this.hearing
-      for (const channel of this.listeners.keys()) await connection.run(`listen ${quoted(channel)}`)
+      for (const channel of this.listeners.keys()) await connection.run(`listen ${quoteName(channel)}`)
       this.isLost = false
       this.tellGap()
     } catch {

@@ -1,32 +1,8 @@
-// How much mail a day may go to addresses that have not proven themselves: a stranger chose them, and may have chosen many.
+// Counts mail to email addresses that have not proven themselves, and ends it at the day's allowance.
 
 import type { Queries } from '../database/database.ts'
+import type { Allowance } from './mail-kind.ts'
 import type { ClaimedMail } from './outbox.ts'
-
-interface Allowance {
-  /** Mails with the same name are counted together. */
-  name: string
-  aDay: number
-  aDayPerAddress: number
-}
-
-const accounts: Allowance = { name: 'accounts', aDay: 200, aDayPerAddress: 3 }
-/** Apart from the accounts', so that a flood of the one does not keep people from the other. */
-const newsletter: Allowance = { name: 'newsletter', aDay: 200, aDayPerAddress: 3 }
-/** These two follow from what a super admin does; the address may still have been a stranger's choice. */
-const invitations: Allowance = { name: 'invitations', aDay: 200, aDayPerAddress: 5 }
-const submissions: Allowance = { name: 'submissions', aDay: 500, aDayPerAddress: 20 }
-
-const allowances: Readonly<Record<string, Allowance>> = {
-  newsletter_welcome: newsletter,
-  newsletter_return: newsletter,
-  invitation: invitations,
-  submission_approved: submissions,
-  submission_rejected: submissions,
-}
-
-/** To subscribers who can leave by one click, or to oneself. Every other kind of mail is counted. */
-const uncounted = new Set(['weekly_digest', 'weekly_preview', 'test', 'reauthentication'])
 
 /** A mail that is over the day's allowance; the message is for admins to read. */
 export class AllowanceError extends Error {
@@ -34,23 +10,25 @@ export class AllowanceError extends Error {
 }
 
 /** Counts a mail that is about to be sent, in the transaction that composed it; throws when the day's are used up. */
-export async function countMail(queries: Queries, { id, kind, address }: ClaimedMail): Promise<void> {
-  if (uncounted.has(kind)) return
-  const { name, aDay, aDayPerAddress } = allowances[kind] ?? accounts
+export async function countMail(
+  queries: Queries,
+  { id, email }: ClaimedMail,
+  { name, maxPerDay, maxPerDayAndEmail }: Allowance,
+): Promise<void> {
   // Workers of several servers count one after the other.
   await queries.query(`select pg_advisory_xact_lock(hashtext('private.mail_outbox.counted_as'))`)
   const [sent] = await queries.query<{ is_proven: boolean; site: number; here: number }>(
     `select private.is_proven_address($3) as is_proven, count(*)::int as site,
        (count(*) filter (where address = $3))::int as here
      from private.mail_outbox where counted_as = $2 and counted_at > now() - interval '1 day' and id <> $1::uuid`,
-    [id, name, address],
+    [id, name, email],
   )
   if (!sent || sent.is_proven) return
-  if (sent.here >= aDayPerAddress)
+  if (sent.here >= maxPerDayAndEmail)
     throw new AllowanceError(
       `This address has not been confirmed and had ${sent.here} mails today; more are not sent.`,
     )
-  if (sent.site >= aDay)
+  if (sent.site >= maxPerDay)
     throw new AllowanceError(
       `${sent.site} mails (${name}) went to addresses that nobody confirmed today; more are not sent.`,
     )

@@ -8,7 +8,7 @@ export interface Letter {
   paragraphs: string[]
   /** Things under headings, each with a link: the events of a day. */
   sections?: { heading: string; entries: { title: string; url: string; lines: string[] }[] }[]
-  /** The one thing to do, as a button and as a bare address. */
+  /** The one thing to do, as a button and as a bare URL. */
   action?: { label: string; url: string }
   /** A code to type in. */
   code?: string

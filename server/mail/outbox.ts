@@ -2,11 +2,13 @@
 
 import type { Queries } from '../database/database.ts'
 import { deleteInBatches } from '../database/delete-in-batches.ts'
+import { quoteText } from '../database/quoting.ts'
+import type { MailKinds } from './mail-kind.ts'
 
 /** A mail to be: its kind decides the words. The payload holds facts, never a secret. */
 export interface NewMail {
   kind: string
-  address: string
+  email: string
   payload?: Record<string, unknown>
   /** A second mail with the same key is not queued. */
   dedupeKey?: string
@@ -15,7 +17,7 @@ export interface NewMail {
 export interface ClaimedMail {
   id: string
   kind: string
-  address: string
+  email: string
   payload: Record<string, unknown>
   attempts: number
 }
@@ -25,7 +27,7 @@ export async function queueMail(queries: Queries, mail: NewMail): Promise<void> 
   await queries.query(
     `insert into private.mail_outbox (kind, address, payload, dedupe_key) values ($1, $2, $3::jsonb, $4)
      on conflict (dedupe_key) do nothing`,
-    [mail.kind, mail.address, mail.payload ?? {}, mail.dedupeKey],
+    [mail.kind, mail.email, mail.payload ?? {}, mail.dedupeKey],
   )
 }
 
@@ -50,16 +52,20 @@ export async function dismissWorkers(queries: Queries, worker?: string): Promise
 const isAbandoned = `state = 'sending' and not exists (
   select 1 from private.mail_workers w where w.id = claimed_by and w.seen_at > now() - interval '${silence}')`
 
-/** Takes mail that is due; no other worker gets the same. A letter to one person never waits behind the weekly email. */
-export function claimMail(queries: Queries, worker: string, count: number): Promise<ClaimedMail[]> {
+/** Takes mail that is due; no other worker gets the same. A letter to one person never waits behind mail to many. */
+export function claimMail(
+  queries: Queries,
+  worker: string,
+  { maxMails, bulkKinds }: { maxMails: number; bulkKinds: string[] },
+): Promise<ClaimedMail[]> {
   return queries.query<ClaimedMail>(
     `update private.mail_outbox set state = 'sending', claimed_by = $1, claimed_at = now(), attempts = attempts + 1
      where id in (
        select id from private.mail_outbox
        where (state = 'waiting' and next_attempt_at <= now()) or (${isAbandoned})
-       order by kind = 'weekly_digest', next_attempt_at limit $2 for update skip locked)
-     returning id, kind, address, payload, attempts`,
-    [worker, count],
+       order by kind in (select jsonb_array_elements_text($3::jsonb)), next_attempt_at limit $2 for update skip locked)
+     returning id, kind, address as email, payload, attempts`,
+    [worker, maxMails, bulkKinds],
   )
 }
 
@@ -112,7 +118,7 @@ export function mailCounts(queries: Queries): Promise<{ state: string; count: nu
 interface MailProblem {
   state: string
   kind: string
-  address: string
+  email: string
   attempts: number
   last_error: string
 }
@@ -120,7 +126,7 @@ interface MailProblem {
 /** Mail that failed or is being tried again, newest first. */
 export function mailProblems(queries: Queries): Promise<MailProblem[]> {
   return queries.query<MailProblem>(
-    `select state, kind, address, attempts, last_error from private.mail_outbox
+    `select state, kind, address as email, attempts, last_error from private.mail_outbox
      where last_error is not null order by created_at desc limit 50`,
   )
 }
@@ -134,10 +140,12 @@ export async function retryFailedMail(queries: Queries): Promise<number> {
   return rows.length
 }
 
-/** Forgets mail that was dealt with a month ago: addresses are not kept for longer than they are of use. */
-export function sweepMail(queries: Queries, signal?: AbortSignal): Promise<void> {
-  // The weekly email's history goes back half a year.
-  const condition = `t.state in ('sent', 'dropped', 'failed')
-    and t.created_at < now() - case t.kind when 'weekly_digest' then interval '190 days' else interval '30 days' end`
+/** Forgets mail that was dealt with a month ago: email addresses are not kept for longer than they are of use. */
+export function sweepMail(queries: Queries, kinds: MailKinds, signal?: AbortSignal): Promise<void> {
+  const longer = Object.entries(kinds).flatMap(([kind, { keptDays }]) =>
+    keptDays ? [`when t.kind = ${quoteText(kind)} then interval '${keptDays} days'`] : [],
+  )
+  const age = [...longer, "when true then interval '30 days'"].join(' ')
+  const condition = `t.state in ('sent', 'dropped', 'failed') and t.created_at < now() - case ${age} end`
   return deleteInBatches(queries, { table: 'private.mail_outbox', condition }, signal)
 }

@@ -9,30 +9,30 @@ import { type Letter, letterHtml, letterText } from './letter.ts'
 
 export interface Transport {
   /** Sends one letter. The same id gives the same Message-ID, so that a mail sent twice can be told. */
-  send(id: string, address: string, letter: Letter): Promise<void>
+  send(id: string, email: string, letter: Letter): Promise<void>
   close(): void
 }
 
 /** How long a mail server may be silent before it counts as gone. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-function messageOf(config: Config, id: string, address: string, letter: Letter) {
+function messageOf(config: Config, id: string, email: string, letter: Letter) {
   return {
     messageId: `<${id}@${new URL(config.siteUrl).hostname}>`,
     from: config.mailFrom,
-    // As an object, so that nothing in the address is read as a second one.
-    to: { name: '', address },
+    // As an object, so that nothing in the email address is read as a second one.
+    to: { name: '', address: email },
     subject: letter.subject,
     text: letterText(letter),
     html: letterHtml(letter),
     headers: { 'Auto-Submitted': 'auto-generated', ...asWritten(letter.headers ?? {}) },
-    // A letter is words alone: it may not read files or fetch addresses of this machine.
+    // A letter is words alone: it may not read files or fetch URLs of this machine.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-/** A long address in a header must not be broken up or encoded: mail programs look for it as it is. */
+/** A long URL in a header must not be broken up or encoded: mail programs look for it as it is. */
 function asWritten(headers: Record<string, string>) {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]))
 }
@@ -45,8 +45,8 @@ export function openTransport(config: Config, log: Logger): Transport {
 function smtp(config: Config, url: string): Transport {
   const mailer = createTransport({ url, pool: true, maxConnections: 5, ...patience })
   return {
-    send: async (id, address, letter) => {
-      await mailer.sendMail(messageOf(config, id, address, letter))
+    send: async (id, email, letter) => {
+      await mailer.sendMail(messageOf(config, id, email, letter))
     },
     close: () => mailer.close(),
   }
@@ -56,13 +56,13 @@ function files(config: Config, log: Logger): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const folder = join(config.dataDir, 'outbox')
   return {
-    send: async (id, address, letter) => {
-      const { message } = await composer.sendMail(messageOf(config, id, address, letter))
+    send: async (id, email, letter) => {
+      const { message } = await composer.sendMail(messageOf(config, id, email, letter))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${id}.eml`)
       await writeFile(file, message, { mode: 0o600 })
       const secret = letter.action?.url ?? letter.code ?? ''
-      log.info(`No SMTP_URL is set. The mail '${letter.subject}' to ${address} is in ${file}\n${secret}`)
+      log.info(`No SMTP_URL is set. The mail '${letter.subject}' to ${email} is in ${file}\n${secret}`)
     },
     close: () => composer.close(),
   }

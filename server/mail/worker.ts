@@ -2,12 +2,12 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.ts'
-import type { Database, Queries } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { isUnavailable } from '../database/database-error.ts'
 import type { Logger } from '../log.ts'
 import { AllowanceError, countMail } from './allowances.ts'
 import { explainMailError, isPermanent } from './failures.ts'
-import type { Letter } from './letter.ts'
+import type { MailKinds } from './mail-kind.ts'
 import {
   type ClaimedMail,
   claimMail,
@@ -20,18 +20,11 @@ import {
 } from './outbox.ts'
 import { openTransport } from './transport.ts'
 
-/** Writes the letter for a mail of one kind, with its one-time link if it needs one; undefined when there is no more need. */
-export type Composer = (
-  queries: Queries,
-  mail: { address: string; payload: Record<string, unknown> },
-) => Promise<Letter | undefined>
-
 export interface MailWorkerParts {
   config: Config
   database: Database
   log: Logger
-  /** Who composes which kind. */
-  composers: Record<string, Composer>
+  kinds: MailKinds
   /** Seconds until the second attempt; every later wait is twice as long, up to 240 times this. */
   firstRetrySeconds?: number
 }
@@ -43,9 +36,9 @@ export interface MailWorker {
 
 const batchSize = 10
 /** With the default waits, a mail server may be away for 16 hours. */
-const mostAttempts = 16
-const longestRetry = 240
-const longestSleep = 30_000
+const maxAttempts = 16
+const maxRetryFactor = 240
+const maxSleepMilliseconds = 30_000
 /** The wait until a database that could not answer is asked again. */
 const retryPause = 1_000
 /** How long a mail that is being sent may delay the server's end. It will be tried again by whoever comes next. */
@@ -53,7 +46,8 @@ const graceMilliseconds = 10_000
 
 /** Starts sending. Several servers may do so on one database: each mail is sent by one. */
 export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorker> {
-  const { config, database, log, composers, firstRetrySeconds = 30 } = parts
+  const { config, database, log, kinds, firstRetrySeconds = 30 } = parts
+  const bulkKinds = Object.keys(kinds).filter(name => kinds[name]?.isBulk)
   let worker = randomUUID()
   const transport = openTransport(config, log)
   let stopping = false
@@ -66,15 +60,16 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
 
   const sendOne = async (mail: ClaimedMail): Promise<Outcome> => {
     try {
-      const composer = composers[mail.kind]
-      if (!composer) throw new Error(`Nobody composes mail of the kind '${mail.kind}'.`)
+      const kind = kinds[mail.kind]
+      if (!kind) throw new Error(`Nobody composes mail of the kind '${mail.kind}'.`)
+      const { compose, allowance } = kind
       const letter = await database.transaction(async queries => {
-        const composed = await composer(queries, mail)
+        const composed = await compose(queries, mail)
         // A mail that nobody needs any more is not counted; one that is over the allowance leaves no token behind.
-        if (composed) await countMail(queries, mail)
+        if (composed && allowance !== 'unlimited') await countMail(queries, mail, allowance)
         return composed
       })
-      if (letter) await transport.send(mail.id, mail.address, letter)
+      if (letter) await transport.send(mail.id, mail.email, letter)
       return { state: letter ? 'sent' : 'dropped' }
     } catch (error) {
       // No fault of the mail: it is claimed anew when the database is back.
@@ -82,16 +77,16 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
       const reason = explainMailError(error)
       const about = { mail: mail.id, kind: mail.kind, attempts: mail.attempts }
       if (error instanceof AllowanceError) {
-        log.warn(about, `A mail to ${mail.address} was not sent: ${reason}`)
+        log.warn(about, `A mail to ${mail.email} was not sent: ${reason}`)
         return { state: 'failed', error: reason, refused: false }
       }
-      if (isPermanent(error) || mail.attempts >= mostAttempts) {
-        log.error(about, `A mail to ${mail.address} was given up: ${reason}`)
+      if (isPermanent(error) || mail.attempts >= maxAttempts) {
+        log.error(about, `A mail to ${mail.email} was given up: ${reason}`)
         const refused = isPermanent(error)
         return { state: 'failed', error: reason, refused }
       }
-      const retryInSeconds = firstRetrySeconds * Math.min(2 ** (mail.attempts - 1), longestRetry)
-      log.warn(about, `A mail to ${mail.address} will be tried again in ${retryInSeconds} s: ${reason}`)
+      const retryInSeconds = firstRetrySeconds * Math.min(2 ** (mail.attempts - 1), maxRetryFactor)
+      log.warn(about, `A mail to ${mail.email} will be tried again in ${retryInSeconds} s: ${reason}`)
       return { state: 'waiting', error: reason, retryInSeconds }
     }
   }
@@ -116,11 +111,11 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
   }
 
   const sleep = async () => {
-    const due = (await nextDue(database)) ?? longestSleep
+    const due = (await nextDue(database)) ?? maxSleepMilliseconds
     // A mail may have been announced while this was being asked.
     if (stopping || rung || due <= 0) return
     await new Promise<void>(resolve => {
-      const timer = setTimeout(resolve, Math.min(due + 1, longestSleep))
+      const timer = setTimeout(resolve, Math.min(due + 1, maxSleepMilliseconds))
       wakeUp = () => {
         clearTimeout(timer)
         resolve()
@@ -136,7 +131,7 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
         if (isFailing) await startOver()
         if (isFailing) log.info('the outbox is read again')
         isFailing = false
-        const mails = await claimMail(database, worker, batchSize)
+        const mails = await claimMail(database, worker, { maxMails: batchSize, bulkKinds })
         // One after the other: a crash can repeat one mail at most, and the mail server is not overrun.
         for (const mail of mails) if (!stopping) await note(mail, await sendOne(mail))
         if (mails.length === 0) await sleep()

@@ -1,6 +1,6 @@
 // A column as a request names it, with an optional path into its JSON.
 
-import { errors } from '../errors.ts'
+import { errors } from './errors.ts'
 import { limits } from './limits.ts'
 import type { Scanner } from './scanner.ts'
 

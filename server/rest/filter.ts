@@ -1,6 +1,6 @@
 // Reads filters: `column=operator.value`, and the trees of `and` and `or`.
 
-import { errors } from '../errors.ts'
+import { errors } from './errors.ts'
 import { type Field, readField } from './field.ts'
 import { limits } from './limits.ts'
 import { Scanner } from './scanner.ts'

@@ -1,6 +1,6 @@
 // How much one request may ask for. Over a limit is a refusal, except for rows: an answer holds the first so many.
 
-import type { RateRule } from '../rate-limit.ts'
+import type { RateRule } from '../http/rate-limit.ts'
 
 export const limits = {
   bodyBytes: 1024 * 1024,
@@ -34,7 +34,7 @@ export const limits = {
 /** How long the engine may take for a visitor's read: it serves one request at a time when it is embedded. */
 export const visitorReadMilliseconds = { PGlite: 900, PostgreSQL: 1_500 }
 
-/** Reads by visitors of one network address that no kept answer could answer. A person's browsing makes a few a minute. */
+/** Reads by visitors of one IP address that no kept answer could answer. A person's browsing makes a few a minute. */
 export const visitorReads: RateRule = {
   name: 'rest-visitor-reads',
   points: 600,
@@ -53,9 +53,9 @@ export const visitorReadTime: RateRule = {
 /** What a read costs on top that had to be stopped: an embedded engine is opened anew after it. */
 export const stoppedReadMilliseconds = 2_000
 
-/** Changes by people without a role, per network address and per account; each row counts. */
+/** Changes by people without a role, per IP address and per account; each row counts. */
 export const visitorWrites: RateRule = { name: 'rest-visitor-writes', points: 30, seconds: 600 }
 /** Patience must not help: the rows of a day cause mail and reading, and both end at a daily bound for everyone. */
 export const visitorWritesADay: RateRule = { name: 'rest-visitor-writes-a-day', points: 100, seconds: 86_400 }
-/** Changes by moderators to what is theirs, per account and per network address: a season of rides fits. */
+/** Changes by moderators to what is theirs, per account and per IP address: a season of rides fits. */
 export const moderatorWrites: RateRule = { name: 'rest-moderator-writes', points: 1_000, seconds: 600 }

@@ -1,6 +1,6 @@
 // Reads a request's body: rows to write, or the arguments of a function. The text goes to the database as it came.
 
-import { errors } from '../errors.ts'
+import { errors } from './errors.ts'
 import { limits } from './limits.ts'
 
 export interface Payload {

@@ -42,14 +42,14 @@ export function prepare(catalogue: Catalogue, incoming: Incoming): Prepared {
 export class PlanCache {
   private readonly kept = new Map<string, Prepared>()
   private static readonly limit = 500
-  private static readonly longestShape = 4000
+  private static readonly maxShapeLength = 4000
 
   get(shape: string): Prepared | undefined {
     return this.kept.get(shape)
   }
 
   keep(shape: string, prepared: Prepared): void {
-    if (shape.length > PlanCache.longestShape) return
+    if (shape.length > PlanCache.maxShapeLength) return
     this.kept.delete(shape)
     this.kept.set(shape, prepared)
     const [oldest] = this.kept.keys()

@@ -1,7 +1,7 @@
 // Second stage: what was asked for meets the catalogue. Every name becomes a known column, relation or foreign key.
 
-import { errors } from '../errors.ts'
 import type { Catalogue, Column, Relation, StoredFunction } from './catalogue.ts'
+import { errors } from './errors.ts'
 import type { Field } from './field.ts'
 import type { Condition, Test } from './filter.ts'
 import { limits } from './limits.ts'

@@ -1,6 +1,6 @@
 // Reads the headers that shape an answer: Prefer, Accept, Range, Content-Type and the schema profiles.
 
-import { errors } from '../errors.ts'
+import { errors } from './errors.ts'
 
 export type Headers = { get(name: string): string | null }
 

@@ -1,9 +1,10 @@
 // Third stage, reading: a resource as SQL that builds the whole answer's JSON inside the database.
 
+import { quoteName, quoteText } from '../database/quoting.ts'
 import { fieldSql, testSql } from './condition-sql.ts'
 import { limits } from './limits.ts'
 import type { Embed, Output, PlannedCondition, Resource } from './plan.ts'
-import { columnOf, quoteName, quoteText, type Statement, tableName } from './statement.ts'
+import { columnOf, type Statement, tableName } from './statement.ts'
 
 const isEmbed = (value: Output['value']): value is Embed => 'pairs' in value
 

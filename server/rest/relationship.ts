@@ -1,7 +1,7 @@
 // Finds the foreign key by which one relation is embedded in another.
 
-import { errors } from '../errors.ts'
 import type { Catalogue, ForeignKey, Relation } from './catalogue.ts'
+import { errors } from './errors.ts'
 import { suggestion } from './suggestion.ts'
 
 export interface Relationship {

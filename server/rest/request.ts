@@ -1,6 +1,6 @@
 // First stage: an HTTP request becomes what it asks for, in exact types. It knows the dialect, not the database.
 
-import { errors } from '../errors.ts'
+import { errors } from './errors.ts'
 import { type Condition, parseFilter, parseTree, sizeOf } from './filter.ts'
 import { limits } from './limits.ts'
 import { type Payload, readArguments, readRows } from './payload.ts'

@@ -1,8 +1,10 @@
 // Last stage: the database's one row becomes an answer with its status and headers.
 
 import { createHash } from 'node:crypto'
-import { acceptedEncoding, compress, type Encoding } from '../encoding.ts'
-import { type ApiError, errors } from '../errors.ts'
+import type { ApiError } from '../http/api-error.ts'
+import { acceptedEncoding, compress, type Encoding } from '../http/encoding.ts'
+import { matchesEtag } from '../http/etag.ts'
+import { errors } from './errors.ts'
 import type { Plan } from './plan.ts'
 import type { ApiRequest } from './request.ts'
 import type { AnswerRow } from './sql.ts'
@@ -108,8 +110,7 @@ export function answerOf(row: AnswerRow, request: ApiRequest, plan: Plan): Answe
 export function unlessKnown(answer: Answer, ifNoneMatch: string | undefined): Answer {
   const tag = answer.headers.ETag
   if (!ifNoneMatch || !tag) return answer
-  const known = ifNoneMatch.split(',').map(one => one.trim().replace(/^W\//, ''))
-  return known.includes(tag) || known.includes('*') ? { ...answer, status: 304, body: null } : answer
+  return matchesEtag(ifNoneMatch, tag) ? { ...answer, status: 304, body: null } : answer
 }
 
 /** Compressing less than this saves nothing. */

@@ -2,17 +2,17 @@
 
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { createCallers } from '../caller.ts'
+import type { Changes } from '../changes.ts'
 import type { Caller, Database, TransactionOptions } from '../database/database.ts'
 import { DatabaseError, isUnavailable } from '../database/database-error.ts'
-import { ApiError, databaseApiError, errors } from '../errors.ts'
-import type { HttpEnv } from '../http-env.ts'
-import type { ApiKeys } from '../keys.ts'
+import { ApiError, databaseApiError } from '../http/api-error.ts'
+import type { HttpEnv } from '../http/http-env.ts'
+import { Kept, type Sized } from '../http/kept.ts'
+import { RateLimitError, type RateLimiter } from '../http/rate-limit.ts'
+import type { CallerOf } from '../identity/caller.ts'
 import { type Logger, logUnlessAway } from '../log.ts'
-import { RateLimitError, type RateLimiter } from '../rate-limit.ts'
-import type { Tokens } from '../tokens.ts'
-import { AnswerCache } from './answer-cache.ts'
 import { loadCatalogue } from './catalogue.ts'
+import { errors } from './errors.ts'
 import { limits } from './limits.ts'
 import { PlanCache, type Prepared, prepare } from './plan-cache.ts'
 import {
@@ -30,8 +30,8 @@ import { createWriteCounter } from './write-limits.ts'
 
 export interface RestParts {
   database: Database
-  keys: ApiKeys
-  tokens: Tokens
+  changes: Changes
+  callerOf: CallerOf
   limiter: RateLimiter
   log: Logger
 }
@@ -39,7 +39,14 @@ export interface RestParts {
 type RestContext = Context<HttpEnv>
 const base = '/rest/v1'
 /** Without the compressed forms that soon join them, which are much smaller. */
-const answerCacheBytes = 12 * 1024 * 1024
+const maxKeptBytes = 12 * 1024 * 1024
+
+/** An answer that every visitor gets alike. */
+interface SharedAnswer extends Sized {
+  answer: Answer
+}
+/** What the headers of an answer take. */
+const headerBytes = 500
 
 /** Everything but the caller that shapes an answer. */
 function shapeOf({ req }: RestContext, path: string, query: string): string {
@@ -66,22 +73,18 @@ function isStranger({ role, claims }: Caller): boolean {
 /** Opens the API on a database whose structure is up to date. */
 export async function createRest({
   database,
-  keys,
-  tokens,
+  changes,
+  callerOf,
   limiter,
   log,
 }: RestParts): Promise<Hono<HttpEnv>> {
   let catalogue = await loadCatalogue(database)
-  const callerOf = createCallers({ keys, tokens })
-  const answers = new AnswerCache(answerCacheBytes)
+  const answers = new Kept<SharedAnswer>({ maxBytes: maxKeptBytes, maxValueBytes: maxKeptBytes / 8 })
   const plans = new PlanCache()
   const countWrite = createWriteCounter({ database, limiter })
   const visitorReads = new VisitorReads(database.engine, limiter, log)
 
-  await database.listen('table_changed', {
-    onNotification: () => answers.drop(),
-    onGap: () => answers.drop(),
-  })
+  changes.onChange(() => answers.drop())
   const reload = async () => {
     try {
       catalogue = await loadCatalogue(database)
@@ -106,7 +109,7 @@ export async function createRest({
     return answered(await database.queryAs<AnswerRow>(caller, text, parameters, options), prepared)
   }
 
-  const write = async (context: RestContext, prepared: Prepared, caller: Caller): Promise<Answer> => {
+  const write = async (prepared: Prepared, caller: Caller): Promise<Answer> => {
     const { request, plan, compiled } = prepared
     const { text, parameters } = compiled
     // A write whose answer may still be refused must be undone then.
@@ -119,10 +122,7 @@ export async function createRest({
           })
         : await database.queryAs<AnswerRow>(caller, text, parameters)
     // Its own notification may come later than the caller's next read. What visitors may send in, no page shows.
-    if (rows[0]?.changed && (caller.role !== 'anon' || plan.resource.relation.announces)) {
-      answers.drop()
-      context.set('hasChanged', true)
-    }
+    if (rows[0]?.changed && (caller.role !== 'anon' || plan.resource.relation.announces)) changes.changed()
     return answered(rows, prepared)
   }
 
@@ -131,12 +131,12 @@ export async function createRest({
     const { path, query } = pathOf(context)
     const isRead = req.method === 'GET' || req.method === 'HEAD'
     const shape = isRead ? shapeOf(context, path, query) : ''
-    const { address, isOwn } = context.env
+    const { ip, isOwn } = context.env
     const isCounted = isStranger(caller) && !isOwn
     // Only visitors' answers are kept, and only where every visitor gets the same.
-    const kept = isRead && caller.role === 'anon' ? answers.get(shape) : undefined
-    if (kept) return kept
-    if (isRead && isCounted) await visitorReads.admit(address)
+    const kept = isRead && caller.role === 'anon' ? answers.known(shape) : undefined
+    if (kept) return kept.answer
+    if (isRead && isCounted) await visitorReads.admit(ip)
     const prepared =
       (isRead && plans.get(shape)) ||
       prepare(catalogue, {
@@ -148,16 +148,22 @@ export async function createRest({
       })
     if (isRead) plans.keep(shape, prepared)
     if (!prepared.isRead) {
-      await countWrite(prepared, caller, address)
-      return write(context, prepared, caller)
+      await countWrite(prepared, caller, ip)
+      return write(prepared, caller)
     }
-    if (!isRead && isCounted) await visitorReads.admit(address)
+    if (!isRead && isCounted) await visitorReads.admit(ip)
     const make = () =>
       isCounted
-        ? visitorReads.run(address, options => read(prepared, caller, options))
+        ? visitorReads.run(ip, options => read(prepared, caller, options))
         : read(prepared, caller, { readOnly: true })
     const isShared = caller.role === 'anon' && prepared.isShareable
-    return isShared ? answers.read(shape, make, isOwn ? 'own' : 'visitor') : make()
+    if (!isShared) return make()
+    const makeShared = async () => {
+      const answer = await make()
+      return { answer, bytes: (answer.body?.length ?? 0) + headerBytes }
+    }
+    const { answer } = await answers.get(shape, makeShared, { line: isOwn ? 'own' : 'visitor' })
+    return answer
   }
 
   const refusal = (error: unknown, isVisitor: boolean): ApiError => {

@@ -1,6 +1,7 @@
 // Reads a parameter's text from left to right, and says where and why it cannot be read.
 
-import { type ApiError, errors } from '../errors.ts'
+import type { ApiError } from '../http/api-error.ts'
+import { errors } from './errors.ts'
 
 const name = /"((?:[^"\\]|\\.)*)"|((?:[\p{L}\p{N}_$ ]|-(?!>))+)/uy
 const quoted = /"((?:[^"\\]|\\.)*)"/y

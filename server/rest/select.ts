@@ -1,6 +1,6 @@
 // Reads the `select` and `order` parameters: which columns, under which names, with which related rows, in which order.
 
-import { errors } from '../errors.ts'
+import { errors } from './errors.ts'
 import { type Field, readField, readPath } from './field.ts'
 import { limits } from './limits.ts'
 import { Scanner } from './scanner.ts'

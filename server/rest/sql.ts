@@ -1,10 +1,11 @@
 // Third stage: a plan becomes one SQL statement with its parameters.
 
+import { quoteName } from '../database/quoting.ts'
 import type { Column } from './catalogue.ts'
 import type { Plan } from './plan.ts'
 import { answerSql, changedSql, neededColumns, writeWhereSql } from './read-sql.ts'
 import type { ApiRequest } from './request.ts'
-import { columnOf, quoteName, Statement, tableName } from './statement.ts'
+import { columnOf, Statement, tableName } from './statement.ts'
 
 export interface Compiled {
   text: string

@@ -1,5 +1,7 @@
 // One SQL statement in the making: text that is ours or the catalogue's, and the caller's values beside it.
 
+import { quoteName } from '../database/quoting.ts'
+
 export class Statement {
   readonly parameters: string[] = []
   private aliases = 0
@@ -16,13 +18,6 @@ export class Statement {
     return `t${this.aliases}`
   }
 }
-
-/** An identifier of the catalogue. */
-export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
-
-/** A text of the catalogue. */
-export const quoteText = (text: string) =>
-  text.includes('\\') ? ` E'${text.replace(/['\\]/g, '$&$&')}'` : `'${text.replaceAll("'", "''")}'`
 
 export const columnOf = (alias: string, name: string) => `${alias}.${quoteName(name)}`
 

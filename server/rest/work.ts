@@ -1,6 +1,6 @@
 // How much work a plan may make for the database: refused before it begins.
 
-import { errors } from '../errors.ts'
+import { errors } from './errors.ts'
 import type { Test } from './filter.ts'
 import { limits } from './limits.ts'
 import type { PlannedCondition, Resource } from './plan.ts'

@@ -1,8 +1,8 @@
-// How much one person and one network address may write: the less the database trusts them, the less.
+// How much one person and one IP address may write: the less the database trusts them, the less.
 
 import type { Caller, Database } from '../database/database.ts'
-import { errors } from '../errors.ts'
-import type { RateLimiter } from '../rate-limit.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
+import { errors } from './errors.ts'
 import { moderatorWrites, visitorWrites, visitorWritesADay } from './limits.ts'
 import type { Prepared } from './plan-cache.ts'
 
@@ -20,7 +20,7 @@ export function createWriteCounter({ database, limiter }: { database: Database; 
     return row?.standing ?? 'none'
   }
 
-  return async ({ request, plan }: Prepared, caller: Caller, address: string): Promise<void> => {
+  return async ({ request, plan }: Prepared, caller: Caller, ip: string): Promise<void> => {
     if (caller.role === 'service_role' || (plan.call && !plan.call.called.isVolatile)) return
     const standing = await standingOf(caller)
     if (standing === 'super_admin') return
@@ -32,7 +32,7 @@ export function createWriteCounter({ database, limiter }: { database: Database; 
     // The database refuses several rows too; here they cost neither its time nor the sender's whole allowance.
     const isTooMany = isOpen && plan.verb === 'insert' && rowCount > 1
     const points = isTooMany ? 1 : Math.max(1, rowCount)
-    for (const rule of rules) for (const key of [address, ...person]) await limiter.take(rule, key, points)
+    for (const rule of rules) for (const key of [ip, ...person]) await limiter.take(rule, key, points)
     if (isTooMany) throw errors.oneRowOnly()
   }
 }

@@ -29,7 +29,7 @@ export function preloadBuiltApp(): void {
   importBuild().catch(() => undefined)
 }
 
-/** The built pages, ready to answer. Forms may be sent from the site's own address, also behind a proxy. */
+/** The built pages, ready to answer. Forms may be sent from the site's own URL, also behind a proxy. */
 export async function loadBuiltApp(siteUrl: string): Promise<BuiltApp> {
   const build = await importBuild()
   if (!isServerBuild(build))

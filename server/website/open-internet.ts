@@ -1,4 +1,4 @@
-// Which network addresses are on the open internet, and neither inside our own network nor this machine itself.
+// Which IP addresses are on the open internet, and neither inside our own network nor this machine itself.
 
 import { BlockList, isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -36,20 +36,20 @@ for (const [network, prefix] of [
 const givenOut = new BlockList()
 givenOut.addSubnet('2000::', 3, 'ipv6')
 
-/** This machine's own addresses, which may well be public ones. They come and go, so they are asked for each time. */
-function ownAddresses(): BlockList {
+/** This machine's own IP addresses, which may well be public ones. They come and go, so they are asked for each time. */
+function ownIps(): BlockList {
   const own = new BlockList()
   for (const { address, family } of Object.values(networkInterfaces()).flatMap(found => found ?? []))
     if (isIP(address)) own.addAddress(address, family === 'IPv4' ? 'ipv4' : 'ipv6')
   return own
 }
 
-/** Whether an address is on the open internet, and another machine's. */
-export function isOutside(address: string, own: BlockList = ownAddresses()): boolean {
-  // An address with a zone (fe80::1%eth0) is of a network next to us.
-  if (address.includes('%')) return false
-  const version = isIP(address)
-  if (version === 4) return !special.check(address, 'ipv4') && !own.check(address, 'ipv4')
-  if (version !== 6 || !givenOut.check(address, 'ipv6')) return false
-  return !special.check(address, 'ipv6') && !own.check(address, 'ipv6')
+/** Whether an IP address is on the open internet, and another machine's. */
+export function isOutside(ip: string, own: BlockList = ownIps()): boolean {
+  // One with a zone (fe80::1%eth0) is of a network next to us.
+  if (ip.includes('%')) return false
+  const version = isIP(ip)
+  if (version === 4) return !special.check(ip, 'ipv4') && !own.check(ip, 'ipv4')
+  if (version !== 6 || !givenOut.check(ip, 'ipv6')) return false
+  return !special.check(ip, 'ipv6') && !own.check(ip, 'ipv6')
 }

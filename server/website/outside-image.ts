@@ -36,7 +36,7 @@ export async function fetchImage(
 ): Promise<OutsideImage> {
   let target = new URL(url)
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-    const response = await request(target, await checkedAddresses(target, mayAsk, signal), signal)
+    const response = await request(target, await checkedIps(target, mayAsk, signal), signal)
     const location = response.headers.location
     const { statusCode = 0 } = response
     if (!location || statusCode < 300 || statusCode >= 400)
@@ -47,21 +47,21 @@ export async function fetchImage(
   throw new Error('There are too many redirects.')
 }
 
-interface Address {
+interface ResolvedIp {
   address: string
   family: number
 }
 
-/** The addresses of a site, when every one of them may be asked. */
-async function checkedAddresses(
+/** The IP addresses of a site, when every one of them may be asked. */
+async function checkedIps(
   { protocol, hostname, port }: URL,
   mayAsk: (place: Place) => boolean,
   signal: AbortSignal,
-): Promise<Address[]> {
+): Promise<ResolvedIp[]> {
   const usualPort = { 'http:': 80, 'https:': 443 }[protocol]
   if (!usualPort) throw new Error('Only http and https are asked.')
   const found = await inTime(lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }), signal)
-  const isAllowed = ({ address }: Address) => mayAsk({ ip: address, port: Number(port || usualPort) })
+  const isAllowed = ({ address }: ResolvedIp) => mayAsk({ ip: address, port: Number(port || usualPort) })
   if (found.length === 0 || !found.every(isAllowed))
     throw new Error('The address is not on the open internet, or not one of the web.')
   return found
@@ -75,13 +75,13 @@ function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-/** Asks by the very addresses that were checked, so that a name cannot mean another machine a moment later. */
-function request(target: URL, addresses: Address[], signal: AbortSignal): Promise<IncomingMessage> {
+/** Asks by the very IP addresses that were checked, so that a name cannot mean another machine a moment later. */
+function request(target: URL, ips: ResolvedIp[], signal: AbortSignal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const get = target.protocol === 'https:' ? getHttps : getHttp
-    const [first] = addresses
+    const [first] = ips
     const lookup: LookupFunction = (_name, { all }, found) =>
-      all ? found(null, addresses) : found(null, first?.address ?? '', first?.family)
+      all ? found(null, ips) : found(null, first?.address ?? '', first?.family)
     const headers = { accept: imageTypes.join(', ') }
     get(target, { signal, agent: false, headers, lookup }, resolve).on('error', reject)
   })

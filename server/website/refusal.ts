@@ -1,6 +1,6 @@
 // What a person reads when the website does not do what was asked: a page, or plain words for the page that asks.
 
-import { smallPage } from '../small-page.ts'
+import { smallPage } from '../http/small-page.ts'
 
 interface Refusal {
   status: number
@@ -9,10 +9,10 @@ interface Refusal {
   headers?: Record<string, string>
 }
 
-/** The most bytes of a form, whatever its kind; the longest event submission is well below. */
+/** How many bytes a form may have, whatever its kind; the longest event submission is well below. */
 export const maxFormBytes = 64 * 1024
 
-/** The longest address that is looked at. */
+/** How long a URL may be to be looked at. */
 export const maxUrlLength = 4096
 
 export const refusals = {

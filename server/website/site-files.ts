@@ -21,8 +21,8 @@ export function webManifest({ siteName }: Config): string {
   })
 }
 
-// The protocol's own limit is 50,000 addresses.
-const mostAddresses = 45_000
+// The protocol's own limit is 50,000 URLs.
+const maxUrls = 45_000
 
 /** The public pages, for search engines: the fixed ones, the groups, and the events that are not over. */
 export async function sitemapXml({ siteUrl }: Config, database: Database): Promise<string> {
@@ -31,7 +31,7 @@ export async function sitemapXml({ siteUrl }: Config, database: Database): Promi
     `(select '/group/' || id as path, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed from public.groups)
      union all
      (select '/event/' || id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') from public.events
-      where ends_at >= now() order by start_date limit ${mostAddresses})`,
+      where ends_at >= now() order by start_date limit ${maxUrls})`,
     [],
     { readOnly: true },
   )

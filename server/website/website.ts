@@ -4,18 +4,19 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cityToday } from '#domain/city-time.ts'
+import type { Changes } from '../changes.ts'
 import type { Config } from '../config.ts'
-import { type CostlyWork, createCostlyWork } from '../costly-work.ts'
 import type { Database } from '../database/database.ts'
-import type { HttpEnv } from '../http-env.ts'
-import { KeptAnswers, respondOnce } from '../kept-answers.ts'
-import { RateLimitError } from '../rate-limit.ts'
+import { type CostlyWork, createCostlyWork } from '../http/costly-work.ts'
+import type { HttpEnv } from '../http/http-env.ts'
+import { KeptAnswers, respondOnce } from '../http/kept-answers.ts'
+import { RateLimitError } from '../http/rate-limit.ts'
 import { loadAssets } from './assets.ts'
 import { clientFolder, loadBuiltApp } from './built-app.ts'
 import { startDevelopment } from './development.ts'
 import { createTypeReader } from './known-types.ts'
 import { createLogos } from './logos.ts'
-import { createAddressReader } from './page-address.ts'
+import { createUrlReader } from './page-url.ts'
 import { maxFormBytes, maxUrlLength, refusals, refuse } from './refusal.ts'
 import { renderPage } from './render.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -32,22 +33,20 @@ const rendering = { maxPerMinute: 300, maxRunning: 1 }
 export interface WebsiteParts {
   config: Config
   database: Database
+  changes: Changes
   publishableKey: string
-  /** Asks the server's own API for a visitor at an address. */
-  askServer(request: Request, address: string): Promise<Response>
+  /** Asks the server's own API for a visitor at an IP address. */
+  askServer(request: Request, ip: string): Promise<Response>
 }
 
 export interface Website {
   http: Hono<HttpEnv>
-  /** Forgets the pages that are kept; for a write that this server has just made. */
-  changed(): void
   close(): Promise<void>
 }
 
 /** What answers for pages and their files. */
 interface Pages {
   answer(context: Context<HttpEnv>): Promise<Response>
-  changed(): void
   close(): Promise<void>
 }
 
@@ -85,7 +84,7 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
   http.get('/sitemap.xml', context =>
     kept.respond(context.req.raw, {
       key: '/sitemap.xml',
-      inTurn: making => work(context.env.address, making),
+      inTurn: making => work(context.env.ip, making),
       make: async () => ({
         status: 200,
         headers: new Headers({ 'content-type': 'application/xml; charset=utf-8' }),
@@ -96,11 +95,11 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
   const logo = createLogos(database)
   http.get('/group/:id/logo', context => logo(context.req.param('id')))
   http.all('*', context => pages.answer(context))
-  return { http, changed: pages.changed, close: pages.close }
+  return { http, close: pages.close }
 }
 
 /** What a page's loaders are given, for the visitor who asks. */
-function loadContext({ config, publishableKey, askServer }: WebsiteParts, address: string) {
+function loadContext({ config, publishableKey, askServer }: WebsiteParts, ip: string) {
   const site = {
     name: config.siteName,
     city: config.siteCity,
@@ -109,24 +108,23 @@ function loadContext({ config, publishableKey, askServer }: WebsiteParts, addres
     url: config.siteUrl,
     publishableKey,
   }
-  return { site, askServer: (request: Request) => askServer(request, address) }
+  return { site, askServer: (request: Request) => askServer(request, ip) }
 }
 
 async function builtPages(parts: WebsiteParts, kept: KeptAnswers, work: CostlyWork): Promise<Pages> {
-  const { config, database } = parts
+  const { config, database, changes } = parts
   const { handler, routes } = await loadBuiltApp(config.siteUrl)
   const asset = loadAssets(clientFolder)
   const types = createTypeReader(database)
-  const readAddress = createAddressReader(routes)
-  const changed = () => {
+  const readUrl = createUrlReader(routes)
+  changes.onChange(() => {
     types.drop()
     kept.drop()
-  }
-  const stopListening = await database.listen('table_changed', { onNotification: changed, onGap: changed })
+  })
 
   const answer = async (request: Request, ip: string): Promise<Response> => {
     const url = new URL(request.url)
-    const page = readAddress(url, {
+    const page = readUrl(url, {
       today: cityToday(config.siteTimeZone),
       types: url.searchParams.has('type') ? await types.read() : undefined,
     })
@@ -145,20 +143,18 @@ async function builtPages(parts: WebsiteParts, kept: KeptAnswers, work: CostlyWo
   }
 
   return {
-    changed,
-    close: stopListening,
-    answer: async ({ env, req }) => asset(req.raw) ?? answer(req.raw, env.address),
+    close: async () => undefined,
+    answer: async ({ env, req }) => asset(req.raw) ?? answer(req.raw, env.ip),
   }
 }
 
 async function developmentPages(parts: WebsiteParts): Promise<Pages> {
   const { handler, answered, close } = await startDevelopment()
   return {
-    changed: () => undefined,
     close,
     answer: async ({ env, req }) => {
       if (env.node && (await answered(env.node.incoming, env.node.outgoing))) return RESPONSE_ALREADY_SENT
-      return handler(req.raw, { ...loadContext(parts, env.address), nonce: '' })
+      return handler(req.raw, { ...loadContext(parts, env.ip), nonce: '' })
     },
   }
 }

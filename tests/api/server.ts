@@ -5,12 +5,14 @@ import { createAdaptorServer } from '@hono/node-server'
 import { createClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import { pino } from 'pino'
+import { listenForChanges } from '#server/changes.ts'
 import type { Caller, Database } from '#server/database/database.ts'
-import type { HttpEnv } from '#server/http-env.ts'
-import { ensureKeys } from '#server/keys.ts'
-import type { RateLimiter } from '#server/rate-limit.ts'
+import type { HttpEnv } from '#server/http/http-env.ts'
+import type { RateLimiter } from '#server/http/rate-limit.ts'
+import { createCallers } from '#server/identity/caller.ts'
+import { ensureKeys } from '#server/identity/keys.ts'
+import { openTokens } from '#server/identity/tokens.ts'
 import { createRest } from '#server/rest/rest.ts'
-import { openTokens } from '#server/tokens.ts'
 import type { Database as Schema } from '#supabase/database.types.ts'
 
 /** Lets everything pass: a test that is not about limits should not meet one. */
@@ -41,11 +43,14 @@ export async function serveRest(database: Database, limiter: RateLimiter = noLim
   const tokens = await openTokens(database, 'http://calendar.example/auth/v1')
   const logged: string[] = []
   const log = pino({ level: 'warn' }, { write: line => logged.push(line) })
-  const http = new Hono<HttpEnv>().route('/', await createRest({ database, keys, tokens, limiter, log }))
+  const changes = await listenForChanges(database)
+  const callerOf = createCallers({ keys, tokens })
+  const rest = await createRest({ database, changes, callerOf, limiter, log })
+  const http = new Hono<HttpEnv>().route('/', rest)
   const server = createAdaptorServer({
     fetch: request =>
-      // A test can come from any address that it likes.
-      http.fetch(request, { address: request.headers.get('x-test-address') ?? '192.0.2.1' }),
+      // A test can come from any IP address that it likes.
+      http.fetch(request, { ip: request.headers.get('x-test-ip') ?? '192.0.2.1' }),
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -82,7 +87,7 @@ export async function serveRest(database: Database, limiter: RateLimiter = noLim
     http.fetch(
       new Request(`${url}/rest/v1/${path}`, { headers: { apikey: keys.publishable, accept: '*/*' } }),
       {
-        address: '192.0.2.1',
+        ip: '192.0.2.1',
         isOwn: true,
       },
     )

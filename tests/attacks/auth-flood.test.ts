@@ -11,16 +11,16 @@ describe('a flood of passwords', () => {
   })
   afterAll(() => site.end())
 
-  let addresses = 0
-  const newAddress = () => {
-    addresses += 1
-    return { 'x-test-address': `203.0.113.${addresses}` }
+  let ips = 0
+  const newIp = () => {
+    ips += 1
+    return { 'x-test-ip': `203.0.113.${ips}` }
   }
   const busy = {
     status: 429,
     json: { msg: 'Too many people are signing in at this moment. Please try again in a few seconds.' },
   }
-  const signIn = (body: { email: string; password: string }, headers = newAddress()) =>
+  const signIn = (body: { email: string; password: string }, headers = newIp()) =>
     site.ask('/token?grant_type=password', { body, headers })
   const signedIn = async (account: { email: string; password: string }) =>
     String((await signIn(account)).json.access_token)
@@ -69,7 +69,7 @@ describe('a flood of passwords', () => {
   it('from one address leaves room for everyone else', async () => {
     const account = await makeAccount(site.database)
     holdHashing(0)
-    const headers = newAddress()
+    const headers = newIp()
     const flood = Array.from({ length: 20 }, (_, n) =>
       signIn({ email: `somebody-${n}@people.example`, password: 'wrong horse' }, headers),
     )
@@ -83,8 +83,7 @@ describe('a flood of passwords', () => {
 
   it('costs nothing where a limit or a missing right refuses it anyway', async () => {
     const email = 'twice@people.example'
-    const signUp = () =>
-      site.ask('/signup', { body: { email, password: 'correct horse' }, headers: newAddress() })
+    const signUp = () => site.ask('/signup', { body: { email, password: 'correct horse' }, headers: newIp() })
     expect((await signUp()).status).toBe(200)
     const account = await makeAccount(site.database)
     const token = await signedIn(account)
@@ -101,7 +100,7 @@ describe('a flood of passwords', () => {
       `update auth.sessions set amr = '[{"method": "password", "timestamp": 1000}]' where user_id = $1`,
       [old.id],
     )
-    const tried = newAddress()
+    const tried = newIp()
     const target = { ...(await makeCheapAccount(site.database)), password: 'wrong horse' }
     for (let n = 0; n < 10; n += 1) await signIn(target, tried)
 
@@ -109,7 +108,7 @@ describe('a flood of passwords', () => {
     expect((await signUp()).json).toMatchObject({ error_code: 'over_email_send_rate_limit' })
     expect((await signIn(target, tried)).status).toBe(429)
     const put = (session: string, change: object) =>
-      site.ask('/user', { method: 'PUT', token: session, body: change, headers: newAddress() })
+      site.ask('/user', { method: 'PUT', token: session, body: change, headers: newIp() })
     expect((await put(halfway, { password: 'a better horse' })).json).toMatchObject({
       error_code: 'insufficient_aal',
     })
@@ -129,7 +128,7 @@ describe('a flood of passwords', () => {
     const signUp = () =>
       site.ask('/signup', {
         body: { email: 'later@people.example', password: 'correct horse' },
-        headers: newAddress(),
+        headers: newIp(),
       })
     expect(await signUp()).toMatchObject(busy)
     await release()

@@ -1,6 +1,6 @@
 import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRateLimiter } from '#server/rate-limit.ts'
+import { createRateLimiter } from '#server/http/rate-limit.ts'
 import { makeCheapAccount } from '#tests/auth/cheap-password.ts'
 import { type Answer, makeAccount, openSite, type Site } from '#tests/auth/site.ts'
 
@@ -11,11 +11,11 @@ describe('guessing', () => {
   })
   afterAll(() => site.end())
 
-  let addresses = 0
-  /** A network address that nobody has used before. */
-  const newAddress = () => {
-    addresses += 1
-    return { 'x-test-address': `198.51.${100 + Math.floor(addresses / 250)}.${addresses % 250}` }
+  let ips = 0
+  /** An IP address that nobody has used before. */
+  const newIp = () => {
+    ips += 1
+    return { 'x-test-ip': `198.51.${100 + Math.floor(ips / 250)}.${ips % 250}` }
   }
   const repeat = async (times: number, ask: () => Promise<Answer>) => {
     const answers: Answer[] = []
@@ -27,14 +27,12 @@ describe('guessing', () => {
     json: { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' },
   }
 
-  const signIn = (
-    body: { email: string; password: string },
-    headers: Record<string, string> = newAddress(),
-  ) => site.ask('/token?grant_type=password', { body, headers })
+  const signIn = (body: { email: string; password: string }, headers: Record<string, string> = newIp()) =>
+    site.ask('/token?grant_type=password', { body, headers })
 
   it('a password stops after 10 tries on one account from one address, and its owner elsewhere notices nothing', async () => {
     const account = await makeCheapAccount(site.database)
-    const headers = newAddress()
+    const headers = newIp()
     const guess = () => signIn({ ...account, password: 'wrong horse' }, headers)
     expect(new Set(await repeat(10, guess))).toEqual(new Set([400]))
     const refused = await signIn(account, headers)
@@ -47,14 +45,14 @@ describe('guessing', () => {
 
   it('a password of nobody stops in the same way', async () => {
     const unknown = { email: 'nobody@people.example', password: 'wrong horse' }
-    const elsewhere = newAddress()
+    const elsewhere = newIp()
     expect(new Set(await repeat(10, () => signIn(unknown, elsewhere)))).toEqual(new Set([400]))
     expect(await signIn(unknown, elsewhere)).toMatchObject(tooMany)
   })
 
   it('a password at the same moment is no way around that', async () => {
     const account = await makeCheapAccount(site.database)
-    const headers = newAddress()
+    const headers = newIp()
     const guesses = Array.from({ length: 20 }, () => signIn({ ...account, password: 'wrong horse' }, headers))
     const statuses = (await Promise.all(guesses)).map(({ status }) => status)
     expect(statuses.filter(status => status === 400).length).toBeLessThanOrEqual(10)
@@ -69,7 +67,7 @@ describe('guessing', () => {
       [account.id],
     )
     await site.database.query('update auth.users set email_confirmed_at = null where id = $1', [account.id])
-    const headers = newAddress()
+    const headers = newIp()
     for (let n = 0; n < 40; n += 1)
       expect((await signIn(account, headers)).json).toMatchObject({ error_code: 'email_not_confirmed' })
     await site.database.query('update auth.users set email_confirmed_at = now() where id = $1', [account.id])
@@ -80,16 +78,16 @@ describe('guessing', () => {
     const account = await makeCheapAccount(site.database)
     const wrong = { ...account, password: 'wrong horse' }
     expect(new Set(await repeat(100, () => signIn(wrong)))).toEqual(new Set([400]))
-    const headers = newAddress()
+    const headers = newIp()
     expect(await repeat(4, () => signIn(wrong, headers))).toEqual([400, 400, 400, 429])
     expect(await signIn(account, headers)).toMatchObject(tooMany)
-    const home = newAddress()
+    const home = newIp()
     expect((await signIn(wrong, home)).status).toBe(400)
     expect((await signIn(account, home)).status).toBe(200)
   })
 
   it('at many accounts from one address stops after 30 failures', async () => {
-    const headers = newAddress()
+    const headers = newIp()
     const accounts = [await makeCheapAccount(site.database), await makeCheapAccount(site.database)]
     accounts.push(await makeCheapAccount(site.database))
     for (const account of accounts)
@@ -108,7 +106,7 @@ describe('guessing', () => {
   })
 
   it('from one address stops after 150 tries, whatever is guessed, and others go on', async () => {
-    const headers = newAddress()
+    const headers = newIp()
     let tries = 0
     const guess = () => {
       tries += 1
@@ -119,13 +117,13 @@ describe('guessing', () => {
     for (let n = 0; n < 4; n += 1) expect(await guess()).toMatchObject(tooMany)
     const account = await makeAccount(site.database)
     expect((await site.ask('/token?grant_type=password', { body: account, headers })).status).toBe(429)
-    expect(
-      (await site.ask('/token?grant_type=password', { body: account, headers: newAddress() })).status,
-    ).toBe(200)
+    expect((await site.ask('/token?grant_type=password', { body: account, headers: newIp() })).status).toBe(
+      200,
+    )
   })
 
   it('links stops after 30 tries', async () => {
-    const headers = newAddress()
+    const headers = newIp()
     const guess = () => site.ask('/verify', { body: { type: 'recovery', token_hash: 'guess' }, headers })
     expect(new Set(await repeat(30, guess))).toEqual(new Set([403]))
     expect(await guess()).toMatchObject(tooMany)
@@ -133,17 +131,17 @@ describe('guessing', () => {
 
   it('links of one address keeps nobody out who has the link', async () => {
     const { email } = await makeAccount(site.database)
-    await site.ask('/recover', { body: { email }, headers: newAddress() })
+    await site.ask('/recover', { body: { email }, headers: newIp() })
     const token = (await site.mailbox.mailTo(email)).link.searchParams.get('token_hash')
     const verify = (secret: string | null) =>
-      site.ask('/verify', { body: { type: 'recovery', token: secret, email }, headers: newAddress() })
+      site.ask('/verify', { body: { type: 'recovery', token: secret, email }, headers: newIp() })
     expect(new Set(await repeat(12, () => verify('guess')))).toEqual(new Set([403]))
     expect((await verify(token)).status).toBe(200)
   })
 
   it('codes of a second factor stops after 10 tries from one address, and the owner’s are taken elsewhere', async () => {
     const account = await makeAccount(site.database)
-    const owner = newAddress()
+    const owner = newIp()
     const token = String((await signIn(account, owner)).json.access_token)
     const factor = await site.ask('/factors', { body: { factor_type: 'totp' }, token, headers: owner })
     const { secret } = factor.json.totp as { secret: string }
@@ -156,27 +154,25 @@ describe('guessing', () => {
       })
     }
     // Whoever knows the password has a session of their own.
-    const thief = newAddress()
+    const thief = newIp()
     const stolen = String((await signIn(account, thief)).json.access_token)
     expect(new Set(await repeat(10, () => enter('000000', stolen, thief)))).toEqual(new Set([422]))
     expect(await enter('000000', stolen, thief)).toMatchObject(tooMany)
-    const everywhere = async () => enter('000000', stolen, newAddress())
+    const everywhere = async () => enter('000000', stolen, newIp())
     expect(new Set(await repeat(25, everywhere))).toEqual(new Set([422]))
     expect((await enter(await generate({ secret }), token, owner)).status).toBe(200)
   })
 
   it('the code that is mailed before a password change stops after 10 tries from one address', async () => {
     const account = await makeAccount(site.database)
-    const owner = newAddress()
+    const owner = newIp()
     const token = String((await signIn(account, owner)).json.access_token)
     await site.database.query(
       `update auth.sessions set amr = '[{"method": "password", "timestamp": 1000}]' where user_id = $1`,
       [account.id],
     )
     // A stranger who asks for mail to the address does not use up the one that its owner asks for.
-    expect((await site.ask('/otp', { body: { email: account.email }, headers: newAddress() })).status).toBe(
-      200,
-    )
+    expect((await site.ask('/otp', { body: { email: account.email }, headers: newIp() })).status).toBe(200)
     expect((await site.ask('/reauthenticate', { token, headers: owner })).status).toBe(200)
     expect((await site.ask('/reauthenticate', { token, headers: owner })).status).toBe(429)
     const { text } = await site.mailbox.mailTo(account.email, 2)
@@ -185,7 +181,7 @@ describe('guessing', () => {
       site.ask('/user', {
         ...{ method: 'PUT', token, headers, body: { password: 'a better horse', nonce: code } },
       })
-    const thief = newAddress()
+    const thief = newIp()
     expect(new Set(await repeat(10, () => change('00000000', thief)))).toEqual(new Set([422]))
     expect(await change(nonce, thief)).toMatchObject(tooMany)
     expect((await change(nonce, owner)).status).toBe(200)
@@ -193,7 +189,7 @@ describe('guessing', () => {
 
   it('cannot fill a mailbox: one mail a minute, and 30 requests from one address', async () => {
     const { email } = await makeAccount(site.database)
-    const headers = newAddress()
+    const headers = newIp()
     expect((await site.ask('/recover', { body: { email }, headers })).status).toBe(200)
     for (const [path, body] of [
       ['/recover', { email }],
@@ -201,7 +197,7 @@ describe('guessing', () => {
       ['/resend', { type: 'signup', email: email.toUpperCase() }],
       ['/signup', { email, password: 'correct horse' }],
     ] as const) {
-      const again = await site.ask(path, { body, headers: newAddress() })
+      const again = await site.ask(path, { body, headers: newIp() })
       expect(again).toMatchObject({ status: 429, json: { error_code: 'over_email_send_rate_limit' } })
       expect(Number(again.headers.get('Retry-After'))).toBeLessThanOrEqual(60)
     }
@@ -215,7 +211,7 @@ describe('guessing', () => {
   })
 
   it('is counted on every endpoint', async () => {
-    const headers = newAddress()
+    const headers = newIp()
     const ask = async () => (await site.ask('/settings', { headers })).status
     const statuses: number[] = []
     // A busy machine does not open a thousand connections at once within the client's patience.

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { type MailWorker, startMailWorker } from '#server/mail/worker.ts'
+import { allMail } from '#server/parts.ts'
 import { type Mailbox, openMailbox } from '#tests/auth/mailbox.ts'
 import { signUp } from '#tests/people.ts'
 import { engine, testDatabase } from '#tests/test-database.ts'
@@ -16,7 +17,7 @@ describe('mail to addresses that nobody confirmed', () => {
   let workers: MailWorker[]
   const warnings: string[] = []
   const letter = async () => ({ subject: 'Hello', paragraphs: ['x'], footer: 'x' })
-  const kinds = [
+  const queuedKinds = [
     'confirmation',
     'recovery',
     'newsletter_welcome',
@@ -29,13 +30,15 @@ describe('mail to addresses that nobody confirmed', () => {
     mailbox = await openMailbox()
     const config = readConfig({ SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'a@rides.example' })
     const log = pino({ level: 'warn' }, { write: line => warnings.push(line) })
-    const composers = {
-      ...Object.fromEntries(kinds.map(kind => [kind, letter])),
-      magic_link: async () => undefined,
-    }
+    const kinds = Object.fromEntries(
+      Object.entries(allMail(config)).map(([name, kind]) => [
+        name,
+        { ...kind, compose: name === 'magic_link' ? async () => undefined : letter },
+      ]),
+    )
     // Several servers share one count; an embedded database has only one.
-    workers = [await startMailWorker({ config, database, log, composers })]
-    if (engine === 'PostgreSQL') workers.push(await startMailWorker({ config, database, log, composers }))
+    workers = [await startMailWorker({ config, database, log, kinds })]
+    if (engine === 'PostgreSQL') workers.push(await startMailWorker({ config, database, log, kinds }))
   })
   beforeEach(() => database.query('delete from private.mail_outbox'))
   afterAll(async () => {
@@ -96,7 +99,7 @@ describe('mail to addresses that nobody confirmed', () => {
 
   it('used up by the newsletter, is still there for accounts and for what admins send', async () => {
     await sentBefore('newsletter', 200, '1 hour')
-    for (const kind of kinds) await queue(kind, `${kind.replaceAll('_', '-')}@other.example`, 1)
+    for (const kind of queuedKinds) await queue(kind, `${kind.replaceAll('_', '-')}@other.example`, 1)
     expect(await outcomes()).toMatchObject({
       'newsletter_welcome failed': 1,
       'confirmation sent': 1,

@@ -3,11 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/temporal.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
-import { createHttp } from '#server/http.ts'
-import { ensureKeys } from '#server/keys.ts'
-import { createRateLimiter } from '#server/rate-limit.ts'
-import { createRest } from '#server/rest/rest.ts'
-import { openTokens } from '#server/tokens.ts'
+import { buildParts, type Parts } from '#server/parts.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 
@@ -17,45 +13,36 @@ const log = pino({ level: 'silent' })
 describe('pages under attack', () => {
   let database: Database
   let end: () => Promise<void>
-  let close: () => Promise<void>
-  let http: Awaited<ReturnType<typeof createHttp>>['http']
+  let stop: () => Promise<void>
+  let http: Parts['http']
   let city: City
   /** How many reads the pages have made of the data API. */
   let reads = 0
-  const ask = async (path: string, init?: RequestInit, address = '192.0.2.7') =>
-    http.fetch(new Request(`${config.siteUrl}${path}`, init), { address })
+  const ask = async (path: string, init?: RequestInit, ip = '192.0.2.7') =>
+    http.fetch(new Request(`${config.siteUrl}${path}`, init), { ip })
 
   beforeAll(async () => {
     await ensureTemporal()
     ;({ database, end } = await testDatabase())
     city = await makeCity(database)
-    const keys = await ensureKeys(database)
-    const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
-    const rest = await createRest({ database, keys, tokens, limiter: createRateLimiter(database), log })
     const counted = {
       ...log,
       info: (given: object) => {
         if ('path' in given && String(given.path).startsWith('/rest/v1')) reads += 1
       },
     }
-    const apis = [{ path: '/', app: rest }]
-    ;({ http, close } = await createHttp({
-      config,
-      database,
-      log: Object.assign(Object.create(log), counted),
-      keys,
-      apis,
-    }))
+    const countingLog = Object.assign(Object.create(log), counted)
+    ;({ http, stop } = await buildParts({ config, database, log: countingLog }))
   })
   afterAll(async () => {
-    await close()
+    await stop()
     await end()
   })
 
   /** The reads that a request makes; none when its page is kept. */
-  const readsOf = async (path: string, address?: string) => {
+  const readsOf = async (path: string, ip?: string) => {
     const before = reads
-    await (await ask(path, undefined, address)).text()
+    await (await ask(path, undefined, ip)).text()
     return reads - before
   }
 

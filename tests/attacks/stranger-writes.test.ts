@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, Database } from '#server/database/database.ts'
-import { createRateLimiter } from '#server/rate-limit.ts'
+import { createRateLimiter } from '#server/http/rate-limit.ts'
 import { visitorWritesADay } from '#server/rest/limits.ts'
 import { type RestServer, serveRest } from '#tests/api/server.ts'
 import { undone } from '#tests/database/attempt.ts'
@@ -25,15 +25,15 @@ afterAll(async () => {
   await end()
 })
 
-let addresses = 0
-const newAddress = () => {
-  addresses += 1
-  return `198.51.100.${addresses}`
+let ips = 0
+const newIp = () => {
+  ips += 1
+  return `198.51.100.${ips}`
 }
 
 /** One write, from a network address of its own unless one is given. */
-async function write(caller: Caller, path: string, body: unknown, address = newAddress()) {
-  const headers: Record<string, string> = { 'x-test-address': address }
+async function write(caller: Caller, path: string, body: unknown, ip = newIp()) {
+  const headers: Record<string, string> = { 'x-test-ip': ip }
   if (caller.role === 'authenticated') headers.authorization = `Bearer ${await server.tokenOf(caller)}`
   if (caller.role === 'service_role') headers.apikey = server.keys.secret
   const response = await server.ask(path, { method: 'POST', body: JSON.stringify(body), headers })
@@ -43,8 +43,7 @@ async function write(caller: Caller, path: string, body: unknown, address = newA
 
 const emails = (many: number) =>
   Array.from({ length: many }, () => ({ email: `${randomUUID()}@victims.example` }))
-const subscribe = (caller: Caller, address?: string) =>
-  write(caller, 'email_subscriptions', emails(1)[0], address)
+const subscribe = (caller: Caller, ip?: string) => write(caller, 'email_subscriptions', emails(1)[0], ip)
 const countRows = async (table: string) => (await database.query(`select 1 from public.${table}`)).length
 
 const strangers: [string, () => Caller][] = [
@@ -113,26 +112,26 @@ it('one account is counted, from whichever addresses it writes', async () => {
 })
 
 it('one address is counted, whoever writes from it', async () => {
-  const address = newAddress()
+  const ip = newIp()
   const people = await Promise.all(Array.from({ length: 15 }, () => signUp(database)))
   for (const person of people) {
-    expect((await subscribe(person, address)).status).toBe(201)
-    expect((await subscribe(city.visitor, address)).status).toBe(201)
+    expect((await subscribe(person, ip)).status).toBe(201)
+    expect((await subscribe(city.visitor, ip)).status).toBe(201)
   }
-  expect((await subscribe(city.visitor, address)).status).toBe(429)
-  expect((await subscribe(await signUp(database), address)).status).toBe(429)
-  expect((await subscribe(city.superAdmin, address)).status).toBe(201)
+  expect((await subscribe(city.visitor, ip)).status).toBe(429)
+  expect((await subscribe(await signUp(database), ip)).status).toBe(429)
+  expect((await subscribe(city.superAdmin, ip)).status).toBe(201)
 })
 
 it('patience does not help: the day has its own end', async () => {
-  const address = newAddress()
+  const ip = newIp()
   const limiter = createRateLimiter(database)
   const patient = await serveRest(database, limiter)
-  await limiter.take(visitorWritesADay, address, visitorWritesADay.points)
+  await limiter.take(visitorWritesADay, ip, visitorWritesADay.points)
   const refused = await patient.ask('email_subscriptions', {
     method: 'POST',
     body: JSON.stringify(emails(1)[0]),
-    headers: { 'x-test-address': address },
+    headers: { 'x-test-ip': ip },
   })
   await patient.close()
   expect([refused.status, await refused.json()]).toMatchObject([
@@ -154,12 +153,12 @@ it('calls of procedures are counted like rows, and writes that are refused as we
 })
 
 it('a moderator has room for a season of rides, and as little as anyone for the rest', async () => {
-  const address = newAddress()
+  const ip = newIp()
   const rides = Array.from({ length: 60 }, () => eventRow(city, { group_id: city.groupB }))
-  expect((await write(city.moderatorOfB, 'events', rides, address)).status).toBe(201)
-  for (let n = 0; n < 30; n += 1) expect((await subscribe(city.moderatorOfB, address)).status).toBe(201)
-  expect((await subscribe(city.moderatorOfB, address)).status).toBe(429)
-  expect((await write(city.moderatorOfB, 'events', rides[0], address)).status).toBe(201)
+  expect((await write(city.moderatorOfB, 'events', rides, ip)).status).toBe(201)
+  for (let n = 0; n < 30; n += 1) expect((await subscribe(city.moderatorOfB, ip)).status).toBe(201)
+  expect((await subscribe(city.moderatorOfB, ip)).status).toBe(429)
+  expect((await write(city.moderatorOfB, 'events', rides[0], ip)).status).toBe(201)
   const flood = Array.from({ length: 1_001 }, () => ({ title: 'x' }))
-  expect((await write(city.moderatorOfB, 'events', flood, address)).status).toBe(429)
+  expect((await write(city.moderatorOfB, 'events', flood, ip)).status).toBe(429)
 })

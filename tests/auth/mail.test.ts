@@ -5,19 +5,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mail as mailCommand } from '#server/commands/mail.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
+import type { MailKinds } from '#server/mail/mail-kind.ts'
 import { claimMail, queueMail, reportWorker } from '#server/mail/outbox.ts'
 import { type MailWorker, startMailWorker } from '#server/mail/worker.ts'
 import { copyDatabase, openPlace, type TestPlace } from '#tests/test-database.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
-const composers = {
-  note: async (_: unknown, { payload }: { payload: Record<string, unknown> }) => ({
-    subject: `Note ${payload.number}`,
-    paragraphs: ['Hello.'],
-    footer: 'A test.',
-    headers: { 'List-Unsubscribe': '<https://rides.example/unsubscribe>' },
-  }),
-  unneeded: async () => undefined,
+const allowance = { name: 'notes', maxPerDay: 200, maxPerDayAndEmail: 3 }
+const kinds: MailKinds = {
+  note: {
+    allowance,
+    compose: async (_, { payload }) => ({
+      subject: `Note ${payload.number}`,
+      paragraphs: ['Hello.'],
+      footer: 'A test.',
+      headers: { 'List-Unsubscribe': '<https://rides.example/unsubscribe>' },
+    }),
+  },
+  unneeded: { allowance, compose: async () => undefined },
 }
 
 describe('the outbox', () => {
@@ -44,14 +49,14 @@ describe('the outbox', () => {
       MAIL_FROM: 'a@rides.example',
     })
     const log = pino({ level: 'silent' })
-    const worker = await startMailWorker({ config, database, log, composers, firstRetrySeconds: 0.002 })
+    const worker = await startMailWorker({ config, database, log, kinds, firstRetrySeconds: 0.002 })
     workers.push(worker)
     return worker
   }
-  const stateOf = async (address: string) => {
+  const stateOf = async (email: string) => {
     const rows = await database.query<{ state: string; attempts: number; last_error: string | null }>(
       'select state, attempts, last_error from private.mail_outbox where address = $1',
-      [address],
+      [email],
     )
     return rows[0]
   }
@@ -63,8 +68,8 @@ describe('the outbox', () => {
     await Promise.all([start(), start(), start()])
     const addresses = Array.from({ length: 30 }, (_, n) => `reader-${n}@people.example`)
     await database.transaction(async queries => {
-      for (const [number, address] of addresses.entries())
-        await queueMail(queries, { kind: 'note', address, payload: { number } })
+      for (const [number, email] of addresses.entries())
+        await queueMail(queries, { kind: 'note', email, payload: { number } })
     })
     await expect
       .poll(() => database.query(`select 1 from private.mail_outbox where state = 'sent'`))
@@ -75,14 +80,14 @@ describe('the outbox', () => {
 
   it('sends nothing of a change that was undone, and the same thing once', async () => {
     const undone = database.transaction(async queries => {
-      await queueMail(queries, { kind: 'note', address: 'undone@people.example' })
+      await queueMail(queries, { kind: 'note', email: 'undone@people.example' })
       throw new Error('undo')
     })
     await expect(undone).rejects.toThrow('undo')
     for (const _ of [1, 2])
-      await queueMail(database, { kind: 'note', address: 'once@people.example', dedupeKey: 'week 1' })
+      await queueMail(database, { kind: 'note', email: 'once@people.example', dedupeKey: 'week 1' })
     await mailbox.mailTo('once@people.example')
-    await queueMail(database, { kind: 'unneeded', address: 'dropped@people.example' })
+    await queueMail(database, { kind: 'unneeded', email: 'dropped@people.example' })
     await expect.poll(() => stateOf('dropped@people.example')).toMatchObject({ state: 'dropped' })
     expect(mailbox.mails.filter(({ recipient }) => recipient === 'once@people.example')).toHaveLength(1)
     expect(mailbox.mails.map(({ recipient }) => recipient)).not.toContain('undone@people.example')
@@ -90,7 +95,7 @@ describe('the outbox', () => {
 
   it('tries again while the mail server cannot, and then succeeds', async () => {
     mailbox.refuseWith({ responseCode: 451, message: 'try later' })
-    await queueMail(database, { kind: 'note', address: 'later@people.example' })
+    await queueMail(database, { kind: 'note', email: 'later@people.example' })
     const before = mailbox.offers()
     await expect.poll(() => mailbox.offers()).toBeGreaterThan(before + 1)
     expect(await stateOf('later@people.example')).toMatchObject({
@@ -105,10 +110,10 @@ describe('the outbox', () => {
 
   it('gives up visibly when the mail server says never, or nobody knows the kind', async () => {
     mailbox.refuseWith({ responseCode: 550, message: 'no such user' })
-    await queueMail(database, { kind: 'note', address: 'never@people.example' })
+    await queueMail(database, { kind: 'note', email: 'never@people.example' })
     await expect.poll(() => stateOf('never@people.example')).toMatchObject({ state: 'failed', attempts: 1 })
     mailbox.refuseWith(undefined)
-    await queueMail(database, { kind: 'mystery', address: 'mystery@people.example' })
+    await queueMail(database, { kind: 'mystery', email: 'mystery@people.example' })
     await expect
       .poll(() => stateOf('mystery@people.example'))
       .toMatchObject({ state: 'failed', attempts: 16, last_error: expect.stringContaining('mystery') })
@@ -125,21 +130,35 @@ describe('the outbox', () => {
 
   it('takes over what a crashed server had claimed', async () => {
     await endWorkers()
-    await queueMail(database, { kind: 'note', address: 'orphan@people.example' })
+    await queueMail(database, { kind: 'note', email: 'orphan@people.example' })
     const crashed = '00000000-0000-4000-8000-000000000000'
     await reportWorker(database, crashed)
-    const [claimed] = await claimMail(database, crashed, 1)
-    expect(claimed?.address).toBe('orphan@people.example')
-    expect(await claimMail(database, '11111111-1111-4111-8111-111111111111', 1)).toEqual([])
+    const [claimed] = await claimMail(database, crashed, { maxMails: 1, bulkKinds: [] })
+    expect(claimed?.email).toBe('orphan@people.example')
+    expect(
+      await claimMail(database, '11111111-1111-4111-8111-111111111111', { maxMails: 1, bulkKinds: [] }),
+    ).toEqual([])
     await database.query(`update private.mail_workers set seen_at = now() - interval '21 seconds'`)
     await start()
     await mailbox.mailTo('orphan@people.example')
     await endWorkers()
   })
 
+  it('takes a letter to one person before mail to many', async () => {
+    await endWorkers()
+    for (const kind of ['many', 'many', 'note'])
+      await queueMail(database, { kind, email: `${kind}@order.example` })
+    const worker = '22222222-2222-4222-8222-222222222222'
+    await reportWorker(database, worker)
+    const claim = () => claimMail(database, worker, { maxMails: 1, bulkKinds: ['many'] })
+    expect(await claim()).toMatchObject([{ email: 'note@order.example' }])
+    expect(await claim()).toMatchObject([{ email: 'many@order.example' }])
+    await database.query(`delete from private.mail_outbox where address like '%@order.example'`)
+  })
+
   it('writes files where there is no mail server', async () => {
     await start('')
-    await queueMail(database, { kind: 'note', address: 'file@people.example' })
+    await queueMail(database, { kind: 'note', email: 'file@people.example' })
     await expect.poll(() => stateOf('file@people.example')).toMatchObject({ state: 'sent' })
     const folder = join(place.environment.DATA_DIR, 'outbox')
     const files = readdirSync(folder).map(name => readFileSync(join(folder, name), 'utf8'))

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepAuth } from '#server/auth/sweep.ts'
-import { createCallers } from '#server/caller.ts'
 import { keys } from '#server/commands/keys.ts'
-import { openTokens } from '#server/tokens.ts'
+import { createCallers } from '#server/identity/caller.ts'
+import { openTokens } from '#server/identity/tokens.ts'
 import { makeAccount, openSite, type Site } from './site.ts'
 
 describe('the keys that sign tokens', () => {

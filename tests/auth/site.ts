@@ -7,15 +7,15 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { WebSocket } from 'ws'
 import { createAuth } from '#server/auth/auth.ts'
-import { authComposers } from '#server/auth/letters.ts'
+import { authMail } from '#server/auth/letters.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
-import type { HttpEnv } from '#server/http-env.ts'
-import { type ApiKeys, ensureKeys } from '#server/keys.ts'
+import type { HttpEnv } from '#server/http/http-env.ts'
+import { createRateLimiter, type RateCounter } from '#server/http/rate-limit.ts'
+import { type ApiKeys, ensureKeys } from '#server/identity/keys.ts'
+import { openTokens, type Tokens } from '#server/identity/tokens.ts'
 import { startMailWorker } from '#server/mail/worker.ts'
-import { createRateLimiter, type RateCounter } from '#server/rate-limit.ts'
-import { openTokens, type Tokens } from '#server/tokens.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
@@ -80,8 +80,8 @@ export async function openSite(
   const server = createAdaptorServer({
     fetch: (request, { incoming }) =>
       http.fetch(request, {
-        // A test can come from any address that it likes.
-        address: String(incoming.headers['x-test-address'] ?? '127.0.0.1'),
+        // A test can come from any IP address that it likes.
+        ip: String(incoming.headers['x-test-ip'] ?? '127.0.0.1'),
       }),
   })
   server.listen(0, '127.0.0.1')
@@ -101,7 +101,7 @@ export async function openSite(
   const { accessTokenSeconds = 3600 } = options
   http.route('/auth/v1', createAuth({ config, database, keys, tokens, limiter, log, accessTokenSeconds }))
   const worker = await startMailWorker({
-    ...{ config, database, log, composers: authComposers(config), firstRetrySeconds: 0.05 },
+    ...{ config, database, log, kinds: authMail(config), firstRetrySeconds: 0.05 },
   })
 
   const ask = async (path: string, init: AskOptions = {}): Promise<Answer> => {

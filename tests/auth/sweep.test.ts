@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepAuth } from '#server/auth/sweep.ts'
 import type { Queries } from '#server/database/database.ts'
 import { sweepMail } from '#server/mail/outbox.ts'
+import { allMail } from '#server/parts.ts'
 import { makeAccount, openSite, type Site } from './site.ts'
 
 describe('sweeping', () => {
@@ -21,7 +22,7 @@ describe('sweeping', () => {
     await site.client().auth.signUp({ email: 'fresh@people.example', password: 'correct horse' })
     await site.mailbox.mailTo('fresh@people.example')
     await sweepAuth(site.database)
-    await sweepMail(site.database)
+    await sweepMail(site.database, allMail(site.config))
     expect((await client.auth.refreshSession()).error).toBeNull()
     expect(await count('auth.users')).toBe(2)
     expect(await count('auth.one_time_tokens')).toBe(1)
@@ -65,7 +66,7 @@ describe('sweeping', () => {
       `update private.mail_outbox set created_at = now() - interval '31 days', state = 'sent'`,
     )
     await sweepAuth(site.database)
-    await sweepMail(site.database)
+    await sweepMail(site.database, allMail(site.config))
     expect(await count('auth.users')).toBe(1)
     expect(await count('auth.sign_ups')).toBe(0)
     expect(await count('auth.refresh_tokens')).toBe(1)
@@ -74,5 +75,16 @@ describe('sweeping', () => {
     await site.database.query('update auth.sessions set not_after = now()')
     await sweepAuth(site.database)
     expect(await count('auth.sessions')).toBe(0)
+  })
+
+  it('remembers the weekly email for the half year that its history shows', async () => {
+    await site.database.query(
+      `insert into private.mail_outbox (kind, address, state, created_at)
+       select kind, days || '@readers.example', 'sent', now() - days * interval '1 day'
+       from (values ('weekly_digest', 189), ('weekly_digest', 191), ('newsletter_welcome', 29), ('newsletter_welcome', 31)) m (kind, days)`,
+    )
+    await sweepMail(site.database, allMail(site.config))
+    const left = await site.database.query('select address from private.mail_outbox order by address')
+    expect(left).toEqual([{ address: '189@readers.example' }, { address: '29@readers.example' }])
   })
 })

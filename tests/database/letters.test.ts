@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import type { Caller, Database } from '#server/database/database.ts'
-import { submissionComposers } from '#server/mail/submission-letters.ts'
+import { submissionMail } from '#server/submissions/letters.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { insertInto } from './attempt.ts'
@@ -11,7 +11,7 @@ import { submissionRow, type Values } from './rows.ts'
 
 interface Queued {
   kind: string
-  address: string
+  email: string
   payload: Record<string, unknown>
 }
 
@@ -37,15 +37,16 @@ const decide = (name: 'approve' | 'reject', id: string) =>
     id,
     city.superAdmin.id,
   ])
-const queuedFor = (address: string) =>
-  database.query<Queued>('select kind, address, payload from private.mail_outbox where address = $1', [
-    address,
-  ])
-const composers = submissionComposers(readConfig({ SITE_URL: 'https://rides.example' }))
-const compose = async (address: string) => {
-  const [mail] = await queuedFor(address)
-  if (!mail) throw new Error(`no mail to ${address}`)
-  return database.transaction(async queries => composers[mail.kind]?.(queries, mail))
+const queuedFor = (email: string) =>
+  database.query<Queued>(
+    'select kind, address as email, payload from private.mail_outbox where address = $1',
+    [email],
+  )
+const kinds = submissionMail(readConfig({ SITE_URL: 'https://rides.example' }))
+const compose = async (email: string) => {
+  const [mail] = await queuedFor(email)
+  if (!mail) throw new Error(`no mail to ${email}`)
+  return database.transaction(async queries => kinds[mail.kind]?.compose(queries, mail))
 }
 
 describe('the letter about a submission', () => {
@@ -58,7 +59,7 @@ describe('the letter about a submission', () => {
       [id],
     )
     expect(await queuedFor('one@visitors.example')).toEqual([
-      { kind: 'submission_approved', address: 'one@visitors.example', payload: { submission_id: id } },
+      { kind: 'submission_approved', email: 'one@visitors.example', payload: { submission_id: id } },
     ])
     const letter = await compose('one@visitors.example')
     expect(letter?.action?.url).toBe(`https://rides.example/event/${row?.event_id}`)

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller, Database } from '#server/database/database.ts'
-import { sweepDeletedEvents } from '#server/functions/sweep-deleted-events.ts'
+import { sweepDeletedEvents } from '#server/feeds/sweep-deleted-events.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { insertInto, outcome, type Statement, tried, updateOf } from './attempt.ts'

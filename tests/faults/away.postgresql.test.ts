@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#server/database/database.ts'
-import { ensureKeys } from '#server/keys.ts'
+import { ensureKeys } from '#server/identity/keys.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { type RunningServer, startServer } from '#tests/running-server.ts'
 import { copyDatabase, openPlace, type TestPlace } from '#tests/test-database.ts'
@@ -73,7 +73,7 @@ describe('a PostgreSQL that is away', () => {
         name,
         'We ride.',
       ])
-      await queueMail(database, { kind: 'test', address: 'someone@mail.example' })
+      await queueMail(database, { kind: 'test', email: 'someone@mail.example' })
       for (let time = 0; time < 100; time += 1) expect((await get('/healthz')).status).toBe(503)
       await gate.tries(3)
       expect(logged('the database is away; it is asked') - before.away).toBe(1)

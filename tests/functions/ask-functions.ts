@@ -1,10 +1,14 @@
 // Asks the server's functions without a network, as a visitor does.
 
+import { listenForChanges } from '#server/changes.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
-import { createFunctions } from '#server/functions/functions.ts'
-import { ensureKeys } from '#server/keys.ts'
-import { openTokens } from '#server/tokens.ts'
+import { createFeeds } from '#server/feeds/feeds.ts'
+import { createFunctions } from '#server/http/functions.ts'
+import { createCallers } from '#server/identity/caller.ts'
+import { ensureKeys } from '#server/identity/keys.ts'
+import { openTokens } from '#server/identity/tokens.ts'
+import { createNewsletter } from '#server/newsletter/newsletter.ts'
 
 /** The site that the functions of these tests belong to. */
 export const config = readConfig({ SITE_URL: 'https://rides.example' })
@@ -13,8 +17,13 @@ export const config = readConfig({ SITE_URL: 'https://rides.example' })
 export async function askFunctions(database: Database) {
   const keys = await ensureKeys(database)
   const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
-  const { app } = await createFunctions({ config, database, keys, tokens })
+  const changes = await listenForChanges(database)
+  const callerOf = createCallers({ keys, tokens })
+  const app = createFunctions([
+    ...createFeeds({ config, database, changes }),
+    ...createNewsletter({ config, database, callerOf }),
+  ])
   const ask = async (path: string, init?: RequestInit) =>
-    app.fetch(new Request(`${config.siteUrl}${path}`, init), { address: '203.0.113.1' })
+    app.fetch(new Request(`${config.siteUrl}${path}`, init), { ip: '203.0.113.1' })
   return Object.assign(ask, { keys, tokens })
 }

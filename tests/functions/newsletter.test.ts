@@ -2,9 +2,10 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/temporal.ts'
 import type { Database } from '#server/database/database.ts'
-import { newsletterComposers } from '#server/functions/newsletter-letters.ts'
-import { queueWeeklyEmail, weeklyEmailAt } from '#server/functions/weekly-email.ts'
+import { testMail } from '#server/mail/test-letter.ts'
 import { type MailWorker, startMailWorker } from '#server/mail/worker.ts'
+import { newsletterMail } from '#server/newsletter/letters.ts'
+import { queueWeeklyEmail, weeklyEmailAt } from '#server/newsletter/weekly-email.ts'
 import { type Mailbox, openMailbox } from '#tests/auth/mailbox.ts'
 import { signUp, visitor } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
@@ -26,7 +27,7 @@ describe('the newsletter', () => {
     const withMail = { ...config, smtpUrl: mailbox.smtpUrl }
     worker = await startMailWorker({
       ...{ config: withMail, database, log: pino({ level: 'silent' }), firstRetrySeconds: 0.01 },
-      composers: newsletterComposers(withMail),
+      kinds: { ...testMail(withMail), ...newsletterMail(withMail) },
     })
   })
   beforeEach(() => mailbox.refuseWith(undefined))

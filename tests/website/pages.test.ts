@@ -3,11 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/temporal.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
-import { createHttp } from '#server/http.ts'
-import { ensureKeys } from '#server/keys.ts'
-import { createRateLimiter } from '#server/rate-limit.ts'
-import { createRest } from '#server/rest/rest.ts'
-import { openTokens } from '#server/tokens.ts'
+import { ensureKeys } from '#server/identity/keys.ts'
+import { buildParts } from '#server/parts.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { copyDatabase, engine, openPlace, type TestPlace } from '#tests/test-database.ts'
 
@@ -18,12 +15,10 @@ const log = pino({ level: 'silent' })
 /** A server on a database, asked without a network. */
 async function serve(database: Database) {
   const keys = await ensureKeys(database)
-  const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
-  const rest = await createRest({ database, keys, tokens, limiter: createRateLimiter(database), log })
-  const { http, close } = await createHttp({ config, database, log, keys, apis: [{ path: '/', app: rest }] })
+  const { http, stop } = await buildParts({ config, database, log })
   const ask = async (path: string, init?: RequestInit) =>
-    http.fetch(new Request(`${config.siteUrl}${path}`, init), { address: '192.0.2.7' })
-  return { ask, close, secret: keys.secret }
+    http.fetch(new Request(`${config.siteUrl}${path}`, init), { ip: '192.0.2.7' })
+  return { ask, close: stop, secret: keys.secret }
 }
 
 describe('the pages', () => {
@@ -111,7 +106,7 @@ describe('the pages', () => {
 
   it('leave addresses of the API that nobody answers to the API', async () => {
     for (const path of ['/auth/v1/nothing', '/functions/v1/nothing']) {
-      const answer = await site.ask(path)
+      const answer = await site.ask(path, { headers: { apikey: site.secret } })
       expect(answer.status).toBe(404)
       expect(answer.headers.get('content-type')).toContain('application/json')
     }

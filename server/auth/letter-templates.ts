@@ -1,0 +1,72 @@
+// The words of every mail about accounts, in one place.
+
+import type { Letter } from '../mail/letter.ts'
+
+interface Site {
+  siteName: string
+  siteUrl: string
+}
+
+const unasked =
+  'If you did not ask for it, you can ignore this mail: nothing happens unless the link is used.'
+
+export const templates = {
+  confirmation: ({ siteName }: Site, url: string): Letter => ({
+    subject: `Confirm your address for ${siteName}`,
+    paragraphs: [
+      `Someone signed up at ${siteName} with this address. If it was you, please confirm it within 24 hours.`,
+    ],
+    action: { label: 'Confirm my address', url },
+    footer: `If it was not you, do not follow the link: without it the account cannot be used.`,
+  }),
+
+  recovery: ({ siteName }: Site, url: string): Letter => ({
+    subject: `Reset your password for ${siteName}`,
+    paragraphs: [
+      `Here is the link to set a new password at ${siteName}. It works once, within the next hour.`,
+    ],
+    action: { label: 'Set a new password', url },
+    footer: unasked,
+  }),
+
+  invitation: ({ siteName }: Site, url: string): Letter => ({
+    subject: `You are invited to ${siteName}`,
+    paragraphs: [
+      `You have been invited to help run ${siteName}. Choose a password to get started.`,
+      'The link works once, within the next 7 days.',
+    ],
+    action: { label: 'Accept the invitation', url },
+    footer: `You get this mail because an admin of ${siteName} entered your address.`,
+  }),
+
+  invitationOfMember: ({ siteName }: Site, url: string): Letter => ({
+    subject: `You have a new role at ${siteName}`,
+    paragraphs: [`You have been invited to help run ${siteName}. Sign in with your account to get started.`],
+    action: { label: 'Sign in', url },
+    footer: `You get this mail because an admin of ${siteName} entered your address.`,
+  }),
+
+  magicLink: ({ siteName }: Site, url: string): Letter => ({
+    subject: `Your sign-in link for ${siteName}`,
+    paragraphs: [`Here is the link to sign in to ${siteName}. It works once, within the next hour.`],
+    action: { label: 'Sign in', url },
+    footer: unasked,
+  }),
+
+  emailChange: ({ siteName }: Site, url: string, change: { from: string; to: string }): Letter => ({
+    subject: `Confirm the new address of your account at ${siteName}`,
+    paragraphs: [
+      `The address of your account at ${siteName} is to change from ${change.from} to ${change.to}.`,
+      'To make sure, the links in the mails to both addresses have to be followed within 24 hours.',
+    ],
+    action: { label: 'Confirm the change', url },
+    footer: 'If you did not ask for it, do not follow the link, and change your password.',
+  }),
+
+  reauthentication: ({ siteName }: Site, code: string): Letter => ({
+    subject: `Your code for ${siteName}`,
+    paragraphs: ['Enter this code to confirm that it is you. It works once, within the next 10 minutes.'],
+    code,
+    footer: `You get this mail because someone signed in to your account at ${siteName} is changing its password.`,
+  }),
+}

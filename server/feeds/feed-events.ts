@@ -1,0 +1,125 @@
+// The events of a feed, as a visitor may read them.
+
+import { type Database, type Parameter, visitor } from '../database/database.ts'
+import { RequestError } from '../http/server-function.ts'
+import type { FeedParameters } from './feed-parameters.ts'
+import { tombstoneDays } from './sweep-deleted-events.ts'
+
+export interface FeedEvent {
+  id: string
+  title: string
+  description: string
+  start_date: Date
+  ends_at: Date
+  type_name: string
+  location: { name: string; url: string }
+  host: { name?: string; url?: string } | null
+  group_name: string | null
+  group_website: string | null
+  sequence: number
+  created_at: Date
+  updated_at: Date
+}
+
+/** A feed is read whole by its reader, so it ends somewhere. */
+const maxEvents = 1_000
+
+const columns = `e.id, e.title, e.description, e.start_date, e.ends_at, e.type_name, e.location, e.host, e.sequence,
+  e.created_at, e.updated_at, g.name as group_name, g.website as group_website`
+
+/** A tombstone in the same columns: when it would have been and what kind it was, and none of the words that were deleted. */
+const buriedColumns = `e.id, 'Cancelled event' as title, '' as description, e.start_date,
+  coalesce(e.end_date, e.start_date + interval '1 hour') as ends_at, e.type_name, '{"name": "", "url": ""}'::jsonb as location,
+  null as host, e.sequence, e.created_at, e.deleted_at as updated_at,
+  g.name as group_name, g.website as group_website`
+
+/** The conditions of the feed's filters on a row `e`, with their values added to `values`. */
+function conditions({ types, group, search }: FeedParameters, values: Parameter[]): string {
+  const bind = (value: Parameter) => `$${values.push(value)}`
+  const parts: string[] = []
+  if (types.length > 0) {
+    const wanted = bind(types)
+    parts.push(`(e.type_name in (select jsonb_array_elements_text(${wanted}::jsonb))
+      or e.type_id::text in (select jsonb_array_elements_text(${wanted}::jsonb)))`)
+  }
+  if (group) parts.push(`e.group_id = ${bind(group)}::uuid`)
+  if (search) {
+    const pattern = bind(`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`)
+    parts.push(`(e.title ilike ${pattern} or e.description ilike ${pattern})`)
+  }
+  return parts.map(part => `and ${part}`).join(' ')
+}
+
+/** The events to come, those that have begun and not ended among them. */
+export function upcomingEvents(database: Database, parameters: FeedParameters): Promise<FeedEvent[]> {
+  const values: Parameter[] = []
+  const filter = conditions(parameters, values)
+  const order = parameters.order === 'new' ? 'e.created_at desc, e.id' : 'e.start_date, e.id'
+  return database.queryAs<FeedEvent>(
+    visitor,
+    `select ${columns} from public.events e left join public.groups g on g.id = e.group_id
+     where e.ends_at > now() ${filter} order by ${order} limit ${maxEvents}`,
+    values,
+    { readOnly: true },
+  )
+}
+
+/** Events that were deleted lately: calendar programs drop what is announced as cancelled, not what just vanishes. */
+export function cancelledEvents(database: Database, parameters: FeedParameters): Promise<FeedEvent[]> {
+  // The words that a search would look for are gone: a calendar program drops what such a feed no longer has.
+  if (parameters.search) return Promise.resolve([])
+  const values: Parameter[] = []
+  const filter = conditions(parameters, values)
+  return database.queryAs<FeedEvent>(
+    visitor,
+    `select ${buriedColumns} from public.deleted_events e left join public.groups g on g.id = e.group_id
+     where e.deleted_at > now() - interval '${tombstoneDays} days' ${filter} order by e.start_date, e.id limit ${maxEvents}`,
+    values,
+    { readOnly: true },
+  )
+}
+
+/** One event, or its tombstone. */
+export async function oneEvent(
+  database: Database,
+  id: string,
+): Promise<{ event: FeedEvent; isCancelled: boolean }> {
+  const read = (from: string) =>
+    database.queryAs<FeedEvent>(
+      visitor,
+      `select ${from} e left join public.groups g on g.id = e.group_id where e.id = $1::uuid`,
+      [id],
+      { readOnly: true },
+    )
+  const [event] = await read(`${columns} from public.events`)
+  if (event) return { event, isCancelled: false }
+  const [buried] = await read(`${buriedColumns} from public.deleted_events`)
+  if (buried) return { event: buried, isCancelled: true }
+  throw new RequestError(404, 'There is no event with this id.')
+}
+
+/** A type or a group that does not exist is a mistake in the URL; an empty feed would hide it. */
+export async function checkFilters(database: Database, { types, group }: FeedParameters): Promise<void> {
+  if (types.length > 0) {
+    const [unknown] = await database.queryAs<{ type: string }>(
+      visitor,
+      `select type from jsonb_array_elements_text($1::jsonb) as wanted (type)
+       where not exists (select from public.event_types t where t.name = type or t.id::text = type) limit 1`,
+      [types],
+      { readOnly: true },
+    )
+    if (unknown) throw new RequestError(400, `There is no event type '${unknown.type}'.`)
+  }
+  if (!group) return
+  const known = await database.queryAs(visitor, 'select 1 from public.groups where id = $1::uuid', [group], {
+    readOnly: true,
+  })
+  if (known.length === 0) throw new RequestError(400, 'There is no group with this id.')
+}
+
+/** Who invites: the group, or the host that was named. */
+export function hostOf(event: FeedEvent): { name: string; url: string | undefined } | undefined {
+  if (event.group_name) return { name: event.group_name, url: event.group_website ?? undefined }
+  const name = event.host?.name || event.host?.url
+  return name ? { name, url: event.host?.url || undefined } : undefined
+}

@@ -1,0 +1,27 @@
+// The feeds as functions of the server, by name.
+
+import type { Changes } from '../changes.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import type { ServerFunction } from '../http/server-function.ts'
+import { calendarFeed } from './calendar-feed.ts'
+import type { Feed } from './feed.ts'
+import { keepFeeds } from './kept-feeds.ts'
+import { rssFeed } from './rss-feed.ts'
+
+export interface FeedParts {
+  config: Config
+  database: Database
+  changes: Changes
+}
+
+/** All feeds, which are kept until something changes. */
+export function createFeeds({ config, database, changes }: FeedParts): ServerFunction[] {
+  const { keptFor, cleaned, plain } = keepFeeds(config, changes)
+  const feedNamed = (name: string, feed: Feed): ServerFunction => ({
+    name,
+    methods: ['GET'],
+    answer: (request, ip) => feed(request, { config, database, cleaned, plain, keptFeed: keptFor(ip) }),
+  })
+  return [feedNamed('rss-feed', rssFeed), feedNamed('calendar-feed', calendarFeed)]
+}

@@ -1,0 +1,51 @@
+// `rss-feed`: the events to come, as RSS 2.0, Atom or JSON Feed.
+
+import { eventWhen } from '#domain/event-span.ts'
+import { oneLine, typeLabel } from '#domain/event-text.ts'
+import { escapeHtml } from '#domain/html-entities.ts'
+import type { Feed, FeedContext } from './feed.ts'
+import { checkFilters, type FeedEvent, hostOf, upcomingEvents } from './feed-events.ts'
+import { choice, feedQuery, readFeedParameters } from './feed-parameters.ts'
+import { type NewsItem, newsForms } from './news-feed.ts'
+
+export const rssFeed: Feed = async (request, context) => {
+  const query = new URL(request.url).searchParams
+  const format = choice(query, 'format', ['rss', 'atom', 'json'])
+  const parameters = readFeedParameters(query)
+  const known = feedQuery(parameters)
+  if (format !== 'rss') known.set('format', format)
+  const { siteUrl, siteName, siteCity } = context.config
+  const path = `/functions/v1/rss-feed${known.size > 0 ? `?${known}` : ''}`
+  const { write, contentType } = newsForms[format]
+  return context.keptFeed(request, path, async () => {
+    await checkFilters(context.database, parameters)
+    const events = await upcomingEvents(context.database, parameters)
+    const text = write({
+      siteUrl: `${siteUrl}/`,
+      selfUrl: `${siteUrl}${path}`,
+      title: siteName,
+      description: `Upcoming cycling events in ${siteCity}`,
+      items: await Promise.all(events.map(event => itemOf(event, context))),
+    })
+    return { text, headers: { 'content-type': contentType } }
+  })
+}
+
+async function itemOf(event: FeedEvent, { config, cleaned }: FeedContext): Promise<NewsItem> {
+  const { day, time } = eventWhen(
+    { start_date: event.start_date.toISOString(), end_date: event.ends_at.toISOString() },
+    config.siteTimeZone,
+  )
+  const facts = [`${day}, ${time}`, event.location.name, hostOf(event)?.name]
+    .filter(fact => fact !== undefined)
+    .map(oneLine)
+  return {
+    url: `${config.siteUrl}/event/${event.id}`,
+    title: oneLine(event.title),
+    summary: facts.join(' · '),
+    html: `<p>${facts.map(escapeHtml).join('<br>')}</p>${await cleaned(event.description)}`,
+    category: oneLine(typeLabel(event.type_name)),
+    updated: event.updated_at,
+    published: event.created_at,
+  }
+}

@@ -1,0 +1,53 @@
+// The one HTTP application: which path is answered by which part, and one log line for each request.
+
+import { Hono } from 'hono'
+import type { Database } from '../database/database.ts'
+import { isUnavailable } from '../database/database-error.ts'
+import { type Logger, logUnlessAway } from '../log.ts'
+import type { HttpEnv } from './http-env.ts'
+
+export interface HttpParts {
+  database: Database
+  log: Logger
+  /** The parts that answer under /rest/v1, /auth/v1 and /functions/v1. */
+  apis: { path: string; app: Hono<HttpEnv> }[]
+  /** Answers everything else. */
+  website: Hono<HttpEnv>
+}
+
+export function createHttp({ database, log, apis, website }: HttpParts): Hono<HttpEnv> {
+  const http = new Hono<HttpEnv>()
+
+  http.use(async (context, next) => {
+    const start = performance.now()
+    await next()
+    const milliseconds = Math.round((performance.now() - start) * 10) / 10
+    const { method, path } = context.req
+    const { status } = context.res
+    // The path alone: a query string may carry a token.
+    log.info({ method, path, status, milliseconds }, `${method} ${path} ${status} ${milliseconds} ms`)
+  })
+
+  http.get('/healthz', async context => {
+    try {
+      await database.query('select 1')
+      return context.json({ status: 'ok' })
+    } catch (error) {
+      logUnlessAway(log, error, 'the database does not answer')
+      return context.json({ status: 'the database does not answer' }, 503)
+    }
+  })
+
+  http.onError((error, context) => {
+    logUnlessAway(log, error, 'a request failed')
+    const status = isUnavailable(error) ? 503 : 500
+    return context.json({ message: 'Something went wrong on our side. Please try again.' }, status)
+  })
+
+  for (const { path, app } of apis) http.route(path, app)
+  // URLs of the APIs that nobody answers are no pages either.
+  for (const path of ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*'])
+    http.all(path, context => context.json({ message: 'There is nothing at this address.' }, 404))
+  http.route('/', website)
+  return http
+}

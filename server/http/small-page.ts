@@ -1,0 +1,57 @@
+// The few pages that a link in a mail leads to: one heading, one sentence, at most one button, no script.
+
+import { createHash } from 'node:crypto'
+import { escapeHtml } from '#domain/html-entities.ts'
+
+export interface SmallPage {
+  siteName: string
+  heading: string
+  text: string
+  /** A form that posts to a URL of this site. */
+  button?: { label: string; action: string }
+  status?: number
+}
+
+const style = `
+:root { color-scheme: light dark; --paper: #f6f3ec; --ink: #1a211d; --muted: #55605a; --accent: #05674a; --on-accent: #ffffff }
+@media (prefers-color-scheme: dark) { :root { --paper: #111512; --ink: #f1f4f1; --muted: #a9b5ae; --accent: #66d9a6; --on-accent: #0b1a13 } }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif }
+main { max-width: 34rem; margin: 0 auto; padding: 4rem 1.25rem }
+h1 { font-size: 1.75rem; line-height: 1.25 }
+a { color: var(--accent) }
+button { font: inherit; font-weight: 700; min-height: 2.75rem; padding: 0.6rem 1.4rem; border: 0; border-radius: 99rem;
+  background: var(--accent); color: var(--on-accent); cursor: pointer }
+button:focus-visible, a:focus-visible { outline: 3px solid var(--ink); outline-offset: 3px }
+p.home { margin-top: 2.5rem; color: var(--muted) }
+`
+
+const policy = [
+  `default-src 'none'`,
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  `form-action 'self'`,
+  `frame-ancestors 'none'`,
+  `base-uri 'none'`,
+].join('; ')
+
+/** Renders the page. It is for one person, so it is kept nowhere. */
+export function smallPage({ siteName, heading, text, button, status = 200 }: SmallPage): Response {
+  const form = button
+    ? `<form method="post" action="${escapeHtml(button.action)}"><button>${escapeHtml(button.label)}</button></form>`
+    : ''
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${escapeHtml(heading)} · ${escapeHtml(siteName)}</title><style>${style}</style></head>
+<body><main><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${form}
+<p class="home"><a href="/">Back to ${escapeHtml(siteName)}</a></p></main></body></html>
+`
+  return new Response(html, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}

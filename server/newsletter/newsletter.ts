@@ -1,0 +1,21 @@
+// The newsletter as functions of the server, by name.
+
+import type { ServerFunction } from '../http/server-function.ts'
+import { confirmation } from './confirmation.ts'
+import type { NewsletterContext, NewsletterFunction } from './newsletter-function.ts'
+import { unsubscribe } from './unsubscribe.ts'
+import { weeklyDigest } from './weekly-digest.ts'
+
+/** All functions of the newsletter. */
+export function createNewsletter(context: NewsletterContext): ServerFunction[] {
+  const functionNamed = (name: string, answer: NewsletterFunction): ServerFunction => ({
+    name,
+    methods: ['GET', 'POST'],
+    answer: request => answer(request, context),
+  })
+  return [
+    functionNamed('confirmation', confirmation),
+    functionNamed('unsubscribe', unsubscribe),
+    functionNamed('weekly-digest', weeklyDigest),
+  ]
+}

@@ -1,0 +1,39 @@
+// `unsubscribe`: the page behind the link in every newsletter mail, and the one-click request of mail programs (RFC 8058).
+
+import { RequestError } from '../http/server-function.ts'
+import { smallPage } from '../http/small-page.ts'
+import { makeToken, readToken, returnUrl, unsubscribeUrl } from './links.ts'
+import type { NewsletterFunction } from './newsletter-function.ts'
+
+export const unsubscribe: NewsletterFunction = async (request, { config, database }) => {
+  const { siteName, siteUrl } = config
+  const token = new URL(request.url).searchParams.get('token')
+  if (!token) throw new RequestError(400, 'The parameter token is missing.')
+  const id = await readToken(database, 'unsubscribe', token)
+  const [subscription] = id
+    ? await database.query<{ is_active: boolean }>(
+        'select is_active from public.email_subscriptions where id = $1',
+        [id],
+      )
+    : []
+  if (!id || !subscription)
+    return smallPage({
+      ...{ siteName, status: 400, heading: 'This link does not work' },
+      text: 'It may be incomplete. Please copy it whole from the mail.',
+    })
+  if (request.method !== 'POST' && subscription.is_active)
+    return smallPage({
+      ...{ siteName, heading: 'Unsubscribe?' },
+      text: `Press the button to stop the weekly email of ${siteName}.`,
+      button: { label: 'Unsubscribe', action: unsubscribeUrl(siteUrl, token) },
+    })
+  await database.query(
+    `update public.email_subscriptions set is_active = false, return_requested_at = null where id = $1 and is_active`,
+    [id],
+  )
+  return smallPage({
+    ...{ siteName, heading: 'You are unsubscribed' },
+    text: 'You get no more weekly emails. Changed your mind?',
+    button: { label: 'Subscribe again', action: returnUrl(siteUrl, await makeToken(database, 'return', id)) },
+  })
+}

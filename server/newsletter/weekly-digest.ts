@@ -1,0 +1,21 @@
+// `weekly-digest`: for super admins. Reading it gives the week's digest and what was sent; posting to it sends oneself a preview.
+
+import { digestMarkdown } from '#domain/digest.ts'
+import type { NewsletterFunction } from './newsletter-function.ts'
+import { readDigest, weeklyEmailAt } from './weekly-email.ts'
+
+export const weeklyDigest: NewsletterFunction = async (request, { config, database, callerOf }) => {
+  const caller = await callerOf(request.headers)
+  const { span } = weeklyEmailAt(config, new Date())
+  if (request.method === 'POST') {
+    await database.queryAs(caller, 'select public.send_digest_preview($1, $2)', [span.first, span.last])
+    return Response.json({ message: 'The preview is on its way to you.' })
+  }
+  // The database decides who may see the history, and with it the rest of this answer.
+  const history = await database.queryAs(caller, 'select * from public.weekly_email_history()')
+  const days = await readDigest(database, config, span)
+  return Response.json(
+    { ...span, markdown: digestMarkdown(days), days, history },
+    { headers: { 'cache-control': 'no-store' } },
+  )
+}

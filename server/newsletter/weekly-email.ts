@@ -1,0 +1,86 @@
+// The Sunday email: decides once a week what it says and who gets it, and queues one mail for each subscriber.
+
+import { type DaySpan, isCityDay } from '#domain/city-day.ts'
+import { cityInstant, cityToday, spanBounds } from '#domain/city-time.ts'
+import { buildDigest, type DigestDay, digestSpan } from '#domain/digest.ts'
+import type { Config } from '../config.ts'
+import type { Database, Queries } from '../database/database.ts'
+
+const sendingTime = '07:00'
+/** A server that was down at seven still sends on that day, and not on Wednesday. */
+const maxLateMilliseconds = 24 * 60 * 60 * 1000
+
+interface DigestRow {
+  id: string
+  title: string
+  description: string
+  start_date: Date
+  end_date: Date | null
+}
+
+/** What the email of these days says. */
+export async function readDigest(queries: Queries, config: Config, span: DaySpan): Promise<DigestDay[]> {
+  const { start, end } = spanBounds(span, config.siteTimeZone)
+  const rows = await queries.query<DigestRow>(
+    `select id, title, description, start_date, end_date from public.events
+     where start_date <= $2 and ends_at > $1 order by start_date, id`,
+    [start, end],
+  )
+  const events = rows.map(row => ({
+    ...row,
+    start_date: row.start_date.toISOString(),
+    end_date: row.end_date?.toISOString() ?? null,
+  }))
+  return buildDigest(events, span, config.siteTimeZone, config.siteUrl)
+}
+
+/** The week that an email would be for now, and whether its time has come. */
+export function weeklyEmailAt(config: Config, now: Date): { span: DaySpan; isDue: boolean } {
+  const span = digestSpan(cityToday(config.siteTimeZone, now.toISOString()))
+  const due = cityInstant(span.first, sendingTime, config.siteTimeZone)
+  if (!due.ok) throw new Error(due.message)
+  const late = now.getTime() - Date.parse(due.instant)
+  return { span, isDue: late >= 0 && late < maxLateMilliseconds }
+}
+
+export type WeeklyOutcome = 'queued' | 'queued before' | 'no events'
+
+/** Queues the email of a week. However many servers do this, and however often, each subscriber gets one. */
+export async function queueWeeklyEmail(
+  database: Database,
+  config: Config,
+  span: DaySpan,
+): Promise<WeeklyOutcome> {
+  const digest = await readDigest(database, config, span)
+  return database.transaction(
+    async queries => {
+      const fresh = await queries.query(
+        `insert into private.weekly_emails (week, digest) values ($1, $2::text::jsonb) on conflict (week) do nothing returning week`,
+        [span.first, JSON.stringify(digest)],
+      )
+      if (fresh.length === 0) return 'queued before'
+      if (digest.length === 0) return 'no events'
+      await queries.query(
+        `with queued as (
+           insert into private.mail_outbox (kind, address, payload, dedupe_key)
+           select 'weekly_digest', s.email, jsonb_build_object('week', $1::text, 'subscription_id', s.id), 'weekly:' || $1::text || ':' || s.id
+           from public.email_subscriptions s where s.is_active
+           on conflict (dedupe_key) do nothing returning 1)
+         update private.weekly_emails set recipients = (select count(*) from queued) where week = $1::date`,
+        [span.first],
+      )
+      return 'queued'
+    },
+    { withoutTimeLimit: true },
+  )
+}
+
+/** The digest that was fixed when a week's email was queued. */
+export async function storedDigest(queries: Queries, week: string): Promise<DigestDay[] | undefined> {
+  if (!isCityDay(week)) return undefined
+  const [row] = await queries.query<{ digest: DigestDay[] }>(
+    'select digest from private.weekly_emails where week = $1',
+    [week],
+  )
+  return row?.digest
+}

@@ -1,0 +1,92 @@
+// Builds every part of the server on an open database, and says what each one answers, mails, sweeps and does by the clock.
+
+import type { Hono } from 'hono'
+import { createAuth } from './auth/auth.ts'
+import { authMail } from './auth/letters.ts'
+import { sweepAuth } from './auth/sweep.ts'
+import { listenForChanges } from './changes.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import { createFeeds } from './feeds/feeds.ts'
+import { sweepDeletedEvents } from './feeds/sweep-deleted-events.ts'
+import type { Sweep } from './housekeeping.ts'
+import { createFunctions } from './http/functions.ts'
+import { createHttp } from './http/http.ts'
+import type { HttpEnv } from './http/http-env.ts'
+import { createRateLimiter } from './http/rate-limit.ts'
+import { createCallers } from './identity/caller.ts'
+import { ensureKeys } from './identity/keys.ts'
+import { openTokens } from './identity/tokens.ts'
+import type { Logger } from './log.ts'
+import type { MailKinds } from './mail/mail-kind.ts'
+import { sweepMail } from './mail/outbox.ts'
+import { testMail } from './mail/test-letter.ts'
+import { newsletterMail } from './newsletter/letters.ts'
+import { createNewsletter } from './newsletter/newsletter.ts'
+import { startWeeklySchedule } from './newsletter/weekly-schedule.ts'
+import { createRest } from './rest/rest.ts'
+import { submissionMail } from './submissions/letters.ts'
+import { createWebsite } from './website/website.ts'
+
+export interface Foundation {
+  config: Config
+  database: Database
+  log: Logger
+}
+
+export interface Parts {
+  /** Answers every request. */
+  http: Hono<HttpEnv>
+  mailKinds: MailKinds
+  sweeps: Sweep[]
+  /** Starts what is done by the clock. */
+  startSchedules(): { stop(): Promise<void> }[]
+  stop(): Promise<void>
+}
+
+/** Every kind of mail that the site sends. */
+export function allMail(config: Config): MailKinds {
+  return { ...testMail(config), ...authMail(config), ...newsletterMail(config), ...submissionMail(config) }
+}
+
+export async function buildParts({ config, database, log }: Foundation): Promise<Parts> {
+  const keys = await ensureKeys(database)
+  const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
+  const callerOf = createCallers({ keys, tokens })
+  const limiter = createRateLimiter(database)
+  const changes = await listenForChanges(database)
+  const mailKinds = allMail(config)
+
+  const rest = await createRest({ database, changes, callerOf, limiter, log })
+  const auth = createAuth({ config, database, keys, tokens, limiter, log })
+  const functions = createFunctions([
+    ...createFeeds({ config, database, changes }),
+    ...createNewsletter({ config, database, callerOf }),
+  ])
+  const website = await createWebsite({
+    ...{ config, database, changes },
+    publishableKey: keys.publishable,
+    askServer: async (request, ip) => http.fetch(request, { ip, isOwn: true }),
+  })
+  const http = createHttp({
+    database,
+    log,
+    apis: [
+      { path: '/', app: rest },
+      { path: '/auth/v1', app: auth },
+      { path: '/functions/v1', app: functions },
+    ],
+    website: website.http,
+  })
+
+  return {
+    http,
+    mailKinds,
+    sweeps: [sweepAuth, (queries, signal) => sweepMail(queries, mailKinds, signal), sweepDeletedEvents],
+    startSchedules: () => [startWeeklySchedule({ config, database, log })],
+    stop: async () => {
+      await website.close()
+      await changes.stop()
+    },
+  }
+}

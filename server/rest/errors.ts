@@ -1,0 +1,196 @@
+// Every error that the data API finds by itself: its code, its HTTP status and its words, in one closed list.
+
+import { ApiError, tooManySigns } from '../http/api-error.ts'
+
+/** A caller's own words, short enough to be said back. */
+const said = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text)
+
+/** A wait as a person would say it, never shorter than it is. */
+function inWords(seconds: number): string {
+  const count = (many: number, unit: string) => `${many} ${unit}${many === 1 ? '' : 's'}`
+  if (seconds <= 60) return count(seconds, 'second')
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90 ? count(minutes, 'minute') : count(Math.ceil(minutes / 60), 'hour')
+}
+
+const onlyJson = 'Use application/json.'
+
+/** The errors that the API itself finds; the database's own are translated by `databaseApiError`, and those of keys and tokens come from `identity/caller.ts`. */
+export const errors = {
+  unreadable: (what: string, text: string, position: number, details: string) =>
+    new ApiError(
+      400,
+      'PGRST100',
+      `"failed to parse ${what} (${said(text)})" (line 1, column ${position + 1})`,
+      details,
+    ),
+  repeatedParameter: (name: string) =>
+    new ApiError(400, 'PGRST100', `The parameter "${name}" is given more than once`),
+  methodNotForFunctions: (method: string) =>
+    new ApiError(
+      405,
+      'PGRST101',
+      'Only GET, HEAD and POST are allowed on functions',
+      `The method was ${method}.`,
+    ),
+  badBody: (message: string, details: string | null = null) =>
+    new ApiError(400, 'PGRST102', message, details),
+  badRange: (details: string) =>
+    new ApiError(416, 'PGRST103', 'Requested range not satisfiable', details, null, {
+      'Content-Range': '*/*',
+    }),
+  offsetTooLarge: (offset: number, total: number) =>
+    new ApiError(
+      416,
+      'PGRST103',
+      'Requested range not satisfiable',
+      `An offset of ${offset} was requested, but there are only ${total} rows.`,
+      null,
+      { 'Content-Range': `*/${total}` },
+    ),
+  unknownSchema: (schema: string) =>
+    new ApiError(
+      406,
+      'PGRST106',
+      `Invalid schema: ${said(schema)}`,
+      null,
+      'Only the following schemas are exposed: public',
+    ),
+  mediaTypeNotOffered: (types: string) =>
+    new ApiError(406, 'PGRST107', `None of these media types are available: ${said(types)}`, null, onlyJson),
+  contentTypeNotRead: (type: string) =>
+    new ApiError(415, 'PGRST107', `Content-Type not acceptable: ${said(type)}`, null, onlyJson),
+  notEmbedded: (name: string) =>
+    new ApiError(
+      400,
+      'PGRST108',
+      `'${said(name)}' is not an embedded resource in this request`,
+      null,
+      `Verify that '${said(name)}' is included in the 'select' query parameter.`,
+    ),
+  notSingular: (rows: number) =>
+    new ApiError(
+      406,
+      'PGRST116',
+      'Cannot coerce the result to a single JSON object',
+      `The result contains ${rows} rows`,
+    ),
+  methodNotSupported: (method: string) =>
+    new ApiError(405, 'PGRST117', `Unsupported HTTP method: ${said(method)}`, null, null, {
+      Allow: 'GET, HEAD, POST, PATCH, DELETE, OPTIONS',
+    }),
+  badPreference: (preference: string) =>
+    new ApiError(
+      400,
+      'PGRST122',
+      'Invalid preferences given',
+      `Invalid preferences: ${said(preference)}`,
+      'Preferences that are not supported are refused, never ignored.',
+    ),
+  aggregate: () => new ApiError(400, 'PGRST123', 'Use of aggregate functions is not allowed'),
+  badPath: () => new ApiError(404, 'PGRST125', 'Invalid path specified in request URL'),
+  noRoot: () => new ApiError(404, 'PGRST126', 'Root endpoint metadata is disabled'),
+  notBuilt: (feature: string) => new ApiError(400, 'PGRST127', 'Feature not implemented', said(feature)),
+  noRelationship: (from: string, to: string, suggestion: string | undefined) =>
+    new ApiError(
+      400,
+      'PGRST200',
+      `Could not find a relationship between '${from}' and '${said(to)}' in the schema cache`,
+      `Searched for a foreign key relationship between '${from}' and '${said(to)}' in the schema 'public', but no matches were found.`,
+      suggestion ? `Perhaps you meant '${suggestion}' instead of '${said(to)}'.` : null,
+    ),
+  ambiguousRelationship: (from: string, to: string, constraints: string[]) =>
+    new ApiError(
+      300,
+      'PGRST201',
+      `Could not embed because more than one relationship was found for '${from}' and '${to}'`,
+      `The foreign keys are ${constraints.join(', ')}.`,
+      `Try changing '${to}' to one of the following: ${constraints.map(name => `'${to}!${name}'`).join(', ')}.`,
+    ),
+  noFunction: (name: string, argumentNames: string[], suggestion: string | undefined) =>
+    new ApiError(
+      404,
+      'PGRST202',
+      `Could not find the function public.${said(name)}${argumentNames.length > 0 ? `(${said(argumentNames.join(', '))})` : ' without parameters'} in the schema cache`,
+      `Searched for the function public.${said(name)} ${argumentNames.length > 0 ? `with parameters ${said(argumentNames.join(', '))}` : 'without parameters'}, but no matches were found in the schema cache.`,
+      suggestion ? `Perhaps you meant to call the function public.${suggestion}` : null,
+    ),
+  ambiguousFunction: (name: string) =>
+    new ApiError(
+      300,
+      'PGRST203',
+      `Could not choose the best candidate function for public.${name}`,
+      null,
+      'Name the arguments so that only one of the functions fits.',
+    ),
+  noColumnToWrite: (column: string, relation: string, suggestion: string | undefined) =>
+    new ApiError(
+      400,
+      'PGRST204',
+      `Could not find the '${said(column)}' column of '${relation}' in the schema cache`,
+      null,
+      suggestion ? `Perhaps you meant the column '${suggestion}'` : null,
+    ),
+  noTable: (name: string, suggestion: string | undefined) =>
+    new ApiError(
+      404,
+      'PGRST205',
+      `Could not find the table 'public.${said(name)}' in the schema cache`,
+      null,
+      suggestion ? `Perhaps you meant the table 'public.${suggestion}'` : null,
+    ),
+  noColumnToRead: (column: string, relation: string, suggestion: string | undefined) =>
+    new ApiError(
+      400,
+      '42703',
+      `column ${relation}.${said(column)} does not exist`,
+      null,
+      suggestion ? `Perhaps you meant to reference the column "${relation}.${suggestion}".` : null,
+    ),
+  noJsonPath: (column: string, type: string) =>
+    new ApiError(
+      400,
+      '42883',
+      `The column "${column}" of type ${type} has no JSON path`,
+      null,
+      'Arrows work on json and jsonb columns.',
+    ),
+  unfilteredWrite: (verb: 'UPDATE' | 'DELETE') =>
+    new ApiError(400, '21000', `${verb} requires a WHERE clause`, null, 'Add a filter, such as id=eq.…'),
+  tooManySigns,
+  noSearchLanguage: (name: string) =>
+    new ApiError(400, '42704', `text search configuration "${said(name)}" does not exist`),
+  overLimit: (status: 400 | 413, message: string, hint: string | null = null) =>
+    new ApiError(status, '54000', message, null, hint),
+  bodyTooLarge: () =>
+    // The rest of the body is not read, so the connection cannot be used again.
+    new ApiError(413, '54000', 'The body is larger than 1 MB', null, null, { Connection: 'close' }),
+  // The wait stands in the message too: of an error, pages show the message alone.
+  tooManyReads: (seconds: number) =>
+    new ApiError(
+      429,
+      '53400',
+      `Too many reads from this network address. Try again in ${inWords(seconds)}.`,
+      null,
+      `Try again in ${seconds} seconds.`,
+      { 'Retry-After': String(seconds) },
+    ),
+  tooManyRequests: (seconds: number) =>
+    new ApiError(
+      429,
+      '53400',
+      `Too many changes from this network address or account. Try again in ${inWords(seconds)}.`,
+      null,
+      `Try again in ${seconds} seconds.`,
+      { 'Retry-After': String(seconds) },
+    ),
+  oneRowOnly: () =>
+    new ApiError(
+      413,
+      '54000',
+      'Only one row can be added at a time.',
+      null,
+      'Send each row in a request of its own.',
+    ),
+  unexpected: () => new ApiError(500, 'XX000', 'Something went wrong on our side. Please try again.'),
+}

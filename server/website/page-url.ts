@@ -1,0 +1,93 @@
+// Finds the page that a URL means, and the one way to write it: as many URLs as there are pages, and no more.
+
+import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import type { PageHandle, QueryFacts } from '#domain/page-query.ts'
+
+type Routes = ServerBuild['routes']
+type ServerRoute = NonNullable<Routes[string]>
+
+/** What is known of a URL before anything is rendered. */
+export interface PageUrl {
+  /** The path and query under which the page is rendered and kept. */
+  rendered: string
+  /** Where the browser should go instead, when the path is written in another way. */
+  movedTo: string | undefined
+  /** Whether there is surely nothing: all such URLs share one page. */
+  isMissing: boolean
+  takesForms: boolean
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** Stands in a path for all ids that cannot be, or do not matter. */
+const anyId = 'any'
+const missingPath = '/not-found'
+
+/** Reads URLs by the site map of the built pages. */
+export function createUrlReader(routes: Routes) {
+  const tree = childrenOf(routes, undefined)
+  return (url: URL, facts: QueryFacts): PageUrl => {
+    const { path, isData } = documentPath(url.pathname)
+    const matches = matchRoutes(tree, path) ?? []
+    const ids = matches.map(({ route }) => route.id ?? '')
+    const leaf = routes[ids.at(-1) ?? '']
+    if (!leaf || leaf.path === '*')
+      return {
+        rendered: isData ? `${missingPath}.data` : missingPath,
+        movedTo: undefined,
+        isMissing: true,
+        takesForms: false,
+      }
+    const handle = handleOf(leaf)
+    const id = matches.at(-1)?.params.id?.toLowerCase()
+    const isImpossibleId = id !== undefined && !uuid.test(id)
+    const pattern = `/${matches.flatMap(({ route }) => route.path?.split('/').filter(Boolean) ?? []).join('/')}`
+    const pathWith = (shown: string | undefined) => generatePath(pattern, shown ? { id: shown } : {})
+    const query = handle.knownQuery?.(url.searchParams, facts) ?? new URLSearchParams()
+    const own = pathWith(id)
+    const shared = pathWith(isImpossibleId || handle.isSameForEveryId ? id && anyId : id)
+    return {
+      rendered: isData
+        ? withQuery(dataPath(shared), withWantedRoutes(query, url.searchParams, ids))
+        : withQuery(shared, query),
+      movedTo: isData || isImpossibleId || url.pathname === own ? undefined : withQuery(own, query),
+      isMissing: isImpossibleId,
+      takesForms: leaf.module.action !== undefined,
+    }
+  }
+}
+
+function childrenOf(routes: Routes, parentId: string | undefined): RouteObject[] {
+  return Object.values(routes)
+    .filter(route => route !== undefined)
+    .filter(route => route.parentId === parentId)
+    .map(({ id, path, index }) => {
+      const shared = { id, ...(path !== undefined && { path }) }
+      return index ? { ...shared, index } : { ...shared, children: childrenOf(routes, id) }
+    })
+}
+
+/** The path of the page whose data React Router asks for when it navigates in the browser. */
+function documentPath(pathname: string): { path: string; isData: boolean } {
+  if (!pathname.endsWith('.data')) return { path: pathname, isData: false }
+  return { path: pathname === '/_root.data' ? '/' : pathname.slice(0, -'.data'.length), isData: true }
+}
+
+const dataPath = (path: string) => (path === '/' ? '/_root.data' : `${path}.data`)
+
+/** The browser may ask for the data of some of the page's routes only. */
+function withWantedRoutes(query: URLSearchParams, given: URLSearchParams, ids: string[]): URLSearchParams {
+  const asked = given.get('_routes')?.split(',') ?? []
+  const wanted = ids.filter(id => asked.includes(id))
+  if (wanted.length > 0) query.set('_routes', wanted.join(','))
+  return query
+}
+
+const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path)
+
+function handleOf({ module }: ServerRoute): PageHandle {
+  return isPageHandle(module.handle) ? module.handle : {}
+}
+
+function isPageHandle(handle: unknown): handle is PageHandle {
+  return typeof handle === 'object' && handle !== null
+}
