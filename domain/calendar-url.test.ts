@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CALENDAR_VIEWS } from './calendar-range.ts'
-import { type CalendarState, readCalendarState, writeCalendarState } from './calendar-url.ts'
+import { type CalendarState, calendarQuery, readCalendarState, writeCalendarState } from './calendar-url.ts'
 import { ensureTemporal } from './temporal.ts'
 
 await ensureTemporal()
@@ -62,5 +62,26 @@ describe("the calendar's address", () => {
         expect(readCalendarState(new URLSearchParams(query), TODAY)).toEqual(shown)
       }),
     )
+  })
+})
+
+describe('what a page with a calendar knows of a query', () => {
+  const facts = { today: TODAY, types: new Set(['race', 'social']) }
+
+  it.each([
+    ['u=1&utm_source=x', ''],
+    ['date=9999-99-99&view=decade', ''],
+    ['date=9999-01-01', ''],
+    ['date=2026-11-15&view=month', ''],
+    ['date=2026-12-01&view=week&u=2', 'view=week&date=2026-12-01'],
+    ['type=social&type=race&type=race', 'type=race&type=social'],
+    ['type=nonsense&type=race', 'type=race'],
+  ])('is, of %s, %s', (query, known) => {
+    expect(calendarQuery(new URLSearchParams(query), facts).toString()).toBe(known)
+  })
+
+  it('leaves types alone while nobody knows which there are', () => {
+    const query = new URLSearchParams('type=new')
+    expect(calendarQuery(query, { ...facts, types: undefined }).toString()).toBe('type=new')
   })
 })

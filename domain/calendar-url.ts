@@ -1,6 +1,7 @@
 // The calendar's state as it stands in the address bar, so that every view can be shared and gone back to.
 import { CALENDAR_VIEWS, type CalendarView } from './calendar-range.ts'
 import { type CityDay, EARLIEST_DAY, isCityDay, LATEST_DAY } from './city-day.ts'
+import type { KnownQuery } from './page-query.ts'
 
 /** What the calendar shows: a view, the day it is turned to, and the types chosen (none chosen: all). */
 export interface CalendarState {
@@ -32,4 +33,11 @@ export function writeCalendarState(state: CalendarState, today: CityDay): URLSea
   if (state.day !== today) query.set('date', state.day)
   for (const type of state.types) query.append('type', type)
   return query
+}
+
+/** The query that a page with a calendar knows: a view, a day, and types that exist. */
+export const calendarQuery: KnownQuery = (query, { today, types }) => {
+  const { types: chosen, ...state } = readCalendarState(query, today)
+  const known = chosen.filter(type => types?.has(type) ?? true)
+  return writeCalendarState({ ...state, types: known.sort() }, today)
 }
