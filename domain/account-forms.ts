@@ -1,7 +1,7 @@
 // The short forms about people: signing in, passwords, moderators, the newsletter, and the word to a rejected submitter.
 import * as z from 'zod/mini'
-import { optionalText, orNull, requiredEmail } from './form-fields.ts'
-import { passwordProblem } from './password-rule.ts'
+import { passwordProblem } from './people/password-rule.ts'
+import { optionalText, orNull, requiredEmail } from './text/form-fields.ts'
 
 /** The newsletter's one field; the address is trimmed and put in lower case. */
 export const newsletterForm = z.object({ email: requiredEmail() })

@@ -1,7 +1,7 @@
 // The environment, read once into exact types. A wrong value stops the server with a sentence that names the variable.
 
 import { z } from 'zod'
-import { passwordProblem } from '#domain/password-rule.ts'
+import { passwordProblem } from '#domain/people/password-rule.ts'
 
 /** A setting that a person has to correct. */
 export class ConfigError extends Error {

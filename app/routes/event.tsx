@@ -9,7 +9,7 @@ import {
   useParams,
   useRouteError,
 } from 'react-router'
-import { cityToday } from '#domain/city-time.ts'
+import { cityToday } from '#domain/time/city-time.ts'
 import type { EventDetail } from '../features/events/event.ts'
 import { EventArticle } from '../features/events/event-article.tsx'
 import { eventStructuredData } from '../features/events/event-structured-data.ts'

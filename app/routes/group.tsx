@@ -10,10 +10,10 @@ import {
   useParams,
   useRouteError,
 } from 'react-router'
-import { calendarQuery } from '#domain/calendar-url.ts'
-import { cityToday } from '#domain/city-time.ts'
-import { cutAtWord } from '#domain/event-text.ts'
-import type { PageHandle } from '#domain/page-query.ts'
+import type { PageHandle } from '#domain/page/page-handle.ts'
+import { cutAtWord } from '#domain/text/event-text.ts'
+import { cityToday } from '#domain/time/city-time.ts'
+import { calendarQuery } from '../features/calendar/calendar-url.ts'
 import { calendarState, shownSpan } from '../features/events/calendar-data.ts'
 import { CalendarPage } from '../features/events/calendar-page.tsx'
 import { readEvents, readEventTypes } from '../features/events/read-events.server.ts'

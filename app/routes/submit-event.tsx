@@ -11,9 +11,9 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { FALLBACK_EVENT_TYPES } from '#domain/event-colors.ts'
-import type { PageHandle } from '#domain/page-query.ts'
-import { pickedStart } from '#domain/submit-link.ts'
+import { FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
+import type { PageHandle } from '#domain/page/page-handle.ts'
+import { pickedStart } from '../features/calendar/submit-link.ts'
 import { readEventTypes } from '../features/events/read-events.server.ts'
 import { submitEvent } from '../features/submit/submit-event.server.ts'
 import { emptyFields } from '../features/submit/submit-fields.ts'

@@ -1,7 +1,7 @@
 // Keeps the feeds, as pages are kept: made once a change, and only so many new ones for one network address.
 
-import { cleanHtml } from '#domain/clean-html.ts'
-import { plainText } from '#domain/plain-text.ts'
+import { cleanHtml } from '#domain/text/clean-html.ts'
+import { plainText } from '#domain/text/plain-text.ts'
 import type { Config } from '../config.ts'
 import { createCostlyWork } from '../costly-work.ts'
 import type { Database } from '../database/database.ts'

@@ -1,7 +1,7 @@
 // Shows markdown as it will look: the parts that a digest is made of, and any other text as it is.
 
 import type { ReactNode } from 'react'
-import { webAddress } from '#domain/web-address.ts'
+import { webAddress } from '#domain/text/web-url.ts'
 
 const BLOCK = /[^\n]+(?:\n[^\n]+)*/g
 const HEADING = /^#{1,6} (.*)$/s

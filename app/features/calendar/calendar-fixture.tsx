@@ -1,9 +1,9 @@
 // What the calendar's tests draw: events made of a few words, and the calendar as a server sends it.
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import type { CalendarView } from '#domain/calendar-range.ts'
-import { ensureTemporal } from '#domain/temporal.ts'
+import { ensureTemporal } from '#domain/time/temporal.ts'
 import type { CalendarEvent } from './calendar-event.ts'
+import type { CalendarView } from './calendar-range.ts'
 import { EventCalendar } from './event-calendar.tsx'
 
 await ensureTemporal()

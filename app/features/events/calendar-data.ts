@@ -1,8 +1,8 @@
 // What the home page and a group's page show of the calendar, from the address and the events that were read.
 
-import { visibleSpan, weekListSpan } from '#domain/calendar-range.ts'
-import { type CalendarState, readCalendarState, writeCalendarState } from '#domain/calendar-url.ts'
-import { type CityDay, type DaySpan, laterDay } from '#domain/city-day.ts'
+import { type CityDay, type DaySpan, laterDay } from '#domain/time/city-day.ts'
+import { visibleSpan, weekListSpan } from '../calendar/calendar-range.ts'
+import { type CalendarState, readCalendarState, writeCalendarState } from '../calendar/calendar-url.ts'
 import type { EventSummary } from './event.ts'
 
 /** The days that a page needs events for: those of the desktop's view and of the phone's list. */

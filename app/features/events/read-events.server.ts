@@ -2,15 +2,15 @@
 
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
-import { googleCalendarLink } from '#domain/calendar-link.ts'
-import type { DaySpan } from '#domain/city-day.ts'
-import { spanBounds } from '#domain/city-time.ts'
-import { cleanHtml } from '#domain/clean-html.ts'
-import { cutAtWord } from '#domain/event-text.ts'
-import { plainText } from '#domain/plain-text.ts'
+import { cleanHtml } from '#domain/text/clean-html.ts'
+import { cutAtWord } from '#domain/text/event-text.ts'
+import { plainText } from '#domain/text/plain-text.ts'
+import type { DaySpan } from '#domain/time/city-day.ts'
+import { spanBounds } from '#domain/time/city-time.ts'
 import { visitorClient } from '../../supabase.ts'
 import type { Found, Reading } from '../fallback/reading.ts'
 import type { EventDetail, EventSummary, EventType } from './event.ts'
+import { googleCalendarLink } from './google-calendar-link.ts'
 
 const summaryColumns =
   'id, title, start_date, end_date, type_id, type_name, location, event_type:event_types(id, name, color), group:groups(id, name)'

@@ -1,8 +1,8 @@
 // The bundled sample: a few invented events and groups for a visitor whose browser has nothing better to show.
 
-import { addDays, type CityDay } from '#domain/city-day.ts'
-import { cityInstant } from '#domain/city-time.ts'
-import { FALLBACK_EVENT_TYPES } from '#domain/event-colors.ts'
+import { FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
+import { addDays, type CityDay } from '#domain/time/city-day.ts'
+import { cityInstant } from '#domain/time/city-time.ts'
 import type { EventDetail, EventSummary } from '../events/event.ts'
 import type { GroupDetail, GroupSummary } from '../groups/group.ts'
 

@@ -3,7 +3,7 @@
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
 import { newsletterForm } from '#domain/account-forms.ts'
-import { newsletterErrorText } from '#domain/error-texts.ts'
+import { newsletterErrorText } from '../../error-texts.ts'
 import { visitorClient } from '../../supabase.ts'
 
 /** What the visitor is told, and what stays in the field. */

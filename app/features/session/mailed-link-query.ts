@@ -1,6 +1,6 @@
 // The query that a page behind a mailed link knows. The token is the browser's business: the page is the same for each.
 
-import type { KnownQuery } from '#domain/page-query.ts'
+import type { KnownQuery } from '#domain/page/page-handle.ts'
 
 const MAILED_LINKS = ['signup', 'invite', 'magiclink', 'recovery', 'email', 'email_change']
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { ensureTemporal } from '#domain/temporal.ts'
+import { ensureTemporal } from '#domain/time/temporal.ts'
 import { submitQuery } from './submit-query.ts'
 
 const facts = { today: '2026-11-15', types: undefined }

@@ -1,8 +1,8 @@
 // The query that the page of the submit form knows: a start that was picked in the calendar, or thanks.
 
-import { EARLIEST_DAY, LATEST_DAY } from '#domain/city-day.ts'
-import type { KnownQuery } from '#domain/page-query.ts'
-import { pickedStart } from '#domain/submit-link.ts'
+import type { KnownQuery } from '#domain/page/page-handle.ts'
+import { EARLIEST_DAY, LATEST_DAY } from '#domain/time/city-day.ts'
+import { pickedStart } from '../calendar/submit-link.ts'
 
 /** The known part of a query. */
 export const submitQuery: KnownQuery = query => {
