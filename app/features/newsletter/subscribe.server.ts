@@ -2,9 +2,9 @@
 
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
-import { newsletterForm } from '#domain/account-forms.ts'
 import { newsletterErrorText } from '../../error-texts.ts'
 import { visitorClient } from '../../supabase.ts'
+import { newsletterForm } from './newsletter-form.ts'
 
 /** What the visitor is told, and what stays in the field. */
 export interface SubscribeResult {

@@ -1,28 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import {
-  codeForm,
-  forgotPasswordForm,
-  moderatorForm,
-  newPasswordForm,
-  newsletterForm,
-  rejectionForm,
-  signInForm,
-} from './account-forms.ts'
+import { codeForm, forgotPasswordForm, newPasswordForm, signInForm } from './sign-in-schemas.ts'
 
 function complaints(form: z.ZodMiniType, values: unknown): Record<string, string> {
   const issues = z.safeParse(form, values).error?.issues ?? []
   return Object.fromEntries(issues.map(issue => [issue.path.join('.'), issue.message]))
 }
 
-describe.each([
-  ['newsletter', newsletterForm],
-  ['forgotten password', forgotPasswordForm],
-])('the %s form', (_name, form) => {
+describe('the forgotten password form', () => {
   it('takes one address, trimmed and in lower case', () => {
-    expect(z.parse(form, { email: ' Rider@A.Example ' })).toEqual({ email: 'rider@a.example' })
-    expect(complaints(form, { email: '' })).toEqual({ email: 'Please enter an email address.' })
-    expect(complaints(form, { email: 'rider' })).toEqual({ email: 'Please enter a valid email address.' })
+    expect(z.parse(forgotPasswordForm, { email: ' Rider@A.Example ' })).toEqual({ email: 'rider@a.example' })
+    expect(complaints(forgotPasswordForm, { email: '' })).toEqual({ email: 'Please enter an email address.' })
+    expect(complaints(forgotPasswordForm, { email: 'rider' })).toEqual({
+      email: 'Please enter a valid email address.',
+    })
   })
 })
 
@@ -74,28 +65,5 @@ describe('the new password form', () => {
     expect(complaints(newPasswordForm, twice('x'.repeat(1000)))).toEqual({})
     expect(complaints(newPasswordForm, twice('x'.repeat(1001)))).toHaveProperty('password')
     expect(complaints(newPasswordForm, twice('é'.repeat(501)))).toHaveProperty('password')
-  })
-})
-
-describe('the moderator form', () => {
-  it('asks for an address and at least one group', () => {
-    expect(complaints(moderatorForm, { email: '', group_ids: [] })).toEqual({
-      email: 'Please enter an email address.',
-      group_ids: 'Please select at least one group.',
-    })
-    expect(z.parse(moderatorForm, { email: 'Mo@A.example', group_ids: ['g1'] })).toEqual({
-      email: 'mo@a.example',
-      group_ids: ['g1'],
-    })
-  })
-})
-
-describe('the rejection form', () => {
-  it('takes a reason or none', () => {
-    expect(z.parse(rejectionForm, { reason: ' Spam ' })).toEqual({ reason: 'Spam' })
-    expect(z.parse(rejectionForm, { reason: '  ' })).toEqual({ reason: null })
-    expect(complaints(rejectionForm, { reason: 'x'.repeat(1001) })).toEqual({
-      reason: 'Please use at most 1,000 characters.',
-    })
   })
 })

@@ -1,10 +1,8 @@
-// The short forms about people: signing in, passwords, moderators, the newsletter, and the word to a rejected submitter.
-import * as z from 'zod/mini'
-import { passwordProblem } from './people/password-rule.ts'
-import { optionalText, orNull, requiredEmail } from './text/form-fields.ts'
+// What the forms about signing in ask for: e-mail address, password, code.
 
-/** The newsletter's one field; the address is trimmed and put in lower case. */
-export const newsletterForm = z.object({ email: requiredEmail() })
+import * as z from 'zod/mini'
+import { passwordProblem } from '#domain/people/password-rule.ts'
+import { requiredEmail } from '#domain/text/form-fields.ts'
 
 /** Asking for a password-reset link. */
 export const forgotPasswordForm = z.object({ email: requiredEmail() })
@@ -40,15 +38,4 @@ export const codeForm = z.object({
     z.overwrite<string>(code => code.replace(/[\s-]/g, '')),
     z.regex(/^[0-9]{6}$/, 'Please enter the six digits of the code.'),
   ),
-})
-
-/** Making someone a moderator, by e-mail address and groups. */
-export const moderatorForm = z.object({
-  email: requiredEmail(),
-  group_ids: z.array(z.string()).check(z.minLength(1, 'Please select at least one group.')),
-})
-
-/** Rejecting a submission; the reason is optional, and null when none is given. */
-export const rejectionForm = z.object({
-  reason: z.pipe(optionalText(1000), z.transform(orNull)),
 })

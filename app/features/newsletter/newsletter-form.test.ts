@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { newsletterForm } from './newsletter-form.ts'
+
+function complaints(form: z.ZodMiniType, values: unknown): Record<string, string> {
+  const issues = z.safeParse(form, values).error?.issues ?? []
+  return Object.fromEntries(issues.map(issue => [issue.path.join('.'), issue.message]))
+}
+
+describe('the newsletter form', () => {
+  it('takes one address, trimmed and in lower case', () => {
+    expect(z.parse(newsletterForm, { email: ' Rider@A.Example ' })).toEqual({ email: 'rider@a.example' })
+    expect(complaints(newsletterForm, { email: '' })).toEqual({ email: 'Please enter an email address.' })
+    expect(complaints(newsletterForm, { email: 'rider' })).toEqual({
+      email: 'Please enter a valid email address.',
+    })
+  })
+})
