@@ -6,7 +6,6 @@ import type { EventFormValues } from '#domain/event/event-payload.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
 import { useSite } from '../../site.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
-import type { EventType } from '../events/event.ts'
 
 type Control = HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement
 
@@ -20,9 +19,15 @@ export interface FieldProps {
   ref: React.Ref<Control>
 }
 
+/** A type of event as a form offers it. */
+export interface TypeChoice {
+  id: string
+  name: string
+}
+
 interface EventFieldsProps {
   field(name: keyof EventFormValues): FieldProps
-  types: readonly EventType[]
+  types: readonly TypeChoice[]
   hasHalfEnd: boolean
   descriptionRows: number
   /** What stands between the title and the type. */

@@ -13,13 +13,12 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Honeypot } from '../../ui/honeypot.tsx'
 import { useIsLive } from '../../ui/use-is-live.ts'
-import { EventFields } from '../event-fields/event-fields.tsx'
-import type { EventType } from '../events/event.ts'
+import { EventFields, type TypeChoice } from '../event-fields/event-fields.tsx'
 import type { SubmitProblem } from './submit-event.server.ts'
 import { fieldNames, keepDraft, readDraft, type SubmitFields } from './submit-fields.ts'
 
 interface SubmitFormProps {
-  types: readonly EventType[]
+  types: readonly TypeChoice[]
   /** What the form starts with: a start picked in the calendar, or what came back from a form sent without scripts. */
   initial: SubmitFields
   posted: SubmitProblem | undefined

@@ -1,10 +1,9 @@
-// The bundled sample: a few invented events and groups for a visitor whose browser has nothing better to show.
+// The bundled sample: a few invented events for a visitor whose browser has nothing better to show.
 
 import { FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
 import { addDays, type CityDay } from '#domain/time/city-day.ts'
 import { cityInstant } from '#domain/time/city-time.ts'
-import type { EventDetail, EventSummary } from '../events/event.ts'
-import type { GroupDetail, GroupSummary } from '../groups/group.ts'
+import type { EventDetail, EventSummary } from './event.ts'
 
 /** Days from today, clock time, type, title and place of each sample event. */
 const events = [
@@ -14,12 +13,6 @@ const events = [
   [5, '19:00', 'advocacy', 'Sample: Protected Lanes Meeting', 'Marigold Library'],
   [6, '10:00', 'race', 'Sample: Short Track Sunday', 'Prairie Dog Flats'],
   [9, '16:00', 'social', 'Sample: Bike Film Afternoon', 'Second Kettle Café'],
-] as const
-
-const groups = [
-  ['Sample Wheelers', 'A road club for people who like company more than watts.'],
-  ['Sample Workshop', 'Volunteers who lend tools and show you how to use them.'],
-  ['Sample Streets', 'Neighbors who speak up for streets where a child can ride alone.'],
 ] as const
 
 /** Sample events around today. */
@@ -54,28 +47,4 @@ export function sampleEvent(today: CityDay, zone: string): EventDetail | undefin
       calendarLink: '#',
     }
   )
-}
-
-/** Sample groups. */
-export const sampleGroups: GroupSummary[] = groups.map(([name, description], number) => ({
-  id: `sample-${number}`,
-  name,
-  description,
-  hasLogo: false,
-  platforms: [],
-}))
-
-/** A sample group in full. */
-export const sampleGroup: GroupDetail = {
-  id: 'sample-0',
-  name: groups[0][0],
-  description: groups[0][1],
-  hasLogo: false,
-  website: null,
-  email: null,
-  phone: null,
-  address: null,
-  mapUrl: null,
-  meeting_info: null,
-  social_links: [],
 }
