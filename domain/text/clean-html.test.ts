@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ATTACKS } from './clean-html.corpus.ts'
+import { ATTACKS } from './clean-html.fixture.ts'
 import { cleanHtml } from './clean-html.ts'
 
 const relation = 'rel="noopener nofollow ugc"'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ATTACKS } from './clean-html.corpus.ts'
+import { ATTACKS } from './clean-html.fixture.ts'
 import { plainText, UNREADABLE_TAGS } from './plain-text.ts'
 
 describe('the text of a description', () => {

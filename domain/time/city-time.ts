@@ -60,15 +60,6 @@ function midnight(day: CityDay, zone: string): Temporal.ZonedDateTime {
   return temporal().PlainDate.from(day).toZonedDateTime(zone)
 }
 
-/** Whether the platform's tz database has a zone of this name. */
-export function isTimeZone(zone: string): boolean {
-  try {
-    return Number.isFinite(offsetAt(0, zone))
-  } catch {
-    return false
-  }
-}
-
 /**
  * The instant at which the city's clocks show a date and a time.
  * A time that the spring night leaves out is refused; of the two in the autumn's double hour the first is meant.
@@ -125,11 +116,6 @@ export function dayBounds(day: CityDay, zone: string): InstantRange {
 export function spanBounds(span: DaySpan, zone: string): InstantRange {
   const next = midnight(span.last, zone).add({ days: 1 }).startOfDay()
   return { start: iso(midnight(span.first, zone)), end: iso(next.subtract({ milliseconds: 1 })) }
-}
-
-/** When the city's next day begins. */
-export function nextCityMidnight(zone: string, at: string = now()): string {
-  return dayBounds(cityDay(at, zone), zone).end
 }
 
 /** '6:00 PM' */
