@@ -1,12 +1,11 @@
 // The kinds of field that forms are made of, with the limits that the database enforces as well.
 // From `zod/mini`, because these go to browsers; it has no messages of its own, so every rule brings its words.
 import * as z from 'zod/mini'
+import { isEmail } from '../people/email.ts'
 import { printable } from './event-text.ts'
 import { webAddress } from './web-url.ts'
 
 const LONGEST_URL = 2048
-const LONGEST_EMAIL = 254
-const LONGEST_MAILBOX = 64
 
 const UNREADABLE_TEXT = 'Please check this field.'
 const URL_TEXT = 'Please enter a full web address that starts with http:// or https://.'
@@ -28,7 +27,11 @@ function atMost(longest: number) {
 
 // Emptiness is another rule's business, so that a field never complains twice.
 const urlOrEmpty = z.refine<string>(text => text === '' || isStorableUrl(text), URL_TEXT)
-const emailOrEmpty = z.refine<string>(text => text === '' || isEmail(text), EMAIL_TEXT)
+const emailOrEmpty = z.refine<string>(
+  // Forms take the usual spelling alone: 'a?cc=b@c.example' may be an address, and is no honest one.
+  text => text === '' || (isEmail(text) && z.regexes.email.test(text)),
+  EMAIL_TEXT,
+)
 
 /** Writes an address as it is stored: people paste signs into addresses that belong there only in their encoded form. */
 const tidyUrl = z.overwrite<string>(text =>
@@ -40,10 +43,6 @@ const STORABLE_URL = /^https?:\/\/[^\s/?#<>"\\^`{|}@:]+(:\d{1,5})?([/?#][^\s<>"\
 /** Whether a text is an address that may be stored: on the web, in one piece and not too long. */
 export function isStorableUrl(text: string): boolean {
   return STORABLE_URL.test(text) && text.length <= LONGEST_URL && webAddress(text) !== null
-}
-
-function isEmail(text: string): boolean {
-  return text.length <= LONGEST_EMAIL && text.indexOf('@') <= LONGEST_MAILBOX && z.regexes.email.test(text)
 }
 
 /** A text that must be there. */
