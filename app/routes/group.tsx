@@ -28,7 +28,7 @@ import { MissingPage } from '../features/layout/missing-page.tsx'
 import { pageMeta, siteOf } from '../meta.ts'
 import { useSite } from '../site.ts'
 
-const longestDescription = 200
+const maxDescriptionLength = 200
 
 async function readPage({ request, params, context }: LoaderFunctionArgs) {
   const id = params.id ?? ''
@@ -56,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, params 
   const group = loaderData?.group
   if (!group?.ok) return pageMeta({ site, path, title: group?.error ?? 'Group', description: '' })
   const { name, description } = group.value
-  return pageMeta({ site, path, title: name, description: cutAtWord(description, longestDescription) })
+  return pageMeta({ site, path, title: name, description: cutAtWord(description, maxDescriptionLength) })
 }
 
 export default function Group() {

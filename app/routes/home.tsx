@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return { newsletter: await subscribe(context, await request.formData()) }
 }
 
-/** A sign-up that could not even be sent keeps the address that was typed. */
+/** A sign-up that could not even be sent keeps the e-mail address that was typed. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData()
   try {

@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const problem = await submitEvent(context, await request.formData())
-  // An address of its own for the thanks, so that a reload does not send the form again.
+  // A URL of its own for the thanks, so that a reload does not send the form again.
   if (!problem) return redirect('/submit-event?submitted=yes', 303)
   return data(problem, { status: problem.message ? 503 : 422 })
 }

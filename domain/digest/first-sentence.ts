@@ -2,7 +2,7 @@
 import { cutAtWord } from '../text/event-text.ts'
 import { plainText } from '../text/plain-text.ts'
 
-const LONGEST = 240
+const MAX_LENGTH = 240
 const LOOK_AHEAD = 40
 
 // A mark that may end a sentence, with the quotes and brackets that close after it.
@@ -20,18 +20,18 @@ const DAY_OR_MONTH =
   /^(Mon|Tues?|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)([a-z]*day|r?uary|ch|il|ust|(em|o)?ber|)\b/
 
 /** The first sentence, without markup; cut at a word and ended with '…' where it is very long. */
-export function firstSentence(description: string, longest = LONGEST): string {
+export function firstSentence(description: string, maxLength = MAX_LENGTH): string {
   const paragraph = joinWrappedLines(plainText(description))
   // No sentence that ends further on can be shown whole, so nothing beyond is searched, however long it is.
-  const searched = paragraph.slice(0, longest + LOOK_AHEAD)
+  const searched = paragraph.slice(0, maxLength + LOOK_AHEAD)
   for (const mark of searched.matchAll(END_MARK)) {
     const before = searched.slice(0, mark.index)
     const rest = searched.slice(mark.index + mark[0].length).trimStart()
     if (mark[0] === '.' && isAbbreviation(before, rest)) continue
     if (/^\p{Ll}/u.test(rest)) continue
-    return cutAtWord(paragraph.slice(0, mark.index + mark[0].length), longest)
+    return cutAtWord(paragraph.slice(0, mark.index + mark[0].length), maxLength)
   }
-  return cutAtWord(paragraph, longest)
+  return cutAtWord(paragraph, maxLength)
 }
 
 /** The first line, with the lines after it that only go on with it, as text wrapped by a mail program does. */

@@ -22,7 +22,7 @@ type FormTimes = { ok: true; start: string; end: string | null } | { ok: false; 
 
 const EARLIEST = Date.parse('2000-01-01T00:00Z')
 const LATEST = Date.parse('2200-01-01T00:00Z')
-const LONGEST = 366 * 86_400_000
+const MAX_DURATION = 366 * 86_400_000
 
 /** Shown beside an end that is only half filled in, since it is not going to be saved. */
 export const HALF_END_HINT = 'The end is saved only when both its date and its time are filled in.'
@@ -72,6 +72,6 @@ function endProblems(start: string, end: string, fields: TimeFields): TimeProble
     const field = fields.end_date < fields.start_date ? 'end_date' : 'end_time'
     return [{ field, message: 'The end must be after the start.' }]
   }
-  if (length > LONGEST) return [{ field: 'end_date', message: 'An event can last at most 366 days.' }]
+  if (length > MAX_DURATION) return [{ field: 'end_date', message: 'An event can last at most 366 days.' }]
   return []
 }

@@ -18,23 +18,23 @@ import type {
   SubmissionPayload,
 } from './event-payload.ts'
 
-const LONGEST_NAME = 200
-const LONGEST_DESCRIPTION = 20_000
-const LONGEST_FIELD = 100
+const MAX_NAME_LENGTH = 200
+const MAX_DESCRIPTION_LENGTH = 20_000
+const MAX_FIELD_LENGTH = 100
 
 const sharedFields = {
-  title: requiredText(LONGEST_NAME, 'Please enter a title.'),
-  type_id: requiredText(LONGEST_FIELD, 'Please select an event type.'),
-  start_date: requiredText(LONGEST_FIELD, 'Please enter a start date.'),
-  start_time: requiredText(LONGEST_FIELD, 'Please enter a start time.'),
+  title: requiredText(MAX_NAME_LENGTH, 'Please enter a title.'),
+  type_id: requiredText(MAX_FIELD_LENGTH, 'Please select an event type.'),
+  start_date: requiredText(MAX_FIELD_LENGTH, 'Please enter a start date.'),
+  start_time: requiredText(MAX_FIELD_LENGTH, 'Please enter a start time.'),
   end_date: looseText(),
   end_time: looseText(),
-  location_name: requiredText(LONGEST_NAME, 'Please enter a location name.'),
+  location_name: requiredText(MAX_NAME_LENGTH, 'Please enter a location name.'),
   location_url: requiredUrl('Please enter a location URL.'),
-  description: requiredText(LONGEST_DESCRIPTION, 'Please enter a description.'),
+  description: requiredText(MAX_DESCRIPTION_LENGTH, 'Please enter a description.'),
 }
 
-const hostFields = { host_name: optionalText(LONGEST_NAME), host_url: optionalUrl() }
+const hostFields = { host_name: optionalText(MAX_NAME_LENGTH), host_url: optionalUrl() }
 const hostForm = z.object(hostFields)
 
 type SharedValues = { [field in keyof typeof sharedFields]: string }
@@ -54,7 +54,7 @@ export function eventForm(zone: string, stored?: StoredEvent) {
 
 /** The moderator's form: an event always belongs to one of the moderator's groups, and so has no host of its own. */
 export function moderatorEventForm(zone: string, stored?: StoredEvent) {
-  const group = requiredText(LONGEST_FIELD, 'Please select a group for this event')
+  const group = requiredText(MAX_FIELD_LENGTH, 'Please select a group for this event')
   const fields = { ...sharedFields, group_id: group, host_name: looseText(), host_url: looseText() }
   return z.pipe(
     z.object(fields).check(timesRule(zone, stored)),
@@ -67,7 +67,7 @@ export function moderatorEventForm(zone: string, stored?: StoredEvent) {
   )
 }
 
-/** The visitor's form: no group, and an address for questions that is never shown. */
+/** The visitor's form: no group, and an e-mail address for questions that is never shown. */
 export function submissionForm(zone: string) {
   return z.pipe(
     z.object({ ...sharedFields, ...hostFields, submitter_email: optionalEmail() }).check(timesRule(zone)),

@@ -1,4 +1,4 @@
-// What a route tells the server about its page. Addresses that differ only in what the page ignores are the same page.
+// What a route tells the server about its page. URLs that differ only in what the page ignores are the same page.
 import type { CityDay } from '../time/city-day.ts'
 
 /** What is needed to tell sense from nonsense in a query. */

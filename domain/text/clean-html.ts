@@ -4,7 +4,7 @@ import { arrangeText, LINK_RELATION } from './clean-text.ts'
 import { printable } from './event-text.ts'
 import { plainMailto } from './mailto-link.ts'
 import { UNREADABLE_TAGS } from './plain-text.ts'
-import { webAddress } from './web-url.ts'
+import { webUrl } from './web-url.ts'
 
 const RULES: sanitize.IOptions = {
   allowedTags: 'p br b strong i em u ul ol li a h3 h4 blockquote code'.split(' '),
@@ -20,22 +20,22 @@ const RULES: sanitize.IOptions = {
 
 /** A link that leads nowhere on the web, nor to a mailbox, loses its tag and keeps its text. */
 function link(_name: string, attributes: sanitize.Attributes): sanitize.Tag {
-  const href = webAddress(attributes.href ?? '', ['mailto:'])
+  const href = webUrl(attributes.href ?? '', ['mailto:'])
   if (href === null) return { tagName: 'span', attribs: {} }
   const target = href.startsWith('mailto:') ? plainMailto(href) : href
   return { tagName: 'a', attribs: { href: target, rel: LINK_RELATION } }
 }
 
-const MOST_PASSES = 5
+const MAX_PASSES = 5
 
 /**
- * A description as safe HTML. Lines of plain text become paragraphs and line breaks, bare addresses become links.
+ * A description as safe HTML. Lines of plain text become paragraphs and line breaks, bare URLs become links.
  * Cleaning what is clean changes nothing.
  */
 export function cleanHtml(description: string): string {
   let html = description
   // Renaming tags can leave paragraphs inside paragraphs; the next pass takes them apart as a browser would.
-  for (let pass = 0; pass < MOST_PASSES; pass++) {
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
     const cleaner = arrangeText(printable(sanitize(html, RULES)))
     if (cleaner === html) break
     html = cleaner

@@ -1,7 +1,7 @@
-// Arranges HTML that is already clean: typed lines become paragraphs, bare addresses become links.
+// Arranges HTML that is already clean: typed lines become paragraphs, bare URLs become links.
 // It only splits the text between tags and adds tags of its own, so what was safe stays safe.
 import { decodeEntities, escapeHtml } from './html-entities.ts'
-import { webAddress } from './web-url.ts'
+import { webUrl } from './web-url.ts'
 
 /**
  * What is said of every link in a description. It is a stranger's: search engines shall not follow it, and the page it
@@ -11,17 +11,17 @@ export const LINK_RELATION = 'noopener nofollow ugc'
 
 const TAG = /(<[^>]*>)/
 const BLOCK = /<(p|br|ul|ol|li|h3|h4|blockquote)\b/
-// Quotes end an address, for people put addresses between them.
-const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"“”]+/gi
+// Quotes end a URL, for people put URLs between them.
+const BARE_URL = /\b(?:https?:\/\/|www\.)[^\s<>"“”]+/gi
 
 /** Clean HTML, arranged for reading. */
 export function arrangeText(html: string): string {
-  const linked = linkAddresses(html.trim())
+  const linked = linkUrls(html.trim())
   const arranged = BLOCK.test(linked) ? linked : linesToParagraphs(linked)
   return arranged.replace(/<p>\s*<\/p>/g, '').trim()
 }
 
-function linkAddresses(html: string): string {
+function linkUrls(html: string): string {
   let insideLinkOrCode = 0
   return html
     .split(TAG)
@@ -37,26 +37,26 @@ function linkedText(escaped: string): string {
   const text = decodeEntities(escaped)
   let result = ''
   let at = 0
-  for (const match of text.matchAll(ADDRESS)) {
-    const address = withoutTrailingMarks(match[0])
-    const href = webAddress(/^www/i.test(address) ? `https://${address}` : address)
+  for (const match of text.matchAll(BARE_URL)) {
+    const url = withoutTrailingMarks(match[0])
+    const href = webUrl(/^www/i.test(url) ? `https://${url}` : url)
     if (href === null) continue
     result += escapeHtml(text.slice(at, match.index))
-    result += `<a href="${escapeHtml(href)}" rel="${LINK_RELATION}">${escapeHtml(address)}</a>`
-    at = match.index + address.length
+    result += `<a href="${escapeHtml(href)}" rel="${LINK_RELATION}">${escapeHtml(url)}</a>`
+    at = match.index + url.length
   }
   return result + escapeHtml(text.slice(at))
 }
 
-/** Leaves the full stop or bracket after an address to the sentence; a bracket opened inside belongs to the address. */
-function withoutTrailingMarks(address: string): string {
-  let unopened = count(address, ')') - count(address, '(')
-  let end = address.length
+/** Leaves the full stop or bracket after a URL to the sentence; a bracket opened inside belongs to the URL. */
+function withoutTrailingMarks(url: string): string {
+  let unopened = count(url, ')') - count(url, '(')
+  let end = url.length
   for (; end > 0; end--) {
-    const mark = address[end - 1] ?? ''
+    const mark = url[end - 1] ?? ''
     if (mark === ')' ? unopened-- <= 0 : !".,;:!?'’…]}*_~".includes(mark)) break
   }
-  return address.slice(0, end)
+  return url.slice(0, end)
 }
 
 function count(text: string, character: string): number {

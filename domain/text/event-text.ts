@@ -1,7 +1,7 @@
 // Small pieces of wording on events and groups: names, labels, shortened texts, map links.
 
 // No emoji is longer, and segmenting a long text is slow.
-const LONGEST_GRAPHEME = 64
+const MAX_GRAPHEME_LENGTH = 64
 
 /** The characters of a text as people count them. Browsers without a segmenter may part an emoji made of several. */
 function graphemes(text: string): string[] {
@@ -10,11 +10,11 @@ function graphemes(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
-/** The first characters of a text, at most `longest` UTF-16 units, never half an emoji or a letter without its accent. */
-function head(text: string, longest: number): string {
+/** The first characters of a text, at most `maxLength` UTF-16 units, never half an emoji or a letter without its accent. */
+function head(text: string, maxLength: number): string {
   let start = ''
-  for (const character of graphemes(text.slice(0, longest + LONGEST_GRAPHEME))) {
-    if (start.length + character.length > longest) break
+  for (const character of graphemes(text.slice(0, maxLength + MAX_GRAPHEME_LENGTH))) {
+    if (start.length + character.length > maxLength) break
     start += character
   }
   return start
@@ -38,17 +38,17 @@ export function oneLine(text: string): string {
   return printable(text.replace(/\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ')).trim()
 }
 
-/** A text cut after `longest` characters, with '…' in place of what is left out. */
-export function truncate(text: string, longest: number): string {
-  return text.length <= longest ? text : `${head(text, longest).trimEnd()}…`
+/** A text cut after `maxLength` characters, with '…' in place of what is left out. */
+export function truncate(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : `${head(text, maxLength).trimEnd()}…`
 }
 
-/** A text cut at the end of a word within `longest` characters; a single endless word is cut anywhere. */
-export function cutAtWord(text: string, longest: number): string {
-  if (text.length <= longest) return text
-  const start = head(text, longest)
+/** A text cut at the end of a word within `maxLength` characters; a single endless word is cut anywhere. */
+export function cutAtWord(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const start = head(text, maxLength)
   const space = /\s/.test(text[start.length] ?? '') ? start.length : start.search(/\s\S*$/)
-  const words = space > longest / 2 ? start.slice(0, space) : start
+  const words = space > maxLength / 2 ? start.slice(0, space) : start
   return `${words.replace(/[\s,;:–—-]+$/u, '')}…`
 }
 
@@ -57,10 +57,10 @@ export function typeLabel(name: string): string {
   return name.replaceAll('-', ' ')
 }
 
-/** A web address without its protocol, nor the slash that a bare host ends with. */
+/** A URL without its protocol, nor the slash that a bare host ends with. */
 export function websiteLabel(url: string): string {
-  const address = url.trim().replace(/^https?:\/\//i, '')
-  return /^[^/]+\/$/.test(address) ? address.slice(0, -1) : address
+  const label = url.trim().replace(/^https?:\/\//i, '')
+  return /^[^/]+\/$/.test(label) ? label.slice(0, -1) : label
 }
 
 /** What stands for a group without a logo: the first letter, number or emoji of its name. */
@@ -71,12 +71,12 @@ export function placeholderLetter(name: string): string {
   return letter?.toLocaleUpperCase('en') ?? '?'
 }
 
-/** How much of a text, in UTF-16 units from its start, takes at most `longest` characters in the query of a URL. */
-export function encodedRoom(text: string, longest: number): number {
+/** How much of a text, in UTF-16 units from its start, takes at most `maxLength` characters in the query of a URL. */
+export function encodedRoom(text: string, maxLength: number): number {
   let length = 0
   for (let at = 0; at < text.length; at++) {
     length += encodedLength(text.charCodeAt(at))
-    if (length > longest) return at
+    if (length > maxLength) return at
   }
   return text.length
 }
@@ -89,12 +89,12 @@ function encodedLength(unit: number): number {
 }
 
 const MAP_SEARCH = 'https://www.google.com/maps/search/'
-// Leaves room for the rest of an address that may be 2048 characters long.
-const LONGEST_MAP_QUERY = 1900
+// Leaves room for the rest of a URL that may be 2048 characters long.
+const MAX_MAP_QUERY_LENGTH = 1900
 
-/** The map search for an address; empty where there is no address. */
+/** The map search for a street address; empty where there is none. */
 export function mapLink(address: string): string {
   const place = address.trim()
-  const query = head(place, encodedRoom(place, LONGEST_MAP_QUERY))
+  const query = head(place, encodedRoom(place, MAX_MAP_QUERY_LENGTH))
   return query && `${MAP_SEARCH}?${new URLSearchParams({ api: '1', query })}`
 }

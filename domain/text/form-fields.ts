@@ -3,9 +3,9 @@
 import * as z from 'zod/mini'
 import { isEmail } from '../people/email.ts'
 import { printable } from './event-text.ts'
-import { webAddress } from './web-url.ts'
+import { webUrl } from './web-url.ts'
 
-const LONGEST_URL = 2048
+const MAX_URL_LENGTH = 2048
 
 const UNREADABLE_TEXT = 'Please check this field.'
 const URL_TEXT = 'Please enter a full web address that starts with http:// or https://.'
@@ -20,39 +20,39 @@ const tidy = z.overwrite<string>(text => {
 })
 
 /** Counts characters as the database does, where an emoji is one and not two. */
-function atMost(longest: number) {
-  const message = `Please use at most ${longest.toLocaleString('en-US')} characters.`
-  return z.refine<string>(text => [...text].length <= longest, message)
+function atMost(maxLength: number) {
+  const message = `Please use at most ${maxLength.toLocaleString('en-US')} characters.`
+  return z.refine<string>(text => [...text].length <= maxLength, message)
 }
 
 // Emptiness is another rule's business, so that a field never complains twice.
 const urlOrEmpty = z.refine<string>(text => text === '' || isStorableUrl(text), URL_TEXT)
 const emailOrEmpty = z.refine<string>(
-  // Forms take the usual spelling alone: 'a?cc=b@c.example' may be an address, and is no honest one.
+  // Forms take the usual spelling alone: 'a?cc=b@c.example' may be an e-mail address, and is no honest one.
   text => text === '' || (isEmail(text) && z.regexes.email.test(text)),
   EMAIL_TEXT,
 )
 
-/** Writes an address as it is stored: people paste signs into addresses that belong there only in their encoded form. */
+/** Writes a URL as it is stored: people paste signs into URLs that belong there only in their encoded form. */
 const tidyUrl = z.overwrite<string>(text =>
   text.replace(/^https?:/i, scheme => scheme.toLowerCase()).replace(/["<>^`{|}]/g, encodeURIComponent),
 )
 
 const STORABLE_URL = /^https?:\/\/[^\s/?#<>"\\^`{|}@:]+(:\d{1,5})?([/?#][^\s<>"\\^`{|}]*)?$/
 
-/** Whether a text is an address that may be stored: on the web, in one piece and not too long. */
+/** Whether a text is a URL that may be stored: on the web, in one piece and not too long. */
 export function isStorableUrl(text: string): boolean {
-  return STORABLE_URL.test(text) && text.length <= LONGEST_URL && webAddress(text) !== null
+  return STORABLE_URL.test(text) && text.length <= MAX_URL_LENGTH && webUrl(text) !== null
 }
 
 /** A text that must be there. */
-export function requiredText(longest: number, missing: string) {
-  return z.string(missing).check(tidy, z.minLength(1, missing), atMost(longest))
+export function requiredText(maxLength: number, missing: string) {
+  return z.string(missing).check(tidy, z.minLength(1, missing), atMost(maxLength))
 }
 
 /** A text that may be left empty. */
-export function optionalText(longest: number) {
-  return z.string(UNREADABLE_TEXT).check(tidy, atMost(longest))
+export function optionalText(maxLength: number) {
+  return z.string(UNREADABLE_TEXT).check(tidy, atMost(maxLength))
 }
 
 /** A text about which another field decides whether it is looked at. */
@@ -60,12 +60,12 @@ export function looseText() {
   return z.string(UNREADABLE_TEXT).check(tidy)
 }
 
-/** An address on the web that must be there. */
+/** A URL on the web that must be there. */
 export function requiredUrl(missing: string) {
   return z.string(missing).check(tidy, tidyUrl, z.minLength(1, missing), urlOrEmpty)
 }
 
-/** An address on the web that may be left empty. */
+/** A URL on the web that may be left empty. */
 export function optionalUrl() {
   return z.string(UNREADABLE_TEXT).check(tidy, tidyUrl, urlOrEmpty)
 }

@@ -1,4 +1,4 @@
-// The address of a link that opens a mail to someone, and to nobody else.
+// The URL of a link that opens a mail to someone, and to nobody else.
 
 /**
  * A `mailto:` link to one mailbox. '?' and '&' may stand in a mailbox's name, and would otherwise begin a subject, a
@@ -8,7 +8,7 @@ export function mailtoLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`
 }
 
-/** A `mailto:` address that somebody else wrote, without what it would put into the mail beside the mailbox. */
+/** A `mailto:` URL that somebody else wrote, without what it would put into the mail beside the mailbox. */
 export function plainMailto(href: string): string {
   return href.replace(/[?#].*$/s, '')
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { webAddress } from './web-url.ts'
+import { webUrl } from './web-url.ts'
 
 describe('an address that strangers may give', () => {
   it('is on the web, and written as a browser reads it', () => {
-    expect(webAddress('https://a.example')).toBe('https://a.example/')
-    expect(webAddress(' HTTP://A.example/x y"<')).toBe('http://a.example/x%20y%22%3C')
-    expect(webAddress('https://ä.example/')).toBe('https://xn--4ca.example/')
+    expect(webUrl('https://a.example')).toBe('https://a.example/')
+    expect(webUrl(' HTTP://A.example/x y"<')).toBe('http://a.example/x%20y%22%3C')
+    expect(webUrl('https://ä.example/')).toBe('https://xn--4ca.example/')
   })
 
   it('may use another scheme only where that is named', () => {
-    expect(webAddress('mailto:a@b.example')).toBeNull()
-    expect(webAddress('mailto:a@b.example', ['mailto:'])).toBe('mailto:a@b.example')
+    expect(webUrl('mailto:a@b.example')).toBeNull()
+    expect(webUrl('mailto:a@b.example', ['mailto:'])).toBe('mailto:a@b.example')
   })
 
   it.each([
@@ -26,6 +26,6 @@ describe('an address that strangers may give', () => {
     'https://user:pass@a.example',
     'https://bank.example@evil.example',
   ])('is not %j', text => {
-    expect(webAddress(text)).toBeNull()
+    expect(webUrl(text)).toBeNull()
   })
 })

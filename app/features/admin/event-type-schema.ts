@@ -13,7 +13,7 @@ export interface EventTypePayload {
 
 const ICON_NAME = /^[a-z0-9][a-z0-9 _-]{0,59}$/i
 
-/** The form for a new event type. An icon is a name such as 'bicycle' or the address of an image. */
+/** The form for a new event type. An icon is a name such as 'bicycle' or the URL of an image. */
 export const eventTypeForm = z.pipe(
   z.object({
     name: requiredText(80, 'Please enter a type name.'),

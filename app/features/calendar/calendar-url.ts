@@ -12,14 +12,14 @@ export interface CalendarState {
 }
 
 const DEFAULT_VIEW: CalendarView = 'month'
-const MOST_TYPES = 50
-const LONGEST_TYPE = 80
+const MAX_TYPES = 50
+const MAX_TYPE_LENGTH = 80
 
 /** Reads the state from a query; whatever makes no sense is taken as if it were not there. */
 export function readCalendarState(query: URLSearchParams, today: CityDay): CalendarState {
   const view = CALENDAR_VIEWS.find(name => name === query.get('view')) ?? DEFAULT_VIEW
-  const types = query.getAll('type').filter(type => type !== '' && type.length <= LONGEST_TYPE)
-  return { view, day: shownDay(query.get('date')) ?? today, types: [...new Set(types)].slice(0, MOST_TYPES) }
+  const types = query.getAll('type').filter(type => type !== '' && type.length <= MAX_TYPE_LENGTH)
+  return { view, day: shownDay(query.get('date')) ?? today, types: [...new Set(types)].slice(0, MAX_TYPES) }
 }
 
 function shownDay(text: string | null): CityDay | null {
@@ -27,7 +27,7 @@ function shownDay(text: string | null): CityDay | null {
   return text >= EARLIEST_DAY && text <= LATEST_DAY ? text : null
 }
 
-/** Writes the state as a query, without what is the default anyway, so that one view has one address. */
+/** Writes the state as a query, without what is the default anyway, so that one view has one URL. */
 export function writeCalendarState(state: CalendarState, today: CityDay): URLSearchParams {
   const query = new URLSearchParams()
   if (state.view !== DEFAULT_VIEW) query.set('view', state.view)

@@ -7,7 +7,7 @@ interface PickedStart {
   start_time: string
 }
 
-/** The address of the submit form with a start filled in; without a time only its day is. */
+/** The URL of the submit form with a start filled in; without a time only its day is. */
 export function submitLink(day: CityDay, time?: string): string {
   return `/submit-event?${new URLSearchParams(time ? { date: day, time } : { date: day })}`
 }

@@ -17,7 +17,7 @@ export function isSelected(selection: readonly string[], type: FilterType): bool
   return selection.includes(type.id) || selection.includes(type.name)
 }
 
-/** The selection after a press on a type. Names are added rather than ids, for addresses that people can read. */
+/** The selection after a press on a type. Names are added rather than ids, for URLs that people can read. */
 export function toggleType(selection: readonly string[], type: FilterType): string[] {
   if (!isSelected(selection, type)) return [...selection, type.name]
   return selection.filter(selected => selected !== type.id && selected !== type.name)

@@ -12,11 +12,11 @@ interface LinkedEvent {
   location?: { name?: string | null | undefined } | null | undefined
 }
 
-// Some browsers and servers refuse addresses beyond about 2000 characters. Counted encoded, since an emoji takes twelve.
+// Some browsers and servers refuse URLs beyond about 2000 characters. Counted encoded, since an emoji takes twelve.
 // What remains after title and place goes to the details.
-const LONGEST_LINK = 2000
-const LONGEST_TITLE = 600
-const LONGEST_PLACE = 500
+const MAX_LINK_LENGTH = 2000
+const MAX_TITLE_LENGTH = 600
+const MAX_PLACE_LENGTH = 500
 
 /** The link; '#' for an event without a usable start, which is reported through `warn` for the log. */
 export function googleCalendarLink(event: LinkedEvent, warn: (message: string) => void): string {
@@ -28,13 +28,13 @@ export function googleCalendarLink(event: LinkedEvent, warn: (message: string) =
   const end = eventEnd({ start_date: event.start_date, end_date: event.end_date })
   const query = new URLSearchParams({
     action: 'TEMPLATE',
-    text: fitting(event.title, LONGEST_TITLE),
+    text: fitting(event.title, MAX_TITLE_LENGTH),
     dates: `${compact(event.start_date)}/${compact(end)}`,
     details: '',
-    location: fitting(event.location?.name ?? '', LONGEST_PLACE),
+    location: fitting(event.location?.name ?? '', MAX_PLACE_LENGTH),
   })
   const link = () => `https://calendar.google.com/calendar/render?${query}`
-  query.set('details', fitting(plainText(event.description ?? ''), LONGEST_LINK - link().length))
+  query.set('details', fitting(plainText(event.description ?? ''), MAX_LINK_LENGTH - link().length))
   return link()
 }
 
@@ -45,8 +45,8 @@ function compact(instant: string): string {
 
 const ELLIPSIS = encodeURIComponent('…').length
 
-/** As much of a text as takes at most `longest` characters when encoded. */
-function fitting(text: string, longest: number): string {
-  const fits = encodedRoom(text, longest) === text.length
-  return fits ? text : truncate(text, encodedRoom(text, longest - ELLIPSIS))
+/** As much of a text as takes at most `maxLength` characters when encoded. */
+function fitting(text: string, maxLength: number): string {
+  const fits = encodedRoom(text, maxLength) === text.length
+  return fits ? text : truncate(text, encodedRoom(text, maxLength - ELLIPSIS))
 }

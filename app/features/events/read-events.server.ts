@@ -24,7 +24,7 @@ const optional = z.pipe(
 )
 const host = z.nullable(z.object({ name: optional, url: optional }))
 
-const longestSummary = 200
+const maxSummaryLength = 200
 const failed = 'Failed to fetch events. Please try again later.'
 
 /** The events of some days, whichever of them they began on; of one group where one is named. */
@@ -68,7 +68,7 @@ export async function readEvent(context: AppLoadContext, id: string): Promise<Fo
       location,
       host: z.parse(host, row.host),
       descriptionHtml: cleanHtml(description),
-      summary: cutAtWord(plainText(description).replace(/\s+/g, ' '), longestSummary),
+      summary: cutAtWord(plainText(description).replace(/\s+/g, ' '), maxSummaryLength),
       calendarLink: googleCalendarLink({ ...data, location }, warn),
     },
   }

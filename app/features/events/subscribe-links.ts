@@ -1,4 +1,4 @@
-// The addresses with which a calendar program or a feed reader follows the events that a page shows.
+// The URLs with which a calendar program or a feed reader follows the events that a page shows.
 
 /** Where each kind of program is sent. */
 export interface SubscribeLinks {
@@ -6,7 +6,7 @@ export interface SubscribeLinks {
   webcal: string
   google: string
   outlook: string
-  /** The calendar's address, to be pasted anywhere. */
+  /** The calendar's URL, to be pasted anywhere. */
   calendar: string
   rss: string
 }

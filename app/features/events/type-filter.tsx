@@ -9,7 +9,7 @@ import { isSelected, toggleType } from './event-filter.ts'
 interface TypeFilterProps {
   types: readonly EventType[]
   selection: readonly string[]
-  /** The address of the page with another selection. */
+  /** The URL of the page with another selection. */
   hrefFor: (selection: string[]) => string
 }
 

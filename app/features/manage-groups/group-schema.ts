@@ -43,7 +43,7 @@ export interface GroupPayload {
 /** A row of social links that nobody has filled in yet; the form always keeps at least one row. */
 export const EMPTY_SOCIAL_LINK: Readonly<SocialLink> = { platform: '', url: '' }
 
-const MOST_LINKS = 20
+const MAX_LINKS = 20
 
 const fields = {
   name: requiredText(120, 'Please enter a group name.'),
@@ -64,11 +64,11 @@ function isFilled(link: SocialLink): boolean {
   return link.platform !== '' && link.url !== ''
 }
 
-/** The form for creating and editing a group. Rows without a platform or an address are dropped, not complained of. */
+/** The form for creating and editing a group. Rows without a platform or a URL are dropped, not complained of. */
 export const groupForm = z.pipe(
   z.object(fields).check(context => {
-    if (context.value.social_links.filter(isFilled).length > MOST_LINKS) {
-      const message = `Please keep to at most ${MOST_LINKS} social links.`
+    if (context.value.social_links.filter(isFilled).length > MAX_LINKS) {
+      const message = `Please keep to at most ${MAX_LINKS} social links.`
       context.issues.push({ code: 'custom', path: ['social_links'], message, input: context.value })
     }
     context.value.social_links.forEach((link, row) => {

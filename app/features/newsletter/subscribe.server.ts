@@ -13,7 +13,7 @@ export interface SubscribeResult {
   email: string
 }
 
-/** Subscribes the address that a form carries. */
+/** Subscribes the e-mail address that a form carries. */
 export async function subscribe(context: AppLoadContext, form: FormData): Promise<SubscribeResult> {
   const typed = String(form.get('email') ?? '')
   const refuse = (message: string): SubscribeResult => ({ ok: false, message, email: typed })
