@@ -70,6 +70,12 @@ export default {
       'Packages are listed in package.json.',
     ),
     forbid(
+      'only-tests-import-fixtures',
+      { path: '^(app|domain|server)/', pathNot: '\\.(test|fixture)\\.tsx?$' },
+      { path: '\\.(test|fixture)\\.tsx?$' },
+      'What is there for tests is no part of the product.',
+    ),
+    forbid(
       'domain-stands-alone',
       { path: '^domain/' },
       { path: '^(server|app|tests|bench)/' },

@@ -15,7 +15,7 @@ const sound = {
   'app/ui/button.ts': 'export {}',
   'domain/event/span.ts': imports('../time/day.ts'),
   'domain/time/day.ts': 'export {}',
-  'domain/time/other.ts': 'export {}',
+  'domain/time/sample.fixture.ts': 'export {}',
   'domain/event/color.ts': 'export {}',
   'server/main.ts': imports('#domain/event/span.ts'),
 }
@@ -58,6 +58,12 @@ const faults = [
     'app/features/session/server.ts',
     '#server/main.ts',
     'app-imports-domain-only',
+  ],
+  [
+    'of what is there for tests',
+    'domain/time/sample.ts',
+    './sample.fixture.ts',
+    'only-tests-import-fixtures',
   ],
   ['of something that is not there', 'domain/time/nothing.ts', './missing.ts', 'no-unresolved'],
 ] as const

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { complaints } from '../text/complaints.fixture.ts'
 import { ensureTemporal } from '../time/temporal.ts'
 import { eventForm, moderatorEventForm, submissionForm } from './event-form.ts'
 import { EMPTY_EVENT_FORM, eventFormValues } from './event-payload.ts'
@@ -36,12 +37,6 @@ const stored = {
   group_id: null,
   location: { name: 'City Park', url: 'https://maps.example/park' },
   host: { name: 'Ann' },
-}
-
-/** The complaints of a form, by field. */
-function complaints(form: z.ZodMiniType, values: unknown): Record<string, string> {
-  const issues = z.safeParse(form, values).error?.issues ?? []
-  return Object.fromEntries(issues.map(issue => [issue.path.join('.'), issue.message]))
 }
 
 describe.each([

@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { complaints } from '#domain/text/complaints.fixture.ts'
 import { EMPTY_EVENT_TYPE_FORM, eventTypeForm } from './event-type-schema.ts'
 
 const filled = { ...EMPTY_EVENT_TYPE_FORM, name: 'Mountain Biking' }
 
-function complaints(values: unknown): Record<string, string> {
-  const issues = z.safeParse(eventTypeForm, values).error?.issues ?? []
-  return Object.fromEntries(issues.map(issue => [issue.path.join('.'), issue.message]))
-}
-
 describe('the event type form', () => {
   it('starts with the default colour and asks for a name', () => {
     expect(EMPTY_EVENT_TYPE_FORM).toEqual({ name: '', color: '#3498db', icon: '', description: '' })
-    expect(complaints(EMPTY_EVENT_TYPE_FORM)).toEqual({ name: 'Please enter a type name.' })
+    expect(complaints(eventTypeForm, EMPTY_EVENT_TYPE_FORM)).toEqual({ name: 'Please enter a type name.' })
   })
 
   it('sends what is filled, and null for the rest', () => {
@@ -29,7 +25,7 @@ describe('the event type form', () => {
   })
 
   it.each(['', 'red', '3498db', '#3498d', '#3498db00', '#ggg', '#fff;x'])('refuses the colour %j', color => {
-    expect(complaints({ ...filled, color })).toEqual({
+    expect(complaints(eventTypeForm, { ...filled, color })).toEqual({
       color: 'Please enter a color such as #3498db: a # and 3 or 6 hex digits.',
     })
   })
@@ -41,12 +37,14 @@ describe('the event type form', () => {
   it.each(['javascript:alert(1)', '<svg>', '../icon.png', 'x'.repeat(61), 'data:image/png,x'])(
     'refuses the icon %s',
     icon => {
-      expect(complaints({ ...filled, icon })).toHaveProperty('icon')
+      expect(complaints(eventTypeForm, { ...filled, icon })).toHaveProperty('icon')
     },
   )
 
   it('has the limits of the database', () => {
-    expect(complaints({ ...filled, name: 'x'.repeat(81), description: 'x'.repeat(501) })).toEqual({
+    expect(
+      complaints(eventTypeForm, { ...filled, name: 'x'.repeat(81), description: 'x'.repeat(501) }),
+    ).toEqual({
       name: 'Please use at most 80 characters.',
       description: 'Please use at most 500 characters.',
     })

@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { complaints } from '#domain/text/complaints.fixture.ts'
 import { EMPTY_SOCIAL_LINK, groupForm, groupFormValues, SOCIAL_PLATFORMS } from './group-schema.ts'
 
 const filled = { ...groupFormValues(), name: ' Riders ', description: 'We ride.' }
-
-function complaints(values: unknown): Record<string, string> {
-  const issues = z.safeParse(groupForm, values).error?.issues ?? []
-  return Object.fromEntries(issues.map(issue => [issue.path.join('.'), issue.message]))
-}
 
 const URL_WORDS = 'Please enter a full web address that starts with http:// or https://.'
 
 describe('the group form', () => {
   it('asks for a name and a description only', () => {
-    expect(complaints(groupFormValues())).toEqual({
+    expect(complaints(groupForm, groupFormValues())).toEqual({
       name: 'Please enter a group name.',
       description: 'Please enter a description.',
     })
@@ -31,8 +27,8 @@ describe('the group form', () => {
   })
 
   it('takes no address that would begin a hidden copy', () => {
-    const words = complaints({ ...filled, email: 'a?cc=spy@b.example' }).email
-    expect(words).toBe(complaints({ ...filled, email: 'no address' }).email)
+    const words = complaints(groupForm, { ...filled, email: 'a?cc=spy@b.example' }).email
+    expect(words).toBe(complaints(groupForm, { ...filled, email: 'no address' }).email)
     expect(words).toBeTruthy()
   })
 
@@ -45,7 +41,7 @@ describe('the group form', () => {
       address: 'x'.repeat(301),
       meeting_info: 'x'.repeat(1001),
     }
-    expect(complaints(long)).toEqual({
+    expect(complaints(groupForm, long)).toEqual({
       name: 'Please use at most 120 characters.',
       description: 'Please use at most 5,000 characters.',
       phone: 'Please use at most 40 characters.',
@@ -56,7 +52,7 @@ describe('the group form', () => {
 
   it('takes only web addresses and e-mail addresses where it asks for them', () => {
     expect(
-      complaints({ ...filled, logo_url: 'logo.png', website: 'javascript:alert(1)', email: 'me' }),
+      complaints(groupForm, { ...filled, logo_url: 'logo.png', website: 'javascript:alert(1)', email: 'me' }),
     ).toEqual({
       logo_url: URL_WORDS,
       website: URL_WORDS,
@@ -89,7 +85,7 @@ describe('the group form', () => {
       { platform: 'Friendster', url: 'https://a.example' },
       { platform: 'Slack', url: 'slack' },
     ]
-    expect(complaints({ ...filled, social_links })).toEqual({
+    expect(complaints(groupForm, { ...filled, social_links })).toEqual({
       'social_links.1.platform': 'Please choose one of the platforms.',
       'social_links.2.url': URL_WORDS,
     })
@@ -98,8 +94,8 @@ describe('the group form', () => {
   it('takes at most 20 links', () => {
     const links = (count: number) =>
       Array.from({ length: count }, () => ({ platform: 'Slack', url: 'https://a.example' }))
-    expect(complaints({ ...filled, social_links: [...links(20), EMPTY_SOCIAL_LINK] })).toEqual({})
-    expect(complaints({ ...filled, social_links: links(21) })).toEqual({
+    expect(complaints(groupForm, { ...filled, social_links: [...links(20), EMPTY_SOCIAL_LINK] })).toEqual({})
+    expect(complaints(groupForm, { ...filled, social_links: links(21) })).toEqual({
       social_links: 'Please keep to at most 20 social links.',
     })
   })

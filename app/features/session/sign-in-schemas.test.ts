@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { complaints } from '#domain/text/complaints.fixture.ts'
 import { codeForm, forgotPasswordForm, newPasswordForm, signInForm } from './sign-in-schemas.ts'
-
-function complaints(form: z.ZodMiniType, values: unknown): Record<string, string> {
-  const issues = z.safeParse(form, values).error?.issues ?? []
-  return Object.fromEntries(issues.map(issue => [issue.path.join('.'), issue.message]))
-}
 
 describe('the forgotten password form', () => {
   it('takes one address, trimmed and in lower case', () => {
