@@ -8,16 +8,75 @@ const serverParts = 'rest|auth|feeds|newsletter|submissions|website'
 
 const test = '\\.test\\.tsx?$'
 
+/** The features of `app`, the highest first. A feature imports only what is below it: what two share moves down. */
+const featureLevels = [
+  ['layout', 'account', 'admin', 'moderator'],
+  ['manage-events', 'manage-groups'],
+  ['events', 'groups', 'newsletter', 'submit'],
+  ['event-fields'],
+  ['session'],
+  ['calendar', 'fallback'],
+]
+
+/** @param {string[]} names */
+const features = names => `^app/features/(${names.join('|')})/`
+
+/** For each feature: it may import itself and the levels below, no other feature and no route. */
+function featureRules() {
+  return [
+    ...featureLevels.flatMap((names, level) =>
+      names.map(name =>
+        forbid(
+          `feature-${name}-imports-downwards`,
+          { path: features([name]) },
+          {
+            path: '^app/(features/|routes/|root\\.|routes\\.|entry\\.)',
+            pathNot: features([name, ...featureLevels.slice(level + 1).flat()]),
+          },
+          'Features stand in an order (featureLevels); what two of one level share moves down.',
+        ),
+      ),
+    ),
+    forbid(
+      'features-have-a-level',
+      { path: '^app/features/', pathNot: features(featureLevels.flat()) },
+      {},
+      'A new feature gets its place in featureLevels.',
+    ),
+    forbid(
+      'app-floor-knows-no-features',
+      { path: '^app/[^/]+\\.tsx?$', pathNot: '^app/(root|routes|entry)\\.' },
+      { path: '^app/(features|routes)/' },
+      'The client, the settings of the site and the wording of errors are below all features.',
+    ),
+  ]
+}
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     forbid('no-cycles', {}, { circular: true }, 'A cycle has no beginning to read from.'),
+    {
+      ...forbid(
+        'no-cycles-of-folders',
+        {},
+        { circular: true },
+        'Two folders that need one another are one folder.',
+      ),
+      scope: 'folder',
+    },
     forbid('no-unresolved', {}, { couldNotResolve: true }, 'Every import must be found.'),
     forbid(
       'no-orphans-outside-package',
       {},
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
       'Packages are listed in package.json.',
+    ),
+    forbid(
+      'only-tests-import-fixtures',
+      { path: '^(app|domain|server)/', pathNot: '\\.(test|fixture)\\.tsx?$' },
+      { path: '\\.(test|fixture)\\.tsx?$' },
+      'What is there for tests is no part of the product.',
     ),
     forbid(
       'domain-stands-alone',
@@ -76,12 +135,7 @@ export default {
       { path: `^server/((${serverParts}|commands|mail)/|(main|parts|ready-database)\\.ts)` },
       'Who asks is found out before any part is asked.',
     ),
-    forbid(
-      'features-keep-their-insides',
-      { path: '^app/features/([^/]+)/' },
-      { path: '^app/(features/[^/]+/[^/]+/|routes/)', pathNot: '^app/features/$1/' },
-      'routes import features, features import ui; a feature is flat inside.',
-    ),
+    ...featureRules(),
     forbid(
       'ui-knows-no-cycling',
       { path: '^app/ui/' },

@@ -18,8 +18,13 @@ const folders = ['domain', 'server', 'app', 'supabase', 'tests', 'bench', 'check
 const checks = [
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['types', bin('tsc'), ['--noEmit']],
-  ['import arrows', bin('depcruise'), ['--config', '.dependency-cruiser.js', ...folders]],
+  ['import arrows', process.execPath, [join(root, 'checks/imports.js'), ...folders]],
   ['nothing unused', bin('knip'), ['--no-progress']],
+  [
+    'nothing that only tests use',
+    bin('knip'),
+    ['--no-progress', '--production', '--config', 'checks/without-tests.json'],
+  ],
   ['generated types are fresh', process.execPath, [join(root, 'run.js'), 'types', '--check']],
 ]
 

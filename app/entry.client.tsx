@@ -3,7 +3,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { ensureTemporal } from '#domain/temporal.ts'
+import { ensureTemporal } from '#domain/time/temporal.ts'
 
 await ensureTemporal()
 startTransition(() => {

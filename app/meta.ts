@@ -25,16 +25,16 @@ function isRootData(value: unknown): value is { site: Site } {
 /** What stands in the head of a page. */
 export function pageMeta({ site, path, title, description }: PageMeta): MetaDescriptor[] {
   const fullTitle = [title, site?.name].filter(Boolean).join(' · ')
-  const address = `${site?.url ?? ''}${path}`
+  const url = `${site?.url ?? ''}${path}`
   return [
     { title: fullTitle },
     { name: 'description', content: description },
     { property: 'og:title', content: title ?? fullTitle },
     { property: 'og:description', content: description },
     { property: 'og:site_name', content: site?.name ?? '' },
-    { property: 'og:url', content: address },
+    { property: 'og:url', content: url },
     { property: 'og:type', content: 'website' },
-    { tagName: 'link', rel: 'canonical', href: address },
+    { tagName: 'link', rel: 'canonical', href: url },
   ]
 }
 

@@ -1,6 +1,6 @@
 // Notices when a row was changed between reading it for a form and saving the form.
 
-import { CHANGED_MEANWHILE, NOTHING_CHANGED } from '#domain/error-texts.ts'
+import { CHANGED_MEANWHILE, NOTHING_CHANGED } from './error-texts.ts'
 import type { Client } from './supabase.ts'
 
 /** The version of a row that a form shows, told by the time of its last change. */

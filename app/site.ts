@@ -8,7 +8,7 @@ export interface Site {
   city: string
   timeZone: string
   author: string
-  /** The absolute address of the site, without a slash at its end. */
+  /** The absolute URL of the site, without a slash at its end. */
   url: string
   publishableKey: string
 }

@@ -37,7 +37,7 @@ export function browserClient(site: Site): Promise<Client> {
 async function openClient({ publishableKey }: Site): Promise<Client> {
   const { createClient } = await inTime(import('@supabase/supabase-js'))
   const client: Client = createClient<Database>(window.location.origin, publishableKey, {
-    // Mailed links are read by the page they lead to; a session in an address could be a stranger's.
+    // Mailed links are read by the page they lead to; a session in a URL could be a stranger's.
     auth: { detectSessionInUrl: false },
     global: {
       fetch: async (input, init) => {

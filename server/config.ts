@@ -1,7 +1,8 @@
 // The environment, read once into exact types. A wrong value stops the server with a sentence that names the variable.
 
 import { z } from 'zod'
-import { passwordProblem } from '#domain/password-rule.ts'
+import { isEmail } from '#domain/people/email.ts'
+import { passwordProblem } from '#domain/people/password-rule.ts'
 
 /** A setting that a person has to correct. */
 export class ConfigError extends Error {
@@ -40,7 +41,7 @@ const email = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address, such as admin@calendar.example')
+  .refine(isEmail, 'must be an e-mail address, such as admin@calendar.example')
 
 const mailFrom = z
   .string()

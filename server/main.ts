@@ -2,7 +2,7 @@
 
 import { once } from 'node:events'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
-import { ensureTemporal } from '#domain/temporal.ts'
+import { ensureTemporal } from '#domain/time/temporal.ts'
 import { hasSuperAdmin, makeSuperAdmin } from './auth/super-admin.ts'
 import { commands } from './commands/commands.ts'
 import { serveCommands } from './commands/control.ts'

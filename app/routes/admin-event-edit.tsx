@@ -1,7 +1,7 @@
 // `/admin/events/edit/{id}`: one event's form.
 
 import { useParams } from 'react-router'
-import type { PageHandle } from '#domain/page-query.ts'
+import type { PageHandle } from '#domain/page/page-handle.ts'
 import { EditEvent } from '../features/manage-events/edit-event.tsx'
 import { Guard } from '../features/session/guard.tsx'
 import { privateMeta } from '../meta.ts'

@@ -1,4 +1,4 @@
-// `/admin/groups/edit/{id}`: another way to write the address of a group's form.
+// `/admin/groups/edit/{id}`: another way to write the URL of a group's form.
 
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 

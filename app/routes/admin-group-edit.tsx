@@ -1,7 +1,7 @@
 // `/admin/groups/{id}/edit`: one group's form, for admins and its moderators.
 
 import { useParams } from 'react-router'
-import type { PageHandle } from '#domain/page-query.ts'
+import type { PageHandle } from '#domain/page/page-handle.ts'
 import { EditGroupPage } from '../features/manage-groups/edit-group-page.tsx'
 import { Guard } from '../features/session/guard.tsx'
 import { privateMeta } from '../meta.ts'

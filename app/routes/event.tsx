@@ -9,14 +9,14 @@ import {
   useParams,
   useRouteError,
 } from 'react-router'
-import { cityToday } from '#domain/city-time.ts'
+import { cityToday } from '#domain/time/city-time.ts'
 import type { EventDetail } from '../features/events/event.ts'
 import { EventArticle } from '../features/events/event-article.tsx'
 import { eventStructuredData } from '../features/events/event-structured-data.ts'
 import { readEvent } from '../features/events/read-events.server.ts'
+import { sampleEvent } from '../features/events/sample-events.ts'
 import { FallbackBanner } from '../features/fallback/fallback-banner.tsx'
 import { type Found, statusOf, unreachable } from '../features/fallback/reading.ts'
-import { sampleEvent } from '../features/fallback/sample-city.ts'
 import { useFallback } from '../features/fallback/use-fallback.ts'
 import { ErrorPage } from '../features/layout/error-page.tsx'
 import { MissingPage } from '../features/layout/missing-page.tsx'

@@ -10,24 +10,25 @@ import {
   useParams,
   useRouteError,
 } from 'react-router'
-import { cityToday } from '#domain/city-time.ts'
-import { cutAtWord } from '#domain/event-text.ts'
-import { calendarQuery, type PageHandle } from '#domain/page-query.ts'
+import type { PageHandle } from '#domain/page/page-handle.ts'
+import { cutAtWord } from '#domain/text/event-text.ts'
+import { cityToday } from '#domain/time/city-time.ts'
+import { calendarQuery } from '../features/calendar/calendar-url.ts'
 import { calendarState, shownSpan } from '../features/events/calendar-data.ts'
 import { CalendarPage } from '../features/events/calendar-page.tsx'
 import { readEvents, readEventTypes } from '../features/events/read-events.server.ts'
 import { FallbackBanner } from '../features/fallback/fallback-banner.tsx'
 import { statusOf, unreachable } from '../features/fallback/reading.ts'
-import { sampleGroup } from '../features/fallback/sample-city.ts'
 import { useFallback } from '../features/fallback/use-fallback.ts'
 import { GroupProfile } from '../features/groups/group-profile.tsx'
 import { readGroup } from '../features/groups/read-groups.server.ts'
+import { sampleGroup } from '../features/groups/sample-groups.ts'
 import { ErrorPage } from '../features/layout/error-page.tsx'
 import { MissingPage } from '../features/layout/missing-page.tsx'
 import { pageMeta, siteOf } from '../meta.ts'
 import { useSite } from '../site.ts'
 
-const longestDescription = 200
+const maxDescriptionLength = 200
 
 async function readPage({ request, params, context }: LoaderFunctionArgs) {
   const id = params.id ?? ''
@@ -55,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, params 
   const group = loaderData?.group
   if (!group?.ok) return pageMeta({ site, path, title: group?.error ?? 'Group', description: '' })
   const { name, description } = group.value
-  return pageMeta({ site, path, title: name, description: cutAtWord(description, longestDescription) })
+  return pageMeta({ site, path, title: name, description: cutAtWord(description, maxDescriptionLength) })
 }
 
 export default function Group() {

@@ -12,9 +12,10 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router'
-import { cityToday } from '#domain/city-time.ts'
-import { newsletterErrorText } from '#domain/error-texts.ts'
-import { calendarQuery, type PageHandle } from '#domain/page-query.ts'
+import type { PageHandle } from '#domain/page/page-handle.ts'
+import { cityToday } from '#domain/time/city-time.ts'
+import { newsletterErrorText } from '../error-texts.ts'
+import { calendarQuery } from '../features/calendar/calendar-url.ts'
 import { calendarState, shownSpan } from '../features/events/calendar-data.ts'
 import { CalendarPage } from '../features/events/calendar-page.tsx'
 import { readEvents, readEventTypes } from '../features/events/read-events.server.ts'
@@ -40,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return { newsletter: await subscribe(context, await request.formData()) }
 }
 
-/** A sign-up that could not even be sent keeps the address that was typed. */
+/** A sign-up that could not even be sent keeps the e-mail address that was typed. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData()
   try {

@@ -1,7 +1,8 @@
 // `/admin/login`: where admins and moderators sign in.
 
-import { mailedLinkQuery, type PageHandle } from '#domain/page-query.ts'
+import type { PageHandle } from '#domain/page/page-handle.ts'
 import { Login } from '../features/session/login.tsx'
+import { mailedLinkQuery } from '../features/session/mailed-link-query.ts'
 import { SignInCard } from '../features/session/sign-in-card.tsx'
 import { privateMeta } from '../meta.ts'
 

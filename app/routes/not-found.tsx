@@ -1,4 +1,4 @@
-// Every address that is no page: a real 404.
+// Every URL that is no page: a real 404.
 
 import { data } from 'react-router'
 

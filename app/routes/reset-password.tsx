@@ -1,6 +1,7 @@
 // `/reset-password`: where the links of recovery mails and invitations lead.
 
-import { mailedLinkQuery, type PageHandle } from '#domain/page-query.ts'
+import type { PageHandle } from '#domain/page/page-handle.ts'
+import { mailedLinkQuery } from '../features/session/mailed-link-query.ts'
 import { ResetPassword } from '../features/session/reset-password.tsx'
 import { SignInCard } from '../features/session/sign-in-card.tsx'
 import { privateMeta } from '../meta.ts'

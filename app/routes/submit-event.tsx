@@ -11,13 +11,14 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { FALLBACK_EVENT_TYPES } from '#domain/event-colors.ts'
-import { type PageHandle, submitQuery } from '#domain/page-query.ts'
-import { pickedStart } from '#domain/submit-link.ts'
+import { FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
+import type { PageHandle } from '#domain/page/page-handle.ts'
+import { pickedStart } from '../features/calendar/submit-link.ts'
 import { readEventTypes } from '../features/events/read-events.server.ts'
 import { submitEvent } from '../features/submit/submit-event.server.ts'
 import { emptyFields } from '../features/submit/submit-fields.ts'
 import { SubmitForm } from '../features/submit/submit-form.tsx'
+import { submitQuery } from '../features/submit/submit-query.ts'
 import { SubmitSuccess } from '../features/submit/submit-success.tsx'
 import { pageMeta, siteOf } from '../meta.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -33,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const problem = await submitEvent(context, await request.formData())
-  // An address of its own for the thanks, so that a reload does not send the form again.
+  // A URL of its own for the thanks, so that a reload does not send the form again.
   if (!problem) return redirect('/submit-event?submitted=yes', 303)
   return data(problem, { status: problem.message ? 503 : 422 })
 }

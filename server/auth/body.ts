@@ -2,23 +2,18 @@
 
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { isEmail } from '#domain/people/email.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { AuthError } from './auth-error.ts'
 
 const maxBytes = 64 * 1024
 const deepest = 20
 
-/** An e-mail address as it is stored. The database's own check (private.is_email) says the same. */
-const unusual =
-  '\\s\\u0000-\\u0020\\u007f-\\u00a0\\u00ad\\u061c\\u1680\\u180e\\u2000-\\u200f\\u2028-\\u202f\\u205f-\\u206f\\u3000\\ufeff@<>"(),:;\\\\\\[\\]'
-const emailShape = new RegExp(`^[^${unusual}]{1,64}@[^${unusual}]+\\.[^.${unusual}]+$`)
-
+/** An e-mail address as it is stored. */
 export const email = z
   .string()
   .transform(value => value.trim().toLowerCase())
-  .refine(value => value.length <= 254 && emailShape.test(value), {
-    params: { code: 'email_address_invalid' },
-  })
+  .refine(isEmail, { params: { code: 'email_address_invalid' } })
 
 /** A name and a few settings. */
 export const maxDataBytes = 2 * 1024

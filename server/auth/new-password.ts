@@ -1,6 +1,6 @@
 // Refuses a weak password with the reasons.
 
-import { passwordProblem } from '#domain/password-rule.ts'
+import { passwordProblem } from '#domain/people/password-rule.ts'
 import { AuthError } from './auth-error.ts'
 
 /** Throws the error that says what is wrong with a new password, before anything dear is done with it. */

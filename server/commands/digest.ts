@@ -1,6 +1,6 @@
 // `npm run digest`: what the weekly email would say, or queueing it by hand.
 
-import { digestMarkdown } from '#domain/digest.ts'
+import { digestMarkdown } from '#domain/digest/digest.ts'
 import { queueWeeklyEmail, readDigest, weeklyEmailAt } from '../newsletter/weekly-email.ts'
 import { type Command, CommandError } from './command.ts'
 

@@ -1,6 +1,6 @@
 // Entry of the command line: runs a command on the database, or has the running server do it.
 
-import { ensureTemporal } from '#domain/temporal.ts'
+import { ensureTemporal } from '#domain/time/temporal.ts'
 import { readConfig } from '../config.ts'
 import { FolderInUseError, socketPath } from '../database/folder-lock.ts'
 import { keepPrivate } from '../private-folder.ts'

@@ -1,6 +1,6 @@
 // `calendar-feed`: the events as iCalendar, for phones and calendar programs; one event, a group's, or all to come.
 
-import { oneLine } from '#domain/event-text.ts'
+import { oneLine } from '#domain/text/event-text.ts'
 import type { Feed, FeedContext } from './feed.ts'
 import {
   cancelledEvents,

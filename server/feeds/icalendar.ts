@@ -1,6 +1,6 @@
 // Writes iCalendar (RFC 5545): lines, their folding, and the escaping that keeps a value inside its line.
 
-import { printable } from '#domain/event-text.ts'
+import { printable } from '#domain/text/event-text.ts'
 
 /** A property's name with its parameters, and its value as it is to stand there. */
 export type CalendarLine = readonly [name: string, value: string]

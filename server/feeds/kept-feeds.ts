@@ -1,7 +1,7 @@
 // Keeps the feeds, as pages are kept: made once a change, and only so many new ones for one IP address.
 
-import { cleanHtml } from '#domain/clean-html.ts'
-import { plainText } from '#domain/plain-text.ts'
+import { cleanHtml } from '#domain/text/clean-html.ts'
+import { plainText } from '#domain/text/plain-text.ts'
 import type { Changes } from '../changes.ts'
 import type { Config } from '../config.ts'
 import { createCostlyWork } from '../http/costly-work.ts'

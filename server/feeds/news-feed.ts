@@ -1,6 +1,6 @@
 // A feed of news in its three forms: RSS 2.0, Atom and JSON Feed.
 
-import { escapeHtml } from '#domain/html-entities.ts'
+import { escapeHtml } from '#domain/text/html-entities.ts'
 import { emptyElement, parentElement, textElement, xmlDocument } from './xml.ts'
 
 export interface NewsItem {

@@ -1,8 +1,8 @@
 // `rss-feed`: the events to come, as RSS 2.0, Atom or JSON Feed.
 
-import { eventWhen } from '#domain/event-span.ts'
-import { oneLine, typeLabel } from '#domain/event-text.ts'
-import { escapeHtml } from '#domain/html-entities.ts'
+import { eventWhen } from '#domain/event/event-span.ts'
+import { oneLine, typeLabel } from '#domain/text/event-text.ts'
+import { escapeHtml } from '#domain/text/html-entities.ts'
 import type { Feed, FeedContext } from './feed.ts'
 import { checkFilters, type FeedEvent, hostOf, upcomingEvents } from './feed-events.ts'
 import { choice, feedQuery, readFeedParameters } from './feed-parameters.ts'

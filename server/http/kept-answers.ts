@@ -1,7 +1,7 @@
 // Answers that every visitor gets alike: kept in each compression that was asked for, and not sent to who has them.
 
 import { createHash } from 'node:crypto'
-import { cityToday } from '#domain/city-time.ts'
+import { cityToday } from '#domain/time/city-time.ts'
 import { acceptedEncoding, compress, type Encoding } from './encoding.ts'
 import { matchesEtag } from './etag.ts'
 import { Kept, type Sized } from './kept.ts'

@@ -1,7 +1,7 @@
 // The few pages that a link in a mail leads to: one heading, one sentence, at most one button, no script.
 
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '#domain/html-entities.ts'
+import { escapeHtml } from '#domain/text/html-entities.ts'
 
 export interface SmallPage {
   siteName: string

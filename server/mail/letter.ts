@@ -1,6 +1,6 @@
 // What a mail says, and its two forms: plain text, and simple HTML that every mail program shows.
 
-import { escapeHtml } from '#domain/html-entities.ts'
+import { escapeHtml } from '#domain/text/html-entities.ts'
 
 /** The words of a mail, before they have a form. Everything is plain text. */
 export interface Letter {

@@ -1,7 +1,7 @@
 // Composes the newsletter's mails at the moment they are sent, each with its own signed link for leaving.
 
 import { z } from 'zod'
-import { DIGEST_HEADING, type DigestDay } from '#domain/digest.ts'
+import { DIGEST_HEADING, type DigestDay } from '#domain/digest/digest.ts'
 import type { Config } from '../config.ts'
 import type { Queries } from '../database/database.ts'
 import type { Letter } from '../mail/letter.ts'

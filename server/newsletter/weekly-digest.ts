@@ -1,6 +1,6 @@
 // `weekly-digest`: for super admins. Reading it gives the week's digest and what was sent; posting to it sends oneself a preview.
 
-import { digestMarkdown } from '#domain/digest.ts'
+import { digestMarkdown } from '#domain/digest/digest.ts'
 import type { NewsletterFunction } from './newsletter-function.ts'
 import { readDigest, weeklyEmailAt } from './weekly-email.ts'
 

@@ -1,8 +1,8 @@
 // The Sunday email: decides once a week what it says and who gets it, and queues one mail for each subscriber.
 
-import { type DaySpan, isCityDay } from '#domain/city-day.ts'
-import { cityInstant, cityToday, spanBounds } from '#domain/city-time.ts'
-import { buildDigest, type DigestDay, digestSpan } from '#domain/digest.ts'
+import { buildDigest, type DigestDay, digestSpan } from '#domain/digest/digest.ts'
+import { type DaySpan, isCityDay } from '#domain/time/city-day.ts'
+import { cityInstant, cityToday, spanBounds } from '#domain/time/city-time.ts'
 import type { Config } from '../config.ts'
 import type { Database, Queries } from '../database/database.ts'
 

@@ -1,7 +1,7 @@
 // Finds the page that a URL means, and the one way to write it: as many URLs as there are pages, and no more.
 
 import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import type { PageHandle, QueryFacts } from '#domain/page-query.ts'
+import type { PageHandle, QueryFacts } from '#domain/page/page-handle.ts'
 
 type Routes = ServerBuild['routes']
 type ServerRoute = NonNullable<Routes[string]>

@@ -3,7 +3,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { cityToday } from '#domain/city-time.ts'
+import { cityToday } from '#domain/time/city-time.ts'
 import type { Changes } from '../changes.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'

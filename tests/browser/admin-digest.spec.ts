@@ -1,4 +1,4 @@
-import { weekOf } from '#domain/city-day.ts'
+import { weekOf } from '#domain/time/city-day.ts'
 import { expectAccessible } from './axe.ts'
 import { dayOf, expectAlert, fail } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'

@@ -1,7 +1,7 @@
 // What admins see and do about the mail of the site.
 
-import { weekOf } from '#domain/city-day.ts'
-import { dateText } from '#domain/day-text.ts'
+import { weekOf } from '#domain/time/city-day.ts'
+import { dateText } from '#domain/time/day-text.ts'
 import { dayOf, expectAlert, fail } from './dashboard.ts'
 import { emailOf } from './people.ts'
 import { newestMail, signedIn } from './signing-in.ts'

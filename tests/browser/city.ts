@@ -1,9 +1,9 @@
 // The small city that the browser tests visit: groups and events whose every word a test can name.
 
-import { addDays, weekOf } from '#domain/city-day.ts'
-import { cityInstant, cityToday } from '#domain/city-time.ts'
-import { ATTACKS } from '#domain/clean-html.corpus.ts'
-import { printable } from '#domain/event-text.ts'
+import { ATTACKS } from '#domain/text/clean-html.fixture.ts'
+import { printable } from '#domain/text/event-text.ts'
+import { addDays, weekOf } from '#domain/time/city-day.ts'
+import { cityInstant, cityToday } from '#domain/time/city-time.ts'
 import type { Database } from '#server/database/database.ts'
 
 export const zone = 'America/Denver'

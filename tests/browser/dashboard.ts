@@ -1,8 +1,8 @@
 // What the tests of the signed-in pages do again and again.
 
 import { expect, type Page } from '@playwright/test'
-import { addDays } from '#domain/city-day.ts'
-import { cityToday } from '#domain/city-time.ts'
+import { addDays } from '#domain/time/city-day.ts'
+import { cityToday } from '#domain/time/city-time.ts'
 import { instantOf, zone } from './city.ts'
 import type { Site } from './site.ts'
 

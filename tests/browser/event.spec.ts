@@ -1,4 +1,4 @@
-import { eventWhen } from '#domain/event-span.ts'
+import { eventWhen } from '#domain/event/event-span.ts'
 import { instantOf, zone } from './city.ts'
 import { expect, test, withoutScripts } from './site.ts'
 

@@ -1,4 +1,4 @@
-import { cityToday } from '#domain/city-time.ts'
+import { cityToday } from '#domain/time/city-time.ts'
 import { zone } from './city.ts'
 import { expect, isPhone, test, withoutScripts } from './site.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { addDays } from '#domain/city-day.ts'
-import { cityToday } from '#domain/city-time.ts'
+import { addDays } from '#domain/time/city-day.ts'
+import { cityToday } from '#domain/time/city-time.ts'
 import { instantOf, zone } from './city.ts'
 import { expect, test, withoutScripts } from './site.ts'
 

@@ -1,6 +1,7 @@
 // Texts, addresses and shapes: what each column accepts and refuses, whoever writes it.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isEmail } from '#domain/people/email.ts'
 import type { Database, Parameter } from '#server/database/database.ts'
 import { DatabaseError } from '#server/database/database-error.ts'
 import { type City, makeCity } from '#tests/people.ts'
@@ -184,6 +185,11 @@ describe('an e-mail address', () => {
     const change = (value: Parameter): Values => ({ [column]: value })
     expect(await verdicts(table, goodEmails, change)).toEqual(all(goodEmails, undefined))
     expect(await verdicts(table, badEmails, change)).toEqual(all(badEmails, constraint))
+  })
+
+  it('is the same to the database and to the rest of the product', () => {
+    expect(goodEmails.filter(isEmail)).toEqual(goodEmails)
+    expect(badEmails.filter(isEmail)).toEqual([])
   })
 
   it.each(emailColumns)('in %s.%s is lower-cased and trimmed', async (table, column) => {

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ensureTemporal } from '#domain/temporal.ts'
+import { ensureTemporal } from '#domain/time/temporal.ts'
 import type { Database } from '#server/database/database.ts'
 import { testMail } from '#server/mail/test-letter.ts'
 import { type MailWorker, startMailWorker } from '#server/mail/worker.ts'

@@ -1,10 +1,10 @@
 // One's own account: password, authenticators, sessions.
 
-import { homeOf } from '#domain/session-role.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { LogoutButton } from '../session/logout-button.tsx'
 import { useSession } from '../session/session-context.ts'
+import { homeOf } from '../session/session-role.ts'
 import { FactorsPart } from './factors-part.tsx'
 import { PasswordPart } from './password-part.tsx'
 import { SessionsPart } from './sessions-part.tsx'

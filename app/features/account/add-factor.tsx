@@ -3,12 +3,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { codeForm } from '#domain/account-forms.ts'
-import { authErrorText } from '#domain/error-texts.ts'
+import { authErrorText } from '../../error-texts.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useSession } from '../session/session-context.ts'
+import { codeForm } from '../session/sign-in-schemas.ts'
 
 interface Enrolment {
   id: string

@@ -2,7 +2,7 @@
 
 import type { Factor } from '@supabase/supabase-js'
 import { useCallback, useEffect, useState } from 'react'
-import { authErrorText } from '#domain/error-texts.ts'
+import { authErrorText } from '../../error-texts.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'

@@ -1,14 +1,14 @@
 // Where one is signed in, and ending that.
 
-import { cityDay, timeText } from '#domain/city-time.ts'
-import { dateText } from '#domain/day-text.ts'
-import { deviceText } from '#domain/device-text.ts'
+import { cityDay, timeText } from '#domain/time/city-time.ts'
+import { dateText } from '#domain/time/day-text.ts'
 import { useSite } from '../../site.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { AccountPart } from './account-part.tsx'
 import { ConfirmedButton } from './confirmed-button.tsx'
+import { deviceText } from './device-text.ts'
 import type { OwnSession, OwnSessions } from './use-own-sessions.ts'
 
 /** The part: every session, the present one first. */

@@ -1,10 +1,10 @@
 // The weekly digest: a range of days becomes markdown, to be edited, looked at and copied.
 
 import { useCallback, useState } from 'react'
-import { type DaySpan, isCityDay } from '#domain/city-day.ts'
-import { cityToday, spanBounds } from '#domain/city-time.ts'
-import { buildDigest, digestMarkdown, digestSpan } from '#domain/digest.ts'
-import { serverMessage } from '#domain/error-texts.ts'
+import { buildDigest, digestMarkdown, digestSpan } from '#domain/digest/digest.ts'
+import { type DaySpan, isCityDay } from '#domain/time/city-day.ts'
+import { cityToday, spanBounds } from '#domain/time/city-time.ts'
+import { serverMessage } from '../../error-texts.ts'
 import { useSite } from '../../site.ts'
 import type { Client } from '../../supabase.ts'
 import { Banner } from '../../ui/banner.tsx'

@@ -3,17 +3,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { DEFAULT_TYPE_COLOR, sixDigitHex } from '#domain/event-colors.ts'
+import { DEFAULT_TYPE_COLOR, sixDigitHex } from '#domain/event/event-colors.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { SavingForm } from '../../ui/saving-form.tsx'
+import { useLeaveGuard } from '../../ui/use-leave-guard.tsx'
 import {
   EMPTY_EVENT_TYPE_FORM,
   type EventTypeFormValues,
   type EventTypePayload,
   eventTypeForm,
-} from '#domain/event-type-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
-import { SavingForm } from '../../ui/saving-form.tsx'
-import { useLeaveGuard } from '../../ui/use-leave-guard.tsx'
+} from './event-type-schema.ts'
 
 interface EventTypeFormProps {
   /** Saves, and gives the words for a failure or null. */

@@ -1,9 +1,9 @@
 // Reads and writes the kinds of events, for the pages on which they are managed.
 
-import { NOTHING_CHANGED, writeErrorText } from '#domain/error-texts.ts'
-import type { EventTypePayload } from '#domain/event-type-form.ts'
+import { NOTHING_CHANGED, writeErrorText } from '../../error-texts.ts'
 import type { Client } from '../../supabase.ts'
 import type { Reading } from '../fallback/reading.ts'
+import type { EventTypePayload } from './event-type-schema.ts'
 
 /** A kind of event as its table shows it. */
 export interface ManagedType {

@@ -1,8 +1,8 @@
 // Managing the kinds of events: on a page of its own and in the dashboard's tab alike.
 
 import { useCallback, useState } from 'react'
-import { sixDigitHex } from '#domain/event-colors.ts'
-import { truncate, typeLabel } from '#domain/event-text.ts'
+import { sixDigitHex } from '#domain/event/event-colors.ts'
+import { truncate, typeLabel } from '#domain/text/event-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,8 +1,8 @@
 // What admins see of the mail that the site sends: the Sunday email's history, the outbox, the last errors.
 
 import * as z from 'zod/mini'
-import { serverMessage } from '#domain/error-texts.ts'
 import type { Database } from '#supabase/database.types.ts'
+import { serverMessage } from '../../error-texts.ts'
 import type { Client } from '../../supabase.ts'
 import type { Reading } from '../fallback/reading.ts'
 

@@ -1,10 +1,10 @@
 // The Sunday email and the outbox: what was sent, what failed, and mail to oneself to see that it works.
 
 import { useCallback, useState } from 'react'
-import type { DaySpan } from '#domain/city-day.ts'
-import { cityDay } from '#domain/city-time.ts'
-import { dateText } from '#domain/day-text.ts'
-import { serverMessage } from '#domain/error-texts.ts'
+import type { DaySpan } from '#domain/time/city-day.ts'
+import { cityDay } from '#domain/time/city-time.ts'
+import { dateText } from '#domain/time/day-text.ts'
+import { serverMessage } from '../../error-texts.ts'
 import { useSite } from '../../site.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 // Shows markdown as it will look: the parts that a digest is made of, and any other text as it is.
 
 import type { ReactNode } from 'react'
-import { webAddress } from '#domain/web-address.ts'
+import { webUrl } from '#domain/text/web-url.ts'
 
 const BLOCK = /[^\n]+(?:\n[^\n]+)*/g
 const HEADING = /^#{1,6} (.*)$/s
@@ -41,7 +41,7 @@ function inline(text: string): ReactNode[] {
 }
 
 function linkOr(text: string, key: number, label = '', address = ''): ReactNode {
-  const href = webAddress(address)
+  const href = webUrl(address)
   if (href === null) return text
   return (
     <a key={key} href={href} rel="noopener noreferrer">

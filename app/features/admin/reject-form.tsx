@@ -2,10 +2,10 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { rejectionForm } from '#domain/account-forms.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { SavingForm } from '../../ui/saving-form.tsx'
+import { rejectionForm } from './rejection-schema.ts'
 
 interface RejectFormProps {
   id: string

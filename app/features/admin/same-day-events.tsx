@@ -1,7 +1,7 @@
 // What is already on the calendar when a submitted event would take place, to catch what comes twice.
 
 import { useCallback } from 'react'
-import { eventDays, eventWhen } from '#domain/event-span.ts'
+import { eventDays, eventWhen } from '#domain/event/event-span.ts'
 import { useSite } from '../../site.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { TextLink } from '../../ui/text-link.tsx'

@@ -1,11 +1,11 @@
 // One submission: what it says, what is on the calendar that day, and what can be decided.
 
 import { useState } from 'react'
-import { cityDay, timeText } from '#domain/city-time.ts'
-import { dateText } from '#domain/day-text.ts'
-import { badgeColor } from '#domain/event-colors.ts'
-import { eventFormValues } from '#domain/event-payload.ts'
-import { typeLabel } from '#domain/event-text.ts'
+import { badgeColor } from '#domain/event/event-colors.ts'
+import { eventFormValues } from '#domain/event/event-payload.ts'
+import { typeLabel } from '#domain/text/event-text.ts'
+import { cityDay, timeText } from '#domain/time/city-time.ts'
+import { dateText } from '#domain/time/day-text.ts'
 import { useSite } from '../../site.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'

@@ -1,13 +1,13 @@
 // What a visitor has submitted, to be read before it is decided on.
 
 import { CalendarClock, Mail, MapPin, UsersRound } from 'lucide-react'
-import { eventWhen } from '#domain/event-span.ts'
-import { linkTargets } from '#domain/link-targets.ts'
-import { mailtoLink } from '#domain/mailto-link.ts'
-import { plainText } from '#domain/plain-text.ts'
+import { eventWhen } from '#domain/event/event-span.ts'
+import { mailtoLink } from '#domain/text/mailto-link.ts'
+import { plainText } from '#domain/text/plain-text.ts'
 import { useSite } from '../../site.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
+import { linkTargets } from './link-targets.ts'
 import type { Submission } from './submissions-data.ts'
 
 /** The facts and the description, as plain text: a stranger's markup is not shown where admins are signed in. */

@@ -1,10 +1,10 @@
 // Reads submissions and carries out what is decided about them.
 
 import * as z from 'zod/mini'
-import type { DaySpan } from '#domain/city-day.ts'
-import { spanBounds } from '#domain/city-time.ts'
-import { NOTHING_CHANGED, serverMessage, writeErrorText } from '#domain/error-texts.ts'
-import type { EventPayload, StoredEvent } from '#domain/event-payload.ts'
+import type { EventPayload, StoredEvent } from '#domain/event/event-payload.ts'
+import type { DaySpan } from '#domain/time/city-day.ts'
+import { spanBounds } from '#domain/time/city-time.ts'
+import { NOTHING_CHANGED, serverMessage, writeErrorText } from '../../error-texts.ts'
 import type { Client } from '../../supabase.ts'
 import type { Reading } from '../fallback/reading.ts'
 

@@ -1,11 +1,11 @@
 // Someone with a role: what they are, which groups they moderate, and how to change both.
 
 import { X } from 'lucide-react'
-import type { Role } from '#domain/session-role.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { useGroups } from '../groups/group-provider.tsx'
+import type { Role } from '../session/session-role.ts'
 import type { Assignment, UserWithRole } from './users-data.ts'
 
 /** What the roles are called. */

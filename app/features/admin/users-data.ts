@@ -1,8 +1,8 @@
 // Who has a role or an invitation, and which groups they moderate.
 
-import type { Role } from '#domain/session-role.ts'
 import type { Client } from '../../supabase.ts'
 import type { Reading } from '../fallback/reading.ts'
+import type { Role } from '../session/session-role.ts'
 
 /** A group that someone moderates, by the row that says so. */
 export interface Assignment {

@@ -1,9 +1,9 @@
 // Gives and takes roles and groups; the database decides whether the signed-in person may.
 // Each gives the words for a failure, or null.
 
-import { NOTHING_CHANGED, writeErrorText } from '#domain/error-texts.ts'
-import type { Role } from '#domain/session-role.ts'
+import { NOTHING_CHANGED, writeErrorText } from '../../error-texts.ts'
 import type { Client } from '../../supabase.ts'
+import type { Role } from '../session/session-role.ts'
 import type { Invitation, Users, UserWithRole } from './users-data.ts'
 
 const taken = '23505'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { linksOf, renderCalendar, sampleEvent, textOf } from './calendar-fixture.tsx'
+import { linksOf, renderCalendar, sampleEvent, textOf } from './calendar.fixture.tsx'
 
 describe('the agenda', () => {
   test('lists thirty days, naming only those with events', () => {

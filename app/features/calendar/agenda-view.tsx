@@ -1,8 +1,9 @@
 // The agenda: thirty days as a list, of which only those with events are named.
-import { visibleSpan } from '#domain/calendar-range.ts'
-import { eventsByDay } from '#domain/event-on-day.ts'
+
 import type { ViewProps } from './calendar-event.ts'
+import { visibleSpan } from './calendar-range.ts'
 import { DayHeading } from './day-heading.tsx'
+import { eventsByDay } from './event-on-day.ts'
 import { EventRow } from './event-row.tsx'
 
 /** The days from the chosen one on. */

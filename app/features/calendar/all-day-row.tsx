@@ -1,6 +1,7 @@
 // The row above the hours: events that last a day or longer, as bars over their days.
-import type { Bar } from '#domain/event-bars.ts'
+
 import type { CalendarEvent } from './calendar-event.ts'
+import type { Bar } from './event-bars.ts'
 import { EventChip } from './event-chip.tsx'
 
 /** The row; nothing where nothing lasts that long. */

@@ -1,7 +1,8 @@
 // What the calendar knows of an event, and what its views are given.
-import type { CalendarView } from '#domain/calendar-range.ts'
-import type { CityDay } from '#domain/city-day.ts'
-import type { EventDays } from '#domain/event-bars.ts'
+
+import type { CityDay } from '#domain/time/city-day.ts'
+import type { CalendarView } from './calendar-range.ts'
+import type { EventDays } from './event-bars.ts'
 
 /** An event as the calendar shows it. */
 export interface CalendarEvent {

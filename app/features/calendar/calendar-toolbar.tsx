@@ -1,7 +1,8 @@
 // The desktop calendar's controls: today, back and next, what is shown, and the choice of view.
-import { CALENDAR_VIEWS, type CalendarView, stepDay, viewHeading } from '#domain/calendar-range.ts'
+
 import type { ViewProps } from './calendar-event.ts'
 import { CalendarLink } from './calendar-link.tsx'
+import { CALENDAR_VIEWS, type CalendarView, stepDay, viewHeading } from './calendar-range.ts'
 
 const group = 'flex overflow-clip rounded-full border border-line bg-surface text-sm font-semibold'
 const item =

@@ -1,7 +1,7 @@
 // The heading of one day in a list.
-import { addDays, type CityDay } from '#domain/city-day.ts'
-import { clockChange, clockChangeText } from '#domain/clock-change.ts'
-import { longDay } from '#domain/day-text.ts'
+import { addDays, type CityDay } from '#domain/time/city-day.ts'
+import { clockChange, clockChangeText } from '#domain/time/clock-change.ts'
+import { longDay } from '#domain/time/day-text.ts'
 
 interface DayHeadingProps {
   day: CityDay

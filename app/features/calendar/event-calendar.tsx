@@ -1,10 +1,10 @@
 // The calendar: a desktop's views and a phone's list, both in the page; the stylesheet shows the one that fits.
 import type { ReactNode } from 'react'
-import type { CalendarView } from '#domain/calendar-range.ts'
-import { inTimeOrder } from '#domain/event-on-day.ts'
 import { AgendaView } from './agenda-view.tsx'
 import type { ViewProps } from './calendar-event.ts'
+import type { CalendarView } from './calendar-range.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
+import { inTimeOrder } from './event-on-day.ts'
 import { MonthView } from './month-view.tsx'
 import { TimeGrid } from './time-grid.tsx'
 import { WeekList } from './week-list.tsx'

@@ -1,11 +1,11 @@
 // An event as a small chip in a month's day or in the row above the hours.
 import { Link } from 'react-router'
-import { timeText } from '#domain/city-time.ts'
-import { spanText } from '#domain/day-text.ts'
-import type { Bar } from '#domain/event-bars.ts'
-import { eventDays, lastsDays } from '#domain/event-span.ts'
-import { typeLabel } from '#domain/event-text.ts'
+import { eventDays, lastsDays } from '#domain/event/event-span.ts'
+import { typeLabel } from '#domain/text/event-text.ts'
+import { timeText } from '#domain/time/city-time.ts'
+import { spanText } from '#domain/time/day-text.ts'
 import type { CalendarEvent } from './calendar-event.ts'
+import type { Bar } from './event-bars.ts'
 import { eventPaint, SOLID_PAINT, TINT_PAINT } from './event-paint.ts'
 
 /** The chip of one bar. Bars that go on in the row before or after are cut off straight at that end. */

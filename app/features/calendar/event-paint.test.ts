@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sampleEvent } from './calendar-fixture.tsx'
+import { sampleEvent } from './calendar.fixture.tsx'
 import { eventPaint, TINT_PAINT } from './event-paint.ts'
 
 const css = readFileSync(new URL('../../app.css', import.meta.url), 'utf8')

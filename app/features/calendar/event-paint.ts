@@ -1,6 +1,6 @@
 // How an event's colour reaches the stylesheet: as two variables, whatever colour an admin picked.
 import type { CSSProperties } from 'react'
-import { eventColor, readableTextColor } from '#domain/event-colors.ts'
+import { eventColor, readableTextColor } from '#domain/event/event-colors.ts'
 import type { CalendarEvent } from './calendar-event.ts'
 
 declare module 'react' {

@@ -1,9 +1,9 @@
 // An event as a line of a list: in the agenda, in the phone's week and behind '+N more'.
 import { Link } from 'react-router'
-import type { CityDay } from '#domain/city-day.ts'
-import { timeOnDay } from '#domain/event-on-day.ts'
-import { typeLabel } from '#domain/event-text.ts'
+import { typeLabel } from '#domain/text/event-text.ts'
+import type { CityDay } from '#domain/time/city-day.ts'
 import type { PlacedEvent } from './calendar-event.ts'
+import { timeOnDay } from './event-on-day.ts'
 import { eventPaint } from './event-paint.ts'
 
 /** One event on one of its days: time, title, type and place. The whole line can be pressed. */

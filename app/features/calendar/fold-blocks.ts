@@ -1,5 +1,5 @@
 // Keeps crowded hours readable: past a number of columns, events fold into one '+N more' beside the others.
-import type { DayBlock } from '#domain/day-grid.ts'
+import type { DayBlock } from './day-grid.ts'
 
 /** Events that found no column, and the stretch of the clock over which they would have stood. */
 export interface FoldedBlocks<E> {

@@ -1,5 +1,5 @@
 // The stretch of the clock that a week or a day shows, and where on it a minute or a press falls.
-import { DAY_SLOTS } from '#domain/day-grid.ts'
+import { DAY_SLOTS } from './day-grid.ts'
 
 /** From one minute of the day to another. */
 export interface Hours {

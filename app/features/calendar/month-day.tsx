@@ -1,11 +1,11 @@
 // One day of the month: its number, the bars that begin there, and '+N more'.
 
-import { longDay } from '#domain/day-text.ts'
-import type { Bar } from '#domain/event-bars.ts'
-import type { MonthWeek } from '#domain/month-grid.ts'
+import { longDay } from '#domain/time/day-text.ts'
 import type { CalendarEvent, PlacedEvent, ViewProps } from './calendar-event.ts'
 import { CalendarLink } from './calendar-link.tsx'
+import type { Bar } from './event-bars.ts'
 import { EventChip } from './event-chip.tsx'
+import type { MonthWeek } from './month-grid.ts'
 import { MoreEvents } from './more-events.tsx'
 
 interface MonthDayProps extends ViewProps {

@@ -1,11 +1,11 @@
 // The phone's month: a small table that opens on demand, with a dot on every day that has events.
 import type { MouseEvent } from 'react'
-import { stepDay, visibleSpan, weekListSpan } from '#domain/calendar-range.ts'
-import { daysOf, monthOf, weekOf } from '#domain/city-day.ts'
-import { longDay, monthText, shortDay } from '#domain/day-text.ts'
-import { eventsByDay } from '#domain/event-on-day.ts'
+import { daysOf, monthOf, weekOf } from '#domain/time/city-day.ts'
+import { longDay, monthText, shortDay } from '#domain/time/day-text.ts'
 import type { ViewProps } from './calendar-event.ts'
 import { CalendarLink } from './calendar-link.tsx'
+import { stepDay, visibleSpan, weekListSpan } from './calendar-range.ts'
+import { eventsByDay } from './event-on-day.ts'
 
 const step =
   'flex min-h-11 items-center gap-1 rounded-full px-2 text-sm font-semibold whitespace-nowrap text-accent no-underline'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { linksOf, renderCalendar, sampleEvent, textOf } from './calendar-fixture.tsx'
+import { linksOf, renderCalendar, sampleEvent, textOf } from './calendar.fixture.tsx'
 
 describe('the month view', () => {
   test('is a table with a caption, a head for each weekday and a row for each week', () => {

@@ -1,14 +1,14 @@
 // The month: a table of weeks, each event a link in the day it begins on.
 
-import { viewHeading, visibleSpan } from '#domain/calendar-range.ts'
-import { daysOf, weekOf } from '#domain/city-day.ts'
-import { shortDay } from '#domain/day-text.ts'
-import { eventsByDay } from '#domain/event-on-day.ts'
-import { monthGrid } from '#domain/month-grid.ts'
-import { submitLink } from '#domain/submit-link.ts'
+import { daysOf, weekOf } from '#domain/time/city-day.ts'
+import { shortDay } from '#domain/time/day-text.ts'
 import type { ViewProps } from './calendar-event.ts'
+import { viewHeading, visibleSpan } from './calendar-range.ts'
 import { EmptyHint } from './empty-hint.tsx'
+import { eventsByDay } from './event-on-day.ts'
 import { MonthDay } from './month-day.tsx'
+import { monthGrid } from './month-grid.ts'
+import { submitLink } from './submit-link.ts'
 import { useSlotPress } from './use-slot-press.ts'
 
 const LANES = 3

@@ -1,7 +1,7 @@
 // The '+N more' of a crowded day: a popover of the browser's own, so it opens without a script and closes on Escape.
 import { useId } from 'react'
-import type { CityDay } from '#domain/city-day.ts'
-import { longDay } from '#domain/day-text.ts'
+import type { CityDay } from '#domain/time/city-day.ts'
+import { longDay } from '#domain/time/day-text.ts'
 import type { PlacedEvent } from './calendar-event.ts'
 import { EventRow } from './event-row.tsx'
 

@@ -1,7 +1,7 @@
 // The line that shows the present minute in the hours of a week or a day.
 import { useSyncExternalStore } from 'react'
-import type { CityDay } from '#domain/city-day.ts'
-import { cityFields, cityMinutes } from '#domain/city-time.ts'
+import type { CityDay } from '#domain/time/city-day.ts'
+import { cityFields, cityMinutes } from '#domain/time/city-time.ts'
 import { type Hours, placeOnClock } from './hours.ts'
 
 const REFRESH = 60_000

@@ -4,7 +4,7 @@ const TOLERANCE = 5
 const DOUBLE_CLICK = 250
 const LONG_PRESS = 250
 
-/** Where a press happens: the slot, as the address it opens, and the point in the window. */
+/** Where a press happens: the slot, as the URL it opens, and the point in the window. */
 export interface PressPoint {
   href: string
   x: number

@@ -1,10 +1,10 @@
 // An event as a block on the clock.
 import { Link } from 'react-router'
-import { timeRangeText } from '#domain/city-time.ts'
-import type { DayBlock } from '#domain/day-grid.ts'
-import { eventEnd } from '#domain/event-span.ts'
-import { typeLabel } from '#domain/event-text.ts'
+import { eventEnd } from '#domain/event/event-span.ts'
+import { typeLabel } from '#domain/text/event-text.ts'
+import { timeRangeText } from '#domain/time/city-time.ts'
 import type { CalendarEvent } from './calendar-event.ts'
+import type { DayBlock } from './day-grid.ts'
 import { eventPaint, TINT_PAINT } from './event-paint.ts'
 import { type Hours, placeOnClock } from './hours.ts'
 

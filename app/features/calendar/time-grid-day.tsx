@@ -1,9 +1,9 @@
 // One day's column of hours with its events, side by side where they overlap.
-import type { CityDay } from '#domain/city-day.ts'
-import { clockChange } from '#domain/clock-change.ts'
-import type { DayBlock } from '#domain/day-grid.ts'
-import { longDay } from '#domain/day-text.ts'
+import type { CityDay } from '#domain/time/city-day.ts'
+import { clockChange } from '#domain/time/clock-change.ts'
+import { longDay } from '#domain/time/day-text.ts'
 import type { CalendarEvent, ViewProps } from './calendar-event.ts'
+import type { DayBlock } from './day-grid.ts'
 import { foldBlocks } from './fold-blocks.ts'
 import { type Hours, placeOnClock } from './hours.ts'
 import { MoreEvents } from './more-events.tsx'

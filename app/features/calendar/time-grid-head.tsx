@@ -1,8 +1,8 @@
 // What stands over the columns of a week or a day: the days' names, and the nights the clocks change.
 
-import type { CityDay } from '#domain/city-day.ts'
-import { clockChange, clockChangeText } from '#domain/clock-change.ts'
-import { longDay, shortDay } from '#domain/day-text.ts'
+import type { CityDay } from '#domain/time/city-day.ts'
+import { clockChange, clockChangeText } from '#domain/time/clock-change.ts'
+import { longDay, shortDay } from '#domain/time/day-text.ts'
 import type { ViewProps } from './calendar-event.ts'
 import { CalendarLink } from './calendar-link.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { linksOf, renderCalendar, sampleEvent, textOf } from './calendar-fixture.tsx'
+import { linksOf, renderCalendar, sampleEvent, textOf } from './calendar.fixture.tsx'
 
 function column(html: string, day: string): string {
   const start = html.indexOf(`data-slot="${day}"`)

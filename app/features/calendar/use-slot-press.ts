@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { createSlotPress } from './slot-press.ts'
 
-/** The handlers for the element that holds the slots; `slotAt` gives a slot's address, or null beside them. */
+/** The handlers for the element that holds the slots; `slotAt` gives a slot's URL, or null beside them. */
 export function useSlotPress(slotAt: (slot: HTMLElement, clientY: number) => string | null) {
   const navigate = useNavigate()
   const [press] = useState(createSlotPress)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { linksOf, renderCalendar, sampleEvent, textOf } from './calendar-fixture.tsx'
+import { linksOf, renderCalendar, sampleEvent, textOf } from './calendar.fixture.tsx'
 
 describe("the phone's week", () => {
   const ride = sampleEvent('Steady Twenty', '2026-11-19T18:15-07:00', '2026-11-19T20:00-07:00')

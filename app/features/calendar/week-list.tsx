@@ -1,10 +1,11 @@
 // The phone's calendar: seven days from the chosen one as a list, with a month to pick another day from.
-import { stepDay, weekListSpan } from '#domain/calendar-range.ts'
-import { spanText } from '#domain/day-text.ts'
-import { eventsByDay } from '#domain/event-on-day.ts'
+
+import { spanText } from '#domain/time/day-text.ts'
 import type { ViewProps } from './calendar-event.ts'
 import { CalendarLink } from './calendar-link.tsx'
+import { stepDay, weekListSpan } from './calendar-range.ts'
 import { DayHeading } from './day-heading.tsx'
+import { eventsByDay } from './event-on-day.ts'
 import { EventRow } from './event-row.tsx'
 import { MonthPicker } from './month-picker.tsx'
 

@@ -1,8 +1,8 @@
-// What the home page and a group's page show of the calendar, from the address and the events that were read.
+// What the home page and a group's page show of the calendar, from the URL and the events that were read.
 
-import { visibleSpan, weekListSpan } from '#domain/calendar-range.ts'
-import { type CalendarState, readCalendarState, writeCalendarState } from '#domain/calendar-url.ts'
-import { type CityDay, type DaySpan, laterDay } from '#domain/city-day.ts'
+import { type CityDay, type DaySpan, laterDay } from '#domain/time/city-day.ts'
+import { visibleSpan, weekListSpan } from '../calendar/calendar-range.ts'
+import { type CalendarState, readCalendarState, writeCalendarState } from '../calendar/calendar-url.ts'
 import type { EventSummary } from './event.ts'
 
 /** The days that a page needs events for: those of the desktop's view and of the phone's list. */
@@ -12,23 +12,23 @@ export function shownSpan({ view, day }: CalendarState): DaySpan {
   return { first: desktop.first, last: laterDay(desktop.last, weekListSpan(day).last) }
 }
 
-/** The address of the same page with another state of the calendar. */
+/** The URL of the same page with another state of the calendar. */
 export function calendarHref(path: string, state: CalendarState, today: CityDay): string {
   const query = writeCalendarState(state, today).toString()
   return query ? `${path}?${query}` : path
 }
 
-/** The state of the calendar that an address asks for. */
+/** The state of the calendar that a URL asks for. */
 export function calendarState(url: string, today: CityDay): CalendarState {
   return readCalendarState(new URL(url).searchParams, today)
 }
 
-const mostKept = 400
+const maxKept = 400
 
 /** A copy of the events with fresh ones in it, which stand for all that there is in their days. */
 export function mergeEvents(previous: EventSummary[], fresh: EventSummary[]): EventSummary[] {
   const first = fresh[0]?.start_date ?? ''
   const last = fresh.at(-1)?.start_date ?? ''
   const others = previous.filter(({ start_date }) => start_date < first || start_date > last)
-  return [...others, ...fresh].sort((a, b) => a.start_date.localeCompare(b.start_date)).slice(-mostKept)
+  return [...others, ...fresh].sort((a, b) => a.start_date.localeCompare(b.start_date)).slice(-maxKept)
 }

@@ -1,18 +1,18 @@
 // The calendar with its filter, as the home page and a group's page have it, on whatever data there is.
 
 import { useLocation, useNavigation } from 'react-router'
-import type { CalendarState } from '#domain/calendar-url.ts'
-import type { CityDay } from '#domain/city-day.ts'
-import { FALLBACK_EVENT_TYPES } from '#domain/event-colors.ts'
-import { filterEvents } from '#domain/event-filter.ts'
+import { FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
+import type { CityDay } from '#domain/time/city-day.ts'
 import { useSite } from '../../site.ts'
+import type { CalendarState } from '../calendar/calendar-url.ts'
 import { EventCalendar } from '../calendar/event-calendar.tsx'
 import { FallbackBanner } from '../fallback/fallback-banner.tsx'
 import type { Reading } from '../fallback/reading.ts'
-import { sampleEvents } from '../fallback/sample-city.ts'
 import { useFallback } from '../fallback/use-fallback.ts'
 import { calendarHref, mergeEvents } from './calendar-data.ts'
 import type { EventSummary, EventType } from './event.ts'
+import { filterEvents } from './event-filter.ts'
+import { sampleEvents } from './sample-events.ts'
 import { SubscribeMenu } from './subscribe-menu.tsx'
 import { TypeFilter } from './type-filter.tsx'
 

@@ -1,4 +1,4 @@
-// The one place that puts HTML into a page: a description that domain/clean-html.ts has cleaned on the server.
+// The one place that puts HTML into a page: a description that domain/text/clean-html.ts has cleaned on the server.
 
 /** A description. biome.json allows the raw HTML in this file and no other. */
 export function Description({ cleanHtml }: { cleanHtml: string }) {

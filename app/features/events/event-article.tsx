@@ -1,9 +1,9 @@
 // An event in full.
 
 import { CalendarClock, CalendarPlus, Download, MapPin, UsersRound } from 'lucide-react'
-import { badgeColor } from '#domain/event-colors.ts'
-import { eventWhen } from '#domain/event-span.ts'
-import { typeLabel } from '#domain/event-text.ts'
+import { badgeColor } from '#domain/event/event-colors.ts'
+import { eventWhen } from '#domain/event/event-span.ts'
+import { typeLabel } from '#domain/text/event-text.ts'
 import { useSite } from '../../site.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass, LinkButton } from '../../ui/button.tsx'

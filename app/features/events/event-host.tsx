@@ -1,6 +1,6 @@
 // Who puts an event on: a group with a page here, a site elsewhere, or a plain name.
 
-import { websiteLabel } from '#domain/event-text.ts'
+import { websiteLabel } from '#domain/text/event-text.ts'
 import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
 import type { EventDetail } from './event.ts'
 

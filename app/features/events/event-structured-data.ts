@@ -1,6 +1,6 @@
 // An event in the words of schema.org, so that search engines can show its day and place.
 
-import { eventEnd } from '#domain/event-span.ts'
+import { eventEnd } from '#domain/event/event-span.ts'
 import type { EventDetail } from './event.ts'
 
 /** The JSON-LD of an event's page. */

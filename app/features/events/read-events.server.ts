@@ -2,15 +2,15 @@
 
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
-import { googleCalendarLink } from '#domain/calendar-link.ts'
-import type { DaySpan } from '#domain/city-day.ts'
-import { spanBounds } from '#domain/city-time.ts'
-import { cleanHtml } from '#domain/clean-html.ts'
-import { cutAtWord } from '#domain/event-text.ts'
-import { plainText } from '#domain/plain-text.ts'
+import { cleanHtml } from '#domain/text/clean-html.ts'
+import { cutAtWord } from '#domain/text/event-text.ts'
+import { plainText } from '#domain/text/plain-text.ts'
+import type { DaySpan } from '#domain/time/city-day.ts'
+import { spanBounds } from '#domain/time/city-time.ts'
 import { visitorClient } from '../../supabase.ts'
 import type { Found, Reading } from '../fallback/reading.ts'
 import type { EventDetail, EventSummary, EventType } from './event.ts'
+import { googleCalendarLink } from './google-calendar-link.ts'
 
 const summaryColumns =
   'id, title, start_date, end_date, type_id, type_name, location, event_type:event_types(id, name, color), group:groups(id, name)'
@@ -24,7 +24,7 @@ const optional = z.pipe(
 )
 const host = z.nullable(z.object({ name: optional, url: optional }))
 
-const longestSummary = 200
+const maxSummaryLength = 200
 const failed = 'Failed to fetch events. Please try again later.'
 
 /** The events of some days, whichever of them they began on; of one group where one is named. */
@@ -68,7 +68,7 @@ export async function readEvent(context: AppLoadContext, id: string): Promise<Fo
       location,
       host: z.parse(host, row.host),
       descriptionHtml: cleanHtml(description),
-      summary: cutAtWord(plainText(description).replace(/\s+/g, ' '), longestSummary),
+      summary: cutAtWord(plainText(description).replace(/\s+/g, ' '), maxSummaryLength),
       calendarLink: googleCalendarLink({ ...data, location }, warn),
     },
   }

@@ -1,9 +1,9 @@
 // The 'Subscribe' menu: the ways to follow the events that a page shows, from a phone, a calendar or a feed reader.
 
 import { useState } from 'react'
-import { type FollowedEvents, subscribeLinks } from '#domain/subscribe-links.ts'
 import { useSite } from '../../site.ts'
 import { useIsLive } from '../../ui/use-is-live.ts'
+import { type FollowedEvents, subscribeLinks } from './subscribe-links.ts'
 
 const item = 'block min-h-11 w-full rounded-lg px-3 py-2.5 text-left font-semibold text-ink hover:bg-sunken'
 

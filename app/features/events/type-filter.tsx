@@ -1,15 +1,15 @@
 // The filter by event type. Every choice is a link, so that it works without scripts and can be shared.
 
 import { Link } from 'react-router'
-import { eventColor } from '#domain/event-colors.ts'
-import { isSelected, toggleType } from '#domain/event-filter.ts'
-import { typeLabel } from '#domain/event-text.ts'
+import { eventColor } from '#domain/event/event-colors.ts'
+import { typeLabel } from '#domain/text/event-text.ts'
 import type { EventType } from './event.ts'
+import { isSelected, toggleType } from './event-filter.ts'
 
 interface TypeFilterProps {
   types: readonly EventType[]
   selection: readonly string[]
-  /** The address of the page with another selection. */
+  /** The URL of the page with another selection. */
   hrefFor: (selection: string[]) => string
 }
 

@@ -1,7 +1,7 @@
 // Says that what follows is not the present calendar, and why.
 
-import { cityFields, timeText } from '#domain/city-time.ts'
-import { dateText } from '#domain/day-text.ts'
+import { cityFields, timeText } from '#domain/time/city-time.ts'
+import { dateText } from '#domain/time/day-text.ts'
 import { useSite } from '../../site.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { Shown } from './use-fallback.ts'

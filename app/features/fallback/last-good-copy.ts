@@ -8,7 +8,7 @@ export interface Copy<T> {
 
 // The number rises when the shape of what is kept changes, so that an old shape is never read as a new one.
 const keyOf = (kind: string) => `last-good-copy-1:${kind}`
-const mostOfOneKind = 30
+const maxOfOneKind = 30
 
 function copies<T>(kind: string): Record<string, Copy<T>> {
   try {
@@ -26,7 +26,7 @@ export function recall<T>(kind: string, id: string): Copy<T> | undefined {
 /** Keeps a copy of a thing, and forgets the oldest ones of its kind. */
 export function remember<T>(kind: string, id: string, value: T): void {
   const all = Object.entries({ ...copies<T>(kind), [id]: { savedAt: new Date().toISOString(), value } })
-  const newest = all.sort(([, a], [, b]) => b.savedAt.localeCompare(a.savedAt)).slice(0, mostOfOneKind)
+  const newest = all.sort(([, a], [, b]) => b.savedAt.localeCompare(a.savedAt)).slice(0, maxOfOneKind)
   try {
     window.localStorage.setItem(keyOf(kind), JSON.stringify(Object.fromEntries(newest)))
   } catch {

@@ -1,7 +1,7 @@
 // A group's logo, or the first letter of its name where it has none.
 
 import { useState } from 'react'
-import { placeholderLetter } from '#domain/event-text.ts'
+import { placeholderLetter } from '#domain/text/event-text.ts'
 
 interface GroupLogoProps {
   group: { id: string; name: string; hasLogo: boolean }

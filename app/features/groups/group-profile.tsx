@@ -1,8 +1,8 @@
 // Who a group is, where it meets, how to reach it.
 
 import { CalendarHeart, Globe, Mail, MapPin, Phone } from 'lucide-react'
-import { websiteLabel } from '#domain/event-text.ts'
-import { mailtoLink } from '#domain/mailto-link.ts'
+import { websiteLabel } from '#domain/text/event-text.ts'
+import { mailtoLink } from '#domain/text/mailto-link.ts'
 import { Card } from '../../ui/card.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'

@@ -2,8 +2,8 @@
 
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
-import { mapLink } from '#domain/event-text.ts'
-import { plainText } from '#domain/plain-text.ts'
+import { mapLink } from '#domain/text/event-text.ts'
+import { plainText } from '#domain/text/plain-text.ts'
 import { visitorClient } from '../../supabase.ts'
 import type { Found, Reading } from '../fallback/reading.ts'
 import type { GroupDetail, GroupSummary } from './group.ts'

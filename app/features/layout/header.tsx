@@ -1,8 +1,8 @@
 // The sticky header: the site's name and the main links.
 
 import { Link, NavLink } from 'react-router'
-import { accountLink } from '#domain/session-role.ts'
 import { useSite } from '../../site.ts'
+import { accountLink } from '../session/session-role.ts'
 import { useStoredSession } from '../session/stored-session.ts'
 import { Mark } from './mark.tsx'
 

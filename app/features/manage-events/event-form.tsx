@@ -3,20 +3,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { eventForm, moderatorEventForm } from '#domain/event-form.ts'
-import { isHalfEnd } from '#domain/event-form-times.ts'
+import { eventForm, moderatorEventForm } from '#domain/event/event-form.ts'
+import { isHalfEnd } from '#domain/event/event-form-times.ts'
 import {
   EMPTY_EVENT_FORM,
   type EventFormValues,
   type EventPayload,
   type StoredEvent,
-} from '#domain/event-payload.ts'
+} from '#domain/event/event-payload.ts'
 import { useSite } from '../../site.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { SavingForm } from '../../ui/saving-form.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.tsx'
+import { EventFields } from '../event-fields/event-fields.tsx'
 import type { EventType } from '../events/event.ts'
-import { EventFields } from '../events/event-fields.tsx'
 
 type Values = Omit<EventFormValues, 'submitter_email'>
 

@@ -2,9 +2,9 @@
 
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { eventColor } from '#domain/event-colors.ts'
-import { eventWhen } from '#domain/event-span.ts'
-import { typeLabel } from '#domain/event-text.ts'
+import { eventColor } from '#domain/event/event-colors.ts'
+import { eventWhen } from '#domain/event/event-span.ts'
+import { typeLabel } from '#domain/text/event-text.ts'
 import { useSite } from '../../site.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import type { ManagedEvent } from './read-events.ts'

@@ -1,7 +1,7 @@
 // Reads the events that a signed-in person manages.
 
 import * as z from 'zod/mini'
-import type { StoredEvent } from '#domain/event-payload.ts'
+import type { StoredEvent } from '#domain/event/event-payload.ts'
 import type { Client } from '../../supabase.ts'
 import type { EventType } from '../events/event.ts'
 import type { Found, Reading } from '../fallback/reading.ts'

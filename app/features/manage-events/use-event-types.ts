@@ -1,7 +1,7 @@
 // The kinds of events that a form offers.
 
 import { useCallback, useEffect } from 'react'
-import { FALLBACK_EVENT_TYPES } from '#domain/event-colors.ts'
+import { FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 import type { EventType } from '../events/event.ts'
 import { useSession } from '../session/session-context.ts'

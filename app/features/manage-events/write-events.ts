@@ -1,7 +1,7 @@
 // Writes events as the signed-in person; the database decides whether they may.
 
-import { NOTHING_CHANGED, writeErrorText } from '#domain/error-texts.ts'
-import type { EventPayload } from '#domain/event-payload.ts'
+import type { EventPayload } from '#domain/event/event-payload.ts'
+import { NOTHING_CHANGED, writeErrorText } from '../../error-texts.ts'
 import { type SeenVersion, whyNothingChanged } from '../../seen-version.ts'
 import type { Client } from '../../supabase.ts'
 

@@ -1,15 +1,15 @@
 // Editing one group, on its own page or within the dashboard.
 
 import { useCallback, useMemo } from 'react'
-import type { GroupPayload } from '#domain/group-form.ts'
-import { canModerateGroup } from '#domain/session-role.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { useLoaded } from '../../ui/use-loaded.ts'
 import { useGroups } from '../groups/group-provider.tsx'
 import { useSession } from '../session/session-context.ts'
+import { canModerateGroup } from '../session/session-role.ts'
 import { GroupForm } from './group-form.tsx'
+import type { GroupPayload } from './group-schema.ts'
 import { readStoredGroup } from './stored-group.ts'
 import { updateGroup } from './write-groups.ts'
 

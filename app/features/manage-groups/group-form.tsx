@@ -3,16 +3,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { SavingForm } from '../../ui/saving-form.tsx'
+import { useLeaveGuard } from '../../ui/use-leave-guard.tsx'
 import {
   type GroupFormValues,
   type GroupPayload,
   groupForm,
   groupFormValues,
   type StoredGroup,
-} from '#domain/group-form.ts'
-import { TextArea, TextField } from '../../ui/field.tsx'
-import { SavingForm } from '../../ui/saving-form.tsx'
-import { useLeaveGuard } from '../../ui/use-leave-guard.tsx'
+} from './group-schema.ts'
 import { SocialLinkFields } from './social-link-fields.tsx'
 
 interface GroupFormProps {

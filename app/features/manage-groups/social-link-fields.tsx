@@ -1,14 +1,14 @@
 // The rows of a group's social links; one row always remains.
 
 import { type Control, type FieldErrors, type UseFormRegister, useFieldArray } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import {
   EMPTY_SOCIAL_LINK,
   type GroupFormValues,
   type GroupPayload,
   SOCIAL_PLATFORMS,
-} from '#domain/group-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+} from './group-schema.ts'
 
 interface SocialLinkFieldsProps {
   control: Control<GroupFormValues, unknown, GroupPayload>

@@ -1,10 +1,10 @@
 // A group as the form takes it up, read or taken from the list of all groups.
 
 import * as z from 'zod/mini'
-import type { StoredGroup } from '#domain/group-form.ts'
 import type { Client } from '../../supabase.ts'
 import type { Found } from '../fallback/reading.ts'
 import type { Group } from '../groups/group-provider.tsx'
+import type { StoredGroup } from './group-schema.ts'
 
 const links = z.array(z.object({ platform: z.string(), url: z.string() }))
 const place = z.nullable(z.object({ address: z.nullish(z.string()) }))

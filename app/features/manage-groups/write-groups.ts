@@ -1,9 +1,9 @@
 // Writes groups as the signed-in person; the database decides whether they may.
 
-import { createGroupErrorText, NOTHING_CHANGED, writeErrorText } from '#domain/error-texts.ts'
-import type { GroupPayload } from '#domain/group-form.ts'
+import { createGroupErrorText, NOTHING_CHANGED, writeErrorText } from '../../error-texts.ts'
 import { type SeenVersion, whyNothingChanged } from '../../seen-version.ts'
 import type { Client } from '../../supabase.ts'
+import type { GroupPayload } from './group-schema.ts'
 
 const taken = { '23505': 'A group with this name already exists.' }
 

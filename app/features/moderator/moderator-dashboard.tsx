@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { preselectedGroup } from '#domain/event-payload.ts'
+import { preselectedGroup } from '#domain/event/event-payload.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -2,9 +2,9 @@
 
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
-import { newsletterForm } from '#domain/account-forms.ts'
-import { newsletterErrorText } from '#domain/error-texts.ts'
+import { newsletterErrorText } from '../../error-texts.ts'
 import { visitorClient } from '../../supabase.ts'
+import { newsletterForm } from './newsletter-form.ts'
 
 /** What the visitor is told, and what stays in the field. */
 export interface SubscribeResult {
@@ -13,7 +13,7 @@ export interface SubscribeResult {
   email: string
 }
 
-/** Subscribes the address that a form carries. */
+/** Subscribes the e-mail address that a form carries. */
 export async function subscribe(context: AppLoadContext, form: FormData): Promise<SubscribeResult> {
   const typed = String(form.get('email') ?? '')
   const refuse = (message: string): SubscribeResult => ({ ok: false, message, email: typed })

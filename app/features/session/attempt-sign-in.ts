@@ -1,9 +1,9 @@
 // One attempt to sign in with a password, which ends within five seconds one way or another.
 
 import type { Session } from '@supabase/supabase-js'
-import { authErrorText } from '#domain/error-texts.ts'
-import { needsCode, saysRole } from '#domain/session-role.ts'
+import { authErrorText } from '../../error-texts.ts'
 import type { Client } from '../../supabase.ts'
+import { needsCode, saysRole } from './session-role.ts'
 
 const patienceMilliseconds = 5_000
 const failed = 'Failed to sign in'

@@ -1,6 +1,6 @@
 // Asks the sign-in service to change the password; where it wants a code first, has one mailed.
 
-import { authErrorText } from '#domain/error-texts.ts'
+import { authErrorText } from '../../error-texts.ts'
 import type { Client } from '../../supabase.ts'
 
 type Outcome = { kind: 'changed' } | { kind: 'code sent' } | { kind: 'failed'; message: string }

@@ -4,8 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { Factor } from '@supabase/supabase-js'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { codeForm } from '#domain/account-forms.ts'
-import { authErrorText } from '#domain/error-texts.ts'
+import { authErrorText } from '../../error-texts.ts'
 import { useSite } from '../../site.ts'
 import { browserClient } from '../../supabase.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -13,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { LostPhone } from './lost-phone.tsx'
 import { useSessionState } from './session-context.ts'
+import { codeForm } from './sign-in-schemas.ts'
 
 /** The form. When the code is right the session is raised, and whoever waits for that goes on. */
 export function CodeForm({ children }: { children?: ReactNode }) {

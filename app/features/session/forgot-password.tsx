@@ -3,7 +3,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { forgotPasswordForm } from '#domain/account-forms.ts'
 import { useSite } from '../../site.ts'
 import { browserClient } from '../../supabase.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -11,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useIsLive } from '../../ui/use-is-live.ts'
+import { forgotPasswordForm } from './sign-in-schemas.ts'
 
 /** The form. It says the same whether or not there is such an account. */
 export function ForgotPassword() {

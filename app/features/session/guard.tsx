@@ -2,10 +2,10 @@
 
 import { Fragment, type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router'
-import { guardPage, type Requirement } from '#domain/session-role.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { useSessionState } from './session-context.ts'
+import { guardPage, type Requirement } from './session-role.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 /** A page behind the sign-in. When the session ends under a form that someone has typed in, the form stays. */

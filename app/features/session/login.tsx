@@ -2,12 +2,12 @@
 
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import { homeOf, saysRole } from '#domain/session-role.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useSessionState } from './session-context.ts'
+import { homeOf, saysRole } from './session-role.ts'
 import { SignIn } from './sign-in.tsx'
 import { type LinkStatus, useMailedLink } from './use-mailed-link.ts'
 

@@ -3,13 +3,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { newPasswordForm } from '#domain/account-forms.ts'
 import { useSite } from '../../site.ts'
 import { browserClient } from '../../supabase.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { changePassword } from './change-password.ts'
+import { newPasswordForm } from './sign-in-schemas.ts'
 
 interface NewPasswordFormProps {
   /** Whose password it is. */

@@ -1,10 +1,10 @@
 // Opens the browser's client on the pages that need one, listens to the sign-in service, and tells the pages below.
 
 import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useState } from 'react'
-import { needsCode, sessionRole } from '#domain/session-role.ts'
 import { useSite } from '../../site.ts'
 import { browserClient, type Client } from '../../supabase.ts'
 import { SessionContext, type SessionContextValue } from './session-context.ts'
+import { needsCode, sessionRole } from './session-role.ts'
 import { nextSessionState, unknownSession } from './session-state.ts'
 import { announceStoredSession } from './stored-session.ts'
 import { useModeratedGroups } from './use-moderated-groups.ts'

@@ -1,7 +1,7 @@
 // What becomes of the session when the sign-in service reports something: all of its events in one place.
 
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
-import { needsCode } from '#domain/session-role.ts'
+import { needsCode } from './session-role.ts'
 
 /** What is known of the session at one moment. */
 export interface SessionState {

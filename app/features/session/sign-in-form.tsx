@@ -3,7 +3,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { signInForm } from '#domain/account-forms.ts'
 import { useSite } from '../../site.ts'
 import { browserClient } from '../../supabase.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -11,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useIsLive } from '../../ui/use-is-live.ts'
 import { attemptSignIn } from './attempt-sign-in.ts'
+import { signInForm } from './sign-in-schemas.ts'
 
 interface SignInFormProps {
   /** Whose sign-in it is, where that is known. */

@@ -1,7 +1,7 @@
 // What the browser's storage says of a signed-in person, read without loading the sign-in code.
 
 import { useSyncExternalStore } from 'react'
-import { type Role, sessionRole } from '#domain/session-role.ts'
+import { type Role, sessionRole } from './session-role.ts'
 
 /** Who is signed in here, as far as a page needs to know to choose its links. */
 export interface StoredSession {

@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto'
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
-import { serverMessage } from '#domain/error-texts.ts'
-import { submissionForm } from '#domain/event-form.ts'
-import type { SubmissionPayload } from '#domain/event-payload.ts'
+import { submissionForm } from '#domain/event/event-form.ts'
+import type { SubmissionPayload } from '#domain/event/event-payload.ts'
+import { serverMessage } from '../../error-texts.ts'
 import { visitorClient } from '../../supabase.ts'
 import { readFields, type SubmitFields } from './submit-fields.ts'
 

@@ -1,6 +1,6 @@
 // The fields of the submit form, and reading them from what a browser sends or has kept.
 
-import { EMPTY_EVENT_FORM, type EventFormValues } from '#domain/event-payload.ts'
+import { EMPTY_EVENT_FORM, type EventFormValues } from '#domain/event/event-payload.ts'
 
 /** What a visitor fills in: an event's form without the choice of a group. */
 export type SubmitFields = Omit<EventFormValues, 'group_id'>

@@ -4,22 +4,21 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFetcher } from 'react-router'
-import { submissionForm } from '#domain/event-form.ts'
-import { isHalfEnd } from '#domain/event-form-times.ts'
-import type { SubmissionPayload } from '#domain/event-payload.ts'
+import { submissionForm } from '#domain/event/event-form.ts'
+import { isHalfEnd } from '#domain/event/event-form-times.ts'
+import type { SubmissionPayload } from '#domain/event/event-payload.ts'
 import { useSite } from '../../site.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Honeypot } from '../../ui/honeypot.tsx'
 import { useIsLive } from '../../ui/use-is-live.ts'
-import type { EventType } from '../events/event.ts'
-import { EventFields } from '../events/event-fields.tsx'
+import { EventFields, type TypeChoice } from '../event-fields/event-fields.tsx'
 import type { SubmitProblem } from './submit-event.server.ts'
 import { fieldNames, keepDraft, readDraft, type SubmitFields } from './submit-fields.ts'
 
 interface SubmitFormProps {
-  types: readonly EventType[]
+  types: readonly TypeChoice[]
   /** What the form starts with: a start picked in the calendar, or what came back from a form sent without scripts. */
   initial: SubmitFields
   posted: SubmitProblem | undefined

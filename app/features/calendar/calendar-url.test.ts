@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ensureTemporal } from '#domain/time/temporal.ts'
+import { CALENDAR_VIEWS } from './calendar-range.ts'
+import { type CalendarState, calendarQuery, readCalendarState, writeCalendarState } from './calendar-url.ts'
+
+await ensureTemporal()
+
+const TODAY = '2026-11-15'
+const DEFAULTS: CalendarState = { view: 'month', day: TODAY, types: [] }
+
+const read = (query: string) => readCalendarState(new URLSearchParams(query), TODAY)
+
+describe("the calendar's address", () => {
+  it('says which view, day and types are shown', () => {
+    expect(read('view=week&date=2026-12-01&type=race&type=group-ride')).toEqual({
+      view: 'week',
+      day: '2026-12-01',
+      types: ['race', 'group-ride'],
+    })
+  })
+
+  it("shows this month's events when it says nothing", () => {
+    expect(read('')).toEqual(DEFAULTS)
+    expect(writeCalendarState(DEFAULTS, TODAY).toString()).toBe('')
+  })
+
+  it.each([
+    'view=year',
+    'view=MONTH',
+    'view=__proto__',
+    'view=constructor',
+    'date=2026-02-30',
+    'date=1999-12-31',
+    'date=2200-01-01',
+    'date=99999-01-01',
+    'date=-000001-01-01',
+    'date=<script>alert(1)</script>',
+    "date=2026-11-15'--",
+    'type=',
+    `type=${'x'.repeat(81)}`,
+    'other=1&view=&date=',
+  ])('is taken for the default when it makes no sense: %s', query => {
+    expect(read(query)).toEqual(DEFAULTS)
+  })
+
+  it('holds each type once, and not thousands of them', () => {
+    expect(read('type=race&type=race').types).toEqual(['race'])
+    const many = Array.from({ length: 5000 }, (_, index) => `type=t${index}`).join('&')
+    expect(read(many).types).toHaveLength(50)
+  })
+
+  it('says the same after being read and written', () => {
+    const state = fc.record({
+      view: fc.constantFrom(...CALENDAR_VIEWS),
+      day: fc.constantFrom(TODAY, '2000-01-01', '2199-12-31', '2024-02-29'),
+      types: fc.uniqueArray(fc.constantFrom('race', 'group-ride', 'a,b', 'a&b=c', 'ü 🚲', '<b>')),
+    })
+    fc.assert(
+      fc.property(state, shown => {
+        const query = writeCalendarState(shown, TODAY).toString()
+        expect(readCalendarState(new URLSearchParams(query), TODAY)).toEqual(shown)
+      }),
+    )
+  })
+})
+
+describe('what a page with a calendar knows of a query', () => {
+  const facts = { today: TODAY, types: new Set(['race', 'social']) }
+
+  it.each([
+    ['u=1&utm_source=x', ''],
+    ['date=9999-99-99&view=decade', ''],
+    ['date=9999-01-01', ''],
+    ['date=2026-11-15&view=month', ''],
+    ['date=2026-12-01&view=week&u=2', 'view=week&date=2026-12-01'],
+    ['type=social&type=race&type=race', 'type=race&type=social'],
+    ['type=nonsense&type=race', 'type=race'],
+  ])('is, of %s, %s', (query, known) => {
+    expect(calendarQuery(new URLSearchParams(query), facts).toString()).toBe(known)
+  })
+
+  it('leaves types alone while nobody knows which there are', () => {
+    const query = new URLSearchParams('type=new')
+    expect(calendarQuery(query, { ...facts, types: undefined }).toString()).toBe('type=new')
+  })
+})

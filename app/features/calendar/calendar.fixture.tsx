@@ -1,0 +1,65 @@
+// What the calendar's tests draw: events made of a few words, and the calendar as a server sends it.
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { ensureTemporal } from '#domain/time/temporal.ts'
+import type { CalendarEvent } from './calendar-event.ts'
+import type { CalendarView } from './calendar-range.ts'
+import { EventCalendar } from './event-calendar.tsx'
+
+await ensureTemporal()
+
+/** An event of the sample city; the id is made of the title. */
+export function sampleEvent(
+  title: string,
+  start: string,
+  end: string | null = null,
+  color = '#3498db',
+): CalendarEvent {
+  return {
+    id: title.toLowerCase().replaceAll(' ', '-'),
+    title,
+    start_date: new Date(start).toISOString(),
+    end_date: end && new Date(end).toISOString(),
+    type_name: 'group-ride',
+    event_type: { color },
+    location: { name: 'City Park' },
+  }
+}
+
+/** The calendar in Denver on November 15, 2026, in two halves: what a desktop shows and what a phone shows. */
+export function renderCalendar(
+  events: CalendarEvent[],
+  view: CalendarView = 'month',
+  date = '2026-11-15',
+  isLoading = false,
+): { desktop: string; phone: string } {
+  const html = renderToString(
+    <StaticRouter location="/">
+      <EventCalendar
+        events={events}
+        view={view}
+        date={date}
+        today="2026-11-15"
+        timeZone="America/Denver"
+        hrefFor={place => `/?view=${place.view}&date=${place.date}&type=race`}
+        isLoading={isLoading}
+      />
+    </StaticRouter>,
+  ).replaceAll('<!-- -->', '')
+  const [desktop = '', phone = ''] = html.split('<div class="md:hidden">')
+  return { desktop, phone }
+}
+
+/** The text of some HTML as it is read, with the words of neighbouring elements kept apart. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The addresses of all links in some HTML. */
+export function linksOf(html: string): string[] {
+  return [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(match => (match[1] ?? '').replaceAll('&amp;', '&'))
+}

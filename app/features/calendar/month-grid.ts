@@ -1,0 +1,46 @@
+// The month view: weeks of days, with bars for events and a count of those that found no room.
+
+import type { EventTimes } from '#domain/event/event-span.ts'
+import { addDays, type CityDay, daysOf, monthOf } from '#domain/time/city-day.ts'
+import { visibleSpan } from './calendar-range.ts'
+import { type Bar, inBarOrder, layBars } from './event-bars.ts'
+
+/** One day's cell. `hidden` is the N of '+N more'. */
+interface MonthCell {
+  day: CityDay
+  inMonth: boolean
+  hidden: number
+}
+
+/** One week of a month, Sunday to Saturday, with the bars that fit. */
+export interface MonthWeek<E> {
+  cells: MonthCell[]
+  bars: Bar<E>[]
+}
+
+/** The weeks of the month that a day belongs to, each with at most `laneLimit` bars one below the other. */
+export function monthGrid<E extends EventTimes>(
+  day: CityDay,
+  events: readonly E[],
+  zone: string,
+  laneLimit: number,
+): MonthWeek<E>[] {
+  const span = visibleSpan('month', day)
+  const month = monthOf(day)
+  const ordered = inBarOrder(events, zone)
+  const weeks: MonthWeek<E>[] = []
+  for (let sunday = span.first; sunday <= span.last; sunday = addDays(sunday, 7)) {
+    const row = { first: sunday, last: addDays(sunday, 6) }
+    const bars = layBars(row, ordered)
+    const hidden = bars.filter(bar => bar.lane >= laneLimit)
+    weeks.push({
+      bars: bars.filter(bar => bar.lane < laneLimit),
+      cells: daysOf(row).map((cell, column) => ({
+        day: cell,
+        inMonth: cell >= month.first && cell <= month.last,
+        hidden: hidden.filter(bar => bar.column <= column && column < bar.column + bar.columns).length,
+      })),
+    })
+  }
+  return weeks
+}

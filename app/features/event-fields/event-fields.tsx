@@ -1,0 +1,95 @@
+// The fields that every event form has, in the order in which people think of them.
+
+import type { ReactNode } from 'react'
+import { HALF_END_HINT } from '#domain/event/event-form-times.ts'
+import type { EventFormValues } from '#domain/event/event-payload.ts'
+import { typeLabel } from '#domain/text/event-text.ts'
+import { useSite } from '../../site.ts'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+
+type Control = HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement
+
+/** What ties a field to its form. */
+export interface FieldProps {
+  id: string
+  name: string
+  error: string | undefined
+  onChange: React.ChangeEventHandler<Control>
+  onBlur: React.FocusEventHandler<Control>
+  ref: React.Ref<Control>
+}
+
+/** A type of event as a form offers it. */
+export interface TypeChoice {
+  id: string
+  name: string
+}
+
+interface EventFieldsProps {
+  field(name: keyof EventFormValues): FieldProps
+  types: readonly TypeChoice[]
+  hasHalfEnd: boolean
+  descriptionRows: number
+  /** What stands between the title and the type. */
+  afterTitle?: ReactNode
+  /** What stands beside the place. */
+  afterPlace?: ReactNode
+  beforeDescription?: ReactNode
+}
+
+/** The fields. */
+export function EventFields({
+  field,
+  types,
+  hasHalfEnd,
+  descriptionRows,
+  afterTitle,
+  afterPlace,
+  beforeDescription,
+}: EventFieldsProps) {
+  const { city } = useSite()
+  return (
+    <>
+      <TextField label="Event Title" required maxLength={200} {...field('title')} />
+      {afterTitle}
+      <SelectField label="Event Type" required {...field('type_id')}>
+        <option value="">Select a type</option>
+        {types.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {typeLabel(name)}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Start Date" type="date" required {...field('start_date')} />
+        <TextField label="Start Time" type="time" required hint={`${city} time`} {...field('start_time')} />
+        <TextField
+          label="End Date (optional)"
+          type="date"
+          hint={hasHalfEnd ? HALF_END_HINT : undefined}
+          {...field('end_date')}
+        />
+        <TextField label="End Time (optional)" type="time" {...field('end_time')} />
+        <TextField label="Location Name" required maxLength={200} {...field('location_name')} />
+        <TextField
+          label="Location URL"
+          type="url"
+          required
+          placeholder="https://"
+          hint="A link to the place on any map."
+          {...field('location_url')}
+        />
+        {afterPlace}
+      </div>
+      {beforeDescription}
+      <TextArea
+        label="Description"
+        required
+        rows={descriptionRows}
+        maxLength={20_000}
+        hint="Links and basic HTML formatting are fine."
+        {...field('description')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { googleCalendarLink } from './google-calendar-link.ts'
+
+const ride = {
+  title: 'Ride & roll',
+  description: '<p>Meet at <b>the park</b>.</p><p>Bring lights &amp; water.</p>',
+  start_date: '2026-11-16T01:00:00+00:00',
+  end_date: '2026-11-16T03:00:00+00:00',
+  location: { name: 'City Park, Denver' },
+}
+
+const noWarning = () => {
+  throw new Error('No warning was expected.')
+}
+
+const query = (link: string) => Object.fromEntries(new URL(link).searchParams)
+
+describe('the Google Calendar link', () => {
+  it('carries the event, with its markup stripped', () => {
+    const link = googleCalendarLink(ride, noWarning)
+    expect(link).toMatch(/^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE&text=/)
+    expect(query(link)).toEqual({
+      action: 'TEMPLATE',
+      text: 'Ride & roll',
+      dates: '20261116T010000Z/20261116T030000Z',
+      details: 'Meet at the park.\n\nBring lights & water.',
+      location: 'City Park, Denver',
+    })
+  })
+
+  it('ends an hour after the start when no end is given', () => {
+    const link = googleCalendarLink({ ...ride, end_date: null }, noWarning)
+    expect(query(link).dates).toBe('20261116T010000Z/20261116T020000Z')
+  })
+
+  it('is an hour long in the double hour as well', () => {
+    const link = googleCalendarLink({ title: 'Night', start_date: '2026-11-01T07:30:00Z' }, noWarning)
+    expect(query(link).dates).toBe('20261101T073000Z/20261101T083000Z')
+  })
+
+  it.each([undefined, null, '', 'soon'])(
+    "is '#' for an event that starts at %j, and says so in the log",
+    start_date => {
+      const warn = vi.fn()
+      expect(googleCalendarLink({ ...ride, start_date }, warn)).toBe('#')
+      expect(warn).toHaveBeenCalledExactlyOnceWith(
+        'No calendar link for "Ride & roll": it has no start date.',
+      )
+    },
+  )
+
+  it('keeps within 2000 characters by shortening the details', () => {
+    const link = googleCalendarLink({ ...ride, description: 'word '.repeat(4000) }, noWarning)
+    expect(link.length).toBeLessThanOrEqual(2000)
+    expect(link.length).toBeGreaterThan(1900)
+    expect(query(link).details).toMatch(/…$/)
+  })
+
+  it('keeps within 2000 characters for any event', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('🚲', '字', 'é', 'a', ' ', '<', '&', '\n'),
+      maxLength: 400,
+    })
+    fc.assert(
+      fc.property(text, text, text, (title, description, name) => {
+        const long = description.repeat(20)
+        const link = googleCalendarLink({ ...ride, title, description: long, location: { name } }, noWarning)
+        expect(link.length).toBeLessThanOrEqual(2000)
+        expect(decodeURIComponent(link)).not.toContain('\ufffd')
+      }),
+    )
+  })
+})

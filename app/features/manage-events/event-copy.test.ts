@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { eventFormValues } from '#domain/event/event-payload.ts'
+import { ensureTemporal } from '#domain/time/temporal.ts'
+import { nextWeekValues } from './event-copy.ts'
+
+await ensureTemporal()
+
+const ride = {
+  title: 'Lantern Ride',
+  description: 'Lights on.',
+  type_id: 'type',
+  group_id: 'group',
+  location: { name: 'Depot Square', url: 'https://maps.example/depot' },
+  host: null,
+}
+const copyOf = (start_date: string, end_date: string | null, today: string) => {
+  const {
+    start_date: date,
+    start_time,
+    end_date: endDate,
+    end_time,
+    title,
+  } = nextWeekValues(eventFormValues({ ...ride, start_date, end_date }, 'America/Denver'), today)
+  return { title, start: `${date} ${start_time}`, end: `${endDate} ${end_time}`.trim() }
+}
+
+describe('the same event next week', () => {
+  it('starts and ends seven days later', () => {
+    expect(copyOf('2026-06-05T00:00:00Z', '2026-06-05T08:00:00Z', '2026-06-01')).toEqual({
+      title: 'Lantern Ride',
+      start: '2026-06-11 18:00',
+      end: '2026-06-12 02:00',
+    })
+  })
+
+  it('keeps the hour of the clock over the night the clocks change', () => {
+    expect(copyOf('2026-10-30T00:00:00Z', null, '2026-10-01').start).toBe('2026-11-05 18:00')
+  })
+
+  it('is still to come, however old the event is', () => {
+    expect(copyOf('2024-06-07T00:00:00Z', null, '2026-06-01').start).toBe('2026-06-04 18:00')
+    expect(copyOf('2026-05-26T00:00:00Z', null, '2026-06-01').start).toBe('2026-06-01 18:00')
+  })
+
+  it('has no end where the event has none', () => {
+    expect(copyOf('2026-06-05T00:00:00Z', null, '2026-06-01').end).toBe('')
+  })
+})

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { ensureTemporal } from '../time/temporal.ts'
+import { buildDigest, DIGEST_HEADING, digestMarkdown, digestSpan } from './digest.ts'
+
+await ensureTemporal()
+
+const DENVER = 'America/Denver'
+const SITE = 'https://rides.example'
+const WEEK = { first: '2026-11-15', last: '2026-11-21' }
+
+const saturday = {
+  id: 'e2',
+  title: 'Coffee ride',
+  description: '<p>Slow ride to <b>St. Mark</b> coffee. Bring a lock.</p>',
+  start_date: '2026-11-21T16:00:00Z',
+  end_date: '2026-11-21T18:00:00Z',
+}
+const sunday = { id: 'e1', title: 'Night ride', description: null, start_date: '2026-11-16T02:00:00Z' }
+
+const build = (...events: Parameters<typeof buildDigest>[0][number][]) =>
+  buildDigest(events, WEEK, DENVER, SITE)
+
+describe('the days of a digest', () => {
+  it('are Sunday to Saturday of the current week', () => {
+    expect(digestSpan('2026-11-18')).toEqual(WEEK)
+    expect(digestSpan('2026-11-15')).toEqual(WEEK)
+    expect(digestSpan('2026-11-21')).toEqual(WEEK)
+    expect(digestSpan('2026-11-01')).toEqual({ first: '2026-11-01', last: '2026-11-07' })
+  })
+})
+
+describe('a digest', () => {
+  it('lists the events by day, in order of time', () => {
+    expect(build(saturday, sunday)).toEqual([
+      {
+        day: '2026-11-15',
+        heading: 'Sunday, November 15, 2026',
+        entries: [
+          {
+            id: 'e1',
+            title: 'Night ride',
+            day: 'Sunday, November 15, 2026',
+            time: '7:00 PM',
+            summary: '',
+            url: 'https://rides.example/event/e1',
+          },
+        ],
+      },
+      {
+        day: '2026-11-21',
+        heading: 'Saturday, November 21, 2026',
+        entries: [
+          {
+            id: 'e2',
+            title: 'Coffee ride',
+            day: 'Saturday, November 21, 2026',
+            time: '9:00 AM - 11:00 AM',
+            summary: 'Slow ride to St. Mark coffee.',
+            url: 'https://rides.example/event/e2',
+          },
+        ],
+      },
+    ])
+  })
+
+  it("leaves out other weeks, by the city's midnights", () => {
+    const lastMinute = { ...sunday, start_date: '2026-11-22T06:59:00Z' }
+    const nextWeek = { ...sunday, start_date: '2026-11-22T07:00:00Z' }
+    const lastWeek = { ...sunday, start_date: '2026-11-15T05:00:00Z' }
+    expect(build(lastMinute)).toHaveLength(1)
+    expect(build(nextWeek, lastWeek)).toEqual([])
+  })
+
+  it('names on its first day what began before and still goes on', () => {
+    const tour = { ...sunday, start_date: '2026-11-13T15:00:00Z', end_date: '2026-11-17T23:00:00Z' }
+    const [day] = build(tour)
+    expect(day?.day).toBe('2026-11-15')
+    expect(day?.entries[0]?.day).toBe('Friday, November 13, 2026 – Tuesday, November 17, 2026')
+  })
+
+  it('links to the site, however its address is written', () => {
+    const [day] = buildDigest([sunday], WEEK, DENVER, 'https://rides.example/')
+    expect(day?.entries[0]?.url).toBe('https://rides.example/event/e1')
+  })
+})
+
+describe('the markdown of a digest', () => {
+  it('has a heading, then title, day, time, first sentence and link of each event', () => {
+    expect(digestMarkdown(build(sunday, saturday))).toBe(
+      [
+        `# ${DIGEST_HEADING}`,
+        '',
+        '**Night ride**  ',
+        'Sunday, November 15, 2026  ',
+        '7:00 PM  ',
+        '[Event details](https://rides.example/event/e1)',
+        '',
+        '**Coffee ride**  ',
+        'Saturday, November 21, 2026  ',
+        '9:00 AM - 11:00 AM  ',
+        'Slow ride to St. Mark coffee.  ',
+        '[Event details](https://rides.example/event/e2)',
+        '',
+      ].join('\n'),
+    )
+    expect(DIGEST_HEADING).toBe('Events coming up this week:')
+  })
+
+  it('is empty without events', () => {
+    expect(digestMarkdown([])).toBe('')
+  })
+
+  it.each([
+    ['2 * 3 *bold* _it_', '2 \\* 3 \\*bold\\* \\_it\\_'],
+    ['[link](https://evil.example)', '\\[link\\](https://evil.example)'],
+    ['<script>alert(1)</script>', '\\<script>alert(1)\\</script>'],
+    ['`code` ~~gone~~ \\', '\\`code\\` \\~\\~gone\\~\\~ \\\\'],
+    ['&lt;b&gt; R&D', '\\&lt;b\\&gt; R&D'],
+    ['# Not a heading #5', '\\# Not a heading #5'],
+    ['- no list', '\\- no list'],
+    ['1. no list', '1\\. no list'],
+    ['two\n\n# lines', 'two # lines'],
+  ])('shows the title %j as typed', (title, escaped) => {
+    expect(digestMarkdown(build({ ...sunday, title }))).toContain(`\n**${escaped}**  \n`)
+  })
+
+  it('shows a sentence as typed, too', () => {
+    const description = '&lt;b&gt;5*&lt;/b&gt; ride. More.'
+    expect(digestMarkdown(build({ ...sunday, description }))).toContain('\n\\<b>5\\*\\</b> ride.  \n')
+  })
+})

@@ -1,0 +1,97 @@
+// The weekly digest: which events it names, grouped by day, and its markdown.
+
+import { type EventTimes, eventDays, eventWhen } from '../event/event-span.ts'
+import { type CityDay, type DaySpan, laterDay, weekOf } from '../time/city-day.ts'
+import { longDay } from '../time/day-text.ts'
+import { firstSentence } from './first-sentence.ts'
+
+/** An event as the digest needs it. */
+interface DigestSource extends EventTimes {
+  id: string
+  title: string
+  description?: string | null | undefined
+}
+
+/** One event's lines in the digest, as plain text; `summary` may be empty. */
+interface DigestEntry {
+  id: string
+  title: string
+  day: string
+  time: string
+  summary: string
+  url: string
+}
+
+/** The events of one day, under a heading such as 'Sunday, November 15, 2026'. */
+export interface DigestDay {
+  day: CityDay
+  heading: string
+  entries: DigestEntry[]
+}
+
+/** The line that the digest opens with. */
+export const DIGEST_HEADING = 'Events coming up this week:'
+
+/** The days a digest covers unless others are chosen: Sunday to Saturday of the current week. */
+export function digestSpan(today: CityDay): DaySpan {
+  return weekOf(today)
+}
+
+/** The events of a span by day, in order of time. One that began earlier and still goes on stands on the first day. */
+export function buildDigest(
+  events: readonly DigestSource[],
+  span: DaySpan,
+  zone: string,
+  siteUrl: string,
+): DigestDay[] {
+  const days = new Map<CityDay, DigestDay>()
+  const ordered = events.toSorted((a, b) => Date.parse(a.start_date) - Date.parse(b.start_date))
+  for (const event of ordered) {
+    const { first, last } = eventDays(event, zone)
+    if (last < span.first || first > span.last) continue
+    const day = laterDay(first, span.first)
+    const group = days.get(day) ?? { day, heading: longDay(day), entries: [] }
+    group.entries.push(digestEntry(event, zone, siteUrl))
+    days.set(day, group)
+  }
+  return [...days.values()]
+}
+
+function digestEntry(event: DigestSource, zone: string, siteUrl: string): DigestEntry {
+  return {
+    id: event.id,
+    title: event.title,
+    ...eventWhen(event, zone),
+    summary: firstSentence(event.description ?? ''),
+    url: `${siteUrl.replace(/\/+$/, '')}/event/${encodeURIComponent(event.id)}`,
+  }
+}
+
+/** The digest as markdown, to be edited and copied; empty when there are no events. */
+export function digestMarkdown(days: readonly DigestDay[]): string {
+  const entries = days.flatMap(day => day.entries)
+  if (entries.length === 0) return ''
+  return `${[`# ${DIGEST_HEADING}`, ...entries.map(entryMarkdown)].join('\n\n')}\n`
+}
+
+function entryMarkdown(entry: DigestEntry): string {
+  const lines = [
+    `**${escapeMarkdown(entry.title)}**`,
+    entry.day,
+    entry.time,
+    escapeMarkdown(entry.summary),
+    `[Event details](${entry.url})`,
+  ]
+  // Two spaces keep a line break in every dialect of markdown.
+  return lines.filter(line => line !== '').join('  \n')
+}
+
+/** Makes text read as typed, both inside a line and where its first character would begin a list or a heading. */
+function escapeMarkdown(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<~]|&(?=#?\w+;)/g, '\\$&')
+    .replace(/^[-+=#>]/, '\\$&')
+    .replace(/^(\d+)([.)])/, '$1\\$2')
+}

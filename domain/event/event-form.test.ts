@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { complaints } from '../text/complaints.fixture.ts'
+import { ensureTemporal } from '../time/temporal.ts'
+import { eventForm, moderatorEventForm, submissionForm } from './event-form.ts'
+import { EMPTY_EVENT_FORM, eventFormValues } from './event-payload.ts'
+
+await ensureTemporal()
+
+const ZONE = 'America/Denver'
+
+const filled = {
+  ...EMPTY_EVENT_FORM,
+  title: ' Coffee ride ',
+  type_id: 't1',
+  start_date: '2026-11-15',
+  start_time: '18:00',
+  location_name: 'City Park',
+  location_url: 'https://maps.example/park',
+  description: 'Slow ride.',
+}
+
+const sent = {
+  title: 'Coffee ride',
+  type_id: 't1',
+  start_date: '2026-11-16T01:00:00.000Z',
+  location: { name: 'City Park', url: 'https://maps.example/park' },
+  description: 'Slow ride.',
+}
+
+const stored = {
+  title: 'Coffee ride',
+  description: 'Slow ride.',
+  start_date: '2026-11-16T01:00:00+00:00',
+  end_date: '2026-11-16T03:00:00+00:00',
+  type_id: 't1',
+  group_id: null,
+  location: { name: 'City Park', url: 'https://maps.example/park' },
+  host: { name: 'Ann' },
+}
+
+describe.each([
+  ['admin', eventForm(ZONE)],
+  ['moderator', moderatorEventForm(ZONE)],
+  ['visitor', submissionForm(ZONE)],
+])('the event form of a %s', (who, form) => {
+  it('asks for everything that is required, all at once', () => {
+    expect(complaints(form, EMPTY_EVENT_FORM)).toEqual({
+      title: 'Please enter a title.',
+      type_id: 'Please select an event type.',
+      start_date: 'Please enter a start date.',
+      start_time: 'Please enter a start time.',
+      location_name: 'Please enter a location name.',
+      location_url: 'Please enter a location URL.',
+      description: 'Please enter a description.',
+      ...(who === 'moderator' && { group_id: 'Please select a group for this event' }),
+    })
+  })
+
+  it('finds the faults of times together with the others', () => {
+    const values = { ...filled, group_id: 'g1', title: '', end_date: '2026-11-14', end_time: '18:00' }
+    expect(complaints(form, values)).toEqual({
+      title: 'Please enter a title.',
+      end_date: 'The end must be after the start.',
+    })
+  })
+
+  it('has the limits of the database', () => {
+    const values = {
+      ...filled,
+      group_id: 'g1',
+      title: 'x'.repeat(201),
+      location_name: 'x'.repeat(201),
+      location_url: `https://a.example/${'x'.repeat(2048)}`,
+      description: 'x'.repeat(20_001),
+    }
+    expect(complaints(form, values)).toEqual({
+      title: 'Please use at most 200 characters.',
+      location_name: 'Please use at most 200 characters.',
+      location_url: 'Please enter a full web address that starts with http:// or https://.',
+      description: 'Please use at most 20,000 characters.',
+    })
+  })
+
+  it.each([null, 'x', 7, [], { title: { $gt: '' } }])('refuses what is no form at all: %j', values => {
+    expect(z.safeParse(form, values).success).toBe(false)
+  })
+})
+
+describe('what the admin form sends', () => {
+  const form = eventForm(ZONE)
+
+  it('is the event, without what was left empty', () => {
+    expect(z.parse(form, filled)).toEqual({ ...sent, group_id: null })
+  })
+
+  it('has an end only if both its fields are filled', () => {
+    const withEnd = { ...filled, end_date: '2026-11-15', end_time: '20:00' }
+    expect(z.parse(form, withEnd)).toEqual({ ...sent, group_id: null, end_date: '2026-11-16T03:00:00.000Z' })
+    expect(z.parse(form, { ...withEnd, end_time: '' })).not.toHaveProperty('end_date')
+  })
+
+  it('has a host only if its name or address is filled', () => {
+    const host = (host_name: string, host_url: string) =>
+      z.parse(form, { ...filled, host_name, host_url }).host
+    expect(host('Ann', 'https://ann.example')).toEqual({ name: 'Ann', url: 'https://ann.example' })
+    expect(host(' Ann ', ' ')).toEqual({ name: 'Ann' })
+    expect(host('', 'HTTPS://ann.example')).toEqual({ url: 'https://ann.example' })
+    expect(host(' ', ' ')).toBeUndefined()
+  })
+
+  it('has no host when there is a group, and hidden host fields do not hold it up', () => {
+    const values = { ...filled, group_id: 'g1', host_name: 'x'.repeat(300), host_url: 'not an address' }
+    expect(z.parse(form, values)).toEqual({ ...sent, group_id: 'g1' })
+    expect(complaints(form, { ...values, group_id: '' })).toEqual({
+      host_name: 'Please use at most 200 characters.',
+      host_url: 'Please enter a full web address that starts with http:// or https://.',
+    })
+  })
+
+  it('never has fields that nobody asked for', () => {
+    const values = {
+      ...filled,
+      id: 'x',
+      created_by: 'someone',
+      status: 'approved',
+      submitter_email: 'a@a.example',
+    }
+    expect(z.parse(form, values)).toEqual({ ...sent, group_id: null })
+  })
+})
+
+describe('what the edit form sends', () => {
+  const form = eventForm(ZONE, stored)
+  const values = eventFormValues(stored, ZONE)
+
+  it('is the same event while nothing is changed', () => {
+    expect(z.parse(form, values)).toEqual({
+      ...sent,
+      start_date: stored.start_date,
+      end_date: stored.end_date,
+      group_id: null,
+      host: { name: 'Ann' },
+    })
+  })
+
+  it('takes away an end or a host that was emptied', () => {
+    const emptied = { ...values, end_date: '', end_time: '', host_name: '' }
+    expect(z.parse(form, emptied)).toMatchObject({ end_date: null, host: null })
+  })
+
+  it('takes away the host when a group takes over', () => {
+    expect(z.parse(form, { ...values, group_id: 'g1' })).toMatchObject({ group_id: 'g1', host: null })
+  })
+})
+
+describe('what the moderator form sends', () => {
+  it('is an event of the chosen group, without a host', () => {
+    const values = { ...filled, group_id: 'g1', host_name: 'Ann' }
+    expect(z.parse(moderatorEventForm(ZONE), values)).toEqual({ ...sent, group_id: 'g1' })
+  })
+})
+
+describe('what the submit form sends', () => {
+  const form = submissionForm(ZONE)
+
+  it('has an address for questions, or null', () => {
+    expect(z.parse(form, filled)).toEqual({ ...sent, submitter_email: null })
+    expect(z.parse(form, { ...filled, submitter_email: ' ann@a.example ' })).toEqual({
+      ...sent,
+      submitter_email: 'ann@a.example',
+    })
+    expect(complaints(form, { ...filled, submitter_email: 'ann' })).toEqual({
+      submitter_email: 'Please enter a valid email address.',
+    })
+  })
+
+  it('may have a host but never a group', () => {
+    const values = { ...filled, group_id: 'g1', host_name: 'Ann' }
+    expect(z.parse(form, values)).toEqual({ ...sent, host: { name: 'Ann' }, submitter_email: null })
+    expect(complaints(form, { ...filled, host_url: 'javascript:alert(1)' })).toHaveProperty('host_url')
+  })
+})

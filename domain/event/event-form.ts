@@ -1,0 +1,130 @@
+// The event forms of admins, moderators and visitors: what they ask for and what they send.
+import * as z from 'zod/mini'
+import {
+  looseText,
+  optionalEmail,
+  optionalText,
+  optionalUrl,
+  orNull,
+  requiredText,
+  requiredUrl,
+} from '../text/form-fields.ts'
+import { readFormTimes, type TimeFields } from './event-form-times.ts'
+import type {
+  EventHost,
+  EventPayload,
+  SharedPayload,
+  StoredEvent,
+  SubmissionPayload,
+} from './event-payload.ts'
+
+const MAX_NAME_LENGTH = 200
+const MAX_DESCRIPTION_LENGTH = 20_000
+const MAX_FIELD_LENGTH = 100
+
+const sharedFields = {
+  title: requiredText(MAX_NAME_LENGTH, 'Please enter a title.'),
+  type_id: requiredText(MAX_FIELD_LENGTH, 'Please select an event type.'),
+  start_date: requiredText(MAX_FIELD_LENGTH, 'Please enter a start date.'),
+  start_time: requiredText(MAX_FIELD_LENGTH, 'Please enter a start time.'),
+  end_date: looseText(),
+  end_time: looseText(),
+  location_name: requiredText(MAX_NAME_LENGTH, 'Please enter a location name.'),
+  location_url: requiredUrl('Please enter a location URL.'),
+  description: requiredText(MAX_DESCRIPTION_LENGTH, 'Please enter a description.'),
+}
+
+const hostFields = { host_name: optionalText(MAX_NAME_LENGTH), host_url: optionalUrl() }
+const hostForm = z.object(hostFields)
+
+type SharedValues = { [field in keyof typeof sharedFields]: string }
+type HostValues = { [field in keyof typeof hostFields]: string }
+
+/** The form for creating an event and, given the stored one, for editing it. Both admins and moderators edit with it. */
+export function eventForm(zone: string, stored?: StoredEvent) {
+  const fields = { ...sharedFields, group_id: looseText(), host_name: looseText(), host_url: looseText() }
+  return z.pipe(
+    z.object(fields).check(timesRule(zone, stored), hostRule),
+    z.transform((values): EventPayload => {
+      const host = values.group_id === '' ? hostOf(z.parse(hostForm, values)) : null
+      return { ...sharedPayload(values, zone, host, stored), group_id: orNull(values.group_id) }
+    }),
+  )
+}
+
+/** The moderator's form: an event always belongs to one of the moderator's groups, and so has no host of its own. */
+export function moderatorEventForm(zone: string, stored?: StoredEvent) {
+  const group = requiredText(MAX_FIELD_LENGTH, 'Please select a group for this event')
+  const fields = { ...sharedFields, group_id: group, host_name: looseText(), host_url: looseText() }
+  return z.pipe(
+    z.object(fields).check(timesRule(zone, stored)),
+    z.transform(
+      (values): EventPayload => ({
+        ...sharedPayload(values, zone, null, stored),
+        group_id: values.group_id,
+      }),
+    ),
+  )
+}
+
+/** The visitor's form: no group, and an e-mail address for questions that is never shown. */
+export function submissionForm(zone: string) {
+  return z.pipe(
+    z.object({ ...sharedFields, ...hostFields, submitter_email: optionalEmail() }).check(timesRule(zone)),
+    z.transform(
+      (values): SubmissionPayload => ({
+        ...sharedPayload(values, zone, hostOf(values)),
+        submitter_email: orNull(values.submitter_email),
+      }),
+    ),
+  )
+}
+
+type Complaints<T> = z.core.ParsePayload<T>
+
+function complain<T>(context: Complaints<T>, path: PropertyKey[], message: string): void {
+  context.issues.push({ code: 'custom', path, message, input: context.value })
+}
+
+function timesRule(zone: string, stored?: StoredEvent) {
+  return (context: Complaints<TimeFields>): void => {
+    const times = readFormTimes(context.value, zone, stored)
+    if (times.ok) return
+    for (const { field, message } of times.problems) complain(context, [field], message)
+  }
+}
+
+/** Host fields are hidden once a group is chosen, and what nobody sees must not hold up the form. */
+function hostRule(context: Complaints<HostValues & { group_id: string }>): void {
+  if (context.value.group_id !== '') return
+  const issues = z.safeParse(hostForm, context.value).error?.issues ?? []
+  for (const { path, message } of issues) complain(context, path, message)
+}
+
+function hostOf({ host_name, host_url }: HostValues): EventHost | null {
+  if (host_name === '' && host_url === '') return null
+  return { ...(host_name && { name: host_name }), ...(host_url && { url: host_url }) }
+}
+
+function sharedPayload(
+  values: SharedValues,
+  zone: string,
+  host: EventHost | null,
+  stored?: StoredEvent,
+): SharedPayload {
+  const times = readFormTimes(values, zone, stored)
+  if (!times.ok) throw new Error('An event form was sent on before its times were checked.')
+  const payload: SharedPayload = {
+    title: values.title,
+    description: values.description,
+    start_date: times.start,
+    location: { name: values.location_name, url: values.location_url },
+    type_id: values.type_id,
+  }
+  // An update leaves alone what it does not name, so what was emptied has to be named.
+  if (times.end !== null) payload.end_date = times.end
+  else if (stored?.end_date) payload.end_date = null
+  if (host !== null) payload.host = host
+  else if (stored?.host) payload.host = null
+  return payload
+}

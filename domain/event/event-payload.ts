@@ -1,0 +1,101 @@
+// The shape in which events travel between the forms and the database, and back into form fields.
+import { cityFields } from '../time/city-time.ts'
+import type { EventTimes } from './event-span.ts'
+
+/** Who puts an event on where no group does; what was left empty is not there. */
+export interface EventHost {
+  name?: string
+  url?: string
+}
+
+/** What every event form sends. `end_date` and `host` are null only to take away what an edited event had. */
+export interface SharedPayload {
+  title: string
+  description: string
+  start_date: string
+  end_date?: string | null
+  location: { name: string; url: string }
+  host?: EventHost | null
+  type_id: string
+}
+
+/** What creating or changing an event sends. */
+export interface EventPayload extends SharedPayload {
+  group_id: string | null
+}
+
+/** What submitting an event sends. */
+export interface SubmissionPayload extends SharedPayload {
+  submitter_email: string | null
+}
+
+/** An event as the edit form takes it up. */
+export interface StoredEvent extends EventTimes {
+  title: string
+  description: string | null
+  type_id: string | null
+  group_id: string | null
+  location: { name?: string | null | undefined; url?: string | null | undefined } | null
+  host: { name?: string | null | undefined; url?: string | null | undefined } | null
+}
+
+/** The fields of every event form together, as typed; a form takes those it asks for. */
+export interface EventFormValues {
+  title: string
+  type_id: string
+  start_date: string
+  start_time: string
+  end_date: string
+  end_time: string
+  location_name: string
+  location_url: string
+  group_id: string
+  host_name: string
+  host_url: string
+  submitter_email: string
+  description: string
+}
+
+/** A form that nobody has typed into yet. */
+export const EMPTY_EVENT_FORM: Readonly<EventFormValues> = {
+  title: '',
+  type_id: '',
+  start_date: '',
+  start_time: '',
+  end_date: '',
+  end_time: '',
+  location_name: '',
+  location_url: '',
+  group_id: '',
+  host_name: '',
+  host_url: '',
+  submitter_email: '',
+  description: '',
+}
+
+/** The fields that show a stored event for editing. */
+export function eventFormValues(event: StoredEvent, zone: string): EventFormValues {
+  const start = cityFields(event.start_date, zone)
+  const end = event.end_date ? cityFields(event.end_date, zone) : { date: '', time: '' }
+  return {
+    ...EMPTY_EVENT_FORM,
+    title: event.title,
+    type_id: event.type_id ?? '',
+    start_date: start.date,
+    start_time: start.time,
+    end_date: end.date,
+    end_time: end.time,
+    location_name: event.location?.name ?? '',
+    location_url: event.location?.url ?? '',
+    group_id: event.group_id ?? '',
+    host_name: event.host?.name ?? '',
+    host_url: event.host?.url ?? '',
+    description: event.description ?? '',
+  }
+}
+
+/** The group that a moderator's form starts with: the only one, where there is only one. */
+export function preselectedGroup(groups: readonly { id: string }[]): string {
+  const [only, another] = groups
+  return only && !another ? only.id : ''
+}

@@ -1,0 +1,64 @@
+// When an event takes place: its end, the city days it covers, and how that is said.
+import { addDays, type CityDay, type DaySpan, laterDay } from '../time/city-day.ts'
+import { cityDay, cityFields, timeRangeText, timeText } from '../time/city-time.ts'
+import { longDay } from '../time/day-text.ts'
+
+/** The two instants of an event, as the database gives them. */
+export interface EventTimes {
+  start_date: string
+  end_date?: string | null | undefined
+}
+
+const HOUR = 3_600_000
+const SURELY_LESS_THAN_A_DAY = 20 * HOUR
+
+/** When an event ends: one hour after its start where no end, or an impossible one, is given. */
+export function eventEnd(event: EventTimes): string {
+  const start = Date.parse(event.start_date)
+  const end = event.end_date ? Date.parse(event.end_date) : start
+  return new Date(end > start ? end : start + HOUR).toISOString()
+}
+
+/** The city days that an event covers. Ending at midnight, it does not reach into the day that begins then. */
+export function eventDays(event: EventTimes, zone: string): DaySpan {
+  const first = cityDay(event.start_date, zone)
+  const lastMoment = new Date(Date.parse(eventEnd(event)) - 1).toISOString()
+  const last = cityDay(lastMoment, zone)
+  // Where clocks go back across midnight, an event can end on an 'earlier' day than it starts.
+  return { first, last: laterDay(first, last) }
+}
+
+/**
+ * Whether an event lasts a day or longer. Counted on the clock and not in elapsed hours,
+ * so that midnight to midnight is a day in spring, when it has 23 hours, as well.
+ */
+export function lastsDays(event: EventTimes, zone: string): boolean {
+  const endInstant = eventEnd(event)
+  // Most events last some hours, and no clock change makes a day of so few.
+  if (Date.parse(endInstant) - Date.parse(event.start_date) < SURELY_LESS_THAN_A_DAY) return false
+  const start = cityFields(event.start_date, zone)
+  const end = cityFields(endInstant, zone)
+  const dayLater = addDays(start.date, 1)
+  return end.date > dayLater || (end.date === dayLater && end.time >= start.time)
+}
+
+/** An event's day and time in words. An evening that runs past midnight belongs to the day it starts on. */
+export function eventWhen(event: EventTimes, zone: string): { day: string; time: string } {
+  const { first, last } = eventDays(event, zone)
+  const end = eventEnd(event)
+  const range = timeRangeText({ start: event.start_date, end }, zone)
+  if (!lastsDays(event, zone)) {
+    // Without an end only the start is known; the hour that grids draw is not a promise.
+    return { day: longDay(first), time: event.end_date ? range : timeText(event.start_date, zone) }
+  }
+  const fullDays = isMidnight(event.start_date, first, zone) && isMidnight(end, addDays(last, 1), zone)
+  return {
+    day: first === last ? longDay(first) : `${longDay(first)} – ${longDay(last)}`,
+    time: fullDays ? 'All day' : range,
+  }
+}
+
+function isMidnight(instant: string, day: CityDay, zone: string): boolean {
+  const fields = cityFields(instant, zone)
+  return fields.date === day && fields.time === '00:00'
+}
