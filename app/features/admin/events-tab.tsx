@@ -1,6 +1,6 @@
 // The events tab: the form for a new event, and below it everything that is on the calendar.
 
-import { LoadState } from '../../ui/load-state.tsx'
+import { LoadState } from '../../ui/loading-text.tsx'
 import { useGroups } from '../groups/group-provider.tsx'
 import { CreateEvent } from '../manage-events/create-event.tsx'
 import { ManagedEvents } from '../manage-events/managed-events.tsx'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { LoadState } from './load-state.tsx'
+import { LoadState } from './loading-text.tsx'
 
 const loaded = {
   isPending: false,
