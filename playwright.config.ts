@@ -13,6 +13,7 @@ const widthless = [
   'admin-users',
   'fallback',
   'guard',
+  'loading',
   'mailed-links',
   'safety',
   'sessions',

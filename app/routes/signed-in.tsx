@@ -1,15 +1,21 @@
-// What all pages around and behind the sign-in share. Only they load the sign-in code.
+// What all pages around and behind the sign-in share. Only they load the sign-in code, and the store of what was read.
 
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { GroupProvider } from '../features/groups/group-provider.tsx'
 import { SessionProvider } from '../features/session/session-provider.tsx'
+import { theQueryClient } from '../query-client.ts'
 
 export default function SignedIn() {
+  const [queryClient] = useState(theQueryClient)
   return (
-    <SessionProvider>
-      <GroupProvider>
-        <Outlet />
-      </GroupProvider>
-    </SessionProvider>
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider>
+        <GroupProvider>
+          <Outlet />
+        </GroupProvider>
+      </SessionProvider>
+    </QueryClientProvider>
   )
 }

@@ -8,12 +8,10 @@ import { homeOf } from '../session/session-role.ts'
 import { FactorsPart } from './factors-part.tsx'
 import { PasswordPart } from './password-part.tsx'
 import { SessionsPart } from './sessions-part.tsx'
-import { useOwnSessions } from './use-own-sessions.ts'
 
-/** The page's content. A new password or authenticator ends other sessions, so their list is read again. */
+/** The page's content. */
 export function Account() {
   const { user, role } = useSession()
-  const sessions = useOwnSessions()
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeading title="Your Account">
@@ -26,9 +24,9 @@ export function Account() {
         <TextLink to={homeOf(role) ?? '/'}>Back to your dashboard</TextLink>
       </p>
       <div className="grid gap-6">
-        <PasswordPart onChanged={sessions.reload} />
-        <FactorsPart onChanged={sessions.reload} />
-        <SessionsPart {...sessions} />
+        <PasswordPart />
+        <FactorsPart />
+        <SessionsPart />
       </div>
     </div>
   )

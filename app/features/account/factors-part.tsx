@@ -1,31 +1,43 @@
 // The authenticators of one's own account.
 
-import type { Factor } from '@supabase/supabase-js'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { checked } from '../../checked-answer.ts'
 import { authErrorText } from '../../error-texts.ts'
+import { queryNames } from '../../query-names.ts'
+import type { Client } from '../../supabase.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { LoadingText } from '../../ui/loading-text.tsx'
+import { LoadState } from '../../ui/loading-text.tsx'
 import { factorName } from '../session/code-form.tsx'
 import { LostPhone } from '../session/lost-phone.tsx'
 import { useSession } from '../session/session-context.ts'
+import { useReading, useRefresh } from '../session/use-reading.ts'
 import { AccountPart } from './account-part.tsx'
 import { AddFactor } from './add-factor.tsx'
 import { ConfirmedButton } from './confirmed-button.tsx'
 
+const userWithFactors = z.object({
+  user: z.object({
+    id: z.string(),
+    factors: z.optional(
+      z.array(z.object({ id: z.string(), status: z.string(), friendly_name: z.exactOptional(z.string()) })),
+    ),
+  }),
+})
+
 /** The part: what is enrolled, adding one more, removing one. */
-export function FactorsPart({ onChanged }: { onChanged(): void }) {
+export function FactorsPart() {
   const { client } = useSession()
-  const [factors, setFactors] = useState<Factor[] | null>(null)
+  const refresh = useRefresh()
+  const query = useReading({
+    name: queryNames.ownFactors,
+    read: readFactors,
+    failure: error => authErrorText(error, 'Failed to load authenticators.'),
+  })
+  const factors = query.data
   const [isAdding, setIsAdding] = useState(false)
   const [message, setMessage] = useState<{ tone: 'success' | 'danger'; text: string } | null>(null)
-
-  const reload = useCallback(async () => {
-    const { data, error } = await client.auth.mfa.listFactors()
-    if (error) setMessage({ tone: 'danger', text: authErrorText(error, 'Failed to load authenticators.') })
-    else setFactors(data.all.filter(({ status }) => status === 'verified'))
-  }, [client])
-  useEffect(() => void reload(), [reload])
 
   const remove = async (factorId: string) => {
     const { error } = await client.auth.mfa.unenroll({ factorId })
@@ -36,7 +48,7 @@ export function FactorsPart({ onChanged }: { onChanged(): void }) {
     // The token still says that a code was shown; the next one knows that none is needed.
     await client.auth.refreshSession()
     setMessage({ tone: 'success', text: 'The authenticator was removed.' })
-    await reload()
+    await refresh(queryNames.ownFactors)
   }
 
   const added = async () => {
@@ -45,8 +57,8 @@ export function FactorsPart({ onChanged }: { onChanged(): void }) {
       tone: 'success',
       text: 'The authenticator was added. From now on, signing in asks for its code.',
     })
-    onChanged()
-    await reload()
+    // An authenticator ends the sessions that were opened without it.
+    await refresh(queryNames.ownFactors, queryNames.ownSessions)
   }
 
   return (
@@ -55,7 +67,7 @@ export function FactorsPart({ onChanged }: { onChanged(): void }) {
         With an authenticator app, signing in asks for a code from your phone as well. Then a stolen password
         alone opens nothing. Add a second device as a spare.
       </p>
-      {factors === null && !message && <LoadingText>Loading...</LoadingText>}
+      <LoadState query={query} loading="Loading..." className="mb-4" />
       {factors && factors.length > 0 && (
         <ul className="mb-4 divide-y divide-line border-y border-line">
           {factors.map(factor => (
@@ -84,7 +96,7 @@ export function FactorsPart({ onChanged }: { onChanged(): void }) {
           onCancel={() => setIsAdding(false)}
         />
       ) : (
-        <Button look="secondary" disabled={factors === null} onClick={() => setIsAdding(true)}>
+        <Button look="secondary" disabled={!factors} onClick={() => setIsAdding(true)}>
           {factors && factors.length > 0 ? 'Add a second device' : 'Add an authenticator'}
         </Button>
       )}
@@ -93,4 +105,10 @@ export function FactorsPart({ onChanged }: { onChanged(): void }) {
       </div>
     </AccountPart>
   )
+}
+
+/** The authenticators that signing in asks for. */
+async function readFactors(client: Client) {
+  const { user } = checked(userWithFactors, await client.auth.getUser())
+  return user.factors?.filter(({ status }) => status === 'verified') ?? []
 }

@@ -1,14 +1,17 @@
 // Changing one's own password.
 
 import { useState } from 'react'
+import { queryNames } from '../../query-names.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { NewPasswordForm } from '../session/new-password-form.tsx'
 import { useSession } from '../session/session-context.ts'
+import { useRefresh } from '../session/use-reading.ts'
 import { AccountPart } from './account-part.tsx'
 
 /** The part. Whoever else was signed in with the old password is signed out. */
-export function PasswordPart({ onChanged }: { onChanged(): void }) {
+export function PasswordPart() {
   const { user } = useSession()
+  const refresh = useRefresh()
   const [isChanged, setIsChanged] = useState(false)
   return (
     <AccountPart title="Password">
@@ -16,7 +19,7 @@ export function PasswordPart({ onChanged }: { onChanged(): void }) {
         email={user.email ?? ''}
         onDone={() => {
           setIsChanged(true)
-          onChanged()
+          void refresh(queryNames.ownSessions)
         }}
       />
       {isChanged && (

@@ -5,26 +5,28 @@ import { dateText } from '#domain/time/day-text.ts'
 import { useSite } from '../../site.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { LoadingText } from '../../ui/loading-text.tsx'
+import { LoadState } from '../../ui/loading-text.tsx'
 import { AccountPart } from './account-part.tsx'
 import { ConfirmedButton } from './confirmed-button.tsx'
 import { deviceText } from './device-text.ts'
-import type { OwnSession, OwnSessions } from './use-own-sessions.ts'
+import { type OwnSession, useOwnSessions } from './use-own-sessions.ts'
 
 /** The part: every session, the present one first. */
-export function SessionsPart({ sessions, error, end, endOthers }: OwnSessions) {
+export function SessionsPart() {
+  const { query, problem, end, endOthers } = useOwnSessions()
+  const sessions = query.data
   const others = sessions?.filter(session => !session.is_current) ?? []
   return (
     <AccountPart title="Sessions">
       <p className="mb-4 text-muted">
         Where you are signed in. If you do not recognise one, end it and change your password.
       </p>
-      {error && (
+      {problem && (
         <div className="mb-4">
-          <Banner tone="danger">{error}</Banner>
+          <Banner tone="danger">{problem}</Banner>
         </div>
       )}
-      {sessions === null && !error && <LoadingText>Loading...</LoadingText>}
+      <LoadState query={query} loading="Loading..." className="mb-4" />
       {sessions && (
         <ul className="divide-y divide-line border-y border-line">
           {sessions.map(session => (

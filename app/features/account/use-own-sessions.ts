@@ -1,44 +1,51 @@
 // Reads and ends the sessions of whoever is signed in.
 
-import { useCallback, useEffect, useState } from 'react'
-import type { Database } from '#supabase/database.types.ts'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { checked } from '../../checked-answer.ts'
+import { queryNames } from '../../query-names.ts'
+import type { Client } from '../../supabase.ts'
 import { useSession } from '../session/session-context.ts'
+import { useReading, useRefresh } from '../session/use-reading.ts'
+
+const ownSessions = z.array(
+  z.object({
+    id: z.string(),
+    created_at: z.string(),
+    address: z.string(),
+    user_agent: z.string(),
+    is_current: z.boolean(),
+  }),
+)
 
 /** One sign-in of one's own. */
-export type OwnSession = Database['public']['Functions']['my_sessions']['Returns'][number]
+export type OwnSession = z.infer<typeof ownSessions>[number]
 
-/** The sessions, and what can be done about them. */
-export interface OwnSessions {
-  /** Null while they are loading. */
-  sessions: OwnSession[] | null
-  error: string | null
-  reload(): Promise<void>
-  end(id: string): Promise<void>
-  endOthers(): Promise<void>
-}
-
-/** The sessions of the account. */
-export function useOwnSessions(): OwnSessions {
+/** The sessions of the account, and what can be done about them. */
+export function useOwnSessions() {
   const { client, signOut } = useSession()
-  const [sessions, setSessions] = useState<OwnSession[] | null>(null)
-  const [error, setError] = useState<string | null>(null)
-
-  const reload = useCallback(async () => {
-    const { data, error } = await client.rpc('my_sessions')
-    setError(error && 'Failed to load sessions. Please try again.')
-    if (data) setSessions(data)
-  }, [client])
-  useEffect(() => void reload(), [reload])
+  const refresh = useRefresh()
+  const query = useReading({
+    name: queryNames.ownSessions,
+    read: readOwnSessions,
+    failure: 'Failed to load sessions. Please try again.',
+  })
+  /** Why the last one could not be ended. */
+  const [problem, setProblem] = useState<string | null>(null)
 
   const end = async (id: string) => {
     const { error } = await client.rpc('end_session', { session_id: id })
-    if (error) setError('Failed to end the session. Please try again.')
-    else await reload()
+    setProblem(error && 'Failed to end the session. Please try again.')
+    if (!error) await refresh(queryNames.ownSessions)
   }
   const endOthers = async () => {
     const failure = await signOut('others')
-    if (failure) setError('Failed to end the sessions. Please try again.')
-    else await reload()
+    setProblem(failure && 'Failed to end the sessions. Please try again.')
+    if (!failure) await refresh(queryNames.ownSessions)
   }
-  return { sessions, error, reload, end, endOthers }
+  return { query, problem, end, endOthers }
+}
+
+async function readOwnSessions(client: Client): Promise<OwnSession[]> {
+  return checked(ownSessions, await client.rpc('my_sessions'))
 }

@@ -1,14 +1,14 @@
 // The admin dashboard: six tabs, the way out, and the short words about what has succeeded.
 
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { queryNames } from '../../query-names.ts'
 import { Flash, useFlash } from '../../ui/flash.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { useLoaded } from '../../ui/use-loaded.ts'
 import { LogoutButton } from '../session/logout-button.tsx'
-import { useSession } from '../session/session-context.ts'
+import { useReading, useRefresh } from '../session/use-reading.ts'
 import { DigestTab } from './digest-tab.tsx'
 import { EventTypesTab } from './event-types-tab.tsx'
 import { EventsTab } from './events-tab.tsx'
@@ -28,10 +28,16 @@ const tabs = [
 
 /** The dashboard. The tab stands in the address, so that it can be linked to and the back button works. */
 export function Dashboard() {
-  const { client } = useSession()
   const [query, setQuery] = useSearchParams()
   const flash = useFlash()
-  const { value: pending = 0, reload: recount } = useLoaded(useCallback(() => countPending(client), [client]))
+  const refresh = useRefresh()
+  // A number that could not be read is not shown; the tab itself says what is wrong.
+  const { data: pending = 0 } = useReading({
+    name: queryNames.pendingSubmissions,
+    read: countPending,
+    failure: 'Error fetching submissions',
+    use: 'watched',
+  })
   const current = tabs.find(({ id }) => id === query.get('tab'))?.id ?? 'events'
   const { show } = flash
   // A word about one tab has nothing to say on another; and who changes tabs may meet a new number there.
@@ -43,7 +49,7 @@ export function Dashboard() {
     groups: () => <GroupsTab editId={query.get('edit')} onDone={show} />,
     'event-types': () => <EventTypesTab onDone={show} />,
     users: () => <UsersTab onDone={show} />,
-    submissions: () => <SubmissionsTab onDone={show} onChanged={recount} />,
+    submissions: () => <SubmissionsTab onDone={show} />,
     digest: () => <DigestTab />,
   }
   return (
@@ -61,7 +67,7 @@ export function Dashboard() {
         )}
         current={current}
         onSelect={tab => {
-          recount()
+          void refresh(queryNames.pendingSubmissions)
           setQuery({ tab }, { preventScrollReset: true })
         }}
       >

@@ -1,38 +1,50 @@
 // The weekly digest: a range of days becomes markdown, to be edited, looked at and copied.
 
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
 import { buildDigest, digestMarkdown, digestSpan } from '#domain/digest/digest.ts'
 import { type DaySpan, isCityDay } from '#domain/time/city-day.ts'
 import { cityToday, spanBounds } from '#domain/time/city-time.ts'
+import { checked } from '../../checked-answer.ts'
 import { serverMessage } from '../../error-texts.ts'
+import { queryNames } from '../../query-names.ts'
 import { useSite } from '../../site.ts'
 import type { Client } from '../../supabase.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { LoadingText } from '../../ui/loading-text.tsx'
+import { LoadState } from '../../ui/loading-text.tsx'
 import { hasChangedForm, LeaveQuestion } from '../../ui/use-leave-guard.tsx'
-import { useLoaded } from '../../ui/use-loaded.ts'
-import type { Reading } from '../fallback/reading.ts'
-import { useSession } from '../session/session-context.ts'
+import { useReading } from '../session/use-reading.ts'
 import { DigestEditor } from './digest-editor.tsx'
 import { MailPanel } from './mail-panel.tsx'
 
+const digestEvents = z.array(
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    start_date: z.string(),
+    end_date: z.nullable(z.string()),
+  }),
+)
+
 /** The tab. */
 export function DigestTab() {
-  const { client } = useSession()
   const { timeZone, url } = useSite()
   const [span, setSpan] = useState(() => digestSpan(cityToday(timeZone)))
   const [askedSpan, setAskedSpan] = useState<DaySpan>()
   // Other days make another text; one that was edited is not thrown away unasked.
   const choose = (next: DaySpan) => (hasChangedForm() ? setAskedSpan(next) : setSpan(next))
   const problem = spanProblem(span)
-  const read = useCallback(
-    () => (spanProblem(span) ? Promise.resolve(null) : readDigest(client, span, timeZone, url)),
-    [client, span, timeZone, url],
-  )
-  const { value: markdown, isLoading } = useLoaded(read)
+  const query = useReading({
+    name: queryNames.digest(span),
+    read: client => readDigest(client, span, timeZone, url),
+    failure: error => `Error fetching events: ${serverMessage(error, 'Unknown error')}`,
+    use: 'form',
+    isWanted: !problem,
+  })
+  const markdown = query.data
   return (
     <div className="grid gap-6">
       <Card>
@@ -55,14 +67,9 @@ export function DigestTab() {
           />
         </div>
       </Card>
-      {isLoading && <LoadingText>Loading events...</LoadingText>}
-      {!isLoading && markdown && !markdown.ok && <Banner tone="danger">{markdown.error}</Banner>}
-      {!isLoading && markdown?.ok && markdown.value === '' && (
-        <EmptyState text="No events found in the selected date range." />
-      )}
-      {!isLoading && markdown?.ok && markdown.value !== '' && (
-        <DigestEditor key={markdown.value} generated={markdown.value} />
-      )}
+      {!problem && <LoadState query={query} loading="Loading events..." />}
+      {markdown === '' && <EmptyState text="No events found in the selected date range." />}
+      {markdown && <DigestEditor key={markdown} generated={markdown} />}
       {!problem && <MailPanel span={span} />}
       {askedSpan && (
         <LeaveQuestion
@@ -82,19 +89,13 @@ function spanProblem({ first, last }: DaySpan): string | undefined {
   return last < first ? 'The end must not be before the start.' : undefined
 }
 
-async function readDigest(
-  client: Client,
-  span: DaySpan,
-  timeZone: string,
-  url: string,
-): Promise<Reading<string>> {
+async function readDigest(client: Client, span: DaySpan, timeZone: string, url: string): Promise<string> {
   const { start, end } = spanBounds(span, timeZone)
-  const { data, error } = await client
+  const answer = await client
     .from('events')
     .select('id, title, description, start_date, end_date')
     .lte('start_date', end)
     .gt('ends_at', start)
     .order('start_date')
-  if (error) return { ok: false, error: `Error fetching events: ${serverMessage(error, 'Unknown error')}` }
-  return { ok: true, value: digestMarkdown(buildDigest(data, span, timeZone, url)) }
+  return digestMarkdown(buildDigest(checked(digestEvents, answer), span, timeZone, url))
 }

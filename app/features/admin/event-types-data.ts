@@ -1,28 +1,8 @@
-// Reads and writes the kinds of events, for the pages on which they are managed.
+// Writes the kinds of events, for the pages on which they are managed.
 
 import { NOTHING_CHANGED, writeErrorText } from '../../error-texts.ts'
 import type { Client } from '../../supabase.ts'
-import type { Reading } from '../fallback/reading.ts'
 import type { EventTypePayload } from './event-type-schema.ts'
-
-/** A kind of event as its table shows it. */
-export interface ManagedType {
-  id: string
-  name: string
-  description: string | null
-  color: string
-}
-
-/** All types, by name. */
-export async function readManagedTypes(client: Client): Promise<Reading<ManagedType[]>> {
-  const { data, error } = await client
-    .from('event_types')
-    .select('id, name, description, color')
-    .order('name')
-  return error
-    ? { ok: false, error: 'Failed to load event types. Please try again.' }
-    : { ok: true, value: data }
-}
 
 /** Creates a type. Gives the words for a failure, or null. */
 export async function createType(

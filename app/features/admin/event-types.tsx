@@ -1,19 +1,22 @@
 // Managing the kinds of events: on a page of its own and in the dashboard's tab alike.
 
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { sixDigitHex } from '#domain/event/event-colors.ts'
 import { truncate, typeLabel } from '#domain/text/event-text.ts'
+import { queryNames } from '../../query-names.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadingText } from '../../ui/loading-text.tsx'
+import { LoadState } from '../../ui/loading-text.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
-import { useLoaded } from '../../ui/use-loaded.ts'
+import type { DescribedType } from '../manage-events/read-events.ts'
+import { useEventTypesQuery } from '../manage-events/use-event-types.ts'
 import { useSession } from '../session/session-context.ts'
+import { useRefresh } from '../session/use-reading.ts'
 import { EventTypeForm } from './event-type-form.tsx'
-import { createType, deleteType, type ManagedType, readManagedTypes } from './event-types-data.ts'
+import { createType, deleteType } from './event-types-data.ts'
 
 const longestDescription = 100
 const columns = [
@@ -36,17 +39,19 @@ interface EventTypesProps {
 /** The form while it is open, and the table. */
 export function EventTypes({ isFormOpen, onFormOpen, onDone, success }: EventTypesProps) {
   const { client, user } = useSession()
-  const { value: types, reload } = useLoaded(useCallback(() => readManagedTypes(client), [client]))
-  const [asked, setAsked] = useState<ManagedType>()
+  const refresh = useRefresh()
+  const query = useEventTypesQuery()
+  const types = query.data ?? []
+  const [asked, setAsked] = useState<DescribedType>()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const remove = async (type: ManagedType) => {
+  const remove = async (type: DescribedType) => {
     setIsBusy(true)
     const failure = await deleteType(client, type.id)
     setIsBusy(false)
     setAsked(undefined)
     setProblem(failure)
-    reload()
+    void refresh(queryNames.eventTypes)
     if (failure === null) onDone('Event type deleted successfully!')
   }
   return (
@@ -59,7 +64,7 @@ export function EventTypes({ isFormOpen, onFormOpen, onDone, success }: EventTyp
             onSaved={() => {
               onFormOpen(false)
               setProblem(null)
-              reload()
+              void refresh(queryNames.eventTypes)
               onDone('Event type created successfully!')
             }}
             onCancel={() => onFormOpen(false)}
@@ -68,16 +73,15 @@ export function EventTypes({ isFormOpen, onFormOpen, onDone, success }: EventTyp
       )}
       {success && <Banner tone="success">{success}</Banner>}
       {problem && <Banner tone="danger">{problem}</Banner>}
-      {!types && <LoadingText>Loading event types...</LoadingText>}
-      {types && !types.ok && <Banner tone="danger">{types.error}</Banner>}
-      {types?.ok && types.value.length === 0 && (
+      <LoadState query={query} loading="Loading event types..." />
+      {query.isSuccess && types.length === 0 && (
         <EmptyState text="No event types found">
           {!isFormOpen && <Button onClick={() => onFormOpen(true)}>Create Your First Event Type</Button>}
         </EmptyState>
       )}
-      {types?.ok && types.value.length > 0 && (
+      {types.length > 0 && (
         <Table caption="Event types" columns={columns}>
-          {types.value.map(type => (
+          {types.map(type => (
             <TypeRow key={type.id} type={type} onDelete={() => setAsked(type)} />
           ))}
         </Table>
@@ -99,7 +103,7 @@ export function EventTypes({ isFormOpen, onFormOpen, onDone, success }: EventTyp
   )
 }
 
-function TypeRow({ type, onDelete }: { type: ManagedType; onDelete(): void }) {
+function TypeRow({ type, onDelete }: { type: DescribedType; onDelete(): void }) {
   const description = type.description ? truncate(type.description, longestDescription) : 'No description'
   return (
     <tr>

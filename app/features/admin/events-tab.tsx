@@ -1,6 +1,6 @@
 // The events tab: the form for a new event, and below it everything that is on the calendar.
 
-import { useState } from 'react'
+import { LoadState } from '../../ui/loading-text.tsx'
 import { useGroups } from '../groups/group-provider.tsx'
 import { CreateEvent } from '../manage-events/create-event.tsx'
 import { ManagedEvents } from '../manage-events/managed-events.tsx'
@@ -14,8 +14,7 @@ interface EventsTabProps {
 
 /** The tab. */
 export function EventsTab({ copyOf, onDone }: EventsTabProps) {
-  const { groups } = useGroups()
-  const [version, setVersion] = useState(0)
+  const { groups, query } = useGroups()
   return (
     <div className="grid gap-10">
       <div>
@@ -24,22 +23,20 @@ export function EventsTab({ copyOf, onDone }: EventsTabProps) {
             All events ↓
           </a>
         </p>
+        <LoadState query={query} loading="Loading groups..." isSilentAtFirst className="mb-5" />
         <CreateEvent
           kind="admin"
           groups={groups}
           copyOf={copyOf}
           plainAddress="/admin?tab=events"
-          onCreated={() => {
-            setVersion(version + 1)
-            onDone('Event created successfully!')
-          }}
+          onCreated={() => onDone('Event created successfully!')}
         />
       </div>
       <section aria-labelledby="all-events">
         <h2 id="all-events" className="mb-4 text-2xl">
           All Events
         </h2>
-        <ManagedEvents copyTo={id => `/admin?tab=events&copy=${id}`} version={version} />
+        <ManagedEvents copyTo={id => `/admin?tab=events&copy=${id}`} />
       </section>
     </div>
   )

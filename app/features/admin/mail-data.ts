@@ -1,10 +1,8 @@
 // What admins see of the mail that the site sends: the Sunday email's history, the outbox, the last errors.
 
 import * as z from 'zod/mini'
-import type { Database } from '#supabase/database.types.ts'
-import { serverMessage } from '../../error-texts.ts'
+import { checked } from '../../checked-answer.ts'
 import type { Client } from '../../supabase.ts'
-import type { Reading } from '../fallback/reading.ts'
 
 const health = z.object({
   counts: z.record(z.string(), z.number()),
@@ -20,24 +18,27 @@ const health = z.object({
   ),
 })
 
+const history = z.array(
+  z.object({
+    week: z.string(),
+    recipients: z.number(),
+    sent: z.number(),
+    waiting: z.number(),
+    failed: z.number(),
+  }),
+)
+
 /** How the mail is doing. */
 export interface MailOverview {
   health: z.infer<typeof health>
-  history: Database['public']['Functions']['weekly_email_history']['Returns']
+  history: z.infer<typeof history>
 }
 
 /** Reads it all. */
-export async function readMailOverview(client: Client): Promise<Reading<MailOverview>> {
+export async function readMailOverview(client: Client): Promise<MailOverview> {
   const [healthAnswer, historyAnswer] = await Promise.all([
     client.rpc('mail_health'),
     client.rpc('weekly_email_history'),
   ])
-  const parsed = health.safeParse(healthAnswer.data)
-  const error = healthAnswer.error ?? historyAnswer.error
-  if (error || !parsed.success || !historyAnswer.data)
-    return {
-      ok: false,
-      error: serverMessage(error, 'Failed to load the state of the mail. Please try again.'),
-    }
-  return { ok: true, value: { health: parsed.data, history: historyAnswer.data } }
+  return { health: checked(health, healthAnswer), history: checked(history, historyAnswer) }
 }

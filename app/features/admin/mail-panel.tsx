@@ -1,18 +1,19 @@
 // The Sunday email and the outbox: what was sent, what failed, and mail to oneself to see that it works.
 
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { DaySpan } from '#domain/time/city-day.ts'
 import { cityDay } from '#domain/time/city-time.ts'
 import { dateText } from '#domain/time/day-text.ts'
 import { serverMessage } from '../../error-texts.ts'
+import { queryNames } from '../../query-names.ts'
 import { useSite } from '../../site.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadingText } from '../../ui/loading-text.tsx'
+import { LoadState } from '../../ui/loading-text.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
-import { useLoaded } from '../../ui/use-loaded.ts'
 import { useSession } from '../session/session-context.ts'
+import { useReading, useRefresh } from '../session/use-reading.ts'
 import { type MailOverview, readMailOverview } from './mail-data.ts'
 
 type Message = { tone: 'success' | 'danger'; text: string }
@@ -22,7 +23,12 @@ export function MailPanel({ span }: { span: DaySpan }) {
   const { client } = useSession()
   const [message, setMessage] = useState<Message>()
   const [isBusy, setIsBusy] = useState(false)
-  const { value: overview, reload } = useLoaded(useCallback(() => readMailOverview(client), [client]))
+  const refresh = useRefresh()
+  const query = useReading({
+    name: queryNames.mail,
+    read: readMailOverview,
+    failure: error => serverMessage(error, 'Failed to load the state of the mail. Please try again.'),
+  })
 
   const send = async (request: PromiseLike<{ error: unknown }>) => {
     setIsBusy(true)
@@ -33,7 +39,7 @@ export function MailPanel({ span }: { span: DaySpan }) {
         : { tone: 'success', text: 'The mail is on its way to you.' },
     )
     setIsBusy(false)
-    reload()
+    void refresh(queryNames.mail)
   }
 
   return (
@@ -62,9 +68,8 @@ export function MailPanel({ span }: { span: DaySpan }) {
         </div>
       )}
       <div className="mt-6">
-        {!overview && <LoadingText>Loading...</LoadingText>}
-        {overview && !overview.ok && <Banner tone="danger">{overview.error}</Banner>}
-        {overview?.ok && <Overview {...overview.value} />}
+        <LoadState query={query} loading="Loading..." />
+        {query.data && <Overview {...query.data} />}
       </div>
     </Card>
   )

@@ -3,8 +3,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Banner } from '../../ui/banner.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { LoadState } from '../../ui/loading-text.tsx'
 import { SavingForm } from '../../ui/saving-form.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.tsx'
 import { useGroups } from '../groups/group-provider.tsx'
@@ -22,7 +22,7 @@ interface ModeratorFormProps {
 
 /** The form. */
 export function ModeratorForm({ onSave }: ModeratorFormProps) {
-  const { groups, error: groupsError } = useGroups()
+  const { groups, query: groupsQuery } = useGroups()
   const [problem, setProblem] = useState<string | null>(null)
   const { register, handleSubmit, formState, reset } = useForm<ModeratorValues, unknown, ModeratorValues>({
     resolver: zodResolver(moderatorForm),
@@ -60,7 +60,7 @@ export function ModeratorForm({ onSave }: ModeratorFormProps) {
             *
           </span>
         </legend>
-        {groupsError && <Banner tone="danger">{groupsError}</Banner>}
+        <LoadState query={groupsQuery} loading="Loading groups..." isSilentAtFirst />
         <div className="grid sm:grid-cols-2 lg:grid-cols-3">
           {groups.map(({ id, name }) => (
             <label key={id} className="flex min-h-11 cursor-pointer items-center gap-3">

@@ -1,45 +1,40 @@
 // What is already on the calendar when a submitted event would take place, to catch what comes twice.
 
-import { useCallback } from 'react'
 import { eventDays, eventWhen } from '#domain/event/event-span.ts'
+import { queryNames } from '../../query-names.ts'
 import { useSite } from '../../site.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { LoadState } from '../../ui/loading-text.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { useLoaded } from '../../ui/use-loaded.ts'
-import { useSession } from '../session/session-context.ts'
+import { useReading } from '../session/use-reading.ts'
 import { type NeighbourEvent, readNeighbours, type Submission } from './submissions-data.ts'
 
 /** The list, under its heading. */
 export function SameDayEvents({ submission }: { submission: Submission }) {
-  const { client } = useSession()
   const { timeZone } = useSite()
-  const { start_date, end_date } = submission
-  const read = useCallback(
-    () => readNeighbours(client, eventDays({ start_date, end_date }, timeZone), timeZone),
-    [client, start_date, end_date, timeZone],
-  )
-  const { value: neighbours } = useLoaded(read)
+  const days = eventDays(submission, timeZone)
+  const query = useReading({
+    name: queryNames.eventsOfDays(days),
+    read: client => readNeighbours(client, days, timeZone),
+    failure: 'Failed to fetch events. Please try again later.',
+  })
   return (
     <aside className="rounded-lg bg-sunken p-4">
       <h3 className="mb-2">On the calendar that day</h3>
-      {!neighbours && <p className="text-muted">Loading events...</p>}
-      {neighbours && !neighbours.ok && <p role="alert">{neighbours.error}</p>}
-      {neighbours?.ok && neighbours.value.length === 0 && (
-        <p className="text-muted">No events scheduled for this day</p>
-      )}
+      <LoadState query={query} loading="Loading events..." />
+      {query.data?.length === 0 && <p className="text-muted">No events scheduled for this day</p>}
       <ul className="grid gap-3">
-        {neighbours?.ok &&
-          neighbours.value.map(event => (
-            <li key={event.id}>
-              <TextLink to={`/event/${event.id}`} target="_blank">
-                {event.title}
-              </TextLink>{' '}
-              {looksTheSame(event, submission) && <Badge color="yellow">Perhaps the same</Badge>}
-              <div className="text-sm text-muted">
-                {eventWhen(event, timeZone).time} · {event.location.name}
-              </div>
-            </li>
-          ))}
+        {query.data?.map(event => (
+          <li key={event.id}>
+            <TextLink to={`/event/${event.id}`} target="_blank">
+              {event.title}
+            </TextLink>{' '}
+            {looksTheSame(event, submission) && <Badge color="yellow">Perhaps the same</Badge>}
+            <div className="text-sm text-muted">
+              {eventWhen(event, timeZone).time} · {event.location.name}
+            </div>
+          </li>
+        ))}
       </ul>
     </aside>
   )

@@ -6,6 +6,7 @@ import { eventFormValues } from '#domain/event/event-payload.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
 import { cityDay, timeText } from '#domain/time/city-time.ts'
 import { dateText } from '#domain/time/day-text.ts'
+import { queryNames } from '../../query-names.ts'
 import { useSite } from '../../site.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -16,6 +17,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import type { EventType } from '../events/event.ts'
 import { EventForm } from '../manage-events/event-form.tsx'
 import { useSession } from '../session/session-context.ts'
+import { useRefresh } from '../session/use-reading.ts'
 import { RejectForm } from './reject-form.tsx'
 import { SameDayEvents } from './same-day-events.tsx'
 import { SubmissionFacts } from './submission-facts.tsx'
@@ -28,31 +30,38 @@ const statusColors = { pending: 'yellow', approved: 'green', rejected: 'red' } a
 interface SubmissionCardProps {
   submission: Submission
   types: readonly EventType[]
-  /** Something was done; `message` says it, and is missing when only the submission's words have changed. */
-  onDone(message?: string): void
-  /** Someone else may have decided in the meantime. The card stays, so that the reason can be read. */
-  onFailed(): void
+  /** Says a short word about what has succeeded. */
+  onDone(message: string): void
+  /** A form was opened or closed; while one is open, the card must not go away. */
+  onFormOpen(isOpen: boolean): void
 }
 
 /** The card. Only what is pending can be decided. */
-export function SubmissionCard({ submission, types, onDone, onFailed }: SubmissionCardProps) {
+export function SubmissionCard({ submission, types, onDone, onFormOpen }: SubmissionCardProps) {
   const { client, user } = useSession()
+  const refresh = useRefresh()
   const { timeZone } = useSite()
   const [mode, setMode] = useState<Mode>('reading')
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { id, status, event_type } = submission
   const isPending = status === 'pending'
+  const enter = (next: Mode) => {
+    setMode(next)
+    onFormOpen(next === 'editing' || next === 'rejecting')
+  }
 
   const decide = async (write: Promise<string | null>, message: string) => {
     setIsBusy(true)
     setProblem(null)
     const failure = await write
     setIsBusy(false)
-    setMode('reading')
+    enter('reading')
     setProblem(failure)
-    if (failure === null) onDone(message)
-    else onFailed()
+    // Someone else may have decided in the meantime. The card stays then, so that the reason can be read.
+    if (failure !== null) return void refresh(queryNames.pendingSubmissions)
+    void refresh(queryNames.submissions, queryNames.events)
+    onDone(message)
   }
   const approveNow = () =>
     decide(
@@ -87,11 +96,11 @@ export function SubmissionCard({ submission, types, onDone, onFailed }: Submissi
           busyLabel="Saving..."
           onSave={payload => updateSubmission(client, id, payload)}
           onSaved={() => {
-            setMode('reading')
-            onDone()
+            enter('reading')
+            void refresh(queryNames.submissions)
           }}
         >
-          <Button look="secondary" onClick={() => setMode('reading')}>
+          <Button look="secondary" onClick={() => enter('reading')}>
             Cancel
           </Button>
         </EventForm>
@@ -115,7 +124,7 @@ export function SubmissionCard({ submission, types, onDone, onFailed }: Submissi
           onReject={reason =>
             decide(reject(client, id, user.id, reason), 'Submission rejected successfully.')
           }
-          onCancel={() => setMode('reading')}
+          onCancel={() => enter('reading')}
         />
       )}
       {isPending && mode === 'reading' && (
@@ -123,13 +132,13 @@ export function SubmissionCard({ submission, types, onDone, onFailed }: Submissi
           <Button disabled={isBusy} onClick={() => void approveNow()}>
             {isBusy ? 'Approving...' : 'Approve'}
           </Button>
-          <Button look="danger" disabled={isBusy} onClick={() => setMode('rejecting')}>
+          <Button look="danger" disabled={isBusy} onClick={() => enter('rejecting')}>
             Reject
           </Button>
-          <Button look="secondary" disabled={isBusy} onClick={() => setMode('editing')}>
+          <Button look="secondary" disabled={isBusy} onClick={() => enter('editing')}>
             Edit
           </Button>
-          <Button look="quiet" disabled={isBusy} onClick={() => setMode('deleting')}>
+          <Button look="quiet" disabled={isBusy} onClick={() => enter('deleting')}>
             Delete
           </Button>
         </div>
@@ -140,7 +149,7 @@ export function SubmissionCard({ submission, types, onDone, onFailed }: Submissi
           confirmLabel="Delete"
           isBusy={isBusy}
           onConfirm={() => void decide(deleteSubmission(client, id), 'Submission deleted successfully.')}
-          onCancel={() => setMode('reading')}
+          onCancel={() => enter('reading')}
         >
           <p>It is gone for good and nobody is told. This is for spam; anything else is better rejected.</p>
         </ConfirmDialog>

@@ -4,86 +4,86 @@ import * as z from 'zod/mini'
 import type { EventPayload, StoredEvent } from '#domain/event/event-payload.ts'
 import type { DaySpan } from '#domain/time/city-day.ts'
 import { spanBounds } from '#domain/time/city-time.ts'
-import { NOTHING_CHANGED, serverMessage, writeErrorText } from '../../error-texts.ts'
+import { checked } from '../../checked-answer.ts'
+import { NOTHING_CHANGED, writeErrorText } from '../../error-texts.ts'
 import type { Client } from '../../supabase.ts'
-import type { Reading } from '../fallback/reading.ts'
 
 /** Which submissions are shown. */
 export type StatusFilter = 'pending' | 'approved' | 'rejected' | 'all'
 
-/** A submission as it is reviewed. */
-export interface Submission extends StoredEvent {
-  id: string
-  description: string
-  location: { name: string; url: string }
-  event_type: { name: string; color: string } | null
-  submitter_email: string | null
-  status: string
-  created_at: string
-  reviewed_at: string | null
-  rejection_reason: string | null
-  event_id: string | null
-}
-
 const columns =
   'id, title, description, start_date, end_date, location, host, type_id, submitter_email, status, created_at, reviewed_at, rejection_reason, event_id, event_type:event_types(name, color)'
+const text = z.nullable(z.string())
 const place = z.object({ name: z.string(), url: z.string() })
-const host = z.nullable(z.object({ name: z.nullish(z.string()), url: z.nullish(z.string()) }))
 const mostShown = 200
 
+const storedSubmission = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  start_date: z.string(),
+  end_date: text,
+  location: place,
+  host: z.nullable(z.object({ name: z.nullish(z.string()), url: z.nullish(z.string()) })),
+  type_id: text,
+  submitter_email: text,
+  status: z.string(),
+  created_at: z.string(),
+  reviewed_at: text,
+  rejection_reason: text,
+  event_id: text,
+  event_type: z.nullable(z.object({ name: z.string(), color: z.string() })),
+})
+
+/** A submission as it is reviewed. */
+export type Submission = z.infer<typeof storedSubmission> & Pick<StoredEvent, 'group_id'>
+
 /** The submissions of a status, newest first. */
-export async function readSubmissions(client: Client, filter: StatusFilter): Promise<Reading<Submission[]>> {
+export async function readSubmissions(client: Client, filter: StatusFilter): Promise<Submission[]> {
   let query = client
     .from('event_submissions')
     .select(columns)
     .order('created_at', { ascending: false })
     .limit(mostShown)
   if (filter !== 'all') query = query.eq('status', filter)
-  const { data, error } = await query
-  if (error)
-    return { ok: false, error: `Error fetching submissions: ${serverMessage(error, 'Unknown error')}` }
-  const value = data.map(row => ({
-    ...row,
-    group_id: null,
-    location: z.parse(place, row.location),
-    host: z.parse(host, row.host),
-  }))
-  return { ok: true, value }
+  const submissions = checked(z.array(storedSubmission), await query)
+  return submissions.map(submission => ({ ...submission, group_id: null }))
 }
 
-/** How many submissions wait; none where that cannot be read. */
+/** How many submissions wait. */
 export async function countPending(client: Client): Promise<number> {
-  const { count } = await client
+  const { count, error } = await client
     .from('event_submissions')
     .select('id', { count: 'exact', head: true })
     .eq('status', 'pending')
-  return count ?? 0
+  return checked(z.number(), { data: count, error })
 }
 
+const neighbourEvent = z.object({
+  id: z.string(),
+  title: z.string(),
+  start_date: z.string(),
+  end_date: text,
+  location: place,
+})
+
 /** An event that is already on the calendar. */
-export interface NeighbourEvent {
-  id: string
-  title: string
-  start_date: string
-  end_date: string | null
-  location: { name: string }
-}
+export type NeighbourEvent = z.infer<typeof neighbourEvent>
 
 /** What is on the calendar on some days. */
 export async function readNeighbours(
   client: Client,
   span: DaySpan,
   timeZone: string,
-): Promise<Reading<NeighbourEvent[]>> {
+): Promise<NeighbourEvent[]> {
   const { start, end } = spanBounds(span, timeZone)
-  const { data, error } = await client
+  const answer = await client
     .from('events')
     .select('id, title, start_date, end_date, location')
     .lte('start_date', end)
     .gt('ends_at', start)
     .order('start_date')
-  if (error) return { ok: false, error: 'Failed to fetch events. Please try again later.' }
-  return { ok: true, value: data.map(row => ({ ...row, location: z.parse(place, row.location) })) }
+  return checked(z.array(neighbourEvent), answer)
 }
 
 /** Puts a submission on the calendar. Gives the words for a failure, or null. */

@@ -1,7 +1,8 @@
 // Who has a role or an invitation, and which groups they moderate.
 
+import * as z from 'zod/mini'
+import { checked } from '../../checked-answer.ts'
 import type { Client } from '../../supabase.ts'
-import type { Reading } from '../fallback/reading.ts'
 import type { Role } from '../session/session-role.ts'
 
 /** A group that someone moderates, by the row that says so. */
@@ -32,19 +33,28 @@ export interface Users {
   invitations: Invitation[]
 }
 
+const text = z.nullable(z.string())
+const roleRows = z.array(z.object({ user_id: text, email: text, role: z.string(), created_at: z.string() }))
+const assignmentRows = z.array(
+  z.object({
+    id: z.string(),
+    user_id: text,
+    email: text,
+    group: z.object({ id: z.string(), name: z.string() }),
+  }),
+)
+
 /** Everyone with a role, and everyone invited, in the order in which they came. */
-export async function readUsers(client: Client): Promise<Reading<Users>> {
-  const [roles, assignments] = await Promise.all([
+export async function readUsers(client: Client): Promise<Users> {
+  const [roleAnswer, assignmentAnswer] = await Promise.all([
     client.from('user_roles').select('user_id, email, role, created_at').order('created_at'),
-    client
-      .from('group_moderators')
-      .select('id, user_id, email, created_at, group:groups(id, name)')
-      .order('created_at'),
+    client.from('group_moderators').select('id, user_id, email, group:groups(id, name)').order('created_at'),
   ])
-  if (roles.error || assignments.error) return { ok: false, error: 'Failed to load users. Please try again.' }
+  const roles = checked(roleRows, roleAnswer)
+  const assignments = checked(assignmentRows, assignmentAnswer)
   const groupsOf = (matches: (row: { user_id: string | null; email: string | null }) => boolean) =>
-    assignments.data.filter(matches).map(({ id, group }) => ({ id, group }))
-  const users = roles.data.flatMap(({ user_id, email, role, created_at }) =>
+    assignments.filter(matches).map(({ id, group }) => ({ id, group }))
+  const users = roles.flatMap(({ user_id, email, role, created_at }) =>
     user_id === null
       ? []
       : {
@@ -52,13 +62,13 @@ export async function readUsers(client: Client): Promise<Reading<Users>> {
           moderatedGroups: groupsOf(row => row.user_id === user_id),
         },
   )
-  const waiting = [...roles.data, ...assignments.data].filter(row => row.user_id === null)
+  const waiting = [...roles, ...assignments].filter(row => row.user_id === null)
   const invitations = [...new Set(waiting.flatMap(({ email }) => email ?? []))].map(email => ({
     email,
-    role: asRole(roles.data.find(row => row.user_id === null && row.email === email)?.role),
+    role: asRole(roles.find(row => row.user_id === null && row.email === email)?.role),
     groups: groupsOf(row => row.user_id === null && row.email === email),
   }))
-  return { ok: true, value: { users, invitations } }
+  return { users, invitations }
 }
 
 function asRole(role: string | undefined): Role {

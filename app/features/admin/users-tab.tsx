@@ -1,13 +1,14 @@
 // The users tab: who helps to run the site, who is invited, and who may do what.
 
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
+import { queryNames } from '../../query-names.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadingText } from '../../ui/loading-text.tsx'
-import { useLoaded } from '../../ui/use-loaded.ts'
+import { LoadState } from '../../ui/loading-text.tsx'
 import { useSession } from '../session/session-context.ts'
+import { useReading, useRefresh } from '../session/use-reading.ts'
 import { ModeratorForm } from './moderator-form.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
 import { roleLabels, UserRow } from './user-row.tsx'
@@ -33,7 +34,12 @@ interface Asked {
 /** The tab. */
 export function UsersTab({ onDone }: { onDone(message: string): void }) {
   const { client, user: self } = useSession()
-  const { value: users, reload } = useLoaded(useCallback(() => readUsers(client), [client]))
+  const refresh = useRefresh()
+  const query = useReading({
+    name: queryNames.users,
+    read: readUsers,
+    failure: 'Failed to load users. Please try again.',
+  })
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [asked, setAsked] = useState<Asked>()
@@ -44,7 +50,7 @@ export function UsersTab({ onDone }: { onDone(message: string): void }) {
     setIsBusy(false)
     setAsked(undefined)
     setProblem(failure)
-    reload()
+    void refresh(queryNames.users)
     if (failure === null) onDone(message)
     return failure
   }
@@ -54,17 +60,18 @@ export function UsersTab({ onDone }: { onDone(message: string): void }) {
     if (failure === null && userId === self.id) await client.auth.refreshSession()
   }
 
-  if (!users) return <LoadingText>Loading users...</LoadingText>
-  if (!users.ok) return <Banner tone="danger">{users.error}</Banner>
+  const users = query.data
+  if (!users) return <LoadState query={query} loading="Loading users..." />
   return (
     <div className="grid gap-8">
+      <LoadState query={query} loading="Loading users..." />
       <Card>
         <h2 className="mb-1 text-2xl">Create Moderator</h2>
         <p className="mb-5 text-muted">Someone without an account gets an invitation by mail.</p>
         <ModeratorForm
           onSave={async ({ email, group_ids }) => {
-            const failure = await createModerator(client, users.value, email, group_ids)
-            reload()
+            const failure = await createModerator(client, users, email, group_ids)
+            void refresh(queryNames.users)
             if (failure === null) onDone(`${email} is now a moderator or has been invited to be one.`)
             return failure
           }}
@@ -72,7 +79,7 @@ export function UsersTab({ onDone }: { onDone(message: string): void }) {
       </Card>
       {problem && <Banner tone="danger">{problem}</Banner>}
       <PendingInvitations
-        invitations={users.value.invitations}
+        invitations={users.invitations}
         isBusy={isBusy}
         onResend={invitation => void run(resendInvitation(client, invitation), 'Invitation sent again.')}
         onWithdraw={invitation => void run(withdrawInvitation(client, invitation), 'Invitation withdrawn.')}
@@ -82,9 +89,9 @@ export function UsersTab({ onDone }: { onDone(message: string): void }) {
         <h2 id="users" className="text-2xl">
           Users with Roles
         </h2>
-        {users.value.users.length === 0 && <EmptyState text="No users with roles found." />}
+        {users.users.length === 0 && <EmptyState text="No users with roles found." />}
         <ul className="divide-y divide-line">
-          {users.value.users.map(user => (
+          {users.users.map(user => (
             <li key={user.user_id}>
               <UserRow
                 user={user}

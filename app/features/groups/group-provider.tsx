@@ -1,49 +1,48 @@
 // Gives all groups to the signed-in pages, read once and kept.
 
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
-import type { Database } from '#supabase/database.types.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext } from 'react'
+import * as z from 'zod/mini'
+import { checked } from '../../checked-answer.ts'
+import { queryNames } from '../../query-names.ts'
 import type { Client } from '../../supabase.ts'
-import { useSessionState } from '../session/session-context.ts'
+import { useReading } from '../session/use-reading.ts'
+
+const text = z.nullable(z.string())
 
 /** A group with everything that can be edited. */
-export type Group = Database['public']['Tables']['groups']['Row']
+export const storedGroup = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  logo_url: text,
+  website: text,
+  email: text,
+  phone: text,
+  location: z.nullable(z.object({ address: z.exactOptional(text) })),
+  meeting_info: text,
+  social_links: z.array(z.object({ platform: z.string(), url: z.string() })),
+  updated_at: z.string(),
+})
+export type Group = z.infer<typeof storedGroup>
 
 /** All groups by name, and how far their loading has come. */
-export interface Groups {
+interface Groups {
   groups: readonly Group[]
-  loading: boolean
-  error: string | null
-  /** Reads them again, after a change. */
-  reload(): Promise<void>
+  query: UseQueryResult<readonly Group[]>
 }
 
 const GroupContext = createContext<Groups | null>(null)
+const none: readonly Group[] = []
 
 /** The groups for every page inside; they are read once someone is signed in. */
 export function GroupProvider({ children }: { children: ReactNode }) {
-  const { client, session } = useSessionState()
-  const [state, setState] = useState<Omit<Groups, 'reload'>>({ groups: [], loading: true, error: null })
-  const isSignedIn = session !== null
-
-  const reload = useCallback(async () => {
-    if (!client || !isSignedIn) return
-    const groups = await readGroups(client)
-    setState(last =>
-      groups
-        ? { groups, loading: false, error: null }
-        : { ...last, loading: false, error: 'Failed to load groups' },
-    )
-  }, [client, isSignedIn])
-
-  useEffect(() => void reload(), [reload])
-
-  const value = useMemo(() => ({ ...state, reload }), [state, reload])
-  return <GroupContext value={value}>{children}</GroupContext>
+  const query = useReading({ name: queryNames.groups, read: readGroups, failure: 'Failed to load groups' })
+  return <GroupContext value={{ groups: query.data ?? none, query }}>{children}</GroupContext>
 }
 
-async function readGroups(client: Client): Promise<Group[] | null> {
-  const { data, error } = await client.from('groups').select('*').order('name')
-  return error ? null : data
+async function readGroups(client: Client): Promise<readonly Group[]> {
+  return checked(z.array(storedGroup), await client.from('groups').select('*').order('name'))
 }
 
 /** The groups of the site. */

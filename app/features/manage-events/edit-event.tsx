@@ -1,18 +1,21 @@
 // The page on which an event is edited.
 
-import { useCallback, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { eventFormValues } from '#domain/event/event-payload.ts'
+import { queryNames } from '../../query-names.ts'
 import { useSite } from '../../site.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { LoadingText } from '../../ui/loading-text.tsx'
-import { useLoaded } from '../../ui/use-loaded.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { LoadState } from '../../ui/loading-text.tsx'
 import { useGroups } from '../groups/group-provider.tsx'
 import { useSession } from '../session/session-context.ts'
 import { canModerateGroup } from '../session/session-role.ts'
+import { useModeratedGroups } from '../session/use-moderated-groups.ts'
+import { useRefresh } from '../session/use-reading.ts'
 import { EventForm } from './event-form.tsx'
-import { type EditableEvent, readEditableEvent } from './read-events.ts'
+import type { EditableEvent } from './read-events.ts'
+import { useEventToEdit } from './use-event-to-edit.ts'
 import { useEventTypes } from './use-event-types.ts'
 import { updateEvent } from './write-events.ts'
 
@@ -21,38 +24,34 @@ const readingMilliseconds = 2_000
 
 /** Reads the event, then shows its form. */
 export function EditEvent({ id }: { id: string }) {
-  const { client } = useSession()
-  const { value: event, reload } = useLoaded(useCallback(() => readEditableEvent(client, id), [client, id]))
-  if (!event) return <LoadingText>Loading event data...</LoadingText>
-  if (event.ok) return <EditForm id={id} event={event.value} />
-  if ('missing' in event) return <Missing error={event.error} />
-  return (
-    <div className="grid justify-items-start gap-4">
-      <Banner tone="danger">{event.error}</Banner>
-      <Button onClick={reload}>Try Again</Button>
-    </div>
-  )
+  const query = useEventToEdit(id)
+  if (query.data === null) return <Missing />
+  if (query.data) return <EditForm id={id} event={query.data} />
+  return <LoadState query={query} loading="Loading event data..." />
 }
 
-function Missing({ error }: { error: string }) {
+function Missing() {
   const navigate = useNavigate()
   useEffect(() => {
     const timer = setTimeout(() => navigate('/admin', { replace: true }), readingMilliseconds)
     return () => clearTimeout(timer)
   }, [navigate])
-  return <Banner tone="danger">{error}</Banner>
+  return <Banner tone="danger">Event not found</Banner>
 }
 
 function EditForm({ id, event }: { id: string; event: EditableEvent }) {
-  const { client, role, moderatedGroups, moderatedGroupsStatus } = useSession()
+  const { client, role } = useSession()
   const { timeZone } = useSite()
-  const { groups: allGroups } = useGroups()
-  const { types, error: typesError } = useEventTypes()
+  const { groups: allGroups, query: groupsQuery } = useGroups()
+  const { moderatedGroups, query: moderatedQuery } = useModeratedGroups()
+  const { types, query: typesQuery } = useEventTypes()
+  const refresh = useRefresh()
   const navigate = useNavigate()
   const seen = useMemo(() => ({ updatedAt: event.updated_at }), [event])
-  const groups = role === 'super_admin' ? allGroups : withGroup(moderatedGroups, event.group)
+  const isAdmin = role === 'super_admin'
+  const groups = withGroup(isAdmin ? allGroups : moderatedGroups, event.group)
   const isTheirs =
-    moderatedGroupsStatus !== 'ready' ||
+    !moderatedQuery.isSuccess ||
     canModerateGroup(
       role,
       moderatedGroups.map(group => group.id),
@@ -67,10 +66,11 @@ function EditForm({ id, event }: { id: string; event: EditableEvent }) {
             : 'This event has no hosting group, so only admins can change it.'}
         </Banner>
       )}
-      {typesError && <Banner tone="danger">{typesError}</Banner>}
+      <LoadState query={typesQuery} loading="Loading event types..." isSilentAtFirst />
+      <LoadState query={isAdmin ? groupsQuery : moderatedQuery} loading="Loading groups..." isSilentAtFirst />
       {types.length > 0 && (
         <EventForm
-          kind={role === 'super_admin' ? 'admin' : 'moderator'}
+          kind={isAdmin ? 'admin' : 'moderator'}
           initial={eventFormValues(event, timeZone)}
           stored={event}
           types={types}
@@ -78,7 +78,10 @@ function EditForm({ id, event }: { id: string; event: EditableEvent }) {
           saveLabel="Save Changes"
           busyLabel="Saving..."
           onSave={payload => updateEvent(client, id, payload, seen)}
-          onSaved={() => navigate(`/event/${id}`)}
+          onSaved={() => {
+            void refresh(queryNames.events)
+            navigate(`/event/${id}`)
+          }}
         >
           <LinkButton look="secondary" to={`/event/${id}`}>
             Cancel
@@ -89,7 +92,7 @@ function EditForm({ id, event }: { id: string; event: EditableEvent }) {
   )
 }
 
-/** A moderator's own groups, and the event's group so that the form can show it. */
+/** The groups that can be chosen, and the event's own so that the form can show it, also before the others are here. */
 function withGroup(groups: readonly { id: string; name: string }[], group: EditableEvent['group']) {
   return group && groups.every(({ id }) => id !== group.id) ? [...groups, group] : groups
 }

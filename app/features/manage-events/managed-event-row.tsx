@@ -40,7 +40,7 @@ export function ManagedEventRow({ event, copyTo, isBusy, onDelete }: ManagedEven
             </Link>
           </h3>
           <p className="text-sm text-muted">
-            {[typeLabel(event.type_name), event.group?.name, event.placeName].filter(Boolean).join(' · ')}
+            {[typeLabel(event.type_name), event.group?.name, event.location.name].filter(Boolean).join(' · ')}
           </p>
         </div>
       </div>

@@ -1,15 +1,16 @@
 // The list of events for those who manage them: search, upcoming and past, edit, duplicate, delete with undo.
 
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { queryNames } from '../../query-names.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { LoadingText } from '../../ui/loading-text.tsx'
+import { LoadState } from '../../ui/loading-text.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { useLoaded } from '../../ui/use-loaded.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useSession } from '../session/session-context.ts'
+import { useReading, useRefresh } from '../session/use-reading.ts'
 import { DeletedEventRow, ManagedEventRow } from './managed-event-row.tsx'
 import { type EventQuery, type ManagedEvent, readManagedEvents } from './read-events.ts'
 import { deleteEvent, restoreEvent } from './write-events.ts'
@@ -25,33 +26,24 @@ interface ManagedEventsProps {
   groupIds?: readonly string[] | undefined
   /** The address of the form that a copy opens in. */
   copyTo(id: string): string
-  /** Another number says that an event was saved elsewhere on the page. */
-  version: number
 }
 
 /** The list. */
-export function ManagedEvents({ groupIds, copyTo, version }: ManagedEventsProps) {
-  const { client } = useSession()
+export function ManagedEvents({ groupIds, copyTo }: ManagedEventsProps) {
   const [when, setWhen] = useState<EventQuery['when']>('upcoming')
   const [typed, setTyped] = useState('')
   const [limit, setLimit] = useState(page)
   const search = useSettled(typed)
-  const read = useCallback(
-    // One more than is shown tells whether there are more.
-    () => readManagedEvents(client, { when, search, groupIds, limit: limit + 1 }),
-    [client, when, search, groupIds, limit],
-  )
-  const { value: reading, reload } = useLoaded(read)
-  const { deleted, busyId, problem, remove, restore } = useDeletions(reload)
-
-  const seenVersion = useRef(version)
-  useEffect(() => {
-    if (seenVersion.current === version) return
-    seenVersion.current = version
-    reload()
-  }, [version, reload])
-
-  const found = reading?.ok ? reading.value.slice(0, limit) : []
+  // One more than is shown tells whether there are more.
+  const filter = { when, search, groupIds, limit: limit + 1 }
+  const query = useReading({
+    name: queryNames.managedEvents(filter),
+    read: client => readManagedEvents(client, filter),
+    failure: 'Failed to fetch events. Please try again later.',
+    use: 'filtered',
+  })
+  const { deleted, busyId, problem, remove, restore } = useDeletions()
+  const found = query.data?.slice(0, limit) ?? []
   // What was just deleted can be brought back also after the list was read again without it.
   const events = [...deleted.filter(({ id }) => found.every(event => event.id !== id)), ...found]
   return (
@@ -68,9 +60,8 @@ export function ManagedEvents({ groupIds, copyTo, version }: ManagedEventsProps)
         <Segments label="Which events" segments={times} current={when} onSelect={when => setWhen(when)} />
       </div>
       {problem && <Banner tone="danger">{problem}</Banner>}
-      {!reading && <LoadingText>Loading events...</LoadingText>}
-      {reading && !reading.ok && <Banner tone="danger">{reading.error}</Banner>}
-      {reading?.ok && events.length === 0 && (
+      <LoadState query={query} loading="Loading events..." className="mb-4" />
+      {query.data && events.length === 0 && (
         <EmptyState text={search ? 'No events match your search' : `No ${when} events`} />
       )}
       <ul className="divide-y divide-line">
@@ -89,7 +80,7 @@ export function ManagedEvents({ groupIds, copyTo, version }: ManagedEventsProps)
           </li>
         ))}
       </ul>
-      {reading?.ok && reading.value.length > limit && (
+      {query.data && query.data.length > limit && (
         <div className="mt-4 text-center">
           <Button look="secondary" onClick={() => setLimit(limit + page)}>
             Show more
@@ -101,8 +92,9 @@ export function ManagedEvents({ groupIds, copyTo, version }: ManagedEventsProps)
 }
 
 /** Deleting, and taking it back. A deleted event is kept here as long as the page is open. */
-function useDeletions(reload: () => void) {
+function useDeletions() {
   const { client } = useSession()
+  const refresh = useRefresh()
   const [deleted, setDeleted] = useState<readonly ManagedEvent[]>([])
   const [busyId, setBusyId] = useState<string>()
   const [problem, setProblem] = useState<string | null>(null)
@@ -114,12 +106,13 @@ function useDeletions(reload: () => void) {
     setProblem(failure)
     if (failure === null) done()
   }
+  // A deleted event keeps its place in the list, and with it the way back; so the list is not read again.
   const remove = (event: ManagedEvent) =>
     change(event, deleteEvent, () => setDeleted(events => [...events, event]))
   const restore = (event: ManagedEvent) =>
     change(event, restoreEvent, () => {
       setDeleted(events => events.filter(({ id }) => id !== event.id))
-      reload()
+      void refresh(queryNames.events)
     })
   return { deleted, busyId, problem, remove, restore }
 }

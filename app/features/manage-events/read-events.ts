@@ -1,22 +1,8 @@
 // Reads the events that a signed-in person manages.
 
 import * as z from 'zod/mini'
-import type { StoredEvent } from '#domain/event/event-payload.ts'
+import { checked } from '../../checked-answer.ts'
 import type { Client } from '../../supabase.ts'
-import type { EventType } from '../events/event.ts'
-import type { Found, Reading } from '../fallback/reading.ts'
-
-/** An event as the lists of the signed-in pages show it. */
-export interface ManagedEvent {
-  id: string
-  title: string
-  start_date: string
-  end_date: string | null
-  type_name: string
-  event_type: { color: string } | null
-  group: { id: string; name: string } | null
-  placeName: string
-}
 
 /** Which events a list shows. */
 export interface EventQuery {
@@ -34,6 +20,47 @@ const storedColumns =
 
 const place = z.object({ name: z.string(), url: z.string() })
 const host = z.nullable(z.object({ name: z.nullish(z.string()), url: z.nullish(z.string()) }))
+const group = z.nullable(z.object({ id: z.string(), name: z.string() }))
+
+const managedEvent = z.object({
+  id: z.string(),
+  title: z.string(),
+  start_date: z.string(),
+  end_date: z.nullable(z.string()),
+  type_name: z.string(),
+  event_type: z.nullable(z.object({ color: z.string() })),
+  group,
+  location: place,
+})
+
+/** An event as the lists of the signed-in pages show it. */
+export type ManagedEvent = z.infer<typeof managedEvent>
+
+const editableEvent = z.object({
+  title: z.string(),
+  description: z.nullable(z.string()),
+  start_date: z.string(),
+  end_date: z.nullable(z.string()),
+  type_id: z.nullable(z.string()),
+  group_id: z.nullable(z.string()),
+  location: place,
+  host,
+  updated_at: z.string(),
+  group,
+})
+
+/** An event with everything that can be edited, the name of its group, and which version it is. */
+export type EditableEvent = z.infer<typeof editableEvent>
+
+const eventType = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  color: z.string(),
+})
+
+/** A kind of event, with what is said of it. */
+export type DescribedType = z.infer<typeof eventType>
 
 /** What a search word is in the language of the API's filters: signs that have a meaning there lose it. */
 function pattern(search: string): string {
@@ -42,7 +69,7 @@ function pattern(search: string): string {
 }
 
 /** Events that are still to end, soonest first, or those that are over, latest first. */
-export async function readManagedEvents(client: Client, query: EventQuery): Promise<Reading<ManagedEvent[]>> {
+export async function readManagedEvents(client: Client, query: EventQuery): Promise<ManagedEvent[]> {
   const now = new Date().toISOString()
   const isUpcoming = query.when === 'upcoming'
   let request = client
@@ -58,35 +85,18 @@ export async function readManagedEvents(client: Client, query: EventQuery): Prom
     const wanted = pattern(search)
     request = request.or(`title.ilike.${wanted},type_name.ilike.${wanted},location->>name.ilike.${wanted}`)
   }
-  const { data, error } = await request
-  if (error) return { ok: false, error: 'Failed to fetch events. Please try again later.' }
-  const value = data.map(({ location, ...row }) => ({ ...row, placeName: z.parse(place, location).name }))
-  return { ok: true, value }
+  return checked(z.array(managedEvent), await request)
 }
 
-/** An event with everything that can be edited, the name of its group, and which version it is. */
-export interface EditableEvent extends StoredEvent {
-  updated_at: string
-  group: { id: string; name: string } | null
-}
-
-/** One event, to be edited or copied. */
-export async function readEditableEvent(client: Client, id: string): Promise<Found<EditableEvent>> {
-  const notFound = { ok: false, error: 'Event not found', missing: 'never there' } as const
-  if (!z.safeParse(z.uuid(), id).success) return notFound
-  const { data, error } = await client.from('events').select(storedColumns).eq('id', id).maybeSingle()
-  if (error) return { ok: false, error: 'Failed to load event data. Please try again.' }
-  if (!data) return notFound
-  return {
-    ok: true,
-    value: { ...data, location: z.parse(place, data.location), host: z.parse(host, data.host) },
-  }
+/** One event, to be edited or copied; null where there is none. */
+export async function readEditableEvent(client: Client, id: string): Promise<EditableEvent | null> {
+  if (!z.safeParse(z.uuid(), id).success) return null
+  const answer = await client.from('events').select(storedColumns).eq('id', id).maybeSingle()
+  return checked(z.nullable(editableEvent), answer)
 }
 
 /** The kinds of events, by name. */
-export async function readTypes(client: Client): Promise<Reading<EventType[]>> {
-  const { data, error } = await client.from('event_types').select('id, name, color').order('name')
-  return error
-    ? { ok: false, error: 'Failed to load event types. Please try again.' }
-    : { ok: true, value: data }
+export async function readTypes(client: Client): Promise<DescribedType[]> {
+  const answer = await client.from('event_types').select('id, name, description, color').order('name')
+  return checked(z.array(eventType), answer)
 }

@@ -1,20 +1,24 @@
-// The kinds of events that a form offers.
+// The kinds of events: as they are managed, and as a form offers them.
 
-import { useCallback, useEffect } from 'react'
 import { FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
-import { useLoaded } from '../../ui/use-loaded.ts'
+import { queryNames } from '../../query-names.ts'
 import type { EventType } from '../events/event.ts'
-import { useSession } from '../session/session-context.ts'
+import { useReading } from '../session/use-reading.ts'
 import { readTypes } from './read-events.ts'
 
-/** The types, and why the real ones are missing if they are. */
-export function useEventTypes(): { types: readonly EventType[]; error: string | undefined } {
-  const { client } = useSession()
-  const { value } = useLoaded(useCallback(() => readTypes(client), [client]))
-  const error = value && !value.ok ? value.error : undefined
-  useEffect(() => {
-    if (error) reportError(new Error(error))
-  }, [error])
-  if (!value) return { types: [], error }
-  return { types: value.ok ? value.value : FALLBACK_EVENT_TYPES, error }
+/** The real types. */
+export function useEventTypesQuery() {
+  return useReading({
+    name: queryNames.eventTypes,
+    read: readTypes,
+    failure: 'Failed to load event types. Please try again.',
+  })
+}
+
+/** The types to choose from: stand-ins where the real ones could not be read, also while they are asked for again. */
+export function useEventTypes() {
+  const query = useEventTypesQuery()
+  const hasFailed = query.errorUpdateCount > 0
+  const types: readonly EventType[] = query.data ?? (hasFailed ? FALLBACK_EVENT_TYPES : [])
+  return { types, query }
 }

@@ -1,10 +1,11 @@
 // The page on which a group is created.
 
 import { useNavigate } from 'react-router'
+import { queryNames } from '../../query-names.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { useGroups } from '../groups/group-provider.tsx'
 import { useSession } from '../session/session-context.ts'
+import { useRefresh } from '../session/use-reading.ts'
 import { GroupForm } from './group-form.tsx'
 import { createGroup } from './write-groups.ts'
 
@@ -13,7 +14,7 @@ const list = '/admin/groups'
 /** The form, and the way back to the list. */
 export function CreateGroup() {
   const { client, user } = useSession()
-  const { reload } = useGroups()
+  const refresh = useRefresh()
   const navigate = useNavigate()
   return (
     <div className="mx-auto max-w-3xl">
@@ -23,7 +24,7 @@ export function CreateGroup() {
         busyLabel="Creating..."
         onSave={payload => createGroup(client, payload, user.id)}
         onSaved={() => {
-          void reload()
+          void refresh(queryNames.groups)
           navigate(list, { state: { word: 'Group created successfully!' } })
         }}
       >

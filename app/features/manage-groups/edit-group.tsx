@@ -1,13 +1,14 @@
 // Editing one group, on its own page or within the dashboard.
 
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
+import { queryNames } from '../../query-names.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { LoadingText } from '../../ui/loading-text.tsx'
-import { useLoaded } from '../../ui/use-loaded.ts'
-import { useGroups } from '../groups/group-provider.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { LoadState } from '../../ui/loading-text.tsx'
 import { useSession } from '../session/session-context.ts'
 import { canModerateGroup } from '../session/session-role.ts'
+import { useModeratedGroups } from '../session/use-moderated-groups.ts'
+import { useReading, useRefresh } from '../session/use-reading.ts'
 import { GroupForm } from './group-form.tsx'
 import type { GroupPayload } from './group-schema.ts'
 import { readStoredGroup } from './stored-group.ts'
@@ -24,27 +25,34 @@ interface EditGroupProps {
 
 /** Reads the group, then shows its form. */
 export function EditGroup({ id, backTo, onSaved, failurePrefix = '' }: EditGroupProps) {
-  const { client, role, moderatedGroups, moderatedGroupsStatus, reloadModeratedGroups } = useSession()
-  const { reload: reloadGroups } = useGroups()
-  const { value: group, reload } = useLoaded(useCallback(() => readStoredGroup(client, id), [client, id]))
-  const seen = useMemo(() => ({ updatedAt: group?.ok ? group.value.updated_at : '' }), [group])
+  const { client, role } = useSession()
+  const { moderatedGroups, query: moderatedQuery } = useModeratedGroups()
+  const refresh = useRefresh()
+  const query = useReading({
+    name: queryNames.groupToEdit(id),
+    read: client => readStoredGroup(client, id),
+    failure: 'Failed to load group data. Please try again.',
+    use: 'form',
+  })
+  const group = query.data
+  const seen = useMemo(() => ({ updatedAt: group?.updated_at ?? '' }), [group])
   const ownIds = moderatedGroups.map(own => own.id)
-  const isTheirs = moderatedGroupsStatus !== 'ready' || canModerateGroup(role, ownIds, id)
+  const isTheirs = !moderatedQuery.isSuccess || canModerateGroup(role, ownIds, id)
   const save = async (payload: GroupPayload) => {
     const failure = await updateGroup(client, id, payload, seen)
     return failure && `${failurePrefix}${failure}`
   }
   const saved = () => {
-    void reloadGroups()
-    reloadModeratedGroups()
+    // Lists of events name their groups.
+    void refresh(queryNames.groups, queryNames.events)
     onSaved()
   }
-  if (!group) return <LoadingText>Loading group data...</LoadingText>
-  if (!group.ok)
+  if (query.isPending) return <LoadState query={query} loading="Loading group data..." />
+  if (!group)
     return (
       <div className="grid justify-items-start gap-4">
-        <Banner tone="danger">{group.error}</Banner>
-        {!('missing' in group) && <Button onClick={reload}>Try Again</Button>}
+        {group === null && <Banner tone="danger">Group not found</Banner>}
+        <LoadState query={query} loading="Loading group data..." />
         <LinkButton look="secondary" to={backTo}>
           Back
         </LinkButton>
@@ -53,13 +61,7 @@ export function EditGroup({ id, backTo, onSaved, failurePrefix = '' }: EditGroup
   return (
     <div className="grid gap-5">
       {!isTheirs && <Banner tone="notice">You do not moderate this group.</Banner>}
-      <GroupForm
-        stored={group.value}
-        saveLabel="Save Changes"
-        busyLabel="Saving..."
-        onSave={save}
-        onSaved={saved}
-      >
+      <GroupForm stored={group} saveLabel="Save Changes" busyLabel="Saving..." onSave={save} onSaved={saved}>
         <LinkButton look="secondary" to={backTo}>
           Cancel
         </LinkButton>

@@ -3,14 +3,16 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { truncate } from '#domain/text/event-text.ts'
+import { queryNames } from '../../query-names.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadingText } from '../../ui/loading-text.tsx'
+import { LoadState } from '../../ui/loading-text.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { type Group, useGroups } from '../groups/group-provider.tsx'
 import { useSession } from '../session/session-context.ts'
+import { useRefresh } from '../session/use-reading.ts'
 import { addressOf } from './stored-group.ts'
 import { deleteGroup } from './write-groups.ts'
 
@@ -33,7 +35,8 @@ interface GroupsTableProps {
 /** The table. */
 export function GroupsTable({ loadError, editTo, onDeleted }: GroupsTableProps) {
   const { client } = useSession()
-  const { groups, loading, error, reload } = useGroups()
+  const { groups, query } = useGroups()
+  const refresh = useRefresh()
   const [asked, setAsked] = useState<Group>()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -41,17 +44,17 @@ export function GroupsTable({ loadError, editTo, onDeleted }: GroupsTableProps) 
     setIsBusy(true)
     const failure = await deleteGroup(client, group.id)
     setProblem(failure && `Error deleting group: ${failure}`)
-    await reload()
+    // Its moderators lose it, and its events the name of their host.
+    await refresh(queryNames.groups, queryNames.events, queryNames.users)
     setIsBusy(false)
     setAsked(undefined)
     if (failure === null) onDeleted()
   }
   return (
     <div className="grid gap-4">
-      {error && <Banner tone="danger">{loadError}</Banner>}
       {problem && <Banner tone="danger">{problem}</Banner>}
-      {loading && <LoadingText>Loading groups...</LoadingText>}
-      {!loading && !error && groups.length === 0 && <EmptyState text="No groups found" />}
+      <LoadState query={query} loading="Loading groups..." failure={loadError} />
+      {query.isSuccess && groups.length === 0 && <EmptyState text="No groups found" />}
       {groups.length > 0 && (
         <Table caption="Groups" columns={columns}>
           {groups.map(group => (

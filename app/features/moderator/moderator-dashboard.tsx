@@ -1,24 +1,22 @@
 // The dashboard of a group moderator: their groups, a form for a new event, and the events to come.
 
-import { useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { preselectedGroup } from '#domain/event/event-payload.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { arrivalWord, Flash, useFlash } from '../../ui/flash.tsx'
-import { LoadingText } from '../../ui/loading-text.tsx'
+import { LoadState } from '../../ui/loading-text.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { CreateEvent } from '../manage-events/create-event.tsx'
 import { ManagedEvents } from '../manage-events/managed-events.tsx'
 import { LogoutButton } from '../session/logout-button.tsx'
-import { useSession } from '../session/session-context.ts'
+import { useModeratedGroups } from '../session/use-moderated-groups.ts'
 import { ModeratedGroupCard } from './moderated-group-card.tsx'
 
 /** The dashboard. */
 export function ModeratorDashboard() {
-  const { moderatedGroups, moderatedGroupsStatus, reloadModeratedGroups } = useSession()
+  const { moderatedGroups, query } = useModeratedGroups()
   return (
     <>
       <PageHeading title="Group Moderator Dashboard">
@@ -27,15 +25,8 @@ export function ModeratorDashboard() {
           <LogoutButton />
         </div>
       </PageHeading>
-      {moderatedGroupsStatus === 'loading' && <LoadingText>Loading...</LoadingText>}
-      {moderatedGroupsStatus === 'failed' && (
-        <div className="grid justify-items-start gap-4">
-          <Banner tone="danger">Failed to load groups. Please try again.</Banner>
-          <Button onClick={reloadModeratedGroups}>Try Again</Button>
-        </div>
-      )}
-      {moderatedGroupsStatus === 'ready' &&
-        (moderatedGroups.length === 0 ? <NoGroups /> : <Work groups={moderatedGroups} />)}
+      <LoadState query={query} loading="Loading..." />
+      {query.data && (moderatedGroups.length === 0 ? <NoGroups /> : <Work groups={moderatedGroups} />)}
     </>
   )
 }
@@ -58,9 +49,7 @@ interface WorkProps {
 
 function Work({ groups }: WorkProps) {
   const [query] = useSearchParams()
-  const [version, setVersion] = useState(0)
   const flash = useFlash(arrivalWord(useLocation()))
-  const groupIds = useMemo(() => groups.map(({ id }) => id), [groups])
   return (
     <div className="grid gap-10">
       <section aria-labelledby="your-groups">
@@ -81,16 +70,13 @@ function Work({ groups }: WorkProps) {
         groupId={preselectedGroup(groups)}
         copyOf={query.get('copy')}
         plainAddress="/moderator"
-        onCreated={() => {
-          setVersion(version + 1)
-          flash.show('Event created successfully!')
-        }}
+        onCreated={() => flash.show('Event created successfully!')}
       />
       <section aria-labelledby="your-events">
         <h2 id="your-events" className="mb-4 text-2xl">
           Your Groups' Events
         </h2>
-        <ManagedEvents groupIds={groupIds} copyTo={id => `/moderator?copy=${id}`} version={version} />
+        <ManagedEvents groupIds={groups.map(({ id }) => id)} copyTo={id => `/moderator?copy=${id}`} />
       </section>
       <Flash text={flash.text} />
     </div>

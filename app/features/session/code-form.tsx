@@ -69,6 +69,6 @@ export function CodeForm({ children }: { children?: ReactNode }) {
 }
 
 /** What an authenticator is called; a name is optional. */
-export function factorName({ friendly_name }: Factor): string {
+export function factorName({ friendly_name }: Pick<Factor, 'friendly_name'>): string {
   return friendly_name || 'Authenticator'
 }

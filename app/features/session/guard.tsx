@@ -1,18 +1,25 @@
 // Decides who may see a page: waits, sends elsewhere, or shows it. It chooses screens; rights are the database's.
 
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { useSessionState } from './session-context.ts'
 import { guardPage, type Requirement } from './session-role.ts'
 import { SignInAgain } from './sign-in-again.tsx'
+import { useForgetOthers } from './use-reading.ts'
 
 /** A page behind the sign-in. When the session ends under a form that someone has typed in, the form stays. */
 export function Guard({ requires, children }: { requires: Requirement; children: ReactNode }) {
   const { status, session, ended, role, needsCode } = useSessionState()
   const [hasTyped, setHasTyped] = useState(false)
   const isInterrupted = ended !== null && hasTyped
+  // An ended session's page goes on only where something was typed; else nobody is here any more.
+  const personId = (isInterrupted ? ended : session)?.user.id
+  const forgetOthers = useForgetOthers()
+  useEffect(() => {
+    if (status === 'ready') forgetOthers(personId)
+  }, [status, personId, forgetOthers])
   const decision = guardPage(
     { loading: status === 'loading', signedIn: isInterrupted || (session !== null && !needsCode), role },
     requires,

@@ -4,10 +4,9 @@ import type { Session, User } from '@supabase/supabase-js'
 import { createContext, useContext } from 'react'
 import type { Client } from '../../supabase.ts'
 import type { Role } from './session-role.ts'
-import type { ModeratedGroups } from './use-moderated-groups.ts'
 
 /** The session as the pages around the sign-in need it: perhaps not known yet, perhaps nobody's. */
-export interface SessionContextValue extends ModeratedGroups {
+export interface SessionContextValue {
   status: 'loading' | 'ready'
   client: Client | null
   session: Session | null

@@ -7,7 +7,6 @@ import { SessionContext, type SessionContextValue } from './session-context.ts'
 import { needsCode, sessionRole } from './session-role.ts'
 import { nextSessionState, unknownSession } from './session-state.ts'
 import { announceStoredSession } from './stored-session.ts'
-import { useModeratedGroups } from './use-moderated-groups.ts'
 
 /** The session for every page inside. */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -26,8 +25,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useCheckOnReturn(client)
 
   const role = sessionRole(session ?? ended)
-  const moderatorId = role === 'group_moderator' ? ((session ?? ended)?.user.id ?? null) : null
-  const groups = useModeratedGroups(client, moderatorId)
 
   const signOut = useCallback(
     async (scope: 'local' | 'global' | 'others' = 'local') => {
@@ -41,12 +38,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const value = useMemo<SessionContextValue>(
     () => ({
-      ...groups,
       status: isKnown ? 'ready' : 'loading',
       ...{ client, session, ended, role, signOut },
       needsCode: session !== null && needsCode(session),
     }),
-    [groups, isKnown, client, session, ended, role, signOut],
+    [isKnown, client, session, ended, role, signOut],
   )
   return <SessionContext value={value}>{children}</SessionContext>
 }

@@ -1,55 +1,39 @@
-// The groups that the signed-in moderator looks after, loaded in the background.
+// The groups that the signed-in moderator looks after.
 
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import * as z from 'zod/mini'
+import { checked } from '../../checked-answer.ts'
+import { queryNames } from '../../query-names.ts'
 import type { Client } from '../../supabase.ts'
+import { useSession } from './session-context.ts'
+import { useReading } from './use-reading.ts'
+
+const assignments = z.array(
+  z.object({ groups: z.object({ id: z.string(), name: z.string(), description: z.string() }) }),
+)
 
 /** A group as its moderator's dashboard shows it. */
-export interface ModeratedGroup {
-  id: string
-  name: string
-  description: string
-}
-
-/** The groups and how far their loading has come. */
-export interface ModeratedGroups {
-  moderatedGroups: readonly ModeratedGroup[]
-  moderatedGroupsStatus: 'loading' | 'ready' | 'failed'
-  /** Reads them again, after a change. */
-  reloadModeratedGroups(): Promise<void>
-}
-
-type Loaded = { moderatorId: string; groups: readonly ModeratedGroup[]; isFailed: boolean }
+export type ModeratedGroup = z.infer<typeof assignments>[number]['groups']
 
 const none: readonly ModeratedGroup[] = []
 
-/** Loads the groups of a moderator; for anyone else the list is empty. */
-export function useModeratedGroups(client: Client | null, moderatorId: string | null): ModeratedGroups {
-  const [loaded, setLoaded] = useState<Loaded | null>(null)
-
-  const reloadModeratedGroups = useCallback(async () => {
-    if (!client || moderatorId === null) return
-    const groups = await readGroups(client, moderatorId)
-    setLoaded({ moderatorId, groups: groups ?? none, isFailed: groups === null })
-  }, [client, moderatorId])
-
-  useEffect(() => void reloadModeratedGroups(), [reloadModeratedGroups])
-
-  return useMemo(() => {
-    if (moderatorId === null)
-      return { moderatedGroups: none, moderatedGroupsStatus: 'ready', reloadModeratedGroups }
-    // What was read for whoever was signed in before is nobody else's business.
-    if (loaded?.moderatorId !== moderatorId)
-      return { moderatedGroups: none, moderatedGroupsStatus: 'loading', reloadModeratedGroups }
-    const moderatedGroupsStatus = loaded.isFailed ? 'failed' : 'ready'
-    return { moderatedGroups: loaded.groups, moderatedGroupsStatus, reloadModeratedGroups }
-  }, [moderatorId, loaded, reloadModeratedGroups])
+/** The groups of a moderator, and how far their loading has come; for anyone else the list is empty. */
+export function useModeratedGroups() {
+  const { user, role } = useSession()
+  const query = useReading({
+    name: queryNames.moderatedGroups,
+    read: client => readModeratedGroups(client, user.id),
+    failure: 'Failed to load groups. Please try again.',
+    isWanted: role === 'group_moderator',
+  })
+  return { moderatedGroups: query.data ?? none, query }
 }
 
-async function readGroups(client: Client, moderatorId: string): Promise<ModeratedGroup[] | null> {
-  const { data, error } = await client
+async function readModeratedGroups(client: Client, moderatorId: string): Promise<readonly ModeratedGroup[]> {
+  const answer = await client
     .from('group_moderators')
     .select('groups(id, name, description)')
     .eq('user_id', moderatorId)
-  if (error) return null
-  return data.map(({ groups }) => groups).sort((a, b) => a.name.localeCompare(b.name))
+  return checked(assignments, answer)
+    .map(({ groups }) => groups)
+    .sort((a, b) => a.name.localeCompare(b.name))
 }

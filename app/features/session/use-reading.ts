@@ -1,0 +1,76 @@
+// Reads in the name of whoever is signed in, keeps it for them, and reads it again when it was changed.
+
+import {
+  keepPreviousData,
+  skipToken,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { type FailedRead, type FailureWords, readOrSay } from '../../checked-answer.ts'
+import { forgetOthers, keyOf } from '../../query-client.ts'
+import type { QueryName } from '../../query-names.ts'
+import type { Client } from '../../supabase.ts'
+import { useSessionState } from './session-context.ts'
+
+/**
+ * How long an answer is good. A `list` is read again whenever its page is opened; a `watched` one also when someone comes
+ * back to the tab; a `filtered` one shows its last answer until the next is there; and what a `form` was filled with
+ * never changes beneath it, and is read anew for the next form.
+ */
+type Use = 'list' | 'watched' | 'filtered' | 'form'
+
+const settings = {
+  list: {},
+  watched: { refetchOnWindowFocus: true },
+  filtered: { placeholderData: keepPreviousData },
+  form: { staleTime: 'static', gcTime: 0 },
+} as const
+
+interface ReadingOptions<T> {
+  name: QueryName
+  /** Asks, and throws unless the answer is good. */
+  read(client: Client): Promise<T>
+  /** What people read when it could not be read. */
+  failure: FailureWords
+  use?: Use
+  /** Whether there is anything to ask yet. */
+  isWanted?: boolean
+}
+
+/** What was read, or the words about why not. Nothing is asked while nobody is signed in. */
+export function useReading<T>(options: ReadingOptions<T>): UseQueryResult<T, FailedRead> {
+  const { name, read, failure, use = 'list', isWanted = true } = options
+  const { client, session, needsCode } = useSessionState()
+  const isAllowed = client && session && !needsCode && isWanted
+  return useQuery<T, FailedRead>({
+    queryKey: keyOf(usePersonId() ?? '', name),
+    queryFn: isAllowed ? () => readOrSay(() => read(client), failure) : skipToken,
+    ...settings[use],
+  })
+}
+
+/** Has everything of these names read again, because it was changed. */
+export function useRefresh(): (...names: QueryName[]) => Promise<void> {
+  const queryClient = useQueryClient()
+  const personId = usePersonId() ?? ''
+  return useCallback(
+    async (...names) => {
+      await Promise.all(names.map(name => queryClient.invalidateQueries({ queryKey: keyOf(personId, name) })))
+    },
+    [queryClient, personId],
+  )
+}
+
+/** Forgets what anyone but this person has read. */
+export function useForgetOthers(): (personId: string | undefined) => void {
+  const queryClient = useQueryClient()
+  return useCallback(personId => forgetOthers(queryClient, personId), [queryClient])
+}
+
+/** Whose page it is: also while a session has ended beneath it, and someone begins to sign in. */
+function usePersonId(): string | undefined {
+  const { session, ended } = useSessionState()
+  return (ended ?? session)?.user.id
+}

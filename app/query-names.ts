@@ -1,0 +1,24 @@
+// The names of everything that signed-in pages read. A name also means every longer one that begins with it, so that
+// whoever changes events says `events`, and each list of them is read again.
+
+/** What was asked for, from the general to the particular. */
+export type QueryName = readonly unknown[]
+
+export const queryNames = {
+  groups: ['groups'],
+  moderatedGroups: ['groups', 'moderated'],
+  groupToEdit: (id: string) => ['group to edit', id],
+  events: ['events'],
+  managedEvents: (filter: object) => ['events', 'managed', filter],
+  eventsOfDays: (days: object) => ['events', 'days', days],
+  eventToEdit: (id: string | null) => ['event to edit', id],
+  eventTypes: ['event types'],
+  submissions: ['submissions'],
+  submissionsByStatus: (status: string) => ['submissions', 'status', status],
+  pendingSubmissions: ['submissions', 'pending count'],
+  users: ['users'],
+  digest: (days: object) => ['digest', days],
+  mail: ['mail'],
+  ownSessions: ['own sessions'],
+  ownFactors: ['own factors'],
+} as const satisfies Record<string, QueryName | ((...words: never[]) => QueryName)>

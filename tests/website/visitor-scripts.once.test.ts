@@ -1,0 +1,67 @@
+// What visitors' browsers are given to load: the store of what signed-in pages read is not among it.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { projectPath } from '#server/project-path.ts'
+
+const client = projectPath('build/app/client')
+const script = z.object({ module: z.string(), imports: z.array(z.string()) })
+const manifest = z.object({
+  entry: script,
+  routes: z.record(z.string(), z.extend(script, { parentId: z.optional(z.string()) })),
+})
+
+/** The words of the store about a page without it; they stay in the built script. */
+const store = 'No QueryClient set'
+
+function readManifest() {
+  const folder = join(client, 'assets')
+  const name = readdirSync(folder).find(file => /^manifest-\w+\.js$/.test(file)) ?? ''
+  const json = /\{.*\}/s.exec(readFileSync(join(folder, name), 'utf8'))?.[0] ?? ''
+  return z.parse(manifest, JSON.parse(json))
+}
+
+/** The files that some scripts need, and those that these import in turn. */
+function withImports(paths: readonly string[], found = new Set<string>()): Set<string> {
+  for (const path of paths) {
+    if (found.has(path)) continue
+    found.add(path)
+    const text = readFileSync(join(client, path), 'utf8')
+    const next = [...text.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)]
+    withImports(
+      next.map(([, name]) => `/assets/${name}`),
+      found,
+    )
+  }
+  return found
+}
+
+const { entry, routes } = readManifest()
+const scriptsOf = (id: string) => {
+  const { module, imports } = routes[id] ?? entry
+  return withImports([module, ...imports])
+}
+const hasStore = (scripts: Iterable<string>) =>
+  [...scripts].some(path => readFileSync(join(client, path), 'utf8').includes(store))
+const isSignedIn = (id: string) => id === 'routes/signed-in' || routes[id]?.parentId === 'routes/signed-in'
+const visitorRoutes = Object.keys(routes).filter(id => !isSignedIn(id))
+
+it('the pages around the sign-in load the store', () => {
+  expect(hasStore(scriptsOf('routes/signed-in'))).toBe(true)
+})
+
+it('what every page loads has nothing of it', () => {
+  expect(hasStore(withImports([entry.module, ...entry.imports]))).toBe(false)
+})
+
+it('the pages of visitors are known', () => {
+  expect(visitorRoutes).toEqual(
+    expect.arrayContaining(['root', 'routes/home', 'routes/event', 'routes/about']),
+  )
+})
+
+it.each(visitorRoutes)('%s has nothing of it', id => {
+  expect(hasStore(scriptsOf(id))).toBe(false)
+})
