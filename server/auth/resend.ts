@@ -15,11 +15,9 @@ export const resend: Endpoint =
     await limitIp(limiter, 'mail', context.env.ip)
     const given = await readBody(context, body)
     await limitMail(limiter, given.email)
-    const payload = {
-      redirect_to: redirectWithin(config.siteUrl, context.req.query('redirect_to')),
-      code_challenge: given.code_challenge ?? undefined,
-    }
+    const redirect_to = redirectWithin(config.siteUrl, context.req.query('redirect_to'))
     if (given.type === 'signup') {
+      const payload = { redirect_to, code_challenge: given.code_challenge ?? undefined }
       await queueMail(database, { kind: 'confirmation', email: given.email, payload })
     } else {
       const [user] = await database.query<{ id: string }>(
@@ -29,7 +27,8 @@ export const resend: Endpoint =
       await queueMail(database, {
         kind: 'email_change',
         email: given.email,
-        payload: { ...payload, user_id: user?.id },
+        // Without the challenge, as in the first mail: a change of address is confirmed by the link alone.
+        payload: { redirect_to, user_id: user?.id },
       })
     }
     return context.json({})
