@@ -13,6 +13,7 @@ export const queryNames = {
   eventsOfDays: (days: object) => ['events', 'days', days],
   eventToEdit: (id: string | null) => ['event to edit', id],
   eventTypes: ['event types'],
+  managedTypes: ['event types', 'managed'],
   submissions: ['submissions'],
   submissionsByStatus: (status: string) => ['submissions', 'status', status],
   pendingSubmissions: ['submissions', 'pending count'],

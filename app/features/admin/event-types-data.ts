@@ -1,8 +1,26 @@
-// Writes the kinds of events, for the pages on which they are managed.
+// Reads and writes the kinds of events, for the pages on which they are managed.
 
+import * as z from 'zod/mini'
+import { checked } from '../../checked-answer.ts'
 import { NOTHING_CHANGED, writeErrorText } from '../../error-texts.ts'
 import type { Client } from '../../supabase.ts'
 import type { EventTypePayload } from './event-type-schema.ts'
+
+const managedType = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  color: z.string(),
+})
+
+/** A kind of event as its table shows it. */
+export type ManagedType = z.infer<typeof managedType>
+
+/** All types, by name. */
+export async function readManagedTypes(client: Client): Promise<ManagedType[]> {
+  const answer = await client.from('event_types').select('id, name, description, color').order('name')
+  return checked(z.array(managedType), answer)
+}
 
 /** Creates a type. Gives the words for a failure, or null. */
 export async function createType(

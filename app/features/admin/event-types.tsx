@@ -11,12 +11,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
-import type { DescribedType } from '../manage-events/read-events.ts'
-import { useEventTypesQuery } from '../manage-events/use-event-types.ts'
 import { useSession } from '../session/session-context.ts'
-import { useRefresh } from '../session/use-reading.ts'
+import { useReading, useRefresh } from '../session/use-reading.ts'
 import { EventTypeForm } from './event-type-form.tsx'
-import { createType, deleteType } from './event-types-data.ts'
+import { createType, deleteType, type ManagedType, readManagedTypes } from './event-types-data.ts'
 
 const longestDescription = 100
 const columns = [
@@ -40,12 +38,16 @@ interface EventTypesProps {
 export function EventTypes({ isFormOpen, onFormOpen, onDone, success }: EventTypesProps) {
   const { client, user } = useSession()
   const refresh = useRefresh()
-  const query = useEventTypesQuery()
+  const query = useReading({
+    name: queryNames.managedTypes,
+    read: readManagedTypes,
+    failure: 'Failed to load event types. Please try again.',
+  })
   const types = query.data ?? []
-  const [asked, setAsked] = useState<DescribedType>()
+  const [asked, setAsked] = useState<ManagedType>()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const remove = async (type: DescribedType) => {
+  const remove = async (type: ManagedType) => {
     setIsBusy(true)
     const failure = await deleteType(client, type.id)
     setIsBusy(false)
@@ -103,7 +105,7 @@ export function EventTypes({ isFormOpen, onFormOpen, onDone, success }: EventTyp
   )
 }
 
-function TypeRow({ type, onDelete }: { type: DescribedType; onDelete(): void }) {
+function TypeRow({ type, onDelete }: { type: ManagedType; onDelete(): void }) {
   const description = type.description ? truncate(type.description, longestDescription) : 'No description'
   return (
     <tr>

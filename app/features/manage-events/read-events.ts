@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { checked } from '../../checked-answer.ts'
 import type { Client } from '../../supabase.ts'
+import type { EventType } from '../events/event.ts'
 
 /** Which events a list shows. */
 export interface EventQuery {
@@ -52,15 +53,7 @@ const editableEvent = z.object({
 /** An event with everything that can be edited, the name of its group, and which version it is. */
 export type EditableEvent = z.infer<typeof editableEvent>
 
-const eventType = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.nullable(z.string()),
-  color: z.string(),
-})
-
-/** A kind of event, with what is said of it. */
-export type DescribedType = z.infer<typeof eventType>
+const eventType = z.object({ id: z.string(), name: z.string(), color: z.string() })
 
 /** What a search word is in the language of the API's filters: signs that have a meaning there lose it. */
 function pattern(search: string): string {
@@ -96,7 +89,7 @@ export async function readEditableEvent(client: Client, id: string): Promise<Edi
 }
 
 /** The kinds of events, by name. */
-export async function readTypes(client: Client): Promise<DescribedType[]> {
-  const answer = await client.from('event_types').select('id, name, description, color').order('name')
+export async function readTypes(client: Client): Promise<EventType[]> {
+  const answer = await client.from('event_types').select('id, name, color').order('name')
   return checked(z.array(eventType), answer)
 }
