@@ -26,6 +26,8 @@ const onEngine = (engine: 'PGlite' | 'PostgreSQL') => ({
     exclude: ['tests/browser/**', once, aloneOn(engine === 'PGlite' ? 'PostgreSQL' : 'PGlite')],
     globalSetup: [...common.globalSetup, 'tests/setup/engine.ts'],
     setupFiles: ['tests/setup/remember-scrypt.ts'],
+    // An engine lives for one file. Compiled once and simply, it opens and answers in 0.6 s of CPU time instead of 1.45 s.
+    execArgv: ['--liftoff-only'],
     provide: { engine },
     env: { TEST_ENGINE: engine },
   },

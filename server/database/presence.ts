@@ -51,11 +51,12 @@ export async function announceServer(database: Database, onReplaced: () => void)
   const hold = (onHeld: () => void) =>
     database.transaction(async queries => {
       await refuseDuringRestore(queries)
+      await look(queries)
       onHeld()
-      // Looking also shows whether the connection still stands, and keeps the database from ending an idle one.
       while (!left.signal.aborted) {
-        await look(queries)
         await pause(lookMilliseconds, left.signal)
+        // Also shows whether the connection still stands, and keeps the database from ending an idle one.
+        if (!left.signal.aborted) await look(queries)
       }
     })
 
