@@ -16,7 +16,7 @@ import { useReading, useRefresh } from '../session/use-reading.ts'
 import { EventTypeForm } from './event-type-form.tsx'
 import { createType, deleteType, type ManagedType, readManagedTypes } from './event-types-data.ts'
 
-const longestDescription = 100
+const maxDescriptionLength = 100
 const columns = [
   { name: 'Color' },
   { name: 'Name' },
@@ -106,7 +106,7 @@ export function EventTypes({ isFormOpen, onFormOpen, onDone, success }: EventTyp
 }
 
 function TypeRow({ type, onDelete }: { type: ManagedType; onDelete(): void }) {
-  const description = type.description ? truncate(type.description, longestDescription) : 'No description'
+  const description = type.description ? truncate(type.description, maxDescriptionLength) : 'No description'
   return (
     <tr>
       <Cell>

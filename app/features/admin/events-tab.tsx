@@ -28,7 +28,7 @@ export function EventsTab({ copyOf, onDone }: EventsTabProps) {
           kind="admin"
           groups={groups}
           copyOf={copyOf}
-          plainAddress="/admin?tab=events"
+          plainUrl="/admin?tab=events"
           onCreated={() => onDone('Event created successfully!')}
         />
       </div>

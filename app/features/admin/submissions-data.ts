@@ -15,7 +15,7 @@ const columns =
   'id, title, description, start_date, end_date, location, host, type_id, submitter_email, status, created_at, reviewed_at, rejection_reason, event_id, event_type:event_types(name, color)'
 const text = z.nullable(z.string())
 const place = z.object({ name: z.string(), url: z.string() })
-const mostShown = 200
+const maxShown = 200
 
 const storedSubmission = z.object({
   id: z.string(),
@@ -44,7 +44,7 @@ export async function readSubmissions(client: Client, filter: StatusFilter): Pro
     .from('event_submissions')
     .select(columns)
     .order('created_at', { ascending: false })
-    .limit(mostShown)
+    .limit(maxShown)
   if (filter !== 'all') query = query.eq('status', filter)
   const submissions = checked(z.array(storedSubmission), await query)
   return submissions.map(submission => ({ ...submission, group_id: null }))

@@ -26,13 +26,13 @@ interface CreateEventProps {
   /** The event to copy to the next week. */
   copyOf: string | null
   /** Where the form is without a copy in it. */
-  plainAddress: string
+  plainUrl: string
   onCreated(): void
 }
 
 /** The form, under its heading. */
 export function CreateEvent(props: CreateEventProps) {
-  const { kind, groups, groupId = '', copyOf, plainAddress, onCreated } = props
+  const { kind, groups, groupId = '', copyOf, plainUrl, onCreated } = props
   const { client, user } = useSession()
   const navigate = useNavigate()
   const { timeZone } = useSite()
@@ -47,7 +47,7 @@ export function CreateEvent(props: CreateEventProps) {
     if (isCopied) heading.current?.focus()
   }, [isCopied])
   const cancel = (
-    <Button look="secondary" onClick={() => navigate(plainAddress, { preventScrollReset: true })}>
+    <Button look="secondary" onClick={() => navigate(plainUrl, { preventScrollReset: true })}>
       Cancel
     </Button>
   )
@@ -76,7 +76,7 @@ export function CreateEvent(props: CreateEventProps) {
           onSaved={() => {
             void refresh(queryNames.events)
             onCreated()
-            if (copyOf) navigate(plainAddress, { replace: true, preventScrollReset: true })
+            if (copyOf) navigate(plainUrl, { replace: true, preventScrollReset: true })
           }}
         >
           {copyOf && cancel}

@@ -16,7 +16,7 @@ import { useRefresh } from '../session/use-reading.ts'
 import { addressOf } from './stored-group.ts'
 import { deleteGroup } from './write-groups.ts'
 
-const longestDescription = 100
+const maxDescriptionLength = 100
 const columns = [
   { name: 'Name' },
   { name: 'Location', isWide: true },
@@ -92,7 +92,7 @@ function GroupRow({ group, editTo, onDelete }: { group: Group; editTo: string; o
         <Link to={`/group/${group.id}`} className="font-semibold hover:underline">
           {group.name}
         </Link>
-        <p className="text-sm text-muted">{truncate(group.description, longestDescription)}</p>
+        <p className="text-sm text-muted">{truncate(group.description, maxDescriptionLength)}</p>
         <p className="mt-1 text-sm sm:hidden">{[addressOf(group), ...contact].filter(Boolean).join(' · ')}</p>
       </Cell>
       <Cell isWide>{addressOf(group) ?? '–'}</Cell>

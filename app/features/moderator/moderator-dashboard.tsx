@@ -69,7 +69,7 @@ function Work({ groups }: WorkProps) {
         groups={groups}
         groupId={preselectedGroup(groups)}
         copyOf={query.get('copy')}
-        plainAddress="/moderator"
+        plainUrl="/moderator"
         onCreated={() => flash.show('Event created successfully!')}
       />
       <section aria-labelledby="your-events">
