@@ -5,10 +5,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { migrate } from '#server/database/migrate.ts'
-import { PGliteDatabase } from '#server/database/pglite.ts'
-import { seed } from '#server/database/seed.ts'
-import { projectPath } from '#server/project-path.ts'
+import { readConfig } from '#server/config.ts'
+import { openReadyDatabase } from '#server/ready-database.ts'
 import { type RunningServer, startServer } from '#tests/running-server.ts'
 import type { Load, LoadResult } from './load-thread.ts'
 
@@ -47,16 +45,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 async function prepareCity(folder: string): Promise<void> {
-  const database = await PGliteDatabase.open(join(folder, 'database'))
-  await migrate(database, {
-    platform: projectPath('server/database/platform.sql'),
-    migrations: projectPath('supabase/migrations'),
-  })
-  await seed(database, {
-    file: projectPath('supabase/seed.sql'),
-    timeZone: 'America/Denver',
-    sampleData: 'on',
-  })
+  const { database, close } = await openReadyDatabase(readConfig({ DATA_DIR: folder }))
   await database.transaction(
     queries =>
       queries.query(
@@ -70,7 +59,7 @@ async function prepareCity(folder: string): Promise<void> {
       ),
     { withoutTimeLimit: true },
   )
-  await database.close()
+  await close()
 }
 
 const residentMegabytes = ({ process: { pid } }: RunningServer) =>

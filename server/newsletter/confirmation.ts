@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { RequestError } from '../http/server-function.ts'
 import { smallPage } from '../http/small-page.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { readToken, returnUrl } from './links.ts'
+import { linkedSubscription, returnUrl } from './links.ts'
 import type { NewsletterContext, NewsletterFunction } from './newsletter-function.ts'
 
 const record = z.object({ email: z.string().trim().toLowerCase().min(3).max(254) })
@@ -53,14 +53,8 @@ async function comeBack(
   token: string,
 ): Promise<Response> {
   const { siteName, siteUrl } = config
-  const id = await readToken(database, 'return', token)
-  const [subscription] = id
-    ? await database.query<{ is_active: boolean }>(
-        'select is_active from public.email_subscriptions where id = $1',
-        [id],
-      )
-    : []
-  if (!id || !subscription)
+  const subscription = await linkedSubscription(database, 'return', token)
+  if (!subscription)
     return smallPage({
       ...{ siteName, status: 400, heading: 'This link does not work' },
       text: 'It may be incomplete. Please copy it whole from the mail, or subscribe again on the home page.',
@@ -69,7 +63,7 @@ async function comeBack(
     await database.query(
       `update public.email_subscriptions set is_active = true, subscribed_at = now(), return_requested_at = null, refusals = 0
        where id = $1 and not is_active`,
-      [id],
+      [subscription.id],
     )
     return smallPage({
       siteName,

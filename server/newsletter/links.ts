@@ -33,17 +33,28 @@ export async function makeToken(
   return `${subscriptionId}.${signature(await linkKey(queries), purpose, subscriptionId).toString('base64url')}`
 }
 
-/** The subscription that a token speaks for, or undefined when it was not made here for this purpose. */
-export async function readToken(
-  queries: Queries,
-  purpose: LinkPurpose,
-  token: string,
-): Promise<string | undefined> {
+/** The id that a token speaks for, or undefined when it was not made here for this purpose. */
+async function readToken(queries: Queries, purpose: LinkPurpose, token: string): Promise<string | undefined> {
   const [subscriptionId = '', given = ''] = token.split('.')
   if (!uuid.test(subscriptionId)) return undefined
   const expected = signature(await linkKey(queries), purpose, subscriptionId)
   const bytes = Buffer.from(given, 'base64url')
   return bytes.length === expected.length && timingSafeEqual(bytes, expected) ? subscriptionId : undefined
+}
+
+/** The subscription that a link's token speaks for, or undefined when the link does not work. */
+export async function linkedSubscription(
+  queries: Queries,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<{ id: string; is_active: boolean } | undefined> {
+  const id = await readToken(queries, purpose, token)
+  if (!id) return undefined
+  const [subscription] = await queries.query<{ id: string; is_active: boolean }>(
+    'select id, is_active from public.email_subscriptions where id = $1',
+    [id],
+  )
+  return subscription
 }
 
 /** The URL of the page for leaving; mail programs also post to it. */

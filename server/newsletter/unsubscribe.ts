@@ -2,21 +2,15 @@
 
 import { RequestError } from '../http/server-function.ts'
 import { smallPage } from '../http/small-page.ts'
-import { makeToken, readToken, returnUrl, unsubscribeUrl } from './links.ts'
+import { linkedSubscription, makeToken, returnUrl, unsubscribeUrl } from './links.ts'
 import type { NewsletterFunction } from './newsletter-function.ts'
 
 export const unsubscribe: NewsletterFunction = async (request, { config, database }) => {
   const { siteName, siteUrl } = config
   const token = new URL(request.url).searchParams.get('token')
   if (!token) throw new RequestError(400, 'The parameter token is missing.')
-  const id = await readToken(database, 'unsubscribe', token)
-  const [subscription] = id
-    ? await database.query<{ is_active: boolean }>(
-        'select is_active from public.email_subscriptions where id = $1',
-        [id],
-      )
-    : []
-  if (!id || !subscription)
+  const subscription = await linkedSubscription(database, 'unsubscribe', token)
+  if (!subscription)
     return smallPage({
       ...{ siteName, status: 400, heading: 'This link does not work' },
       text: 'It may be incomplete. Please copy it whole from the mail.',
@@ -29,11 +23,14 @@ export const unsubscribe: NewsletterFunction = async (request, { config, databas
     })
   await database.query(
     `update public.email_subscriptions set is_active = false, return_requested_at = null where id = $1 and is_active`,
-    [id],
+    [subscription.id],
   )
   return smallPage({
     ...{ siteName, heading: 'You are unsubscribed' },
     text: 'You get no more weekly emails. Changed your mind?',
-    button: { label: 'Subscribe again', action: returnUrl(siteUrl, await makeToken(database, 'return', id)) },
+    button: {
+      label: 'Subscribe again',
+      action: returnUrl(siteUrl, await makeToken(database, 'return', subscription.id)),
+    },
   })
 }
