@@ -9,7 +9,8 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
-    readonly details: string | null = null,
+    /** Words, or a list of what the caller can choose from. */
+    readonly details: string | readonly object[] | null = null,
     readonly hint: string | null = null,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {

@@ -20,6 +20,8 @@ export interface Relation {
   announces: boolean
   /** Whoever has no account may add rows. */
   isOpenToVisitors: boolean
+  /** Functions of one of its rows: what PostgREST shows as computed columns and relationships. */
+  computed: string[]
 }
 
 export interface ForeignKey {
@@ -52,12 +54,15 @@ interface RawColumn extends Omit<Column, 'isJson'> {
   relation: string
 }
 
+// A partition is a part of its table, which is the one to ask.
+const isServed = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition`
+
 const columnsQuery = `
   select c.relname as relation, a.attname as name, format_type(a.atttypid, null) as type, t.typcategory::text as category
   from pg_attribute a
   join pg_class c on c.oid = a.attrelid
   join pg_type t on t.oid = a.atttypid
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') and a.attnum > 0 and not a.attisdropped
+  where ${isServed} and a.attnum > 0 and not a.attisdropped
   order by c.relname, a.attnum`
 
 const relationsQuery = `
@@ -68,9 +73,11 @@ const relationsQuery = `
       where i.indrelid = c.oid and i.indisprimary), '[]') as "primaryKey",
     exists (select from pg_trigger g join pg_proc p on p.oid = g.tgfoid
       where g.tgrelid = c.oid and p.proname = 'announce_change' and not g.tgisinternal) as announces,
-    has_any_column_privilege('anon', c.oid, 'insert') as "isOpenToVisitors"
+    has_any_column_privilege('anon', c.oid, 'insert') as "isOpenToVisitors",
+    coalesce((select json_agg(p.proname) from pg_proc p
+      where p.pronamespace = c.relnamespace and p.pronargs = 1 and p.proargtypes[0] = c.reltype), '[]') as computed
   from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')`
+  where ${isServed}`
 
 const foreignKeysQuery = `
   select k.conname as name, c.relname as "table", r.relname as target,
@@ -152,6 +159,7 @@ function functionOf(raw: RawFunction, relations: ReadonlyMap<string, Relation>):
       primaryKey: [],
       announces: false,
       isOpenToVisitors: false,
+      computed: [],
     },
   }
 }
@@ -166,7 +174,10 @@ export async function loadCatalogue(queries: Queries): Promise<Catalogue> {
       return [raw.name, { ...raw, columns: columnsByName(own.map(columnOf)) }]
     }),
   )
-  const foreignKeys = await queries.query<ForeignKey>(foreignKeysQuery)
+  const allForeignKeys = await queries.query<ForeignKey>(foreignKeysQuery)
+  const foreignKeys = allForeignKeys.filter(
+    ({ table, target }) => relations.has(table) && relations.has(target),
+  )
   const rawFunctions = await queries.query<RawFunction>(functionsQuery)
   const functions = new Map<string, StoredFunction[]>()
   for (const raw of rawFunctions) {

@@ -1,7 +1,7 @@
 // Filters as SQL.
 
 import type { Test } from './filter.ts'
-import type { PlannedField } from './plan.ts'
+import type { PlannedField } from './resource.ts'
 import { columnOf, type Statement } from './statement.ts'
 
 const comparisons = {

@@ -15,6 +15,15 @@ function inWords(seconds: number): string {
 
 const onlyJson = 'Use application/json.'
 
+/** A way from one relation to another, as a caller can choose it. */
+interface Candidate {
+  constraint: string
+  cardinality: string
+  relation: string
+  parentColumns: string[]
+  columns: string[]
+}
+
 /** The errors that the API itself finds; the database's own are translated by `databaseApiError`, and those of keys and tokens come from `identity/caller.ts`. */
 export const errors = {
   unreadable: (what: string, text: string, position: number, details: string) =>
@@ -68,6 +77,13 @@ export const errors = {
       null,
       `Verify that '${said(name)}' is included in the 'select' query parameter.`,
     ),
+  orderNotToOne: (from: string, embed: string) =>
+    new ApiError(
+      400,
+      'PGRST118',
+      `A related order on '${said(embed)}' is not possible`,
+      `'${from}' and '${said(embed)}' do not form a many-to-one or one-to-one relationship`,
+    ),
   notSingular: (rows: number) =>
     new ApiError(
       406,
@@ -87,7 +103,6 @@ export const errors = {
       `Invalid preferences: ${said(preference)}`,
       'Preferences that are not supported are refused, never ignored.',
     ),
-  aggregate: () => new ApiError(400, 'PGRST123', 'Use of aggregate functions is not allowed'),
   badPath: () => new ApiError(404, 'PGRST125', 'Invalid path specified in request URL'),
   noRoot: () => new ApiError(404, 'PGRST126', 'Root endpoint metadata is disabled'),
   notBuilt: (feature: string) => new ApiError(400, 'PGRST127', 'Feature not implemented', said(feature)),
@@ -99,13 +114,19 @@ export const errors = {
       `Searched for a foreign key relationship between '${from}' and '${said(to)}' in the schema 'public', but no matches were found.`,
       suggestion ? `Perhaps you meant '${suggestion}' instead of '${said(to)}'.` : null,
     ),
-  ambiguousRelationship: (from: string, to: string, constraints: string[]) =>
+  ambiguousRelationship: (from: string, to: string, candidates: Candidate[]) =>
     new ApiError(
       300,
       'PGRST201',
       `Could not embed because more than one relationship was found for '${from}' and '${to}'`,
-      `The foreign keys are ${constraints.join(', ')}.`,
-      `Try changing '${to}' to one of the following: ${constraints.map(name => `'${to}!${name}'`).join(', ')}.`,
+      candidates.map(({ constraint, cardinality, relation, parentColumns, columns }) => ({
+        cardinality,
+        embedding: `${from} with ${relation}`,
+        relationship: `${constraint} using ${from}(${parentColumns.join(', ')}) and ${relation}(${columns.join(', ')})`,
+      })),
+      `Try changing '${to}' to one of the following: ${candidates
+        .map(({ relation, constraint }) => `'${relation}!${constraint}'`)
+        .join(', ')}. Find the desired relationship in the 'details' key.`,
     ),
   noFunction: (name: string, argumentNames: string[], suggestion: string | undefined) =>
     new ApiError(
@@ -115,13 +136,18 @@ export const errors = {
       `Searched for the function public.${said(name)} ${argumentNames.length > 0 ? `with parameters ${said(argumentNames.join(', '))}` : 'without parameters'}, but no matches were found in the schema cache.`,
       suggestion ? `Perhaps you meant to call the function public.${suggestion}` : null,
     ),
-  ambiguousFunction: (name: string) =>
+  ambiguousFunction: (candidates: { name: string; arguments: { name: string; type: string }[] }[]) =>
     new ApiError(
       300,
       'PGRST203',
-      `Could not choose the best candidate function for public.${name}`,
+      `Could not choose the best candidate function between: ${candidates
+        .map(
+          one =>
+            `public.${one.name}(${one.arguments.map(({ name, type }) => `${name} => ${type}`).join(', ')})`,
+        )
+        .join(', ')}`,
       null,
-      'Name the arguments so that only one of the functions fits.',
+      'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
     ),
   noColumnToWrite: (column: string, relation: string, suggestion: string | undefined) =>
     new ApiError(
@@ -146,6 +172,14 @@ export const errors = {
       `column ${relation}.${said(column)} does not exist`,
       null,
       suggestion ? `Perhaps you meant to reference the column "${relation}.${suggestion}".` : null,
+    ),
+  notGrouped: (column: string) =>
+    new ApiError(
+      400,
+      '42803',
+      `column "${said(column)}" is neither shown nor aggregated, so groups cannot be ordered by it`,
+      null,
+      'Add it to the select parameter.',
     ),
   noJsonPath: (column: string, type: string) =>
     new ApiError(

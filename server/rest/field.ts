@@ -13,7 +13,9 @@ export interface Field {
 }
 
 const arrow = /->>?/y
-const index = /-?\d{1,9}(?![\p{L}_$])/uy
+const index = /-?\d{1,9}(?=->|::|[.,)]|$)/y
+/** JSON has keys that no column has, such as `@type`: all but the signs that may follow a key. */
+const key = /"((?:[^"\\]|\\.)*)"|((?:[^"(\-:.,>)]|-(?!>))(?:[^(\-:.,>)]|-(?!>))*)/y
 
 /** The arrows after a column that has just been read. */
 export function readPath(scanner: Scanner, column: string): Field {
@@ -25,7 +27,7 @@ export function readPath(scanner: Scanner, column: string): Field {
     if (asText) throw scanner.failure('after "->>", which ends a path')
     asText = found[0] === '->>'
     const position = scanner.match(index)
-    path.push(position ? Number(position[0]) : scanner.name('a JSON key'))
+    path.push(position ? Number(position[0]) : scanner.name('a JSON key', key))
   }
   return { column, path, asText }
 }

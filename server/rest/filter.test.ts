@@ -16,23 +16,27 @@ describe('a filter', () => {
     expect(parseFilter('a', 'in.(b,"c,d","e\\"f",)')).toMatchObject({
       test: { operator: 'in', values: ['b', 'c,d', 'e"f', ''] },
     })
-    expect(parseFilter('a', 'in.()')).toMatchObject({ test: { values: [] } })
+    for (const empty of ['in.()', 'in.(  )'])
+      expect(parseFilter('a', empty)).toMatchObject({ test: { values: [] } })
   })
-  it.each([
-    'x',
-    '',
-    'eq',
-    'eqx.1',
-    'is.maybe',
-    'in.a',
-    'in.(a',
-    'in.("a)',
-    'in.(a)b',
-    'eq(english).a',
-    'not.not.eq.1',
-  ])('%s is refused', text => {
-    expect(() => parseFilter('a', text)).toThrow('failed to parse filter')
+  it('takes quotes for signs like others where they do not enclose a whole value', () => {
+    for (const [text, values] of [
+      ['in.(He said "hi")', ['He said "hi"']],
+      ['in.("hi" he said,"b")', ['"hi" he said', 'b']],
+      ['in.("a)', ['"a']],
+      ['in.(a(b,c)', ['a(b', 'c']],
+    ] as const)
+      expect(parseFilter('a', text)).toMatchObject({ test: { values } })
+    expect(parseTree('or', false, '(a.eq.say "hi",b.eq."x" y,c.eq.f(x)')).toMatchObject({
+      conditions: [{ test: { value: 'say "hi"' } }, { test: { value: '"x" y' } }, { test: { value: 'f(x' } }],
+    })
   })
+  it.each(['x', '', 'eq', 'eqx.1', 'is.maybe', 'in.a', 'in.(a', 'in.(a)b', 'eq(english).a', 'not.not.eq.1'])(
+    '%s is refused',
+    text => {
+      expect(() => parseFilter('a', text)).toThrow('failed to parse filter')
+    },
+  )
 })
 
 describe('a tree', () => {
@@ -59,6 +63,17 @@ describe('a tree', () => {
       ],
     })
     expect(sizeOf(tree)).toBe(5)
+  })
+  it('may have spaces between its parts', () => {
+    expect(
+      parseTree('or', false, '( a.eq.1, and( b.in.( 1,2 ) , c.is.null ) , not.or(d.eq.2))'),
+    ).toMatchObject({
+      conditions: [
+        { field: { column: 'a' } },
+        { kind: 'and', conditions: [{ test: { values: ['1', '2 '] } }, { field: { column: 'c' } }] },
+        { kind: 'or', negated: true },
+      ],
+    })
   })
   it.each(['', '()', '(a)', '(a.eq.1', 'a.eq.1', '(a.eq.1)x', '(a.eq.1,)', '(or(a.eq.1)'])(
     '%s is refused',

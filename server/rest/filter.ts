@@ -37,9 +37,9 @@ export type Condition =
 const word = /[a-z]+/y
 const modifier = /\(([^()]*)\)/y
 const rest = /[\s\S]*/y
-/** A value inside a tree ends at a comma or a bracket, unless it is quoted or an array. */
-const treeValue = /\{[^{}]*\}|[^,()]*/y
-const listItem = /[^,()"]+/y
+/** A value inside a tree ends at a comma or a closing bracket, unless it is quoted or an array. */
+const treeValue = /\{[^{}]*\}|[^,)]*/y
+const listItem = /[^,)]*/y
 
 const oneOf = <Known extends string>(known: readonly Known[], text: string): Known | undefined =>
   known.find(item => item === text)
@@ -66,11 +66,13 @@ function checkSearch(value: string, language: string | undefined): void {
 
 function readList(scanner: Scanner): string[] {
   scanner.need('(')
+  scanner.space()
   const values: string[] = []
-  if (scanner.take(')')) return values
-  do values.push(checkValue(scanner.quoted() ?? scanner.match(listItem)?.[0] ?? ''))
-  while (scanner.take(','))
+  if (!scanner.looksAt(')'))
+    do values.push(checkValue(scanner.quoted() ?? scanner.match(listItem)?.[0] ?? ''))
+    while (scanner.take(','))
   scanner.need(')')
+  scanner.space()
   if (values.length > limits.listItems)
     throw errors.overLimit(400, `A list can have ${limits.listItems} values, not more`)
   return values
@@ -98,7 +100,7 @@ function readTest(scanner: Scanner, isInTree: boolean): { negated: boolean; test
   }
   if (comparison) return { negated, test: { operator: comparison, value: checkValue(readValue()) } }
   if (operator === 'in') return { negated, test: { operator, values: readList(scanner) } }
-  const truth = oneOf(truths, readValue().toLowerCase())
+  const truth = oneOf(truths, readValue().trim().toLowerCase())
   if (!truth) throw scanner.failure(`expecting one of ${truths.join(', ')}`)
   return { negated, test: { operator: 'is', truth } }
 }
@@ -111,12 +113,14 @@ function readTree(scanner: Scanner, kind: 'and' | 'or', negated: boolean, depth:
   do conditions.push(readBranch(scanner, depth))
   while (scanner.take(','))
   scanner.need(')')
+  scanner.space()
   return { kind, negated, conditions }
 }
 
 const tree = /(not\.)?(and|or)(?=\()/y
 
 function readBranch(scanner: Scanner, depth: number): Condition {
+  scanner.space()
   const found = scanner.match(tree)
   if (found) return readTree(scanner, found[2] === 'or' ? 'or' : 'and', found[1] !== undefined, depth + 1)
   const field = readField(scanner)

@@ -8,6 +8,8 @@ export const limits = {
   rows: 1000,
   /** Rows that all lists of an answer may hold together. */
   embeddedRows: 20_000,
+  /** Rows that the aggregates of all embedded lists may go through together. */
+  aggregatedRows: 100_000,
   embedDepth: 4,
   embeds: 12,
   /** Keys of one JSON object; PostgreSQL builds objects of at most this many. */

@@ -1,8 +1,9 @@
 // Remembers what requests of the same shape were turned into, so that a repeated one costs no thought.
 
 import type { Catalogue } from './catalogue.ts'
-import { type Plan, planRequest, type Resource } from './plan.ts'
+import { type Plan, planRequest } from './plan.ts'
 import { type ApiRequest, type Incoming, parseRequest } from './request.ts'
+import type { Resource } from './resource.ts'
 import { type Compiled, compile } from './sql.ts'
 import { checkWork } from './work.ts'
 

@@ -11,13 +11,16 @@ export interface Preferences {
   count: boolean
   /** What an insert does about rows that are there already. */
   duplicates: 'merge' | 'ignore' | undefined
+  /** The preferences as they were sent, by what they are about. */
+  preferred: ReadonlyMap<string, string>
 }
 
 /** What each known preference does; any other is refused, because `max-affected` or `tx=rollback` must not be ignored. */
-const meanings: Record<string, Partial<Preferences>> = {
+const meanings: Record<string, Partial<Omit<Preferences, 'preferred'>>> = {
   'return=minimal': { representation: false },
   'return=representation': { representation: true },
   'count=exact': { count: true },
+  'count=none': { count: false },
   'resolution=merge-duplicates': { duplicates: 'merge' },
   'resolution=ignore-duplicates': { duplicates: 'ignore' },
   'missing=null': {},
@@ -26,28 +29,33 @@ const meanings: Record<string, Partial<Preferences>> = {
 }
 
 export function readPreferences(headers: Headers): Preferences {
-  const preferences: Preferences = { representation: false, count: false, duplicates: undefined }
+  const preferred = new Map<string, string>()
+  const preferences: Preferences = { representation: false, count: false, duplicates: undefined, preferred }
   for (const part of (headers.get('prefer') ?? '').split(',')) {
     const preference = part.trim()
     if (preference === '') continue
     const meaning = Object.hasOwn(meanings, preference) ? meanings[preference] : undefined
     if (!meaning) throw errors.badPreference(preference)
     Object.assign(preferences, meaning)
+    preferred.set(preference.slice(0, preference.indexOf('=')), preference)
   }
   return preferences
 }
 
-const singularType = 'application/vnd.pgrst.object+json'
-const listTypes = ['application/json', 'application/vnd.pgrst.array+json', 'application/*', '*/*']
+const objectTypes = ['application/vnd.pgrst.object+json', 'application/vnd.pgrst.object']
+const arrayTypes = ['application/vnd.pgrst.array+json', 'application/vnd.pgrst.array']
+const listTypes = [...arrayTypes, 'application/json', 'application/*', '*/*', '']
 
-/** Whether one object is asked for instead of a list. */
-export function readAccept(headers: Headers): { singular: boolean } {
+/** Whether one object is asked for instead of a list, and whether without the keys that have no value. */
+export function readAccept(headers: Headers): { singular: boolean; stripsNulls: boolean } {
   const accept = headers.get('accept') ?? '*/*'
   for (const part of accept.split(',')) {
     const [type = '', ...parameters] = part.split(';').map(piece => piece.trim().toLowerCase())
-    if (parameters.some(parameter => parameter.startsWith('nulls='))) continue
-    if (type === singularType) return { singular: true }
-    if (listTypes.includes(type) || type === '') return { singular: false }
+    const nulls = parameters.find(parameter => parameter.startsWith('nulls='))
+    const singular = objectTypes.includes(type)
+    if (nulls === undefined && (singular || listTypes.includes(type))) return { singular, stripsNulls: false }
+    if (nulls === 'nulls=stripped' && (singular || arrayTypes.includes(type)))
+      return { singular, stripsNulls: true }
   }
   throw errors.mediaTypeNotOffered(accept)
 }

@@ -12,46 +12,74 @@ export interface Relationship {
   pairs: { parent: string; child: string }[]
 }
 
-const isNamed = (key: ForeignKey, name: string) =>
-  key.name === name || (key.columns.length === 1 && key.columns[0] === name)
-
-function forward(key: ForeignKey, relations: Catalogue['relations']): Relationship | undefined {
-  const relation = relations.get(key.target)
-  const pairs = key.columns.map((parent, index) => ({ parent, child: key.targetColumns[index] ?? '' }))
-  return relation && { relation, isList: false, pairs }
+/** One way along a foreign key: from the row that has it, or back to the rows that point here. */
+interface Way extends Relationship {
+  key: ForeignKey
+  isForward: boolean
 }
 
-function backward(key: ForeignKey, relations: Catalogue['relations']): Relationship | undefined {
-  const relation = relations.get(key.table)
-  const pairs = key.columns.map((child, index) => ({ parent: key.targetColumns[index] ?? '', child }))
-  return relation && { relation, isList: !key.isUnique, pairs }
+const cardinalityOf = ({ key, isForward }: Way) =>
+  key.isUnique ? 'one-to-one' : isForward ? 'many-to-one' : 'one-to-many'
+
+function waysFrom(parent: Relation, { relations, foreignKeys }: Catalogue): Way[] {
+  return foreignKeys.flatMap((key): Way[] => {
+    const there = key.table === parent.name ? relations.get(key.target) : undefined
+    const back = key.target === parent.name ? relations.get(key.table) : undefined
+    const pairs = key.columns.map((column, index) => ({ column, target: key.targetColumns[index] ?? '' }))
+    const forward = pairs.map(({ column, target }) => ({ parent: column, child: target }))
+    const backward = pairs.map(({ column, target }) => ({ parent: target, child: column }))
+    return [
+      ...(there ? [{ key, isForward: true, relation: there, isList: false, pairs: forward }] : []),
+      ...(back ? [{ key, isForward: false, relation: back, isList: !key.isUnique, pairs: backward }] : []),
+    ]
+  })
+}
+
+/** Whether a request's words mean this way; the rules are PostgREST's. */
+function isMeant(
+  { key, isForward, relation, pairs }: Way,
+  target: string,
+  hint: string | undefined,
+): boolean {
+  const [only] = pairs.length === 1 ? pairs : []
+  const isTable = relation.name === target
+  // A table's own key leads both ways: the table's name means the rows that point here, the column the row pointed at.
+  if (key.table === key.target) {
+    if (hint !== undefined) return isTable && !isForward && only?.child === hint
+    return isForward ? only?.parent === target : isTable
+  }
+  if (hint === undefined) return isTable || key.name === target || only?.parent === target
+  return isTable && (key.name === hint || only?.parent === hint || only?.child === hint)
 }
 
 /** The one relationship that `target` (a relation, or a foreign key's name or column) and the hint leave. */
 export function relationshipOf(
-  { relations, foreignKeys }: Catalogue,
+  catalogue: Catalogue,
   parent: Relation,
   { target, hint }: { target: string; hint: string | undefined },
 ): Relationship {
-  const hinted = foreignKeys.filter(key => hint === undefined || isNamed(key, hint))
-  const outgoing = hinted.filter(
-    key => key.table === parent.name && (key.target === target || isNamed(key, target)),
-  )
-  const incoming = hinted.filter(key => key.target === parent.name && key.table === target)
-  const found = [
-    ...outgoing.map(key => ({ key, relationship: forward(key, relations) })),
-    ...incoming.map(key => ({ key, relationship: backward(key, relations) })),
-  ]
-  const [first] = found
-  if (found.length > 1)
+  const ways = waysFrom(parent, catalogue)
+  const [found, ...others] = ways.filter(way => isMeant(way, target, hint))
+  if (found && others.length > 0)
     throw errors.ambiguousRelationship(
       parent.name,
       target,
-      found.map(({ key }) => key.name),
+      [found, ...others].map(way => ({
+        constraint: way.key.name,
+        cardinality: cardinalityOf(way),
+        relation: way.relation.name,
+        parentColumns: way.pairs.map(pair => pair.parent),
+        columns: way.pairs.map(pair => pair.child),
+      })),
     )
-  if (first?.relationship) return first.relationship
-  const neighbours = foreignKeys.flatMap(key =>
-    key.table === parent.name ? [key.target] : key.target === parent.name ? [key.table] : [],
+  if (found) return found
+  if (parent.computed.includes(target)) throw errors.notBuilt(`The computed relationship "${target}"`)
+  throw errors.noRelationship(
+    parent.name,
+    target,
+    suggestion(
+      target,
+      ways.map(({ relation }) => relation.name),
+    ),
   )
-  throw errors.noRelationship(parent.name, target, suggestion(target, neighbours))
 }

@@ -3,6 +3,7 @@
 import { errors } from './errors.ts'
 import { type Condition, parseFilter, parseTree, sizeOf } from './filter.ts'
 import { limits } from './limits.ts'
+import { type OrderTerm, parseOrder } from './order.ts'
 import { type Payload, readArguments, readRows } from './payload.ts'
 import {
   checkHeaders,
@@ -12,7 +13,7 @@ import {
   readPreferences,
   readRange,
 } from './preferences.ts'
-import { type OrderTerm, parseNames, parseOrder, parseSelect, type SelectItem } from './select.ts'
+import { parseNames, parseSelect, type SelectItem } from './select.ts'
 
 /** What is asked of one resource: the one in the path, or an embedded one. */
 export interface ResourceQuery {
@@ -29,6 +30,8 @@ export interface ApiRequest extends Preferences {
   readOnly: boolean
   isHead: boolean
   singular: boolean
+  /** Keys without a value are left out. */
+  stripsNulls: boolean
   select: SelectItem[]
   /** By the embed's path, joined with dots; the resource itself is ''. */
   queries: Map<string, ResourceQuery>
@@ -63,11 +66,12 @@ function verbOf(method: string, isCall: boolean): ApiRequest['verb'] {
   return 'call'
 }
 
-function wholeNumber(name: string, text: string): number {
+/** A negative offset skips nothing. */
+function wholeNumber(name: 'limit' | 'offset', text: string): number {
   if (!/^-?\d{1,15}$/.test(text)) throw errors.unreadable(name, text, 0, 'expecting a whole number')
-  if (text.startsWith('-'))
-    throw errors.badRange(`${name === 'limit' ? 'Limit' : 'Offset'} should be greater than or equal to zero.`)
-  return Number(text)
+  if (text.startsWith('-') && name === 'limit')
+    throw errors.badRange('Limit should be greater than or equal to zero.')
+  return Math.max(0, Number(text))
 }
 
 /** `embed.embed.column` in its parts; dots after an arrow belong to a JSON key. */

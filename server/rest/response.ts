@@ -19,7 +19,8 @@ export interface Answer {
 /** Any website may read with its own key: there are no cookies that could be abused. */
 const everywhere = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'Content-Range, Content-Type, ETag, Location, Range-Unit, Retry-After',
+  'Access-Control-Expose-Headers':
+    'Content-Range, Content-Type, ETag, Location, Preference-Applied, Range-Unit, Retry-After',
 }
 
 /** What a browser may send from another website's page. */
@@ -66,18 +67,44 @@ function readStatus(offset: number, rows: number, total: number | undefined): nu
   return rows < total ? 206 : 200
 }
 
-const types = {
-  list: 'application/json; charset=utf-8',
-  object: 'application/vnd.pgrst.object+json; charset=utf-8',
+function contentType({ singular, stripsNulls }: ApiRequest): string {
+  const type = singular
+    ? 'application/vnd.pgrst.object+json'
+    : stripsNulls
+      ? 'application/vnd.pgrst.array+json'
+      : 'application/json'
+  return `${type}${stripsNulls ? ';nulls=stripped' : ''}; charset=utf-8`
 }
+
+/** What each verb can be asked to do in its own way. */
+const preferences: Record<Plan['verb'], string[]> = {
+  read: ['count', 'handling'],
+  call: ['count', 'handling'],
+  insert: ['resolution', 'missing', 'return', 'count', 'handling'],
+  update: ['missing', 'return', 'count', 'handling'],
+  delete: ['return', 'count', 'handling'],
+}
+
+/** Says which of the preferences were followed. */
+function preferenceApplied({ preferred }: ApiRequest, { verb, conflict }: Plan): Record<string, string> {
+  const applied = preferences[verb]
+    .filter(name => name !== 'resolution' || conflict)
+    .flatMap(name => preferred.get(name) ?? [])
+    .filter(preference => preference !== 'count=none')
+  return applied.length > 0 ? { 'Preference-Applied': applied.join(', ') } : {}
+}
+
+/** An upsert that only found what was there has created nothing. */
+const insertStatus = ({ rows, merged = 0 }: AnswerRow, { duplicates }: ApiRequest) =>
+  duplicates === 'merge' && rows <= merged ? 200 : 201
 
 /** The answer to a request that succeeded. */
 export function answerOf(row: AnswerRow, request: ApiRequest, plan: Plan): Answer {
   const { rows, total } = row
-  const type = request.singular ? types.object : types.list
-  const headers = { ...everywhere, 'Content-Type': type }
+  const always = { ...everywhere, ...preferenceApplied(request, plan) }
+  const headers = { ...always, 'Content-Type': contentType(request) }
   if (plan.verb === 'read' || plan.call) {
-    if (plan.call?.called.returns === 'nothing') return { status: 204, headers: everywhere, body: null }
+    if (plan.call?.called.returns === 'nothing') return { status: 204, headers: always, body: null }
     const offset = plan.resource.offset
     const status = readStatus(offset, rows, total)
     const range = contentRange(offset, rows, total)
@@ -98,12 +125,13 @@ export function answerOf(row: AnswerRow, request: ApiRequest, plan: Plan): Answe
       body,
     }
   }
+  const isInsert = plan.verb === 'insert'
   const counted = request.count ? rows : undefined
   const range = plan.verb === 'update' ? contentRange(0, rows, counted) : `*/${counted ?? '*'}`
-  const written = { ...(request.representation ? headers : everywhere), 'Content-Range': range }
+  const written = { ...(request.representation ? headers : always), 'Content-Range': range }
   if (!request.representation)
-    return { status: plan.verb === 'insert' ? 201 : 204, headers: written, body: null }
-  return { status: plan.verb === 'insert' ? 201 : 200, headers: written, body: row.body ?? 'null' }
+    return { status: isInsert ? insertStatus(row, request) : 204, headers: written, body: null }
+  return { status: isInsert ? insertStatus(row, request) : 200, headers: written, body: row.body ?? 'null' }
 }
 
 /** The same answer for someone who may have it already. */

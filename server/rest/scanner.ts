@@ -4,7 +4,9 @@ import type { ApiError } from '../http/api-error.ts'
 import { errors } from './errors.ts'
 
 const name = /"((?:[^"\\]|\\.)*)"|((?:[\p{L}\p{N}_$ ]|-(?!>))+)/uy
-const quoted = /"((?:[^"\\]|\\.)*)"/y
+/** Quotes count only around the whole value: a value may hold some of its own. */
+const quoted = /"((?:[^"\\]|\\.)*)"(?=[,)]|$)/y
+const spaces = /\s*/y
 
 const unescaped = (text: string) => text.replace(/\\(.)/gs, '$1')
 
@@ -45,15 +47,20 @@ export class Scanner {
     return found
   }
 
-  /** A name, bare or in double quotes. */
-  name(expected: string): string {
-    const found = this.match(name)
+  /** A name, bare or in double quotes; the expression has a group for each. */
+  name(expected: string, expression = name): string {
+    const found = this.match(expression)
     const word = found?.[1] !== undefined ? unescaped(found[1]) : found?.[2]?.trim()
     if (!word) throw this.failure(`expecting ${expected}`)
     return word
   }
 
-  /** A text in double quotes, if one stands here. */
+  /** Steps over spaces, where people put them to read more easily. */
+  space(): void {
+    this.match(spaces)
+  }
+
+  /** A value in double quotes, if one stands here. */
   quoted(): string | undefined {
     const found = this.match(quoted)
     return found?.[1] === undefined ? undefined : unescaped(found[1])

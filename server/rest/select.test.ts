@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseOrder, parseSelect } from './select.ts'
+import { parseOrder } from './order.ts'
+import { parseSelect } from './select.ts'
 
 const column = (name: string, alias?: string) => ({
   kind: 'column',
@@ -16,6 +17,42 @@ describe('a select parameter', () => {
       { alias: 'x', field: { column: 'data', path: ['a-b', 0, 'k"ey'], asText: true } },
     ])
   })
+
+  it('takes any sign that does not end it into a JSON key', () => {
+    expect(parseSelect('data->@type->>$ref,x:data->a b->>#1é,data->>"a.b"')).toMatchObject([
+      { field: { path: ['@type', '$ref'] } },
+      { field: { path: ['a b', '#1é'] } },
+      { field: { path: ['a.b'] } },
+    ])
+    expect(parseSelect('data->0a->-1->>0')).toMatchObject([{ field: { path: ['0a', -1, 0] } }])
+  })
+
+  it('counts and sums', () => {
+    expect(parseSelect('count(),n:count(),length.sum(),m:data->>a.max(),events(count)')).toEqual([
+      { kind: 'aggregate', alias: undefined, aggregate: 'count', field: undefined },
+      { kind: 'aggregate', alias: 'n', aggregate: 'count', field: undefined },
+      {
+        kind: 'aggregate',
+        alias: undefined,
+        aggregate: 'sum',
+        field: { column: 'length', path: [], asText: false },
+      },
+      {
+        kind: 'aggregate',
+        alias: 'm',
+        aggregate: 'max',
+        field: { column: 'data', path: ['a'], asText: true },
+      },
+      expect.objectContaining({ kind: 'embed', items: [column('count')] }),
+    ])
+  })
+
+  it.each(['title::text', 'count()::text', 'length.sum()::int', 'length::int.sum()', '...groups(name)'])(
+    '%s is refused as not built',
+    text => {
+      expect(() => parseSelect(text)).toThrow('Feature not implemented')
+    },
+  )
 
   it('nests embedded resources with hints', () => {
     expect(parseSelect('id,g:groups!group_id!inner(name,events(*)),types()')).toEqual([
@@ -42,12 +79,26 @@ describe('a select parameter', () => {
     ])
   })
 
-  it.each(['a,', ',', 'a(', 'a)', 'a(b', '(a)', 'a:', 'a->', 'a->>b->c', '"a', 'a!inner', 'a:b:c'])(
-    '%s is refused with its place',
-    text => {
-      expect(() => parseSelect(text)).toThrow(/failed to parse select parameter .* \(line 1, column \d+\)/)
-    },
-  )
+  it.each([
+    'a,',
+    ',',
+    'a(',
+    'a)',
+    'a(b',
+    '(a)',
+    'a:',
+    'a->',
+    'a->>b->c',
+    '"a',
+    'a!inner',
+    'a:b:c',
+    'a.median()',
+    'a.sum',
+    'a.sum(b)',
+    'a->(b)',
+  ])('%s is refused with its place', text => {
+    expect(() => parseSelect(text)).toThrow(/failed to parse select parameter .* \(line 1, column \d+\)/)
+  })
 })
 
 describe('an order parameter', () => {
@@ -58,8 +109,12 @@ describe('an order parameter', () => {
       { field: { column: 'c', path: ['d'] }, descending: false, nulls: 'first' },
       { field: { column: 'e' }, descending: false, nulls: 'last' },
     ])
+    expect(parseOrder('groups(name).desc,title')).toMatchObject([
+      { embed: 'groups', field: { column: 'name' }, descending: true },
+      { embed: undefined, field: { column: 'title' } },
+    ])
   })
-  it.each(['', 'a.up', 'a.desc.desc', 'a;b'])('%s is refused', text => {
+  it.each(['', 'a.up', 'a.desc.desc', 'a;b', 'a(b', 'a()', 'a(b(c))'])('%s is refused', text => {
     expect(() => parseOrder(text)).toThrow('failed to parse order')
   })
 })

@@ -1,7 +1,7 @@
-// Reads the `select` and `order` parameters: which columns, under which names, with which related rows, in which order.
+// Reads the `select` parameter: which columns, under which names, with which related rows.
 
 import { errors } from './errors.ts'
-import { type Field, readField, readPath } from './field.ts'
+import { type Field, readPath } from './field.ts'
 import { limits } from './limits.ts'
 import { Scanner } from './scanner.ts'
 
@@ -14,16 +14,15 @@ export interface EmbedItem {
   items: SelectItem[]
 }
 
+const aggregates = ['avg', 'count', 'max', 'min', 'sum'] as const
+export type Aggregate = (typeof aggregates)[number]
+
 export type SelectItem =
   | { kind: 'all' }
   | { kind: 'column'; alias: string | undefined; field: Field }
+  /** Without a field it counts rows. */
+  | { kind: 'aggregate'; alias: string | undefined; aggregate: Aggregate; field: Field | undefined }
   | EmbedItem
-
-export interface OrderTerm {
-  field: Field
-  descending: boolean
-  nulls: 'first' | 'last' | undefined
-}
 
 function readItems(scanner: Scanner, depth: number): SelectItem[] {
   if (depth > limits.embedDepth)
@@ -35,7 +34,13 @@ function readItems(scanner: Scanner, depth: number): SelectItem[] {
 }
 
 function readItem(scanner: Scanner, depth: number): SelectItem {
-  if (scanner.take('*')) return { kind: 'all' }
+  scanner.space()
+  const item = scanner.take('*') ? { kind: 'all' as const } : readNamedItem(scanner, depth)
+  scanner.space()
+  return item
+}
+
+function readNamedItem(scanner: Scanner, depth: number): SelectItem {
   if (scanner.looksAt('...')) throw errors.notBuilt('Spread embeds (...) in the select parameter')
   let word = scanner.name('a column name')
   let alias: string | undefined
@@ -43,12 +48,24 @@ function readItem(scanner: Scanner, depth: number): SelectItem {
     alias = word
     word = scanner.name('a column name')
   }
-  if (scanner.looksAt('()') && word === 'count') throw errors.aggregate()
+  if (word === 'count' && scanner.take('()'))
+    return checkNoCast(scanner, { kind: 'aggregate', alias, aggregate: 'count', field: undefined })
   if (scanner.looksAt('!') || scanner.looksAt('(')) return readEmbed(scanner, alias, word, depth)
   const field = readPath(scanner, word)
+  checkNoCast(scanner, field)
+  if (!scanner.take('.')) return { kind: 'column', alias, field }
+  return checkNoCast(scanner, { kind: 'aggregate', alias, aggregate: readAggregate(scanner), field })
+}
+
+function checkNoCast<Item>(scanner: Scanner, item: Item): Item {
   if (scanner.looksAt('::')) throw errors.notBuilt('Casts (::) in the select parameter')
-  if (scanner.looksAt('.')) throw errors.aggregate()
-  return { kind: 'column', alias, field }
+  return item
+}
+
+function readAggregate(scanner: Scanner): Aggregate {
+  const found = aggregates.find(name => scanner.take(`${name}()`))
+  if (!found) throw scanner.failure(`expecting one of ${aggregates.map(name => `${name}()`).join(', ')}`)
+  return found
 }
 
 function readEmbed(scanner: Scanner, alias: string | undefined, target: string, depth: number): EmbedItem {
@@ -74,25 +91,9 @@ export function parseSelect(text: string): SelectItem[] {
   return items
 }
 
-const direction = /\.(asc|desc)/y
-const nulls = /\.nulls(first|last)/y
-
-/** The terms of an `order` parameter. */
-export function parseOrder(text: string): OrderTerm[] {
-  const scanner = new Scanner('order', text)
-  const terms: OrderTerm[] = []
-  do {
-    const field = readField(scanner)
-    if (scanner.looksAt('(')) throw errors.notBuilt('Order by a column of an embedded resource')
-    const descending = scanner.match(direction)?.[1] === 'desc'
-    const place = scanner.match(nulls)?.[1]
-    if (terms.length === limits.orderTerms)
-      throw errors.overLimit(400, `An order can have ${limits.orderTerms} terms, not more`)
-    terms.push({ field, descending, nulls: place === 'first' || place === 'last' ? place : undefined })
-  } while (scanner.take(','))
-  scanner.end()
-  return terms
-}
+/** Whether anything of an embed is shown: one that holds nothing but empty embeds is there for its filters alone. */
+export const isShown = ({ items }: EmbedItem): boolean =>
+  items.some(item => item.kind !== 'embed' || isShown(item))
 
 /** The names of a `columns` or `on_conflict` parameter. */
 export function parseNames(parameter: string, text: string): string[] {

@@ -8,7 +8,14 @@ const column = (name: string, type: string): [string, Column] => [
 ]
 const relation = (name: string, columns: [string, Column][]): [string, Relation] => [
   name,
-  { name, columns: new Map(columns), primaryKey: ['id'], announces: true, isOpenToVisitors: false },
+  {
+    name,
+    columns: new Map(columns),
+    primaryKey: ['id'],
+    announces: true,
+    isOpenToVisitors: false,
+    computed: [],
+  },
 ]
 const catalogue: Catalogue = {
   relations: new Map([

@@ -1,11 +1,12 @@
 // Third stage: a plan becomes one SQL statement with its parameters.
 
 import { quoteName } from '../database/quoting.ts'
-import type { Column } from './catalogue.ts'
+import { limits } from './limits.ts'
 import type { Plan } from './plan.ts'
-import { answerSql, changedSql, neededColumns, writeWhereSql } from './read-sql.ts'
+import { type Answer, answerSql, bodySql, changedSql, writtenSql } from './read-sql.ts'
 import type { ApiRequest } from './request.ts'
-import { columnOf, Statement, tableName } from './statement.ts'
+import { columnOf, recordOf, Statement, tableName } from './statement.ts'
+import { writeSql } from './write-sql.ts'
 
 export interface Compiled {
   text: string
@@ -21,55 +22,8 @@ export interface AnswerRow {
   tooLarge?: boolean
   /** A write wrote something. */
   changed?: boolean
-}
-
-const names = (columns: Column[]) => columns.map(({ name }) => quoteName(name)).join(', ')
-
-/** The columns of the body, as `json_to_recordset` wants them described. */
-const recordOf = (fields: { name: string; type: string }[]) =>
-  `r(${fields.map(({ name, type }) => `${quoteName(name)} ${type}`).join(', ')})`
-
-function returning(plan: Plan, request: ApiRequest, alias: string): string {
-  const columns = request.representation ? neededColumns(plan.resource) : []
-  return columns.length > 0
-    ? `returning ${columns.map(name => columnOf(alias, name)).join(', ')}`
-    : 'returning 1'
-}
-
-function insertSql(statement: Statement, plan: Plan, request: ApiRequest): string {
-  const table = tableName(plan.resource.relation.name)
-  const end = returning(plan, request, table)
-  const body = statement.bind(request.payload.text, 'json')
-  // Rows that name no column are made of defaults, as many as there are.
-  if (plan.columns.length === 0) return `insert into ${table} select from json_array_elements(${body}) ${end}`
-  const rows = `select ${names(plan.columns)} from json_to_recordset(${body}) as ${recordOf(plan.columns)}`
-  return `insert into ${table} (${names(plan.columns)}) ${rows} ${conflictSql(plan)} ${end}`
-}
-
-function conflictSql({ conflict, columns }: Plan): string {
-  if (!conflict) return ''
-  const changed = columns.filter(column => !conflict.columns.includes(column))
-  const target = `on conflict (${names(conflict.columns)})`
-  if (conflict.duplicates === 'ignore' || changed.length === 0) return `${target} do nothing`
-  const sets = changed.map(({ name }) => `${quoteName(name)} = excluded.${quoteName(name)}`)
-  return `${target} do update set ${sets.join(', ')}`
-}
-
-function updateSql(statement: Statement, plan: Plan, request: ApiRequest): string {
-  const body = statement.bind(request.payload.text, 'json')
-  const sets = plan.columns.map(({ name }) => `${quoteName(name)} = ${columnOf('r', name)}`)
-  const alias = statement.alias()
-  const where = writeWhereSql(statement, plan.resource, alias)
-  return (
-    `update ${tableName(plan.resource.relation.name)} ${alias} set ${sets.join(', ')} ` +
-    `from json_to_recordset(${body}) as ${recordOf(plan.columns)}${where} ${returning(plan, request, alias)}`
-  )
-}
-
-function deleteSql(statement: Statement, plan: Plan, request: ApiRequest): string {
-  const alias = statement.alias()
-  const where = writeWhereSql(statement, plan.resource, alias)
-  return `delete from ${tableName(plan.resource.relation.name)} ${alias}${where} ${returning(plan, request, alias)}`
+  /** How many rows of an insert were there already and were updated. */
+  merged?: number
 }
 
 function callSql(statement: Statement, { called, argumentNames }: NonNullable<Plan['call']>, body: string) {
@@ -82,22 +36,41 @@ function callSql(statement: Statement, { called, argumentNames }: NonNullable<Pl
   return `select f.value from ${record}lateral ${call} f(value)`
 }
 
+/** Values that are not rows, one page of them. */
+function valuesSql(
+  statement: Statement,
+  { called }: NonNullable<Plan['call']>,
+  { resource }: Plan,
+  request: ApiRequest,
+) {
+  const values = called.returnsSet
+    ? `coalesce(json_agg(value), '[]')`
+    : `coalesce(json_agg(value)->0, 'null')`
+  const columns = [
+    bodySql(values, request.stripsNulls),
+    'count(*) as rows',
+    request.count && '(select count(*) from source) as total',
+    called.isVolatile && changedSql,
+  ]
+  const limit = statement.bind(resource.limit ?? limits.rows, 'bigint')
+  const offset = statement.bind(resource.offset, 'bigint')
+  return `select ${columns.filter(Boolean).join(', ')} from (select value from source limit ${limit} offset ${offset}) page`
+}
+
 function compileCall(statement: Statement, call: NonNullable<Plan['call']>, plan: Plan, request: ApiRequest) {
   const source = callSql(statement, call, request.payload.text)
   const { returns, returnsSet, isVolatile } = call.called
-  const changed = isVolatile ? `, ${changedSql}` : ''
   if (returns === 'nothing')
-    return `with source as (${source}) select '' as body, count(*) as rows${changed} from source`
-  if (returns === 'value') {
-    const value = returnsSet ? `coalesce(json_agg(value), '[]')` : `coalesce(json_agg(value)->0, 'null')`
-    return `with source as (${source}) select ${value}::text as body, count(*) as rows${changed} from source`
-  }
+    return `with source as (${source}) select '' as body, count(*) as rows${isVolatile ? `, ${changedSql}` : ''} from source`
+  if (returns === 'value') return `with source as (${source}) ${valuesSql(statement, call, plan, request)}`
   const singular = request.singular || !returnsSet
+  const { count, stripsNulls } = request
   return withAnswer(statement, plan, {
     source,
     isFinal: false,
     singular,
-    count: request.count,
+    stripsNulls,
+    count,
     writes: isVolatile,
   })
 }
@@ -105,37 +78,32 @@ function compileCall(statement: Statement, call: NonNullable<Plan['call']>, plan
 function withAnswer(
   statement: Statement,
   plan: Plan,
-  options: { source: string; isFinal: boolean; singular: boolean; count: boolean; writes: boolean },
+  { source, ...options }: Omit<Answer, 'from'> & { source: string },
 ): string {
   const answer = answerSql(statement, plan.resource, { ...options, from: 'source' })
-  return `with source as (${options.source})${answer.guard ? `, ${answer.guard}` : ''} ${answer.text}`
+  return `with source as (${source})${answer.guard ? `, ${answer.guard}` : ''} ${answer.text}`
 }
 
 /** The statement of a plan. */
 export function compile(plan: Plan, request: ApiRequest): Compiled {
   const statement = new Statement()
+  const { singular, stripsNulls, count } = request
   const text = () => {
     if (plan.call) return compileCall(statement, plan.call, plan, request)
     if (plan.verb === 'read') {
-      const { singular, count } = request
       const from = tableName(plan.resource.relation.name)
-      const answer = answerSql(statement, plan.resource, {
-        from,
-        isFinal: false,
-        singular,
-        count,
-        writes: false,
-      })
+      const options = { from, isFinal: false, singular, stripsNulls, count, writes: false }
+      const answer = answerSql(statement, plan.resource, options)
       return `${answer.guard ? `with ${answer.guard} ` : ''}${answer.text}`
     }
-    const write = plan.verb === 'insert' ? insertSql : plan.verb === 'update' ? updateSql : deleteSql
-    const source = write(statement, plan, request)
+    const source = writeSql(statement, plan, request)
     if (!request.representation)
-      return `with source as (${source}) select '' as body, count(*) as rows, ${changedSql} from source`
+      return `with source as (${source}) select '' as body, count(*) as rows, ${writtenSql} from source`
     return withAnswer(statement, plan, {
       source,
       isFinal: true,
-      singular: request.singular,
+      singular,
+      stripsNulls,
       count: false,
       writes: true,
     })

@@ -21,4 +21,8 @@ export class Statement {
 
 export const columnOf = (alias: string, name: string) => `${alias}.${quoteName(name)}`
 
+/** The columns of JSON rows, as `json_to_recordset` wants them described. */
+export const recordOf = (fields: { name: string; type: string }[]) =>
+  `r(${fields.map(({ name, type }) => `${quoteName(name)} ${type}`).join(', ')})`
+
 export const tableName = (name: string) => `public.${quoteName(name)}`

@@ -3,11 +3,13 @@
 import { errors } from './errors.ts'
 import type { Test } from './filter.ts'
 import { limits } from './limits.ts'
-import type { PlannedCondition, Resource } from './plan.ts'
+import { isAggregate, type PlannedCondition, type Resource } from './resource.ts'
 
 /** A search reads the whole text of each row, and a pattern walks through it. */
 const searchWork = 20
 const patternWork = 3
+/** An aggregate goes through all rows, where others stop at a page. */
+const aggregateWork = 4
 /** Once to show the rows, once to count them beforehand, and for each row that they belong to. */
 const listFactor = 3
 
@@ -25,9 +27,16 @@ function conditionWork(condition: PlannedCondition): number {
 
 const conditionsWork = ({ where }: Resource) => where.reduce((sum, one) => sum + conditionWork(one), 0)
 
-/** An estimate in comparisons: filters and order of each resource, many times over for those inside lists. */
+const aggregatesWork = ({ outputs }: Resource) =>
+  outputs.filter(({ value }) => isAggregate(value)).length * aggregateWork
+
+/** For each row that is ordered, the related one is found first. */
+const orderWork = ({ order }: Resource) =>
+  order.reduce((sum, term) => sum + (term.by === 'embed' ? 2 + conditionsWork(term.embed.resource) : 1), 0)
+
+/** An estimate in comparisons: filters, order and aggregates of each resource, many times over for those inside lists. */
 function workOf(resource: Resource): number {
-  const own = conditionsWork(resource) + resource.order.length
+  const own = conditionsWork(resource) + orderWork(resource) + aggregatesWork(resource)
   return resource.embeds.reduce(
     (sum, embed) =>
       sum + (1 + workOf(embed.resource)) * (embed.isList ? listFactor : 1) * (embed.isInner ? 2 : 1),

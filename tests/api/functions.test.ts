@@ -19,6 +19,8 @@ beforeAll(async () => {
     `totals() returns table (kind text, many bigint) language sql stable as 'select type_name, count(*) from public.events group by 1'`,
     `leave_trace() returns void language sql volatile as $$insert into public.event_types (name, color) values ('Trace', '#000000')$$`,
     `echo(given jsonb) returns jsonb language sql immutable as 'select given'`,
+    `either(given integer) returns integer language sql immutable as 'select given'`,
+    `either(given text) returns text language sql immutable as 'select given'`,
     `hidden() returns integer language sql as 'select 1'`,
   ]) {
     await database.query(`create function public.${definition}`)
@@ -63,6 +65,33 @@ it('filters, orders and counts the rows of a function as those of a table', asyn
   ).toEqual([200, [{ title: 'Ride of B', groups: { name: 'Brickyard Wheelers' } }]])
   const counted = await server.ask('rpc/rides?limit=1', { headers: { prefer: 'count=exact' } })
   expect([counted.status, counted.headers.get('content-range')]).toEqual([206, '0-0/2'])
+})
+
+it('counts and cuts values too', async () => {
+  const prefer = { headers: { prefer: 'count=exact' } }
+  const one = await server.ask('rpc/add_days?day=2026-01-01', prefer)
+  expect([one.status, one.headers.get('content-range'), await one.json()]).toEqual([
+    200,
+    '0-0/1',
+    '2026-01-02',
+  ])
+  const many = await server.ask('rpc/count_letters?words={bike,a,or}&limit=1&offset=1', prefer)
+  expect([many.status, many.headers.get('content-range'), await many.json()]).toEqual([206, '1-1/3', [1]])
+  expect(await call('totals?select=count')).toEqual([200, [{ count: 1 }]])
+  for (const path of ['add_days?day=2026-01-01&value=eq.x', 'count_letters?words={a}&order=value'])
+    expect(await call(path)).toMatchObject([400, { code: 'PGRST127' }])
+})
+
+it('names the functions between which it cannot choose', async () => {
+  expect(await call('either', { given: 1 })).toMatchObject([
+    300,
+    {
+      code: 'PGRST203',
+      message:
+        'Could not choose the best candidate function between: public.either(given => integer), public.either(given => text)',
+      hint: expect.stringContaining('Try renaming the parameters'),
+    },
+  ])
 })
 
 it('does not let a GET change anything', async () => {

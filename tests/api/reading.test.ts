@@ -113,6 +113,12 @@ describe('filters', () => {
     ['title=in.("Ride of A","x,y")', 'Ride of A'],
     ['title=not.in.("Ride of A")', 'Ride of B'],
     ['title=in.()', ''],
+    ['title=in.( )', ''],
+    ['sequence=in.( )', ''],
+    ['sequence=not.in.()', 'Ride of A, Ride of B'],
+    ['title=in.(He said "hi",Ride of A)', 'Ride of A'],
+    ['or=( title.eq.Ride of A, and( title.like.*B,end_date.not.is.null ))', 'Ride of A'],
+    ['location->>@type=is.null', 'Ride of A, Ride of B'],
     ['end_date=is.null', 'Ride of A, Ride of B'],
     ['end_date=not.is.null', ''],
     ['end_date=is.not_null', ''],
@@ -221,6 +227,50 @@ describe('pages', () => {
     expect(await first('end_date.asc')).toEqual([{ title: 'Ride of B' }])
     expect(await first('end_date.desc.nullslast')).toEqual([{ title: 'Ride of B' }])
     expect(await first('end_date.desc,title')).toEqual([{ title: 'Ride of A' }])
+  })
+})
+
+it('treats a negative offset as none', async () => {
+  const { status, body, headers } = await read('events?select=title&order=title&offset=-4&limit=1')
+  expect([status, body, headers.get('content-range')]).toEqual([200, [{ title: 'Ride of A' }], '0-0/*'])
+  expect((await read('events?limit=-1')).status).toBe(416)
+})
+
+describe('media types', () => {
+  const path = 'events?select=title,end_date,image_url:group_id,groups(name,website)&title=eq.Ride of A'
+  it.each([
+    ['application/vnd.pgrst.object', 'application/vnd.pgrst.object+json; charset=utf-8'],
+    [
+      'application/vnd.pgrst.object+json;nulls=stripped',
+      'application/vnd.pgrst.object+json;nulls=stripped; charset=utf-8',
+    ],
+    [
+      'application/vnd.pgrst.array+json;nulls=stripped',
+      'application/vnd.pgrst.array+json;nulls=stripped; charset=utf-8',
+    ],
+    ['application/vnd.pgrst.array', 'application/json; charset=utf-8'],
+  ])('%s', async (accept, type) => {
+    const { status, body, headers } = await read(path, { accept })
+    const group = accept.includes('stripped')
+      ? { name: 'Alpine Spokes' }
+      : { name: 'Alpine Spokes', website: null }
+    const end = accept.includes('stripped') ? {} : { end_date: null }
+    const row = { title: 'Ride of A', ...end, image_url: city.groupA, groups: group }
+    expect([status, headers.get('content-type'), body]).toEqual([
+      200,
+      type,
+      accept.includes('object') ? row : [row],
+    ])
+  })
+  it('leaves keys without a value out for the real client', async () => {
+    const { data } = await server
+      .clientOf(city.visitor)
+      .from('events')
+      .select('title, end_date')
+      .eq('id', city.eventA)
+      .stripNulls()
+      .single()
+    expect(data).toEqual({ title: 'Ride of A' })
   })
 })
 

@@ -261,7 +261,7 @@ describe('roles', () => {
     const again = await admin
       .from('user_roles')
       .upsert({ user_id: person.id, role: 'super_admin' }, { onConflict: 'user_id' })
-    expect(again).toMatchObject({ status: 201, error: null })
+    expect(again).toMatchObject({ status: 200, error: null })
     const ignored = await admin
       .from('user_roles')
       .upsert(
@@ -326,6 +326,26 @@ describe('roles', () => {
       error: { code: 'PT409', hint: expect.any(String) },
     })
   })
+})
+
+it('changes nothing when an update names no column', async () => {
+  const { data: before } = await as(city.visitor).from('events').select().eq('id', city.eventA)
+  const admin = as(city.superAdmin)
+  expect(await admin.from('events').update({}).eq('id', city.eventA)).toMatchObject({
+    status: 204,
+    error: null,
+  })
+  const shown = await admin.from('events').update({}).eq('id', city.eventA).select('id, groups(name)')
+  expect(shown).toMatchObject({ status: 200, data: [], error: null })
+  const all = await server.ask('events', {
+    method: 'PATCH',
+    body: '{}',
+    headers: { authorization: `Bearer ${await server.tokenOf(city.superAdmin)}` },
+  })
+  expect(all.status).toBe(204)
+  const visitors = await as(city.visitor).from('user_roles').update({}).eq('role', 'super_admin')
+  expect(visitors.status).toBe(401)
+  expect((await as(city.visitor).from('events').select().eq('id', city.eventA)).data).toEqual(before)
 })
 
 it('inserts as many rows as it is given, also none', async () => {

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { testDatabase } from '#tests/test-database.ts'
+import { type RestServer, serveRest } from './server.ts'
+
+let database: Database
+let end: () => Promise<void>
+let server: RestServer
+beforeAll(async () => {
+  ;({ database, end } = await testDatabase())
+  for (const statement of [
+    'create table public.places (id integer primary key, name text)',
+    `create table public.stages (
+      id integer primary key, name text,
+      before integer references public.stages,
+      start integer constraint starts_at references public.places,
+      finish integer constraint ends_at references public.places)`,
+    `insert into public.places values (1, 'Harbour'), (2, 'Summit')`,
+    `insert into public.stages values (1, 'One', null, 1, 2), (2, 'Two', 1, 2, 1), (3, 'Three', 2, 1, 1)`,
+    'create table public.laps (id integer, at date, primary key (id, at)) partition by range (at)',
+    `create table public.laps_2026 partition of public.laps for values from ('2026-01-01') to ('2027-01-01')`,
+    `insert into public.laps values (1, '2026-06-01')`,
+    `create function public.title(public.places) returns text language sql stable as 'select upper($1.name)'`,
+    `create function public.visitors(public.places) returns setof public.stages language sql stable
+      as 'select * from public.stages where finish = $1.id'`,
+    'grant select on public.places, public.stages, public.laps, public.laps_2026 to anon',
+  ])
+    await database.query(statement)
+  server = await serveRest(database)
+})
+afterAll(async () => {
+  await server.close()
+  await end()
+})
+
+async function read(path: string) {
+  const response = await server.ask(path)
+  return [response.status, await response.json()]
+}
+
+describe('a table in itself', () => {
+  it.each([
+    [
+      'stages?select=name,next:stages(name)&order=id&limit=2',
+      [
+        { name: 'One', next: [{ name: 'Two' }] },
+        { name: 'Two', next: [{ name: 'Three' }] },
+      ],
+    ],
+    [
+      'stages?select=name,before(name,before(name))&id=eq.3',
+      [{ name: 'Three', before: { name: 'Two', before: { name: 'One' } } }],
+    ],
+    ['stages?select=name,next:stages!before(name)&id=eq.1', [{ name: 'One', next: [{ name: 'Two' }] }]],
+    ['stages?select=name,stages!inner()&stages.name=eq.Two', [{ name: 'One' }]],
+    [
+      'stages?select=name,earlier:before(stages(count))&id=eq.3',
+      [{ name: 'Three', earlier: { stages: [{ count: 1 }] } }],
+    ],
+  ])('%s', async (path, rows) => {
+    expect(await read(path)).toEqual([200, rows])
+  })
+})
+
+describe('which key is meant', () => {
+  it.each([
+    'stages?select=places!starts_at(name)',
+    'stages?select=places!start(name)',
+    'stages?select=places:starts_at(name)',
+    'stages?select=places:start(name)',
+  ])('%s', async path => {
+    expect(await read(`${path}&id=eq.1`)).toEqual([200, [{ places: { name: 'Harbour' } }]])
+  })
+
+  it('can be said from the other side too', async () => {
+    for (const embed of ['stages!starts_at(id)', 'stages!start(id)', 'stages:starts_at(id)'])
+      expect(await read(`places?select=${embed}&stages.order=id&id=eq.1`)).toEqual([
+        200,
+        [{ stages: [{ id: 1 }, { id: 3 }] }],
+      ])
+    // The referenced column is a hint as well, but here it fits both.
+    expect(await read('stages?select=places!id(name)')).toMatchObject([300, { code: 'PGRST201' }])
+  })
+
+  it('is asked back with all that could be meant', async () => {
+    expect(await read('stages?select=places(name)')).toEqual([
+      300,
+      {
+        code: 'PGRST201',
+        message: "Could not embed because more than one relationship was found for 'stages' and 'places'",
+        details: [
+          {
+            cardinality: 'many-to-one',
+            embedding: 'stages with places',
+            relationship: 'ends_at using stages(finish) and places(id)',
+          },
+          {
+            cardinality: 'many-to-one',
+            embedding: 'stages with places',
+            relationship: 'starts_at using stages(start) and places(id)',
+          },
+        ],
+        hint: "Try changing 'places' to one of the following: 'places!ends_at', 'places!starts_at'. Find the desired relationship in the 'details' key.",
+      },
+    ])
+  })
+})
+
+describe('filters and order find an embed', () => {
+  it.each([
+    ['its alias', 'select=name,p:places!start(name)&p.name=eq.Summit&p=not.is.null'],
+    ['its own name', 'select=name,p:places!start(name)&places.name=eq.Summit&places=not.is.null'],
+  ])('by %s', async (_, query) => {
+    expect(await read(`stages?${query}`)).toEqual([200, [{ name: 'Two', p: { name: 'Summit' } }]])
+  })
+
+  it('and never take one for another', async () => {
+    const select = 'select=name,from:places!start(name),places!finish(name)&id=eq.1'
+    expect(await read(`stages?${select}&places.name=eq.Summit`)).toEqual([
+      200,
+      [{ name: 'One', from: { name: 'Harbour' }, places: { name: 'Summit' } }],
+    ])
+    expect(await read(`stages?${select}&places.name=eq.Summit&from.name=eq.Summit`)).toEqual([
+      200,
+      [{ name: 'One', from: null, places: { name: 'Summit' } }],
+    ])
+    expect(await read(`stages?select=p:places!start(name)&p.limit=1&places.limit=1`)).toMatchObject([
+      400,
+      { code: 'PGRST100' },
+    ])
+  })
+
+  it('by a column of the row it leads to', async () => {
+    const names = async (order: string) =>
+      (await read(`stages?select=name,p:places!start()&order=${order}`))[1].map(
+        (row: { name: string }) => row.name,
+      )
+    expect(await names('p(name).desc,id')).toEqual(['Two', 'One', 'Three'])
+    expect(await names('p(name),id.desc')).toEqual(['Three', 'One', 'Two'])
+    expect(await names('places(name),id')).toEqual(['One', 'Three', 'Two'])
+  })
+})
+
+it('shows nothing of an embed that holds nothing but empty embeds', async () => {
+  expect(await read('places?select=name,stages!start!inner(stages())&order=id')).toEqual([
+    200,
+    [{ name: 'Harbour' }, { name: 'Summit' }],
+  ])
+  expect(
+    await read(
+      'places?select=name,stages!start!inner(stages!inner(),before!inner())&stages.before.name=eq.One',
+    ),
+  ).toEqual([200, [{ name: 'Summit' }]])
+})
+
+it('serves a partitioned table, not its partitions', async () => {
+  expect(await read('laps')).toEqual([200, [{ id: 1, at: '2026-06-01' }]])
+  expect(await read('laps_2026')).toMatchObject([404, { code: 'PGRST205' }])
+})
+
+it.each([
+  ['places?select=name,title', 'The computed column "title"'],
+  ['places?title=eq.HARBOUR', 'The computed column "title"'],
+  ['places?select=name,visitors(name)', 'The computed relationship "visitors"'],
+  ['places?select=name::text', 'Casts (::) in the select parameter'],
+  ['stages?select=...places!start(name)', 'Spread embeds (...) in the select parameter'],
+])('%s is refused by its name', async (path, details) => {
+  expect(await read(path)).toMatchObject([400, { code: 'PGRST127', details }])
+})
