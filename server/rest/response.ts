@@ -52,8 +52,8 @@ export function errorAnswer({ status, code, message, details, hint, headers }: A
 export function checkRow(row: AnswerRow, request: ApiRequest, plan: Plan): void {
   if (row.tooLarge)
     throw errors.overLimit(413, 'The embedded lists are too long together', 'Limit the embedded resources.')
-  const returnsRows = !plan.call || (plan.call.called.returns === 'row' && plan.call.called.returnsSet)
-  if (request.singular && returnsRows && row.rows !== 1) throw errors.notSingular(row.rows)
+  const isList = !plan.call || plan.call.called.returnsSet
+  if (request.singular && isList && row.rows !== 1) throw errors.notSingular(row.rows)
 }
 
 /** `0-24/100`: which rows these are, of how many. */

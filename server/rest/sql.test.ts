@@ -54,6 +54,16 @@ it('has no word of the caller in its text', () => {
   expect(parameters.filter(value => value.includes(word))).toHaveLength(13)
 })
 
+it('has none in the text of groups either', () => {
+  const { text, parameters } = compiled(
+    'GET',
+    'select=Kx9:count(),Kx8:data->>Kx9,title.max(),Kx7:clubs(Kx9:count())&order=Kx7(id).desc,data->>Kx9,count',
+  )
+  expect(text).not.toMatch(/Kx\d/)
+  expect(text).toContain('group by')
+  for (const index of parameters.keys()) expect(text).toContain(`$${index + 1}::`)
+})
+
 it('uses every parameter that it binds', () => {
   for (const query of [
     'select=clubs(id)',

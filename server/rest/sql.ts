@@ -43,9 +43,8 @@ function valuesSql(
   { resource }: Plan,
   request: ApiRequest,
 ) {
-  const values = called.returnsSet
-    ? `coalesce(json_agg(value), '[]')`
-    : `coalesce(json_agg(value)->0, 'null')`
+  const isList = called.returnsSet && !request.singular
+  const values = isList ? `coalesce(json_agg(value), '[]')` : `coalesce(json_agg(value)->0, 'null')`
   const columns = [
     bodySql(values, request.stripsNulls),
     'count(*) as rows',

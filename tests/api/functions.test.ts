@@ -77,6 +77,9 @@ it('counts and cuts values too', async () => {
   ])
   const many = await server.ask('rpc/count_letters?words={bike,a,or}&limit=1&offset=1', prefer)
   expect([many.status, many.headers.get('content-range'), await many.json()]).toEqual([206, '1-1/3', [1]])
+  const single = { headers: { accept: 'application/vnd.pgrst.object+json' } }
+  expect(await (await server.ask('rpc/count_letters?words={bike}', single)).json()).toBe(4)
+  expect((await server.ask('rpc/count_letters?words={bike,a}', single)).status).toBe(406)
   expect(await call('totals?select=count')).toEqual([200, [{ count: 1 }]])
   for (const path of ['add_days?day=2026-01-01&value=eq.x', 'count_letters?words={a}&order=value'])
     expect(await call(path)).toMatchObject([400, { code: 'PGRST127' }])
