@@ -6,6 +6,7 @@ import { limits } from './limits.ts'
 import { embeddedPage, embeddedRows, neededColumns, outputColumn, pageSql, rowsWhere } from './page-sql.ts'
 import { type Embed, isAggregate, isEmbed, type Output, type Resource } from './resource.ts'
 import { columnOf, type Statement } from './statement.ts'
+import { writtenSql } from './written-sql.ts'
 
 /** The value of one key, from a row of the resource's page. */
 function valueSql(
@@ -83,16 +84,6 @@ export interface Answer {
   count: boolean
   writes: boolean
 }
-
-/** Evaluated after all that the statement does: a transaction has a number from its first write on. */
-export const changedSql = 'pg_current_xact_id_if_assigned() is not null as changed'
-
-/** How many rows an upsert found and updated; counted while it runs, because PostgreSQL tells only how many it wrote. */
-export const mergedSetting = 'rest.merged'
-export const mergedCount = `coalesce(nullif(current_setting('${mergedSetting}', true), '')::integer, 0)`
-
-/** What is told of every write. */
-export const writtenSql = `${mergedCount} as merged, ${changedSql}`
 
 /** JSON as the text of an answer's body. */
 export const bodySql = (json: string, stripsNulls: boolean) =>

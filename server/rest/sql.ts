@@ -3,10 +3,11 @@
 import { quoteName } from '../database/quoting.ts'
 import { limits } from './limits.ts'
 import type { Plan } from './plan.ts'
-import { type Answer, answerSql, bodySql, changedSql, writtenSql } from './read-sql.ts'
+import { type Answer, answerSql, bodySql } from './read-sql.ts'
 import type { ApiRequest } from './request.ts'
 import { columnOf, recordOf, Statement, tableName } from './statement.ts'
 import { writeSql } from './write-sql.ts'
+import { changedSql, writtenSql } from './written-sql.ts'
 
 export interface Compiled {
   text: string

@@ -4,9 +4,9 @@ import { quoteName } from '../database/quoting.ts'
 import type { Column } from './catalogue.ts'
 import { neededColumns, rowsWhere } from './page-sql.ts'
 import type { Plan } from './plan.ts'
-import { mergedCount, mergedSetting } from './read-sql.ts'
 import type { ApiRequest } from './request.ts'
 import { columnOf, recordOf, type Statement, tableName } from './statement.ts'
+import { countMerged } from './written-sql.ts'
 
 const names = (columns: Column[]) => columns.map(({ name }) => quoteName(name)).join(', ')
 
@@ -28,8 +28,6 @@ function insertSql(statement: Statement, plan: Plan, request: ApiRequest): strin
   const rows = `select ${names(plan.columns)} from json_to_recordset(${body}) as ${recordOf(plan.columns)}`
   return `insert into ${table} (${names(plan.columns)}) ${rows} ${conflictSql(plan)} ${end}`
 }
-
-const countMerged = `set_config('${mergedSetting}', (${mergedCount} + 1)::text, true) is not null`
 
 function conflictSql({ conflict, columns }: Plan): string {
   if (!conflict) return ''

@@ -1,0 +1,13 @@
+// What a statement tells of its own writing.
+
+/** Evaluated after all that the statement does: a transaction has a number from its first write on. */
+export const changedSql = 'pg_current_xact_id_if_assigned() is not null as changed'
+
+const mergedSetting = 'rest.merged'
+const mergedCount = `coalesce(nullif(current_setting('${mergedSetting}', true), '')::integer, 0)`
+
+/** Counts the rows that an upsert finds and updates, while it does: PostgreSQL tells only how many it wrote. Always true. */
+export const countMerged = `set_config('${mergedSetting}', (${mergedCount} + 1)::text, true) is not null`
+
+/** What is told of every write. */
+export const writtenSql = `${mergedCount} as merged, ${changedSql}`
