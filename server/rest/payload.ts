@@ -38,8 +38,8 @@ export function readRows(verb: string, body: string, columns: string[] | undefin
   if (verb === 'read' || verb === 'delete') return none
   const value = parsed(body)
   if (isObject(value)) return { text: `[${body}]`, keys: columns ?? Object.keys(value), rowCount: 1 }
-  if (verb === 'update') throw errors.badBody('An update takes one JSON object')
-  if (!Array.isArray(value)) throw errors.badBody('An insert takes a JSON object or an array of them')
+  if (!Array.isArray(value)) throw errors.badBody('A write takes a JSON object or an array of them')
+  if (verb === 'update' && value.length > 1) throw errors.badBody('An update takes one JSON object')
   if (!value.every(isObject)) throw errors.badBody('Every row must be a JSON object')
   const keys = columns ?? Object.keys(value[0] ?? {})
   if (!columns && !value.every(row => haveSameKeys(row, keys)))

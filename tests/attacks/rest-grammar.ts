@@ -240,6 +240,7 @@ const rightAggregate = fc.oneof(
           ...[
             's:event_types!start(name,events(count))',
             'event_types!stages_finish_fkey(stages!finish(count))',
+            'event_types(name)',
           ],
           ...['data->>@type', 'stages!inner(stages())', 'stages!before(before!inner())'],
         ],
