@@ -18,6 +18,7 @@ import { otp } from './otp.ts'
 import type { AuthParts } from './parts.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { recover } from './recover.ts'
+import { countRecoveryCodes, renewRecoveryCodes, verifyRecoveryCode } from './recovery-codes-endpoints.ts'
 import { resend } from './resend.ts'
 import { settings } from './settings.ts'
 import { signup } from './signup.ts'
@@ -85,6 +86,9 @@ export function createAuth(options: AuthOptions): Hono<HttpEnv> {
   auth.post('/factors/:id/challenge', challengeFactor(parts))
   auth.post('/factors/:id/verify', verifyFactor(parts))
   auth.delete('/factors/:id', unenrolFactor(parts))
+  auth.get('/recovery-codes', countRecoveryCodes(parts))
+  auth.post('/recovery-codes', renewRecoveryCodes(parts))
+  auth.post('/recovery-codes/verify', verifyRecoveryCode(parts))
   auth.all('*', () => {
     throw new AuthError('not_found')
   })
