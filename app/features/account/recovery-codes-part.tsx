@@ -1,5 +1,6 @@
 // The recovery codes of one's own account: how many are left, and a new set, shown once.
 
+import { useEffect, useRef } from 'react'
 import { serverMessage } from '../../error-texts.ts'
 import { queryNames } from '../../query-names.ts'
 import { useSite } from '../../site.ts'
@@ -55,8 +56,11 @@ export function RecoveryCodesPart({ codes, onRenew, onSaved }: RecoveryCodesProp
 }
 
 function NewCodes({ codes, onSaved }: { codes: readonly string[]; onSaved(): void }) {
+  const start = useRef<HTMLDivElement>(null)
+  // They appear below what was pressed, and are there only once.
+  useEffect(() => start.current?.focus(), [])
   return (
-    <div className="grid gap-4">
+    <div ref={start} tabIndex={-1} className="grid scroll-mt-24 gap-4 outline-none">
       <Banner tone="notice">
         Save these codes where you find them without your phone. Each signs you in once in place of your
         authenticator’s code. They are shown only now.
