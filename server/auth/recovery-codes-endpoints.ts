@@ -38,8 +38,8 @@ export const renewRecoveryCodes: Endpoint = parts => async context => {
 }
 
 /**
- * Raises the session as an authenticator's code does. The lost factor stays until its owner, who is in now, removes it:
- * so a code that someone else found cannot quietly switch two-step sign-in off.
+ * Raises the session as an authenticator's code does, and changes nothing else: the lost factor stays until its owner,
+ * who is in now, removes it, which is noted on its own.
  */
 export const verifyRecoveryCode: Endpoint = parts => async context => {
   const { ip } = context.env

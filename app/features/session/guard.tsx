@@ -1,6 +1,6 @@
 // Decides who may see a page: waits, sends elsewhere, or shows it. It chooses screens; rights are the database's.
 
-import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
@@ -14,6 +14,8 @@ import { wantedState } from './wanted-page.ts'
 export function Guard({ requires, children }: { requires: Requirement; children: ReactNode }) {
   const { status, session, ended, role, needsCode, isLeaving } = useSessionState()
   const location = useLocation()
+  // The same object each time, so that a page which is drawn again does not redirect again.
+  const wanted = useMemo(() => wantedState(location), [location])
   const [hasTyped, setHasTyped] = useState(false)
   const isInterrupted = ended !== null && hasTyped
   // An ended session's page goes on only where something was typed; else nobody is here any more.
@@ -38,7 +40,7 @@ export function Guard({ requires, children }: { requires: Requirement; children:
       </>
     )
   if (decision.kind === 'redirect')
-    return <Navigate to={decision.to} replace state={isLeaving ? null : wantedState(location)} />
+    return <Navigate to={decision.to} replace state={isLeaving ? null : wanted} />
   return (
     <>
       <div onInput={() => setHasTyped(true)}>
