@@ -22,4 +22,5 @@ export const queryNames = {
   mail: ['mail'],
   ownSessions: ['own sessions'],
   ownFactors: ['own factors'],
+  recoveryCodes: ['recovery codes'],
 } as const satisfies Record<string, QueryName | ((...words: never[]) => QueryName)>

@@ -2,16 +2,18 @@
 
 import type { ComponentProps, ReactNode } from 'react'
 
-interface FieldTexts {
+export interface FieldTexts {
   label: string
   hint?: string | undefined
   error?: string | undefined
 }
 
-const control =
+/** The look of a control. */
+export const control =
   'block w-full min-h-11 rounded-lg border-2 border-line bg-surface px-3 py-2 text-ink placeholder:text-muted aria-invalid:border-danger'
 
-function Field({
+/** What stands around a control. */
+export function Field({
   id,
   label,
   hint,
@@ -48,7 +50,8 @@ function Field({
   )
 }
 
-function described(id: string, { hint, error }: FieldTexts) {
+/** What ties a control to its hint and its error. */
+export function described(id: string, { hint, error }: FieldTexts) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined }
 }

@@ -17,6 +17,9 @@ interface AuditEntry {
     | 'factor_failed'
     | 'factor_removed'
     | 'factors_reset'
+    | 'recovery_codes_made'
+    | 'recovery_code_used'
+    | 'recovery_code_failed'
     | 'account_invited'
   userId?: string | undefined
   email?: string | undefined

@@ -70,7 +70,8 @@ export class AuthError extends Error {
   }
 }
 
-const versionHeader = 'X-Supabase-Api-Version'
+/** In which header a client says, and is told, the version of the dialect. */
+export const versionHeader = 'X-Supabase-Api-Version'
 const newShapeSince = '2024-01-01'
 
 /** Writes an error in the shape that the caller's API version expects. */

@@ -2,11 +2,12 @@
 
 import { timingSafeEqual } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
 import { isUnavailable } from '../database/database-error.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { accessTokenSeconds } from '../identity/signing-keys.ts'
 import { logUnlessAway } from '../log.ts'
-import { AuthError, sendError } from './auth-error.ts'
+import { AuthError, sendError, versionHeader } from './auth-error.ts'
 import { challengeFactor } from './challenge-factor.ts'
 import { enrolFactor } from './enrol-factor.ts'
 import { health } from './health.ts'
@@ -17,6 +18,7 @@ import { otp } from './otp.ts'
 import type { AuthParts } from './parts.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { recover } from './recover.ts'
+import { countRecoveryCodes, renewRecoveryCodes, verifyRecoveryCode } from './recovery-codes-endpoints.ts'
 import { resend } from './resend.ts'
 import { settings } from './settings.ts'
 import { signup } from './signup.ts'
@@ -26,6 +28,15 @@ import { updateUser } from './update-user.ts'
 import { user } from './user.ts'
 import { verify, verifyLink } from './verify.ts'
 import { verifyFactor } from './verify-factor.ts'
+
+/** Any website may sign people in with the public key, as it may read the data: there are no cookies that could be abused. */
+const otherWebsites = cors({
+  origin: '*',
+  allowMethods: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
+  // Without the version, the client takes the code of an error for a number.
+  exposeHeaders: [versionHeader, 'Retry-After'],
+  maxAge: 86_400,
+})
 
 /** What `createAuth` is given; an access token is good for an hour unless a test says otherwise. */
 export type AuthOptions = Omit<AuthParts, 'accessTokenSeconds'> & { accessTokenSeconds?: number }
@@ -45,6 +56,8 @@ export function createAuth(options: AuthOptions): Hono<HttpEnv> {
     )
   })
 
+  // Before everything else, so that another website's page can read a refusal too.
+  auth.use(otherWebsites)
   auth.use(async (context, next) => {
     await limitAnything(parts.limiter, context.env.ip)
     await next()
@@ -73,6 +86,9 @@ export function createAuth(options: AuthOptions): Hono<HttpEnv> {
   auth.post('/factors/:id/challenge', challengeFactor(parts))
   auth.post('/factors/:id/verify', verifyFactor(parts))
   auth.delete('/factors/:id', unenrolFactor(parts))
+  auth.get('/recovery-codes', countRecoveryCodes(parts))
+  auth.post('/recovery-codes', renewRecoveryCodes(parts))
+  auth.post('/recovery-codes/verify', verifyRecoveryCode(parts))
   auth.all('*', () => {
     throw new AuthError('not_found')
   })

@@ -6,6 +6,7 @@ import { audit } from './audit.ts'
 import { AuthError } from './auth-error.ts'
 import { signedIn } from './bearer.ts'
 import { readBody } from './body.ts'
+import { forgetUnfinishedFactors } from './factors.ts'
 import { limitIp } from './limits.ts'
 import type { Endpoint } from './parts.ts'
 import { requireSession } from './sessions.ts'
@@ -28,17 +29,17 @@ export const enrolFactor: Endpoint = parts => async context => {
     throw new AuthError('insufficient_aal', { message: 'AAL2 required to enroll a new factor' })
   const wanted = await readBody(context, body)
   const name = wanted.friendly_name || null
-  const verified = user.factors.filter(factor => factor.status === 'verified')
-  if (verified.length >= maxFactors) throw new AuthError('too_many_enrolled_mfa_factors')
-  if (name && verified.some(factor => factor.friendly_name === name))
-    throw new AuthError('mfa_factor_name_conflict')
   const { secret, uri } = newTotp(wanted.issuer || config.siteName, user.email)
   const id = await database.transaction(async queries => {
     await requireSession(queries, user.id, session.id)
-    // Attempts that were never finished make room for this one.
-    await queries.query(`delete from auth.mfa_factors where user_id = $1 and status = 'unverified'`, [
-      user.id,
-    ])
+    await forgetUnfinishedFactors(queries, user.id, 'old')
+    const others = await queries.query<{ friendly_name: string | null }>(
+      'select friendly_name from auth.mfa_factors where user_id = $1',
+      [user.id],
+    )
+    if (name && others.some(factor => factor.friendly_name === name))
+      throw new AuthError('mfa_factor_name_conflict')
+    if (others.length >= maxFactors) throw new AuthError('too_many_enrolled_mfa_factors')
     const [factor] = await queries.query<{ id: string }>(
       'insert into auth.mfa_factors (user_id, friendly_name, secret) values ($1, $2, $3) returning id',
       [user.id, name, secret],

@@ -5,7 +5,26 @@ import { audit } from './audit.ts'
 import { endSessions } from './sessions.ts'
 import { userByEmail } from './users.ts'
 
-/** Removes one factor, or all of an account's. Without a verified one left, no session stays raised. */
+/** For this long an attempt to enrol a factor waits for its first code. */
+const unfinishedSeconds = 300
+
+/** Forgets a person's attempts to enrol a factor that were never finished; or only those that are too old to be. */
+export async function forgetUnfinishedFactors(
+  queries: Queries,
+  userId: string,
+  which: 'all' | 'old' = 'all',
+): Promise<void> {
+  await queries.query(
+    `delete from auth.mfa_factors where user_id = $1 and status = 'unverified'
+       and ($2 = 'all' or created_at < now() - interval '${unfinishedSeconds} seconds')`,
+    [userId, which],
+  )
+}
+
+/**
+ * Removes one factor, or all of an account's. Without a verified one left, no session stays raised, and there is
+ * nothing that a recovery code could stand in for.
+ */
 export async function removeFactors(queries: Queries, userId: string, factorId?: string): Promise<number> {
   const removed = await queries.query(
     'delete from auth.mfa_factors where user_id = $1 and id = coalesce($2, id) returning 1',
@@ -13,6 +32,11 @@ export async function removeFactors(queries: Queries, userId: string, factorId?:
   )
   await queries.query(
     `update auth.sessions set aal = 'aal1' where user_id = $1 and not exists (
+       select 1 from auth.mfa_factors where user_id = $1 and status = 'verified')`,
+    [userId],
+  )
+  await queries.query(
+    `delete from auth.recovery_codes where user_id = $1 and not exists (
        select 1 from auth.mfa_factors where user_id = $1 and status = 'verified')`,
     [userId],
   )

@@ -34,8 +34,6 @@ export async function passwordToken(
   user: User,
 ): Promise<{ token: string; type: 'invite' | 'recovery' }> {
   const type = user.email_confirmed_at ? 'recovery' : 'invite'
-  return {
-    token: await makeOneTimeToken(queries, { userId: user.id, kind: type, email: user.email }),
-    type,
-  }
+  const { secret } = await makeOneTimeToken(queries, { userId: user.id, kind: type, email: user.email })
+  return { token: secret, type }
 }

@@ -7,34 +7,48 @@ interface Site {
   siteUrl: string
 }
 
+/** What proves that whoever has the mail may do it: the link, or where a client asks for it, the six digits. */
+interface Proof {
+  url: string
+  code: string
+}
+
 const unasked =
-  'If you did not ask for it, you can ignore this mail: nothing happens unless the link is used.'
+  'If you did not ask for it, you can ignore this mail: nothing happens unless the link or the code is used.'
+/** Stands before the code, which stands before the link. */
+const orCode = 'Follow the link, or enter this code where you are asked for one. Tell it to nobody.'
 
 export const templates = {
-  confirmation: ({ siteName }: Site, url: string): Letter => ({
+  confirmation: ({ siteName }: Site, { url, code }: Proof): Letter => ({
     subject: `Confirm your address for ${siteName}`,
     paragraphs: [
       `Someone signed up at ${siteName} with this address. If it was you, please confirm it within 24 hours.`,
+      orCode,
     ],
+    code,
     action: { label: 'Confirm my address', url },
-    footer: `If it was not you, do not follow the link: without it the account cannot be used.`,
+    footer: `If it was not you, do not follow the link or use the code: without them the account cannot be used.`,
   }),
 
-  recovery: ({ siteName }: Site, url: string): Letter => ({
+  recovery: ({ siteName }: Site, { url, code }: Proof): Letter => ({
     subject: `Reset your password for ${siteName}`,
     paragraphs: [
       `Here is the link to set a new password at ${siteName}. It works once, within the next hour.`,
+      orCode,
     ],
+    code,
     action: { label: 'Set a new password', url },
     footer: unasked,
   }),
 
-  invitation: ({ siteName }: Site, url: string): Letter => ({
+  invitation: ({ siteName }: Site, { url, code }: Proof): Letter => ({
     subject: `You are invited to ${siteName}`,
     paragraphs: [
       `You have been invited to help run ${siteName}. Choose a password to get started.`,
       'The link works once, within the next 7 days.',
+      orCode,
     ],
+    code,
     action: { label: 'Accept the invitation', url },
     footer: `You get this mail because an admin of ${siteName} entered your address.`,
   }),
@@ -46,21 +60,24 @@ export const templates = {
     footer: `You get this mail because an admin of ${siteName} entered your address.`,
   }),
 
-  magicLink: ({ siteName }: Site, url: string): Letter => ({
+  magicLink: ({ siteName }: Site, { url, code }: Proof): Letter => ({
     subject: `Your sign-in link for ${siteName}`,
-    paragraphs: [`Here is the link to sign in to ${siteName}. It works once, within the next hour.`],
+    paragraphs: [`Here is the link to sign in to ${siteName}. It works once, within the next hour.`, orCode],
+    code,
     action: { label: 'Sign in', url },
     footer: unasked,
   }),
 
-  emailChange: ({ siteName }: Site, url: string, change: { from: string; to: string }): Letter => ({
+  emailChange: ({ siteName }: Site, { url, code }: Proof, change: { from: string; to: string }): Letter => ({
     subject: `Confirm the new address of your account at ${siteName}`,
     paragraphs: [
       `The address of your account at ${siteName} is to change from ${change.from} to ${change.to}.`,
       'To make sure, the links in the mails to both addresses have to be followed within 24 hours.',
+      orCode,
     ],
+    code,
     action: { label: 'Confirm the change', url },
-    footer: 'If you did not ask for it, do not follow the link, and change your password.',
+    footer: 'If you did not ask for it, do not follow the link or use the code, and change your password.',
   }),
 
   reauthentication: ({ siteName }: Site, code: string): Letter => ({

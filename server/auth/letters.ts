@@ -25,7 +25,7 @@ const invitations: Allowance = { name: 'invitations', maxPerDay: 200, maxPerDayA
 
 /** The kinds of mail about accounts. */
 export function authMail(config: Config): MailKinds {
-  const linkFor = async (
+  const proofFor = async (
     queries: Queries,
     user: User,
     kind: TokenKind,
@@ -34,11 +34,11 @@ export function authMail(config: Config): MailKinds {
   ) => {
     const { redirect_to: redirectTo, code_challenge: codeChallenge } = facts.parse(payload)
     const email = more.email ?? user.email
-    const token = await makeOneTimeToken(queries, {
+    const { secret, code } = await makeOneTimeToken(queries, {
       ...{ userId: user.id, kind, email, codeChallenge, signUpId: more.signUpId },
     })
     const needsPassword = kind === 'signup' && more.signUpId === undefined
-    return tokenLink(config, kind, token, { redirectTo, codeChallenge, needsPassword })
+    return { url: tokenLink(config, kind, secret, { redirectTo, codeChallenge, needsPassword }), code }
   }
 
   return {
@@ -52,8 +52,8 @@ export function authMail(config: Config): MailKinds {
         await queries.query('update auth.users set confirmation_sent_at = now() where id = $1', [user.id])
         // Asked for again, or after several sign-ups, nobody knows whose password it would be: the link brings none.
         const signUpId = pending.find(id => pending.length === 1 && id === facts.parse(payload).sign_up)
-        const link = await linkFor(queries, user, 'signup', payload, { signUpId })
-        return templates.confirmation(config, link)
+        const proof = await proofFor(queries, user, 'signup', payload, { signUpId })
+        return templates.confirmation(config, proof)
       },
     },
 
@@ -63,7 +63,7 @@ export function authMail(config: Config): MailKinds {
         const user = await userByEmail(queries, email)
         if (!user) return undefined
         await queries.query('update auth.users set recovery_sent_at = now() where id = $1', [user.id])
-        return templates.recovery(config, await linkFor(queries, user, 'recovery', payload))
+        return templates.recovery(config, await proofFor(queries, user, 'recovery', payload))
       },
     },
 
@@ -76,7 +76,7 @@ export function authMail(config: Config): MailKinds {
             [email, emailProvider],
           )
         const user = await userByEmail(queries, email)
-        return user && templates.magicLink(config, await linkFor(queries, user, 'magiclink', payload))
+        return user && templates.magicLink(config, await proofFor(queries, user, 'magiclink', payload))
       },
     },
 
@@ -86,7 +86,7 @@ export function authMail(config: Config): MailKinds {
         const user = await invitedAccount(queries, email)
         if (user.email_confirmed_at)
           return templates.invitationOfMember(config, `${config.siteUrl}/admin/login`)
-        return templates.invitation(config, await linkFor(queries, user, 'invite', payload))
+        return templates.invitation(config, await proofFor(queries, user, 'invite', payload))
       },
     },
 
@@ -98,8 +98,8 @@ export function authMail(config: Config): MailKinds {
         // Somebody else's account has the new email address: it is not theirs to move. Whoever asks for it must not learn
         // that, so the mail to their own email address goes out all the same.
         if (email === user.email_change && (await userByEmail(queries, email))) return undefined
-        const link = await linkFor(queries, user, 'email_change', payload, { email })
-        return templates.emailChange(config, link, { from: user.email, to: user.email_change })
+        const proof = await proofFor(queries, user, 'email_change', payload, { email })
+        return templates.emailChange(config, proof, { from: user.email, to: user.email_change })
       },
     },
 

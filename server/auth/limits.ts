@@ -26,6 +26,7 @@ const failuresOfIp: RateRule = { name: 'auth-failed', points: 30, seconds: fiveM
 const failuresOfPair = {
   password: { name: 'auth-pair-password', points: 10, seconds: fiveMinutes },
   code: { name: 'auth-pair-code', points: 10, seconds: 900 },
+  mailedCode: { name: 'auth-pair-mailed-code', points: 5, seconds: 900 },
 } satisfies Record<string, RateRule>
 
 /**
@@ -35,13 +36,16 @@ const failuresOfPair = {
 const failuresAtAccount = {
   password: { name: 'auth-account-password', points: 100, seconds: 3600 },
   code: { name: 'auth-account-code', points: 30, seconds: 3600 },
+  mailedCode: { name: 'auth-account-mailed-code', points: 20, seconds: 24 * 3600 },
 } satisfies Record<string, RateRule>
-const fewTries = 3
+/** None are left for mailed codes: whoever may ask for mail could guess at each new code, and the link is there instead. */
+const fewTries: Record<keyof typeof failuresAtAccount, number> = { password: 3, code: 3, mailedCode: 0 }
 
 /** What only someone who guessed is told; whoever is told anything else knew the secret, or was not heard at all. */
 const guessedWrong: ReadonlySet<AuthErrorCode> = new Set([
   'invalid_credentials',
   'mfa_verification_failed',
+  'otp_expired',
   'reauthentication_not_valid',
 ])
 
@@ -86,7 +90,7 @@ export async function limitedAttempt<Outcome>(
     if (everywhere) await limiter.giveBack(failuresAtAccount[kind], account)
   }
   const isUnderAttack = everywhere !== undefined && everywhere.count > failuresAtAccount[kind].points
-  if (isHereTooOften || (isUnderAttack && here.count > fewTries)) {
+  if (isHereTooOften || (isUnderAttack && here.count > fewTries[kind])) {
     await giveBack()
     throw new AuthError('over_request_rate_limit', { retryAfterSeconds: here.secondsLeft })
   }

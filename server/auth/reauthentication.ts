@@ -4,6 +4,8 @@ import type { Queries } from '../database/database.ts'
 import { hashSecret, newCode } from './secrets.ts'
 
 const kind = 'reauthentication'
+/** More than one IP address has, so that whoever guesses in one place does not make the owner's code void. */
+const maxTries = 20
 
 /** Makes a code, to be sent at once; it replaces the one before. */
 export async function makeReauthenticationCode(
@@ -20,23 +22,22 @@ export async function makeReauthenticationCode(
   return code
 }
 
-const isCode = 'token_hash = $1 and user_id = $2 and kind = $3 and address = $4 and expires_at > now()'
-
-function codeParameters(user: { id: string; email: string }, code: string): string[] {
-  return [hashSecret(`${user.id} ${code}`), user.id, kind, user.email]
-}
-
-/** True when a code is this person's and not too old; it stays good. */
+/** True when a code is this person's and not too old; it stays good. Many wrong ones make it void. */
 export async function isReauthenticationCode(
   queries: Queries,
   user: { id: string; email: string },
   code: string,
 ): Promise<boolean> {
-  const found = await queries.query(
-    `select 1 from auth.one_time_tokens where ${isCode}`,
+  // Counted before it is looked at, so that many at once are no way around the bound; what was right does not count.
+  const [tried] = await queries.query<{ is_right: boolean }>(
+    `update auth.one_time_tokens
+     set code_tries = coalesce(code_tries, 0) + case when token_hash = $1 then 0 else 1 end
+     where user_id = $2 and kind = $3 and address = $4 and expires_at > now()
+       and coalesce(code_tries, 0) < ${maxTries}
+     returning token_hash = $1 as is_right`,
     codeParameters(user, code),
   )
-  return found.length > 0
+  return tried?.is_right ?? false
 }
 
 /** Uses a code up; false when it is not this person's, or too old. */
@@ -46,8 +47,14 @@ export async function takeReauthenticationCode(
   code: string,
 ): Promise<boolean> {
   const used = await queries.query(
-    `delete from auth.one_time_tokens where ${isCode} returning 1`,
+    `delete from auth.one_time_tokens
+     where token_hash = $1 and user_id = $2 and kind = $3 and address = $4 and expires_at > now()
+       and coalesce(code_tries, 0) < ${maxTries} returning 1`,
     codeParameters(user, code),
   )
   return used.length > 0
+}
+
+function codeParameters(user: { id: string; email: string }, code: string): string[] {
+  return [hashSecret(`${user.id} ${code}`), user.id, kind, user.email]
 }

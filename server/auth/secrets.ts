@@ -7,10 +7,13 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Eight digits, for typing in. Only good with few attempts and a short life. */
+/** Six digits, for typing in. Only good with few attempts and a short life. */
 export function newCode(): string {
-  return String(randomInt(0, 100_000_000)).padStart(8, '0')
+  return String(randomInt(0, 1_000_000)).padStart(6, '0')
 }
+
+/** More wrong attempts than this at one code are guesses. */
+export const maxCodeTries = 5
 
 /** A fast hash is enough for secrets that are random and long. */
 export function hashSecret(secret: string): string {

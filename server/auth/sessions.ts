@@ -42,12 +42,17 @@ export async function beginSession(
 }
 
 /** Raises a session to aal2. Its old refresh token was given for less, so a new one takes its place. */
-export async function raiseSession(queries: Queries, userId: string, sessionId: string): Promise<Grant> {
+export async function raiseSession(
+  queries: Queries,
+  userId: string,
+  sessionId: string,
+  method: 'totp' | 'recovery_code',
+): Promise<Grant> {
   await queries.query(
     `update auth.sessions set aal = 'aal2', updated_at = now(),
-       amr = jsonb_build_array($2::jsonb) || jsonb_path_query_array(amr, '$[*] ? (@.method != "totp")')
+       amr = jsonb_build_array($2::jsonb) || jsonb_path_query_array(amr, '$[*] ? (@.method != "${method}")')
      where id = $1`,
-    [sessionId, { method: 'totp', timestamp: seconds() }],
+    [sessionId, { method, timestamp: seconds() }],
   )
   await queries.query(
     'update auth.refresh_tokens set used_at = now(), successor_salt = null where session_id = $1 and used_at is null',

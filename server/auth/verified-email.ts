@@ -2,7 +2,7 @@
 
 import type { Queries } from '../database/database.ts'
 import { audit } from './audit.ts'
-import { type TokenKind, takeOneTimeToken, type UsedToken } from './one-time-tokens.ts'
+import type { TokenKind, UsedToken } from './one-time-tokens.ts'
 import { type Asker, beginSession, endSessions, type Grant } from './sessions.ts'
 
 const methods: Record<TokenKind, string> = {
@@ -13,15 +13,12 @@ const methods: Record<TokenKind, string> = {
   email_change: 'email_change',
 }
 
-/** Uses a token up and begins a session; undefined when the token is not good for this. */
+/** Begins a session for whoever has just used up a token. */
 export async function verifiedSession(
   queries: Queries,
-  secret: string,
+  token: UsedToken,
   asker: Asker,
-  wanted: { kinds: TokenKind[]; email?: string | undefined; codeChallenge?: string | undefined },
-): Promise<Grant | 'half confirmed' | undefined> {
-  const token = await takeOneTimeToken(queries, secret, wanted)
-  if (!token) return undefined
+): Promise<Grant | 'half confirmed'> {
   if (token.kind === 'email_change') {
     if (!(await confirmEmailChange(queries, token, asker))) return 'half confirmed'
   } else {

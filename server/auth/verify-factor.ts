@@ -7,8 +7,10 @@ import { AuthError } from './auth-error.ts'
 import { type SignedIn, signedIn } from './bearer.ts'
 import { readBody } from './body.ts'
 import { challengeSeconds } from './challenge-factor.ts'
+import { forgetUnfinishedFactors } from './factors.ts'
 import { limitedAttempt, limitIp } from './limits.ts'
 import type { Endpoint } from './parts.ts'
+import { maxCodeTries } from './secrets.ts'
 import { grantedSession } from './session-answer.ts'
 import { type Grant, raiseSession, requireSession } from './sessions.ts'
 import { totpStep } from './totp.ts'
@@ -38,8 +40,8 @@ async function checkCode(
 ): Promise<Grant | AuthError> {
   await requireSession(queries, user.id, session.id)
   const challenges = await queries.query(
-    `delete from auth.mfa_challenges where id = $1 and factor_id = $2
-       and created_at > now() - interval '${challengeSeconds} seconds' returning 1`,
+    `update auth.mfa_challenges set tries = coalesce(tries, 0) + 1 where id = $1 and factor_id = $2
+       and created_at > now() - interval '${challengeSeconds} seconds' and coalesce(tries, 0) < ${maxCodeTries} returning 1`,
     [given.challenge_id, factorId],
   )
   if (challenges.length === 0) return new AuthError('mfa_challenge_expired')
@@ -59,7 +61,9 @@ async function checkCode(
     await audit(queries, { action: 'factor_failed', ...about })
     return new AuthError('mfa_verification_failed')
   }
+  await queries.query('delete from auth.mfa_challenges where id = $1', [given.challenge_id])
   if (factor?.status === 'unverified') {
+    await forgetUnfinishedFactors(queries, user.id)
     // Sessions from before the factor was there have not shown it.
     await queries.query(`delete from auth.sessions where user_id = $1 and id <> $2 and aal = 'aal1'`, [
       user.id,
@@ -67,5 +71,5 @@ async function checkCode(
     ])
     await audit(queries, { action: 'factor_verified', ...about })
   }
-  return raiseSession(queries, user.id, session.id)
+  return raiseSession(queries, user.id, session.id, 'totp')
 }

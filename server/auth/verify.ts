@@ -1,16 +1,17 @@
-// POST /verify: uses the token of a mailed link and answers with a session. GET /verify: only leads to the page that does.
+// POST /verify: uses the token of a mailed link, or the code beside it, and answers with a session. GET /verify: only leads to the page that does.
 
 import { z } from 'zod'
 import type { Queries } from '../database/database.ts'
 import { DatabaseError } from '../database/database-error.ts'
 import { AuthError } from './auth-error.ts'
 import { email, readBody } from './body.ts'
-import { limitIp } from './limits.ts'
+import { limitedAttempt, limitIp } from './limits.ts'
 import { tokenLink } from './links.ts'
-import type { TokenKind } from './one-time-tokens.ts'
-import type { Endpoint } from './parts.ts'
+import { type TokenKind, takeOneTimeCode, takeOneTimeToken, type UsedToken } from './one-time-tokens.ts'
+import type { AuthParts, Endpoint } from './parts.ts'
 import { redirectWithin } from './redirect.ts'
 import { askerOf, grantedSession } from './session-answer.ts'
+import type { Asker } from './sessions.ts'
 import { verifiedSession } from './verified-email.ts'
 
 /** Which tokens each of the dialect's types stands for. */
@@ -38,26 +39,52 @@ const halfConfirmed = {
 }
 
 export const verify: Endpoint = parts => async context => {
-  await limitIp(parts.limiter, 'verify', context.env.ip)
-  const given = await readBody(context, body)
+  const { ip } = context.env
+  await limitIp(parts.limiter, 'verify', ip)
+  const { type, email, ...given } = await readBody(context, body)
   const secret = given.token_hash ?? given.token
   if (!secret)
     throw new AuthError('validation_failed', { message: 'Verify requires a token or a token hash' })
-  if (!given.token_hash && !given.email)
+  if (!given.token_hash && !email)
     throw new AuthError('validation_failed', { message: 'Verify with a token requires its email address' })
-  const wanted = { kinds: kindsOf[given.type], email: given.email ?? undefined }
+  const kinds = kindsOf[type]
+  if (given.token_hash || !email || !isCode(secret)) {
+    const take = (queries: Queries) => takeOneTimeToken(queries, secret, { kinds, email: email ?? undefined })
+    return context.json(await answerTo(parts, askerOf(context), take))
+  }
+  const take = (queries: Queries) => takeOneTimeCode(queries, secret, { kinds, email })
+  return context.json(
+    await limitedAttempt(parts.limiter, 'mailedCode', { account: email, ip }, () =>
+      answerTo(parts, askerOf(context), take, 'Token has expired or is invalid'),
+    ),
+  )
+}
+
+function isCode(token: string): boolean {
+  return /^\d{6}$/.test(token)
+}
+
+/** The session that the token stands for; a change of email address begins one with the second of its two tokens. */
+async function answerTo(
+  parts: AuthParts,
+  asker: Asker,
+  take: (queries: Queries) => Promise<UsedToken | undefined>,
+  message?: string,
+): Promise<object> {
+  const refusal = () => new AuthError('otp_expired', message ? { message } : {})
   let isHalfConfirmed = false
   const work = async (queries: Queries) => {
-    const outcome = await verifiedSession(queries, secret, askerOf(context), wanted)
+    const token = await take(queries)
+    const outcome = token && (await verifiedSession(queries, token, asker))
     isHalfConfirmed = outcome === 'half confirmed'
-    return outcome === undefined || outcome === 'half confirmed' ? new AuthError('otp_expired') : outcome
+    return outcome === undefined || outcome === 'half confirmed' ? refusal() : outcome
   }
   try {
-    return context.json(await grantedSession(parts, work))
+    return await grantedSession(parts, work)
   } catch (error) {
-    if (isHalfConfirmed) return context.json(halfConfirmed)
+    if (isHalfConfirmed) return halfConfirmed
     // The new email address became somebody else's account meanwhile.
-    if (error instanceof DatabaseError && error.code === '23505') throw new AuthError('otp_expired')
+    if (error instanceof DatabaseError && error.code === '23505') throw refusal()
     throw error
   }
 }

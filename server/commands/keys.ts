@@ -1,5 +1,6 @@
-// `npm run keys`: the keys that sign access tokens.
+// `npm run keys`: the two API keys, and the keys that sign access tokens.
 
+import { type ApiKeys, ensureKeys } from '../identity/keys.ts'
 import {
   readSigningKeys,
   revokeSigningKey,
@@ -8,10 +9,12 @@ import {
 } from '../identity/signing-keys.ts'
 import { type Command, CommandError } from './command.ts'
 
-const usage = 'Usage: npm run keys -- list, npm run keys -- rotate, or npm run keys -- revoke ID'
+const usage =
+  'Usage: npm run keys -- list, npm run keys -- rotate, npm run keys -- revoke ID, or npm run keys -- show'
 
 export const keys: Command = async ({ database }, words) => {
   const [verb, id = ''] = words
+  if (verb === 'show' && words.length === 1) return apiKeys(await ensureKeys(database))
   if (verb === 'list' && words.length === 1) return (await readSigningKeys(database)).map(line).join('\n')
   if (verb === 'rotate' && words.length === 1) {
     const newest = await database.transaction(rotateSigningKey)
@@ -26,6 +29,14 @@ export const keys: Command = async ({ database }, words) => {
     )
   }
   throw new CommandError(usage)
+}
+
+function apiKeys({ publishable, secret }: ApiKeys): string {
+  return [
+    `anon          ${publishable}`,
+    `service_role  ${secret}`,
+    'The first is public. Whoever has the second may read and change everything: keep it out of browsers and repositories.',
+  ].join('\n')
 }
 
 function line({ id, createdAt, verifiesUntil }: SigningKey): string {

@@ -100,8 +100,19 @@ create table if not exists auth.mfa_challenges (
   factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
   created_at timestamptz not null default now()
 );
+alter table auth.mfa_challenges add column if not exists tries integer;
 comment on table auth.mfa_challenges is 'Requests for a code that wait for their answer.';
+comment on column auth.mfa_challenges.tries is 'How many codes it was answered with; after a few wrong ones it is void.';
 create index if not exists mfa_challenges_by_factor on auth.mfa_challenges (factor_id);
+
+create table if not exists auth.recovery_codes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  code_hash text not null,
+  created_at timestamptz not null default now()
+);
+comment on table auth.recovery_codes is 'What stands in for a lost second factor, hashed: each once. A used one is deleted.';
+create unique index if not exists recovery_codes_are_unique on auth.recovery_codes (user_id, code_hash);
 
 create table if not exists auth.refresh_tokens (
   id bigint generated always as identity primary key,
@@ -139,7 +150,12 @@ create table if not exists auth.one_time_tokens (
   expires_at timestamptz not null,
   created_at timestamptz not null default now()
 );
+alter table auth.one_time_tokens add column if not exists code_hash text;
+alter table auth.one_time_tokens add column if not exists code_tries integer;
 comment on table auth.one_time_tokens is 'What a mailed link or code proves, hashed: single use, for one address, for a while.';
+comment on column auth.one_time_tokens.code_hash is 'The six digits that stand beside the link; only those of the newest mail count.';
+comment on column auth.one_time_tokens.code_tries is 'How often six digits were tried; after a few the code is void, and the link is not.';
+create index if not exists one_time_tokens_by_address on auth.one_time_tokens (address);
 create index if not exists one_time_tokens_by_user on auth.one_time_tokens (user_id, kind);
 create index if not exists one_time_tokens_by_sign_up on auth.one_time_tokens (sign_up_id);
 

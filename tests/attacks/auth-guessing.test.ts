@@ -1,6 +1,7 @@
 import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRateLimiter } from '#server/http/rate-limit.ts'
+import { queueMail } from '#server/mail/outbox.ts'
 import { makeCheapAccount } from '#tests/auth/cheap-password.ts'
 import { type Answer, makeAccount, openSite, type Site } from '#tests/auth/site.ts'
 
@@ -139,6 +140,72 @@ describe('guessing', () => {
     expect((await verify(token)).status).toBe(200)
   })
 
+  const mailedCode = async (email: string, count = 1) => {
+    const { text = '', link } = await site.mailbox.mailTo(email, count)
+    const code = /^\d{6}$/m.exec(text)?.[0] ?? ''
+    return { code, wrong: code === '000000' ? '111111' : '000000', link }
+  }
+  const enterCode = (email: string, token: string, headers = newIp()) =>
+    site.ask('/verify', { body: { type: 'recovery', email, token }, headers })
+
+  it('mailed codes at the same moment hears five of them and no more', async () => {
+    const { email } = await makeAccount(site.database)
+    await site.ask('/recover', { body: { email }, headers: newIp() })
+    const { code, wrong, link } = await mailedCode(email)
+    await Promise.all(Array.from({ length: 12 }, () => enterCode(email, wrong)))
+    expect((await enterCode(email, code)).status).toBe(403)
+    const token_hash = link.searchParams.get('token_hash')
+    const body = { type: 'recovery', token_hash }
+    expect((await site.ask('/verify', { body, headers: newIp() })).status).toBe(200)
+  })
+
+  it('mailed codes stops after 5 from one address, and 20 a day from everywhere, however many mails there are', async () => {
+    const { email } = await makeAccount(site.database)
+    await site.ask('/recover', { body: { email }, headers: newIp() })
+    const { wrong } = await mailedCode(email)
+    const headers = newIp()
+    expect(new Set(await repeat(5, () => enterCode(email, wrong, headers)))).toEqual(new Set([403]))
+    expect(await enterCode(email, wrong, headers)).toMatchObject(tooMany)
+    expect(new Set(await repeat(15, () => enterCode(email, wrong)))).toEqual(new Set([403]))
+    await queueMail(site.database, { kind: 'recovery', email })
+    const fresh = await mailedCode(email, 2)
+    expect(await enterCode(email, fresh.code)).toMatchObject(tooMany)
+    const body = { type: 'recovery', token_hash: fresh.link.searchParams.get('token_hash') }
+    expect((await site.ask('/verify', { body, headers: newIp() })).status).toBe(200)
+  })
+
+  it('mailed codes of nobody is answered in the same way', async () => {
+    const headers = newIp()
+    const guess = () => enterCode('nobody-at-all@people.example', '123456', headers)
+    const { status, text } = await guess()
+    const { email } = await makeAccount(site.database)
+    expect(await enterCode(email, '123456')).toMatchObject({ status, text })
+    await repeat(4, guess)
+    expect(await guess()).toMatchObject(tooMany)
+  })
+
+  it('recovery codes is counted with the codes of the authenticator', async () => {
+    const account = await makeAccount(site.database)
+    const [owner, thief] = [newIp(), newIp()]
+    await site.database.query(
+      `insert into auth.mfa_factors (user_id, status, secret) values ($1, 'verified', $2)`,
+      [account.id, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'],
+    )
+    const token = String((await signIn(account, owner)).json.access_token)
+    const recover = (headers: Record<string, string>) =>
+      site.ask('/recovery-codes/verify', { body: { code: 'abcd-efgh-jkmn' }, token, headers })
+    expect(new Set(await repeat(10, () => recover(thief)))).toEqual(new Set([422]))
+    expect(await recover(thief)).toMatchObject(tooMany)
+    const [factor] = await site.database.query<{ id: string }>(
+      'select id from auth.mfa_factors where user_id = $1',
+      [account.id],
+    )
+    const totp = { challenge_id: '5eed0000-0000-4000-8000-000000000009', code: '000000' }
+    const path = `/factors/${factor?.id}/verify`
+    expect(await site.ask(path, { body: totp, token, headers: thief })).toMatchObject(tooMany)
+    expect((await recover(owner)).status).toBe(422)
+  })
+
   it('codes of a second factor stops after 10 tries from one address, and the owner’s are taken elsewhere', async () => {
     const account = await makeAccount(site.database)
     const owner = newIp()
@@ -176,13 +243,13 @@ describe('guessing', () => {
     expect((await site.ask('/reauthenticate', { token, headers: owner })).status).toBe(200)
     expect((await site.ask('/reauthenticate', { token, headers: owner })).status).toBe(429)
     const { text } = await site.mailbox.mailTo(account.email, 2)
-    const nonce = /\b\d{8}\b/.exec(text ?? '')?.[0] ?? ''
+    const nonce = /\b\d{6}\b/.exec(text ?? '')?.[0] ?? ''
     const change = (code: string, headers: Record<string, string>) =>
       site.ask('/user', {
         ...{ method: 'PUT', token, headers, body: { password: 'a better horse', nonce: code } },
       })
     const thief = newIp()
-    expect(new Set(await repeat(10, () => change('00000000', thief)))).toEqual(new Set([422]))
+    expect(new Set(await repeat(10, () => change('wrong', thief)))).toEqual(new Set([422]))
     expect(await change(nonce, thief)).toMatchObject(tooMany)
     expect((await change(nonce, owner)).status).toBe(200)
   })

@@ -56,6 +56,13 @@ describe('the command line', () => {
     }
   })
 
+  it('shows the two API keys, and what each is for', async () => {
+    const said = await keys({ config: site.config, database: site.database }, ['show'])
+    expect(said).toMatch(new RegExp(`^anon +${site.keys.publishable}$`, 'm'))
+    expect(said).toMatch(new RegExp(`^service_role +${site.keys.secret}$`, 'm'))
+    expect((await site.ask('/settings', { headers: { apikey: site.keys.secret } })).status).toBe(200)
+  })
+
   it('says how it is used', async () => {
     for (const words of [[], ['create'], ['fly', 'a@b.example'], ['create', 'a@b.example', 'x']])
       await expect(run(...words)).rejects.toThrow('Usage: npm run admin -- create EMAIL')

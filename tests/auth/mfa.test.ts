@@ -113,16 +113,17 @@ describe('a second factor', () => {
     expect(older.error).toMatchObject({ code: 'mfa_verification_failed' })
   })
 
-  it('takes a challenge once, and not of somebody else’s factor', async () => {
+  it('takes a challenge once, after a few wrong codes too, and not of somebody else’s factor', async () => {
     const { client, factorId, secret } = await protectedAccount()
     await letTimePass()
     const { data: challenge } = await client.auth.mfa.challenge({ factorId })
     expect(challenge?.type).toBe('totp')
     const challengeId = challenge?.id ?? ''
-    const wrong = await client.auth.mfa.verify({ factorId, challengeId, code: '000000' })
-    expect(wrong.error).toMatchObject({ code: 'mfa_verification_failed' })
-    const second = await client.auth.mfa.verify({ factorId, challengeId, code: await codeNow(secret) })
-    expect(second.error).toMatchObject({ code: 'mfa_challenge_expired' })
+    const enter = (code: string) => client.auth.mfa.verify({ factorId, challengeId, code })
+    expect((await enter('wrong')).error).toMatchObject({ code: 'mfa_verification_failed' })
+    expect((await enter(await codeNow(secret))).error).toBeNull()
+    await letTimePass()
+    expect((await enter(await codeNow(secret))).error).toMatchObject({ code: 'mfa_challenge_expired' })
     const { client: stranger } = await signedInClient()
     expect((await stranger.auth.mfa.challenge({ factorId })).error).toMatchObject({
       code: 'mfa_factor_not_found',
@@ -132,6 +133,17 @@ describe('a second factor', () => {
     })
   })
 
+  it('gives a challenge up after five wrong codes', async () => {
+    const { client, factorId, secret } = await protectedAccount()
+    await letTimePass()
+    const { data: challenge } = await client.auth.mfa.challenge({ factorId })
+    const enter = (code: string) =>
+      client.auth.mfa.verify({ factorId, challengeId: challenge?.id ?? '', code })
+    for (let n = 0; n < 5; n += 1)
+      expect((await enter('wrong')).error).toMatchObject({ code: 'mfa_verification_failed' })
+    expect((await enter(await codeNow(secret))).error).toMatchObject({ code: 'mfa_challenge_expired' })
+  })
+
   it('signs out the sessions that have not shown it', async () => {
     const { account, client } = await signedInClient()
     const other = site.client()
@@ -139,6 +151,30 @@ describe('a second factor', () => {
     const { factorId, secret } = await enrol(client)
     await client.auth.mfa.challengeAndVerify({ factorId, code: await codeNow(secret) })
     expect((await other.auth.getUser()).error).not.toBeNull()
+  })
+
+  it('that is being enrolled is not replaced by one of the same name, until it is too old', async () => {
+    const { client } = await signedInClient()
+    const { factorId, secret } = await enrol(client)
+    const twin = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' })
+    expect(twin.error).toMatchObject({ code: 'mfa_factor_name_conflict', status: 422 })
+    const code = await codeNow(secret)
+    expect((await client.auth.mfa.challengeAndVerify({ factorId, code })).error).toBeNull()
+    await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'tablet' })
+    await site.database.query(
+      `update auth.mfa_factors set created_at = now() - interval '6 minutes' where friendly_name = 'tablet'`,
+    )
+    const later = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'tablet' })
+    expect(later.error).toBeNull()
+  })
+
+  it('leaves no other attempt behind once it is verified', async () => {
+    const { client } = await signedInClient()
+    const { data: other } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'tablet' })
+    const { factorId, secret } = await enrol(client)
+    await client.auth.mfa.challengeAndVerify({ factorId, code: await codeNow(secret) })
+    expect((await client.auth.mfa.listFactors()).data?.all.map(({ id }) => id)).toEqual([factorId])
+    expect(other?.id).not.toBe(factorId)
   })
 
   it('that was never finished can be given up by anyone signed in', async () => {

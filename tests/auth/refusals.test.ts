@@ -54,12 +54,17 @@ const ofStrangers: Refusal[] = [
   ['POST /verify', { type: 'sms', token_hash: 'x' }, 400, 'validation_failed'],
   ['POST /verify', { type: 'recovery', token_hash: 'x'.repeat(201) }, 400, 'validation_failed'],
   ['POST /verify', { type: 'recovery', token_hash: 'x' }, 403, 'otp_expired'],
+  ['POST /verify', { type: 'recovery', token: '000000', email }, 403, 'otp_expired'],
+  ['POST /verify', { type: 'recovery', token: '000000', email: 'nobody' }, 400, 'email_address_invalid'],
 
   ['GET /user', undefined, 401, 'no_authorization'],
   ['PUT /user', { password: 'a better horse' }, 401, 'no_authorization'],
   ['GET /reauthenticate', undefined, 401, 'no_authorization'],
   ['POST /logout', undefined, 401, 'no_authorization'],
   ['POST /factors', { factor_type: 'totp' }, 401, 'no_authorization'],
+  ['GET /recovery-codes', undefined, 401, 'no_authorization'],
+  ['POST /recovery-codes', undefined, 401, 'no_authorization'],
+  ['POST /recovery-codes/verify', { code: 'abcd-efgh-jkmn' }, 401, 'no_authorization'],
   ['GET /nowhere', undefined, 404, 'not_found'],
   ['GET /signup', undefined, 404, 'not_found'],
   ['DELETE /user', undefined, 404, 'not_found'],
@@ -76,6 +81,9 @@ const ofMembers: Refusal[] = [
   ['POST /factors/other/challenge', undefined, 404, 'mfa_factor_not_found'],
   ['POST /factors/other/verify', { challenge_id: noChallenge, code: '1' }, 404, 'mfa_factor_not_found'],
   ['DELETE /factors/other', undefined, 404, 'mfa_factor_not_found'],
+  ['GET /recovery-codes', undefined, 404, 'mfa_factor_not_found'],
+  ['POST /recovery-codes', undefined, 404, 'mfa_factor_not_found'],
+  ['POST /recovery-codes/verify', { code: 'abcd-efgh-jkmn' }, 404, 'mfa_factor_not_found'],
   ['POST /factors/FACTOR/verify', { challenge_id: 'x', code: '000000' }, 400, 'validation_failed'],
   ['POST /factors/FACTOR/verify', { challenge_id: noChallenge }, 400, 'validation_failed'],
   [
@@ -108,6 +116,7 @@ describe('a request that is refused', () => {
        union all select to_jsonb(s) from auth.sign_ups s
        union all select to_jsonb(t) from auth.one_time_tokens t
        union all select to_jsonb(f) from auth.mfa_factors f
+       union all select to_jsonb(c) from auth.recovery_codes c
        union all select to_jsonb(m) from private.mail_outbox m`,
     )
 

@@ -178,11 +178,26 @@ describe('a session', () => {
     })
     expect((await client.auth.reauthenticate()).error).toBeNull()
     const mail = await site.mailbox.mailTo(account.email)
-    const nonce = /\d{8}/.exec(mail.text ?? '')?.[0] ?? ''
-    expect((await client.auth.updateUser({ password, nonce: '00000000' })).error).toMatchObject({
+    const nonce = /^\d{6}$/m.exec(mail.text ?? '')?.[0] ?? ''
+    expect((await client.auth.updateUser({ password, nonce: 'wrong' })).error).toMatchObject({
       code: 'reauthentication_not_valid',
     })
     expect((await client.auth.updateUser({ password, nonce })).error).toBeNull()
+  })
+
+  it('takes no mailed code any more after twenty wrong ones', async () => {
+    const { client, account } = await signedInClient()
+    await site.database.query(
+      `update auth.sessions set amr = '[{"method": "password", "timestamp": 1000}]' where user_id = $1`,
+      [account.id],
+    )
+    await client.auth.reauthenticate()
+    const mail = await site.mailbox.mailTo(account.email)
+    const nonce = /^\d{6}$/m.exec(mail.text ?? '')?.[0] ?? ''
+    const change = (code: string) => client.auth.updateUser({ password: 'a better horse', nonce: code })
+    for (let n = 0; n < 20; n += 1)
+      expect((await change('wrong')).error).toMatchObject({ code: 'reauthentication_not_valid' })
+    expect((await change(nonce)).error).toMatchObject({ code: 'reauthentication_not_valid' })
   })
 
   it('writes down who came and went, for super admins alone', async () => {

@@ -1,5 +1,6 @@
+import { generate } from 'otplib'
 import { expectAccessible } from './axe.ts'
-import { emailOf, password } from './people.ts'
+import { emailOf, factorSecret, password } from './people.ts'
 import { signedIn, signInByForm, tokensOf } from './signing-in.ts'
 import { expect, test } from './site.ts'
 
@@ -158,6 +159,66 @@ test.describe('the login', () => {
     )
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
     await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+  })
+
+  test('shows the password while it is typed, when asked to', async ({ live: page }) => {
+    await page.goto('/admin/login')
+    const field = page.getByLabel('Password')
+    await field.fill(password)
+    await expect(field).toHaveAttribute('type', 'password')
+    const show = page.getByRole('button', { name: 'Show password' })
+    await expect(show).toHaveAttribute('aria-pressed', 'false')
+    await show.click()
+    await expect(field).toHaveAttribute('type', 'text')
+    await expect(field).toHaveValue(password)
+    await expectAccessible(page)
+    const hide = page.getByRole('button', { name: 'Hide password' })
+    await expect(hide).toHaveAttribute('aria-pressed', 'true')
+    await hide.click()
+    await expect(field).toHaveAttribute('type', 'password')
+  })
+
+  test('leads to the page that was wanted, and after a logout to the first one', async ({ live: page }) => {
+    await page.goto('/admin?tab=submissions')
+    await expect(page).toHaveURL('/admin/login')
+    await page.reload()
+    await signInByForm(page, emailOf('superAdmin'))
+    await expect(page).toHaveURL('/admin?tab=submissions')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/admin/login')
+    await signInByForm(page, emailOf('superAdmin'))
+    await expect(page).toHaveURL('/admin')
+  })
+
+  test('leads to the page that was wanted through the code as well', async ({ live: page }) => {
+    await page.goto('/admin?tab=users')
+    await signInByForm(page, emailOf('halfSignedIn'))
+    await page.getByLabel('Code').fill(await generate({ secret: factorSecret }))
+    await page.getByLabel('Code').press('Enter')
+    await expect(page).toHaveURL('/admin?tab=users')
+  })
+
+  test('leads home where the page that was wanted is not for this role', async ({ live: page }) => {
+    await page.goto('/admin?tab=submissions')
+    await signInByForm(page, emailOf('moderator'))
+    await expect(page).toHaveURL('/moderator')
+  })
+
+  test('leads to no other site, whatever its address says', async ({ live: page }) => {
+    const away = encodeURIComponent('https://elsewhere.example/')
+    await page.goto(`/admin/login?next=${away}&redirect_to=${away}&wanted=${away}`)
+    await signInByForm(page, emailOf('superAdmin'))
+    await expect(page).toHaveURL('/admin')
+  })
+
+  test('shows a moderator with an authenticator their groups at once', async ({ live: page, site }) => {
+    await page.goto('/admin/login')
+    await signInByForm(page, emailOf('carefulModerator'))
+    await page.getByLabel('Code').fill(await generate({ secret: factorSecret }))
+    await page.getByLabel('Code').press('Enter')
+    await expect(page).toHaveURL('/moderator')
+    await expect(page.getByRole('heading', { name: 'Your Groups', exact: true })).toBeVisible()
+    await expect(page.locator(`a[href="/group/${site.groupId}"]`).first()).toBeVisible()
   })
 
   test('asks for the code of an authenticator before anything opens', async ({ live: page, site }) => {

@@ -101,6 +101,22 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/admin')
   })
 
+  test('leads a moderator with an authenticator to their groups', async ({ live: page, site }) => {
+    const email = emailOf('forgetfulModerator')
+    expect((await ask(site, '/recover', { email })).status).toBe(200)
+    await page.goto(await mailedLink(site, email))
+    await page.getByLabel('Code').fill(await generate({ secret: factorSecret }))
+    await page.getByLabel('Code').press('Enter')
+    const first = page.getByLabel(/^New Password/)
+    await first.fill('battery staple')
+    await page.getByRole('button', { name: 'Show password' }).first().click()
+    await expect(first).toHaveAttribute('type', 'text')
+    await page.getByLabel('Confirm New Password').fill('battery staple')
+    await page.getByRole('button', { name: 'Update Password' }).click()
+    await expect(page).toHaveURL('/moderator')
+    await expect(page.getByRole('heading', { name: 'Your Groups', exact: true })).toBeVisible()
+  })
+
   test('gets the same words for an address that nobody has', async ({ live: page }) => {
     await page.goto('/forgot-password')
     await page.getByLabel('Email').fill('nobody@nowhere.example')

@@ -20,17 +20,22 @@ const roles = {
   interrupted: 'super_admin',
   leaving: 'super_admin',
   forgetfulButCareful: 'super_admin',
+  carefulModerator: 'group_moderator',
+  forgetfulModerator: 'group_moderator',
+  returning: 'super_admin',
 } as const
 
 /** Those who have an authenticator, and its secret. */
-const withAuthenticator = ['halfSignedIn', 'forgetfulButCareful']
+const withAuthenticator = ['halfSignedIn', 'forgetfulButCareful', 'carefulModerator', 'forgetfulModerator']
+/** Those who look after the group. */
+const withGroup = ['moderator', 'carefulModerator', 'forgetfulModerator']
 export const factorSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 export type PersonName = keyof typeof roles
 
 export const emailOf = (name: string) => `${name.toLowerCase()}@people.example`
 
-/** Makes the accounts; the moderator looks after the group. */
+/** Makes the accounts; some moderators look after the group. */
 export async function buildPeople(database: Database, groupId: string): Promise<void> {
   const encrypted = await hashPassword(password)
   for (const [name, role] of Object.entries(roles)) {
@@ -42,7 +47,7 @@ export async function buildPeople(database: Database, groupId: string): Promise<
     if (!user) throw new Error('no account')
     if (role)
       await database.query('insert into public.user_roles (user_id, role) values ($1, $2)', [user.id, role])
-    if (name === 'moderator')
+    if (withGroup.includes(name))
       await database.query('insert into public.group_moderators (user_id, group_id) values ($1, $2)', [
         user.id,
         groupId,

@@ -46,6 +46,28 @@ test.describe('a session that ends', () => {
     await expect(page.getByText('Password updated successfully!')).toBeVisible()
   })
 
+  test('takes the words of its refusal along, once someone has signed in again', async ({
+    live: page,
+    site,
+  }) => {
+    const refusal = 'You do not have permission to do this.'
+    await signedIn(page, site, 'returning', 'own')
+    await page.goto('/admin/event-types')
+    await page.getByRole('button', { name: 'Create New Event Type' }).click()
+    await page.getByLabel('Type Name').fill('Night Rides')
+    await endElsewhere(site, 'returning')
+    await page.getByRole('button', { name: 'Create Event Type' }).click()
+    await expect(page.getByText(refusal)).toBeVisible()
+    await expect(again(page)).toBeVisible()
+    await again(page).getByLabel('Password').fill(password)
+    await again(page).getByRole('button', { name: 'Sign In' }).click()
+    await expect(again(page)).toHaveCount(0)
+    await expect(page.getByText(refusal)).toHaveCount(0)
+    await expect(page.getByLabel('Type Name')).toHaveValue('Night Rides')
+    await page.getByRole('button', { name: 'Create Event Type' }).click()
+    await expect(page.getByText('Event type created successfully!')).toBeVisible()
+  })
+
   test('by time alone is noticed by the clock of the client', async ({ live: page, site }) => {
     await page.clock.install()
     await signedIn(page, site, 'superAdmin', 'own')

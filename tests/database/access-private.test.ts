@@ -56,7 +56,9 @@ describe.each(apiRoles)('%s', (_, caller) => {
       `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('auth', 'server')`,
     )
     expect(tables).toEqual(
-      expect.arrayContaining(['auth.users', 'auth.sessions', 'auth.mfa_factors', 'server.keys']),
+      expect.arrayContaining([
+        ...['auth.users', 'auth.sessions', 'auth.mfa_factors', 'auth.recovery_codes', 'server.keys'],
+      ]),
     )
     for (const table of tables) {
       await refused(`select 1 from ${table}`)

@@ -4,8 +4,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { authErrorText } from '../../error-texts.ts'
+import type { Client } from '../../supabase.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useSession } from '../session/session-context.ts'
 import { codeForm } from '../session/sign-in-schemas.ts'
@@ -14,6 +16,7 @@ interface Enrolment {
   id: string
   qrCode: string
   secret: string
+  uri: string
 }
 
 interface AddFactorProps {
@@ -48,9 +51,10 @@ function NameStep({
         { message: 'Please choose another name; this one is taken.' },
         { shouldFocus: true },
       )
+    await forgetUnfinished(client)
     const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
     if (error) setError('name', { message: authErrorText(error, 'Failed to add the authenticator.') })
-    else onEnrolled({ id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret })
+    else onEnrolled({ id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret, uri: data.totp.uri })
   })
   return (
     <form method="post" onSubmit={submit} className="grid gap-5">
@@ -108,6 +112,13 @@ function ScanStep({
         <br />
         <code className="font-semibold select-all">{grouped(enrolment.secret)}</code>
       </p>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={enrolment.secret}>Copy the secret</CopyButton>
+        {/* For the phone that shows this page: it cannot scan itself. */}
+        <a href={enrolment.uri} className={buttonClass('secondary')}>
+          Open in an authenticator app
+        </a>
+      </div>
       <TextField
         id="factor-code"
         label="Code"
@@ -127,6 +138,13 @@ function ScanStep({
       </div>
     </form>
   )
+}
+
+/** Gives up what was begun before, here or in another tab, so that its name is free. */
+async function forgetUnfinished(client: Client): Promise<void> {
+  const { data } = await client.auth.mfa.listFactors()
+  const unfinished = data?.all.filter(({ status }) => status === 'unverified') ?? []
+  for (const { id } of unfinished) await client.auth.mfa.unenroll({ factorId: id })
 }
 
 /** Four letters at a time, as people can copy them. */

@@ -5,17 +5,21 @@ import * as z from 'zod/mini'
 import { checked } from '../../checked-answer.ts'
 import { authErrorText } from '../../error-texts.ts'
 import { queryNames } from '../../query-names.ts'
+import { useSite } from '../../site.ts'
 import type { Client } from '../../supabase.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { factorName } from '../session/code-form.tsx'
 import { LostPhone } from '../session/lost-phone.tsx'
+import { renewRecoveryCodes } from '../session/recovery-codes.ts'
 import { useSession } from '../session/session-context.ts'
 import { useReading, useRefresh } from '../session/use-reading.ts'
+import { useSessionMessage } from '../session/use-session-message.ts'
 import { AccountPart } from './account-part.tsx'
 import { AddFactor } from './add-factor.tsx'
 import { ConfirmedButton } from './confirmed-button.tsx'
+import { RecoveryCodesPart } from './recovery-codes-part.tsx'
 
 const userWithFactors = z.object({
   user: z.object({
@@ -29,6 +33,7 @@ const userWithFactors = z.object({
 /** The part: what is enrolled, adding one more, removing one. */
 export function FactorsPart() {
   const { client } = useSession()
+  const site = useSite()
   const refresh = useRefresh()
   const query = useReading({
     name: queryNames.ownFactors,
@@ -37,7 +42,9 @@ export function FactorsPart() {
   })
   const factors = query.data
   const [isAdding, setIsAdding] = useState(false)
-  const [message, setMessage] = useState<{ tone: 'success' | 'danger'; text: string } | null>(null)
+  /** Recovery codes that were just made. */
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [message, setMessage] = useSessionMessage<{ tone: 'success' | 'danger'; text: string }>()
 
   const remove = async (factorId: string) => {
     const { error } = await client.auth.mfa.unenroll({ factorId })
@@ -48,7 +55,17 @@ export function FactorsPart() {
     // The token still says that a code was shown; the next one knows that none is needed.
     await client.auth.refreshSession()
     setMessage({ tone: 'success', text: 'The authenticator was removed.' })
-    await refresh(queryNames.ownFactors)
+    setCodes(null)
+    await refresh(queryNames.ownFactors, queryNames.recoveryCodes)
+  }
+
+  const renewCodes = async () => {
+    try {
+      setCodes(await renewRecoveryCodes(client, site))
+    } catch {
+      setMessage({ tone: 'danger', text: 'Failed to make recovery codes. Please try again.' })
+    }
+    await refresh(queryNames.recoveryCodes)
   }
 
   const added = async () => {
@@ -57,6 +74,7 @@ export function FactorsPart() {
       tone: 'success',
       text: 'The authenticator was added. From now on, signing in asks for its code.',
     })
+    if (!factors?.length) await renewCodes()
     // An authenticator ends the sessions that were opened without it.
     await refresh(queryNames.ownFactors, queryNames.ownSessions)
   }
@@ -99,6 +117,9 @@ export function FactorsPart() {
         <Button look="secondary" disabled={!factors} onClick={() => setIsAdding(true)}>
           {factors && factors.length > 0 ? 'Add a second device' : 'Add an authenticator'}
         </Button>
+      )}
+      {factors && factors.length > 0 && (
+        <RecoveryCodesPart codes={codes} onRenew={renewCodes} onSaved={() => setCodes(null)} />
       )}
       <div className="mt-5">
         <LostPhone />

@@ -1,12 +1,12 @@
 // Reads and ends the sessions of whoever is signed in.
 
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { checked } from '../../checked-answer.ts'
 import { queryNames } from '../../query-names.ts'
 import type { Client } from '../../supabase.ts'
 import { useSession } from '../session/session-context.ts'
 import { useReading, useRefresh } from '../session/use-reading.ts'
+import { useSessionMessage } from '../session/use-session-message.ts'
 
 const ownSessions = z.array(
   z.object({
@@ -31,7 +31,7 @@ export function useOwnSessions() {
     failure: 'Failed to load sessions. Please try again.',
   })
   /** Why the last one could not be ended. */
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useSessionMessage()
 
   const end = async (id: string) => {
     const { error } = await client.rpc('end_session', { session_id: id })

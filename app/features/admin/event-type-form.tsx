@@ -1,13 +1,13 @@
 // The form for a new kind of event.
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { DEFAULT_TYPE_COLOR, sixDigitHex } from '#domain/event/event-colors.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { SavingForm } from '../../ui/saving-form.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.tsx'
+import { useSessionMessage } from '../session/use-session-message.ts'
 import {
   EMPTY_EVENT_TYPE_FORM,
   type EventTypeFormValues,
@@ -24,7 +24,7 @@ interface EventTypeFormProps {
 
 /** The form. */
 export function EventTypeForm({ onSave, onSaved, onCancel }: EventTypeFormProps) {
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useSessionMessage()
   const { register, handleSubmit, formState, setValue, watch } = useForm<
     EventTypeFormValues,
     unknown,

@@ -13,6 +13,7 @@ import { LoadState } from '../../ui/loading-text.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useReading, useRefresh } from '../session/use-reading.ts'
+import { useSessionMessage } from '../session/use-session-message.ts'
 import { EventTypeForm } from './event-type-form.tsx'
 import { createType, deleteType, type ManagedType, readManagedTypes } from './event-types-data.ts'
 
@@ -46,7 +47,7 @@ export function EventTypes({ isFormOpen, onFormOpen, onDone, success }: EventTyp
   const types = query.data ?? []
   const [asked, setAsked] = useState<ManagedType>()
   const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useSessionMessage()
   const remove = async (type: ManagedType) => {
     setIsBusy(true)
     const failure = await deleteType(client, type.id)

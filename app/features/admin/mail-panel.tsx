@@ -14,6 +14,7 @@ import { LoadState } from '../../ui/loading-text.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useReading, useRefresh } from '../session/use-reading.ts'
+import { useSessionMessage } from '../session/use-session-message.ts'
 import { type MailOverview, readMailOverview } from './mail-data.ts'
 
 type Message = { tone: 'success' | 'danger'; text: string }
@@ -21,7 +22,7 @@ type Message = { tone: 'success' | 'danger'; text: string }
 /** The panel below the digest. The preview is of the days chosen there. */
 export function MailPanel({ span }: { span: DaySpan }) {
   const { client } = useSession()
-  const [message, setMessage] = useState<Message>()
+  const [message, setMessage] = useSessionMessage<Message>()
   const [isBusy, setIsBusy] = useState(false)
   const refresh = useRefresh()
   const query = useReading({

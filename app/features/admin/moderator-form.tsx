@@ -1,13 +1,13 @@
 // Making someone a moderator: an e-mail address and at least one group.
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextField } from '../../ui/field.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { SavingForm } from '../../ui/saving-form.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.tsx'
 import { useGroups } from '../groups/group-provider.tsx'
+import { useSessionMessage } from '../session/use-session-message.ts'
 import { moderatorForm } from './moderator-schema.ts'
 
 interface ModeratorValues {
@@ -23,7 +23,7 @@ interface ModeratorFormProps {
 /** The form. */
 export function ModeratorForm({ onSave }: ModeratorFormProps) {
   const { groups, query: groupsQuery } = useGroups()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useSessionMessage()
   const { register, handleSubmit, formState, reset } = useForm<ModeratorValues, unknown, ModeratorValues>({
     resolver: zodResolver(moderatorForm),
     defaultValues: { email: '', group_ids: [] },

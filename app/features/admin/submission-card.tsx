@@ -18,6 +18,7 @@ import type { EventType } from '../events/event.ts'
 import { EventForm } from '../manage-events/event-form.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useRefresh } from '../session/use-reading.ts'
+import { useSessionMessage } from '../session/use-session-message.ts'
 import { RejectForm } from './reject-form.tsx'
 import { SameDayEvents } from './same-day-events.tsx'
 import { SubmissionFacts } from './submission-facts.tsx'
@@ -43,7 +44,7 @@ export function SubmissionCard({ submission, types, onDone, onFormOpen }: Submis
   const { timeZone } = useSite()
   const [mode, setMode] = useState<Mode>('reading')
   const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useSessionMessage()
   const { id, status, event_type } = submission
   const isPending = status === 'pending'
   const enter = (next: Mode) => {

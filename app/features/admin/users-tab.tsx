@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useReading, useRefresh } from '../session/use-reading.ts'
+import { useSessionMessage } from '../session/use-session-message.ts'
 import { ModeratorForm } from './moderator-form.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
 import { roleLabels, UserRow } from './user-row.tsx'
@@ -41,7 +42,7 @@ export function UsersTab({ onDone }: { onDone(message: string): void }) {
     failure: 'Failed to load users. Please try again.',
   })
   const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useSessionMessage()
   const [asked, setAsked] = useState<Asked>()
 
   const run = async (write: Promise<string | null>, message: string) => {

@@ -1,7 +1,7 @@
 // The form of an event: created by admins and moderators, edited by both, and mended before a submission is approved.
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { eventForm, moderatorEventForm } from '#domain/event/event-form.ts'
 import { isHalfEnd } from '#domain/event/event-form-times.ts'
@@ -17,6 +17,7 @@ import { SavingForm } from '../../ui/saving-form.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.tsx'
 import { EventFields } from '../event-fields/event-fields.tsx'
 import type { EventType } from '../events/event.ts'
+import { useSessionMessage } from '../session/use-session-message.ts'
 
 type Values = Omit<EventFormValues, 'submitter_email'>
 
@@ -44,7 +45,7 @@ interface EventFormProps {
 export function EventForm(props: EventFormProps) {
   const { kind, initial, stored, types, groups = [], saveLabel, busyLabel, children } = props
   const { timeZone } = useSite()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useSessionMessage()
   const isCreatedByModerator = kind === 'moderator' && !stored
   const schema = useMemo(
     () => (kind === 'moderator' ? moderatorEventForm(timeZone, stored) : eventForm(timeZone, stored)),

@@ -11,6 +11,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useSession } from '../session/session-context.ts'
 import { useReading, useRefresh } from '../session/use-reading.ts'
+import { useSessionMessage } from '../session/use-session-message.ts'
 import { DeletedEventRow, ManagedEventRow } from './managed-event-row.tsx'
 import { type EventQuery, type ManagedEvent, readManagedEvents } from './read-events.ts'
 import { deleteEvent, restoreEvent } from './write-events.ts'
@@ -97,7 +98,7 @@ function useDeletions() {
   const refresh = useRefresh()
   const [deleted, setDeleted] = useState<readonly ManagedEvent[]>([])
   const [busyId, setBusyId] = useState<string>()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useSessionMessage()
   const change = async (event: ManagedEvent, write: typeof deleteEvent, done: () => void) => {
     if (busyId) return
     setBusyId(event.id)

@@ -1,11 +1,12 @@
 // The form of a group, for creating and editing it.
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { SavingForm } from '../../ui/saving-form.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.tsx'
+import { useSessionMessage } from '../session/use-session-message.ts'
 import {
   type GroupFormValues,
   type GroupPayload,
@@ -30,7 +31,7 @@ type TextFieldName = Exclude<keyof GroupFormValues, 'social_links'>
 
 /** The form. What was typed stays whatever happens, until it is saved. */
 export function GroupForm({ stored, saveLabel, busyLabel, onSave, onSaved, children }: GroupFormProps) {
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useSessionMessage()
   const { register, control, handleSubmit, formState } = useForm<GroupFormValues, unknown, GroupPayload>({
     resolver: zodResolver(groupForm),
     defaultValues: groupFormValues(stored),

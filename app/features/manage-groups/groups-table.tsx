@@ -13,6 +13,7 @@ import { Cell, Table } from '../../ui/table.tsx'
 import { type Group, useGroups } from '../groups/group-provider.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useRefresh } from '../session/use-reading.ts'
+import { useSessionMessage } from '../session/use-session-message.ts'
 import { addressOf } from './stored-group.ts'
 import { deleteGroup } from './write-groups.ts'
 
@@ -39,7 +40,7 @@ export function GroupsTable({ loadError, editTo, onDeleted }: GroupsTableProps) 
   const refresh = useRefresh()
   const [asked, setAsked] = useState<Group>()
   const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useSessionMessage()
   const remove = async (group: Group) => {
     setIsBusy(true)
     const failure = await deleteGroup(client, group.id)

@@ -1,4 +1,4 @@
-// The second step of signing in: the code that the authenticator shows.
+// The code that the authenticator shows, as the second step of signing in.
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Factor } from '@supabase/supabase-js'
@@ -14,8 +14,8 @@ import { LostPhone } from './lost-phone.tsx'
 import { useSessionState } from './session-context.ts'
 import { codeForm } from './sign-in-schemas.ts'
 
-/** The form. When the code is right the session is raised, and whoever waits for that goes on. */
-export function CodeForm({ children }: { children?: ReactNode }) {
+/** The form. */
+export function CodeForm({ onOtherWay, children }: { onOtherWay(): void; children?: ReactNode }) {
   const site = useSite()
   const { session } = useSessionState()
   const factors = session?.user.factors?.filter(({ status }) => status === 'verified') ?? []
@@ -63,6 +63,9 @@ export function CodeForm({ children }: { children?: ReactNode }) {
         </Button>
         {children}
       </div>
+      <Button look="secondary" onClick={onOtherWay}>
+        Use a recovery code
+      </Button>
       <LostPhone />
     </form>
   )

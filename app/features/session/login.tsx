@@ -1,7 +1,7 @@
 // Where admins and moderators come in, and where the links of most mails about accounts lead.
 
 import type { ReactNode } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
@@ -10,6 +10,7 @@ import { useSessionState } from './session-context.ts'
 import { homeOf, saysRole } from './session-role.ts'
 import { SignIn } from './sign-in.tsx'
 import { type LinkStatus, useMailedLink } from './use-mailed-link.ts'
+import { wantedPage } from './wanted-page.ts'
 
 const linkTypes = ['signup', 'magiclink', 'email', 'email_change'] as const
 
@@ -19,13 +20,14 @@ const linkTexts: Partial<Record<LinkStatus, { tone: 'notice' | 'danger'; text: s
   unreachable: { tone: 'danger', text: 'The link could not be checked. Please try again.' },
 }
 
-/** Signs in and goes on to the page of one's role. */
+/** Signs in and goes on to the page that was wanted, or to that of one's role. */
 export function Login() {
   const { session, role, needsCode, signOut } = useSessionState()
   const link = useMailedLink(linkTypes)
+  const { state } = useLocation()
   if (link.status === 'checking') return <LoadingText>Loading...</LoadingText>
   const home = homeOf(role)
-  if (session && !needsCode && home) return <Navigate to={home} replace />
+  if (session && !needsCode && home) return <Navigate to={wantedPage(state) ?? home} replace />
   const linkText = linkTexts[link.status]
   return (
     <div className="grid gap-5">

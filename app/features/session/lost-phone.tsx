@@ -7,8 +7,9 @@ export function LostPhone() {
       <summary className="flex min-h-9 cursor-pointer items-center font-semibold">Lost your phone?</summary>
       <div className="prose pb-2">
         <p>
-          If you have added a second device, use its code. If not, ask whoever runs this site to remove your
-          authenticators. They do it on the server, after making sure that it is really you:
+          Use one of your recovery codes, or the code of a second device. Once you are in, remove the lost
+          device from your account. With neither, ask whoever runs this site to remove your authenticators.
+          They do it on the server, after making sure that it is really you:
         </p>
         <p>
           <code>npm run admin -- reset-factors you@example.org</code>

@@ -8,8 +8,10 @@ import { browserClient } from '../../supabase.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { changePassword } from './change-password.ts'
 import { newPasswordForm } from './sign-in-schemas.ts'
+import { useSessionMessage } from './use-session-message.ts'
 
 interface NewPasswordFormProps {
   /** Whose password it is. */
@@ -23,14 +25,16 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ email, onDone, children }: NewPasswordFormProps) {
   const site = useSite()
   const [isCodeNeeded, setIsCodeNeeded] = useState(false)
-  const { register, handleSubmit, setError, reset, formState } = useForm({
+  const [problem, setProblem] = useSessionMessage()
+  const { register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(newPasswordForm),
     defaultValues: { password: '', confirmation: '', nonce: '' },
   })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async ({ password, nonce }) => {
     const outcome = await changePassword(browserClient(site), password, nonce)
-    if (outcome.kind === 'failed') return setError('root', { message: outcome.message })
+    setProblem(outcome.kind === 'failed' ? outcome.message : null)
+    if (outcome.kind === 'failed') return
     setIsCodeNeeded(outcome.kind === 'code sent')
     if (outcome.kind === 'code sent') return
     reset()
@@ -40,20 +44,18 @@ export function NewPasswordForm({ email, onDone, children }: NewPasswordFormProp
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       {/* Password managers file the password under this name. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <TextField
+      <PasswordField
         id="password"
         label="New Password"
-        type="password"
         autoComplete="new-password"
         required
         hint="At least 6 characters."
         error={errors.password?.message}
         {...register('password')}
       />
-      <TextField
+      <PasswordField
         id="confirmation"
         label="Confirm New Password"
-        type="password"
         autoComplete="new-password"
         required
         error={errors.confirmation?.message}
@@ -71,7 +73,7 @@ export function NewPasswordForm({ email, onDone, children }: NewPasswordFormProp
           {...register('nonce')}
         />
       )}
-      {errors.root?.message && <Banner tone="danger">{errors.root.message}</Banner>}
+      {problem && !isSubmitting && <Banner tone="danger">{problem}</Banner>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? 'Updating...' : 'Update Password'}

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
-import { CodeForm } from './code-form.tsx'
+import { CodeStep } from './code-step.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { useSessionState } from './session-context.ts'
 import { useMailedLink } from './use-mailed-link.ts'
@@ -34,7 +34,7 @@ export function ResetPassword() {
         <LinkButton to="/forgot-password">Request a new link</LinkButton>
       </div>
     )
-  if (needsCode) return <CodeForm />
+  if (needsCode) return <CodeStep />
   const email = session.user.email ?? ''
   return (
     <>

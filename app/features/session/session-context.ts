@@ -15,6 +15,8 @@ export interface SessionContextValue {
   role: Role | null
   /** Whether the password was right, and the authenticator's code is still to come. */
   needsCode: boolean
+  /** Whether someone here chose to leave: the next one to sign in starts anew. */
+  isLeaving: boolean
   /** Ends this session, or also the others. Gives the words for a failure, or null. */
   signOut(scope?: 'local' | 'global' | 'others'): Promise<string | null>
 }

@@ -12,11 +12,13 @@ import { announceStoredSession } from './stored-session.ts'
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useBrowserClient()
   const [{ isKnown, session, ended }, change] = useReducer(nextSessionState, unknownSession)
+  const [isLeaving, setIsLeaving] = useState(false)
 
   useEffect(() => {
     if (!client) return
     const { data } = client.auth.onAuthStateChange((event, session) => {
       change({ event, session })
+      if (session) setIsLeaving(false)
       announceStoredSession()
     })
     return () => data.subscription.unsubscribe()
@@ -28,8 +30,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const signOut = useCallback(
     async (scope: 'local' | 'global' | 'others' = 'local') => {
+      // Before the session ends, because that alone already leads to the login.
+      setIsLeaving(scope !== 'others')
       const { error } = (await client?.auth.signOut({ scope })) ?? { error: null }
-      if (error) return 'Failed to sign out. Please try again.'
+      if (error) {
+        setIsLeaving(false)
+        return 'Failed to sign out. Please try again.'
+      }
       if (scope !== 'others') change({ event: 'LEAVING', session: null })
       return null
     },
@@ -39,10 +46,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const value = useMemo<SessionContextValue>(
     () => ({
       status: isKnown ? 'ready' : 'loading',
-      ...{ client, session, ended, role, signOut },
+      ...{ client, session, ended, role, isLeaving, signOut },
       needsCode: session !== null && needsCode(session),
     }),
-    [isKnown, client, session, ended, role, signOut],
+    [isKnown, client, session, ended, role, isLeaving, signOut],
   )
   return <SessionContext value={value}>{children}</SessionContext>
 }

@@ -7,6 +7,7 @@ import {
   needsCode,
   type Role,
   saysRole,
+  sessionId,
   sessionRole,
 } from './session-role.ts'
 
@@ -14,6 +15,16 @@ function token(claims: unknown): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${part({ alg: 'ES256' })}.${part(claims)}.signature`
 }
+
+describe('which session it is', () => {
+  it('stays the same when its token is renewed, and is nothing without one', () => {
+    const of = (claims: object) => sessionId({ access_token: token(claims) })
+    expect(of({ session_id: 'ride', exp: 1 })).toBe('ride')
+    expect(of({ session_id: 'ride', exp: 2, aal: 'aal2' })).toBe('ride')
+    expect(of({})).toBeNull()
+    expect(sessionId(null)).toBeNull()
+  })
+})
 
 describe('the role of a session', () => {
   it.each(['super_admin', 'group_moderator'] as const)('is what the token claims: %s', role => {

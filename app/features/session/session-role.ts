@@ -52,6 +52,12 @@ export function needsCode(session: RoleSource): boolean {
   return isEnrolled && field(tokenClaims(session.access_token), 'aal') !== 'aal2'
 }
 
+/** Which session it is, however often its token was renewed; null for nobody's. */
+export function sessionId(session: RoleSource | null): string | null {
+  const id = session && field(tokenClaims(session.access_token), 'session_id')
+  return typeof id === 'string' ? id : null
+}
+
 function metadataRole(metadata: unknown): Role | null {
   return asRole(field(metadata, 'user_role')) ?? asRole(field(metadata, 'role'))
 }

@@ -8,6 +8,7 @@ import { browserClient } from '../../supabase.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { useIsLive } from '../../ui/use-is-live.ts'
 import { attemptSignIn } from './attempt-sign-in.ts'
 import { signInForm } from './sign-in-schemas.ts'
@@ -50,10 +51,9 @@ export function SignInForm({ email, children }: SignInFormProps) {
         error={errors.email?.message}
         {...register('email')}
       />
-      <TextField
+      <PasswordField
         id="sign-in-password"
         label="Password"
-        type="password"
         autoComplete="current-password"
         required
         error={errors.password?.message}

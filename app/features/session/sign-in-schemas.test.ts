@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { complaints } from '#domain/text/complaints.fixture.ts'
-import { codeForm, forgotPasswordForm, newPasswordForm, signInForm } from './sign-in-schemas.ts'
+import {
+  codeForm,
+  forgotPasswordForm,
+  newPasswordForm,
+  recoveryCodeForm,
+  signInForm,
+} from './sign-in-schemas.ts'
 
 describe('the forgotten password form', () => {
   it('takes one address, trimmed and in lower case', () => {
@@ -61,5 +67,17 @@ describe('the new password form', () => {
     expect(complaints(newPasswordForm, twice('x'.repeat(1000)))).toEqual({})
     expect(complaints(newPasswordForm, twice('x'.repeat(1001)))).toHaveProperty('password')
     expect(complaints(newPasswordForm, twice('é'.repeat(501)))).toHaveProperty('password')
+  })
+})
+
+describe('the form for a recovery code', () => {
+  it.each(['abcd-efgh-jk23', 'ABCDEFGHJK23', ' abcd efgh jk23 '])('takes %j as it was typed', code => {
+    expect(z.safeParse(recoveryCodeForm, { code }).success).toBe(true)
+  })
+
+  it.each(['', '123456', 'abcd-efgh-jk2', 'abcd-efgh-jk2é', 'abcd-efgh-jk234'])('refuses %j', code => {
+    expect(complaints(recoveryCodeForm, { code })).toEqual({
+      code: 'Please enter the twelve letters and digits of a recovery code.',
+    })
   })
 })

@@ -39,3 +39,15 @@ export const codeForm = z.object({
     z.regex(/^[0-9]{6}$/, 'Please enter the six digits of the code.'),
   ),
 })
+
+/** A recovery code, as it was typed. */
+export const recoveryCodeForm = z.object({
+  code: z
+    .string()
+    .check(
+      z.regex(
+        /^([\s-]*[a-z0-9]){12}[\s-]*$/i,
+        'Please enter the twelve letters and digits of a recovery code.',
+      ),
+    ),
+})

@@ -1,7 +1,7 @@
 // Signing in: the password, and then the authenticator's code where one is enrolled.
 
 import type { ReactNode } from 'react'
-import { CodeForm } from './code-form.tsx'
+import { CodeStep } from './code-step.tsx'
 import { useSessionState } from './session-context.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -15,5 +15,5 @@ interface SignInProps {
 /** The step that is due. */
 export function SignIn({ email, children }: SignInProps) {
   const { needsCode } = useSessionState()
-  return needsCode ? <CodeForm>{children}</CodeForm> : <SignInForm email={email}>{children}</SignInForm>
+  return needsCode ? <CodeStep>{children}</CodeStep> : <SignInForm email={email}>{children}</SignInForm>
 }
