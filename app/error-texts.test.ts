@@ -31,8 +31,6 @@ describe('a sign-up to the newsletter that failed', () => {
     expect(newsletterErrorText('insert', { code: '500', message: 'secret' })).toBe(
       'Failed to subscribe. Please try again.',
     )
-    const tooMany = { code: '53400', message: 'Too many changes. Try again in 9 minutes.' }
-    expect(newsletterErrorText('insert', tooMany)).toBe(tooMany.message)
     expect(newsletterErrorText('confirmation', { code: '23505' })).toBe(
       'Failed to complete email subscription setup. Please try again.',
     )
