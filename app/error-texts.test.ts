@@ -85,6 +85,7 @@ describe('a write that failed', () => {
     [{ code: 'PGRST303', message: 'JWT expired' }, 'Your session has ended. Please sign in again.'],
     [{ code: '', message: 'TypeError: Failed to fetch' }, 'Unknown error'],
     [{ message: '<html>502 Bad Gateway</html>' }, 'Unknown error'],
+    [{ message: '{}' }, 'Unknown error'],
   ])('is a sentence, never a code: %j', (error, text) => {
     expect(writeErrorText(error, 'Unknown error', { '23503': 'Still in use.' })).toBe(text)
   })

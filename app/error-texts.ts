@@ -5,8 +5,8 @@ function textOf(error: unknown, name: 'code' | 'message' | 'name'): string {
   return typeof value === 'string' ? value : ''
 }
 
-// What is no message of the server: the client's note of a request that got no answer, or a proxy's page.
-const NOT_WORDS = /^\s*$|^(\w*Error): |^\s*</
+// What is no message of the server: the client's note of a request that got no answer, or a proxy's page or object.
+const NOT_WORDS = /^\s*$|^(\w*Error): |^\s*[<{]/
 
 /** The server's own message, or other words where it has none. */
 export function serverMessage(error: unknown, otherwise: string): string {

@@ -74,6 +74,20 @@ for (const [who, path] of [
     })
   })
 
+test("a proxy's words are not shown, and what was typed stays", async ({ live: page, site }) => {
+  await signedIn(page, site, 'superAdmin')
+  await page.goto('/admin')
+  await fillEvent(page, 'Behind a proxy')
+  await page.route('**/rest/v1/events*', route =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 502, contentType: 'text/plain', body: 'upstream connect error' })
+      : route.fallback(),
+  )
+  await create(page)
+  await expect(page.locator('form').getByRole('alert')).toHaveText('Error creating event: Unknown error')
+  await expect(page.getByLabel('Event Title')).toHaveValue('Behind a proxy')
+})
+
 test('types that can be read again are offered, and the choice is kept', async ({ live: page, site }) => {
   await signedIn(page, site, 'superAdmin')
   await fail(page, 'GET', 'event_types*', 'No.')

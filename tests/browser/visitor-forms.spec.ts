@@ -24,6 +24,8 @@ async function endOf(site: Site, title: string): Promise<string> {
 for (const scripts of [true, false])
   test.describe(`${scripts ? 'with' : 'without'} scripts`, () => {
     if (!scripts) test.use(withoutScripts)
+    // Asked for, it makes visits wait until the scripts run.
+    else test.beforeEach(({ live }) => live.bringToFront())
 
     test('an end time alone is an end, on the same day or the next', async ({ page, site }) => {
       const rule = 'Without an end date: the same day, or the next day if it is earlier than the start.'
@@ -109,25 +111,35 @@ for (const scripts of [true, false])
   })
 
 test('both forms are sent once, however often at once they are', async ({ live, site }) => {
-  await live.goto('/submit-event')
-  await fillEvent(live, 'Twice in one moment')
   const posts: string[] = []
-  live.on('request', request => request.method() === 'POST' && posts.push(request.url()))
-  const sendTwice = (selector: string) =>
-    live.locator(selector).evaluate(form => {
-      if (!(form instanceof HTMLFormElement)) return
-      form.requestSubmit()
-      form.requestSubmit()
+  let answer = (): void => undefined
+  await live.route(/\.data/, async route => {
+    if (route.request().method() !== 'POST') return route.continue()
+    posts.push(route.request().url())
+    await new Promise<void>(resolve => {
+      answer = resolve
     })
-  await sendTwice('main form')
+    await route.continue()
+  })
+  const press = (selector: string) =>
+    live.locator(selector).evaluate(form => form instanceof HTMLFormElement && form.requestSubmit())
+  /** Twice before anything can happen, and once more while the form is on its way. */
+  const pressThrice = async (selector: string, sent: number) => {
+    await Promise.all([press(selector), press(selector)])
+    await expect.poll(() => posts.length).toBe(sent)
+    await press(selector)
+    answer()
+  }
+  await live.goto('/submit-event')
+  await fillEvent(live, 'Thrice in one moment')
+  await pressThrice('main form', 1)
   await expect(thanks(live)).toBeVisible()
-  expect(posts).toHaveLength(1)
   await live.goto('/')
-  await live.getByLabel('Your email address').fill('twice@visitors.example')
-  await sendTwice('#newsletter form')
+  await live.getByLabel('Your email address').fill('thrice@visitors.example')
+  await pressThrice('#newsletter form', 2)
   await expect(live.getByText('Thanks for subscribing!')).toBeVisible()
   expect(posts).toHaveLength(2)
-  expect(await site.count('email_subscriptions', 'email', 'twice@visitors.example')).toBe(1)
+  expect(await site.count('email_subscriptions', 'email', 'thrice@visitors.example')).toBe(1)
 })
 
 test.describe('from a network that has sent very much', () => {
