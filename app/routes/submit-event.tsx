@@ -32,6 +32,7 @@ import { refusalIn, sendingErrorText } from '../refusal.ts'
 import { Banner } from '../ui/banner.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { TryAgain } from '../ui/try-again.tsx'
 import { waitHeaders } from '../visitor-write.server.ts'
 
 export const handle: PageHandle = { knownQuery: submitQuery }
@@ -96,7 +97,10 @@ function SubmitPage({ types }: { types: Reading<readonly TypeChoice[]> }) {
       </aside>
       {!types.ok && (
         <div className="mb-6">
-          <Banner tone="danger">{types.error}</Banner>
+          <Banner tone="danger">
+            <p>{types.error}</p>
+            <TryAgain />
+          </Banner>
         </div>
       )}
       <SubmitForm

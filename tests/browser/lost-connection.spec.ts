@@ -120,6 +120,28 @@ for (const how of losses) {
   })
 }
 
+test('what stands in for a page is replaced by it, once it can be read and someone tries', async ({
+  live,
+}) => {
+  const how = 'a proxy with a page of HTML'
+  await live.goto('/submit-event')
+  await live.getByLabel('Event Title').fill('Still here')
+  await atRest(live)
+  await lose(live, how)
+  await live.getByRole('link', { name: 'Groups' }).first().click()
+  const again = live.getByRole('button', { name: 'Try again' })
+  await again.click()
+  await expect(live.getByText('Below is sample data')).toBeVisible()
+  await live.goBack()
+  await expect(live.getByText('Failed to load event types. Please try again.')).toBeVisible()
+  await find(live, how)
+  await again.click()
+  await expect(live.getByText('Failed to load event types. Please try again.')).toHaveCount(0)
+  await expect(live.getByLabel('Event Title')).toHaveValue('Still here')
+  await live.getByRole('link', { name: 'Groups' }).first().click()
+  await expect(live.getByRole('heading', { name: 'Alpine Spokes' })).toBeVisible()
+})
+
 test('a page that cannot be shown reloads only once the site answers', async ({ live }) => {
   await live.goto('/')
   await atRest(live)
