@@ -14,9 +14,12 @@ const widthless = [
   'fallback',
   'guard',
   'loading',
+  'lost-connection',
   'mailed-links',
   'safety',
   'sessions',
+  'staff-forms',
+  'visitor-forms',
 ].map(name => `${name}.spec.ts`)
 
 export default defineConfig({

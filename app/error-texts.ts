@@ -5,8 +5,8 @@ function textOf(error: unknown, name: 'code' | 'message' | 'name'): string {
   return typeof value === 'string' ? value : ''
 }
 
-// What is no message of the server: the client's note of a request that got no answer, or a proxy's page.
-const NOT_WORDS = /^\s*$|^(\w*Error): |^\s*</
+// What is no message of the server: the client's note of a request that got no answer, or a proxy's page or object.
+const NOT_WORDS = /^\s*$|^(\w*Error): |^\s*[<{]/
 
 /** The server's own message, or other words where it has none. */
 export function serverMessage(error: unknown, otherwise: string): string {
@@ -62,6 +62,9 @@ export function createGroupErrorText(error: unknown): string {
   }
 }
 
+/** What is said of an event that could not be submitted, where the server has no better words. */
+export const SUBMIT_FAILURE = 'Failed to submit event. Please try again.'
+
 /** How far a newsletter sign-up had come when it failed; 'unexpected' is an exception instead of an answer. */
 type NewsletterStep = 'insert' | 'confirmation' | 'unexpected'
 
@@ -69,15 +72,9 @@ type NewsletterStep = 'insert' | 'confirmation' | 'unexpected'
 export function newsletterErrorText(step: NewsletterStep, error: unknown): string {
   switch (step) {
     case 'insert':
-      switch (textOf(error, 'code')) {
-        case '23505':
-          return 'This email is already subscribed to our newsletter.'
-        // Too many at once: the server's words say how long to wait.
-        case '53400':
-          return serverMessage(error, 'Failed to subscribe. Please try again.')
-        default:
-          return 'Failed to subscribe. Please try again.'
-      }
+      return textOf(error, 'code') === '23505'
+        ? 'This email is already subscribed to our newsletter.'
+        : 'Failed to subscribe. Please try again.'
     case 'confirmation':
       return 'Failed to complete email subscription setup. Please try again.'
     case 'unexpected':

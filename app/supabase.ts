@@ -45,11 +45,19 @@ async function openClient({ publishableKey }: Site): Promise<Client> {
         // A session that was ended elsewhere is refused here first; asking for the user makes the client notice.
         if (refusals.includes(response.status) && response.url.includes('/rest/v1/'))
           void client.auth.getUser()
-        return response
+        return withoutProxyWords(response)
       },
     },
   })
   return client
+}
+
+/** The site's API speaks JSON alone: an error in another language is a proxy's, and its words are not for people. */
+function withoutProxyWords(response: Response): Response {
+  if (response.ok || response.headers.get('content-type')?.includes('json')) return response
+  const { status, statusText } = response
+  // A status such as 304 has no body at all.
+  return status < 400 ? response : new Response('{}', { status, statusText })
 }
 
 function inTime<T>(loading: Promise<T>): Promise<T> {

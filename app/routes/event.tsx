@@ -2,7 +2,6 @@
 
 import {
   data,
-  isRouteErrorResponse,
   type LoaderFunctionArgs,
   type MetaFunction,
   useLoaderData,
@@ -21,6 +20,7 @@ import { useFallback } from '../features/fallback/use-fallback.ts'
 import { ErrorPage } from '../features/layout/error-page.tsx'
 import { MissingPage } from '../features/layout/missing-page.tsx'
 import { pageMeta, siteOf } from '../meta.ts'
+import { refusalIn } from '../refusal.ts'
 import { useSite } from '../site.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -71,6 +71,6 @@ function ShownEvent({ reading }: { reading: Found<EventDetail> }) {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  if (isRouteErrorResponse(error)) return <ErrorPage error={error} />
+  if (refusalIn(error)) return <ErrorPage error={error} />
   return <EventPage reading={unreachable('Failed to load event details')} />
 }

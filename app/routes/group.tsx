@@ -2,7 +2,6 @@
 
 import {
   data,
-  isRouteErrorResponse,
   type LoaderFunctionArgs,
   type MetaFunction,
   useLoaderData,
@@ -26,6 +25,7 @@ import { sampleGroup } from '../features/groups/sample-groups.ts'
 import { ErrorPage } from '../features/layout/error-page.tsx'
 import { MissingPage } from '../features/layout/missing-page.tsx'
 import { pageMeta, siteOf } from '../meta.ts'
+import { refusalIn } from '../refusal.ts'
 import { useSite } from '../site.ts'
 
 const maxDescriptionLength = 200
@@ -92,7 +92,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const { timeZone, url } = useSite()
   const { search } = useLocation()
-  if (isRouteErrorResponse(error)) return <ErrorPage error={error} />
+  if (refusalIn(error)) return <ErrorPage error={error} />
   const today = cityToday(timeZone)
   return (
     <GroupPage

@@ -1,13 +1,6 @@
 // `/groups`: the city's bike groups.
 
-import {
-  data,
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useRouteError,
-} from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRouteError } from 'react-router'
 import { FallbackBanner } from '../features/fallback/fallback-banner.tsx'
 import { type Reading, statusOf, unreachable } from '../features/fallback/reading.ts'
 import { useFallback } from '../features/fallback/use-fallback.ts'
@@ -17,6 +10,7 @@ import { readGroups } from '../features/groups/read-groups.server.ts'
 import { sampleGroups } from '../features/groups/sample-groups.ts'
 import { ErrorPage } from '../features/layout/error-page.tsx'
 import { pageMeta, siteOf } from '../meta.ts'
+import { refusalIn } from '../refusal.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -63,6 +57,6 @@ function GroupsPage({ reading }: { reading: Reading<GroupSummary[]> }) {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  if (isRouteErrorResponse(error)) return <ErrorPage error={error} />
+  if (refusalIn(error)) return <ErrorPage error={error} />
   return <GroupsPage reading={unreachable('Failed to load groups. Please try again.')} />
 }

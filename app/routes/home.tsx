@@ -4,9 +4,10 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   data,
-  isRouteErrorResponse,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
   useLocation,
@@ -22,11 +23,13 @@ import { readEvents, readEventTypes } from '../features/events/read-events.serve
 import { statusOf, unreachable } from '../features/fallback/reading.ts'
 import { ErrorPage } from '../features/layout/error-page.tsx'
 import { NewsletterCard } from '../features/newsletter/newsletter-card.tsx'
-import { subscribe } from '../features/newsletter/subscribe.server.ts'
+import { type SubscribeResult, subscribe } from '../features/newsletter/subscribe.server.ts'
 import { pageMeta, siteOf } from '../meta.ts'
+import { refusalIn, sendingErrorText } from '../refusal.ts'
 import { useSite } from '../site.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { waitHeaders } from '../visitor-write.server.ts'
 
 export const handle: PageHandle = { knownQuery: calendarQuery }
 
@@ -38,18 +41,27 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return { newsletter: await subscribe(context, await request.formData()) }
+  const newsletter = await subscribe(context, await request.formData())
+  const { retryAfterSeconds } = newsletter
+  const isLimited = retryAfterSeconds !== undefined
+  return data({ newsletter }, { status: isLimited ? 429 : 200, headers: waitHeaders(retryAfterSeconds) })
 }
 
-/** A sign-up that could not even be sent keeps the e-mail address that was typed. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+/** A sign-up changes nothing on this page, which must not get lost when it cannot be read at that moment. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod === 'POST' ? false : defaultShouldRevalidate
+
+/** A sign-up that did not arrive keeps the e-mail address that was typed. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData()
   try {
     return await serverAction<typeof action>()
   } catch (error) {
-    if (error instanceof Response) throw error
-    const message = newsletterErrorText('unexpected', error)
-    return { newsletter: { ok: false, message, email: String(form.get('email') ?? '') } }
+    const message = sendingErrorText(error, newsletterErrorText('unexpected', error))
+    const newsletter: SubscribeResult = { ok: false, message, email: String(form.get('email') ?? '') }
+    return data({ newsletter }, { status: 503 })
   }
 }
 
@@ -81,7 +93,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const { timeZone, url } = useSite()
   const { search } = useLocation()
-  if (isRouteErrorResponse(error)) return <ErrorPage error={error} />
+  if (refusalIn(error)) return <ErrorPage error={error} />
   const today = cityToday(timeZone)
   const reading = unreachable('Failed to fetch events. Please try again later.')
   return (

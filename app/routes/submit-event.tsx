@@ -1,51 +1,66 @@
 // `/submit-event`: anyone proposes an event.
 
+import { useMemo } from 'react'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   data,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
   useActionData,
   useLoaderData,
+  useRouteError,
   useSearchParams,
 } from 'react-router'
 import { FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
 import type { PageHandle } from '#domain/page/page-handle.ts'
+import { SUBMIT_FAILURE } from '../error-texts.ts'
 import { pickedStart } from '../features/calendar/submit-link.ts'
+import type { TypeChoice } from '../features/event-fields/event-fields.tsx'
 import { readEventTypes } from '../features/events/read-events.server.ts'
+import { type Reading, unreachable } from '../features/fallback/reading.ts'
+import { ErrorPage } from '../features/layout/error-page.tsx'
 import { submitEvent } from '../features/submit/submit-event.server.ts'
 import { emptyFields } from '../features/submit/submit-fields.ts'
 import { SubmitForm } from '../features/submit/submit-form.tsx'
 import { submitQuery } from '../features/submit/submit-query.ts'
 import { SubmitSuccess } from '../features/submit/submit-success.tsx'
 import { pageMeta, siteOf } from '../meta.ts'
+import { refusalIn, sendingErrorText } from '../refusal.ts'
 import { Banner } from '../ui/banner.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { TryAgain } from '../ui/try-again.tsx'
+import { waitHeaders } from '../visitor-write.server.ts'
 
 export const handle: PageHandle = { knownQuery: submitQuery }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const initial = { ...emptyFields, ...pickedStart(new URL(request.url).searchParams) }
-  return { initial, types: await readEventTypes(context) }
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { types: await readEventTypes(context) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const problem = await submitEvent(context, await request.formData())
   // A URL of its own for the thanks, so that a reload does not send the form again.
   if (!problem) return redirect('/submit-event?submitted=yes', 303)
-  return data(problem, { status: problem.message ? 503 : 422 })
+  const { message, retryAfterSeconds } = problem
+  const failed = retryAfterSeconds === undefined ? 503 : 429
+  return data(problem, { status: message ? failed : 422, headers: waitHeaders(retryAfterSeconds) })
 }
 
-/** A form that could not even be sent stays as it is, with a sentence beside it. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+/** A form that did not arrive stays as it is, with a sentence beside it; the status keeps the page from being read anew. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<typeof action>()
   } catch (error) {
+    // A redirect, to the thanks.
     if (error instanceof Response) throw error
-    return { values: emptyFields, fields: {}, message: 'Failed to submit event. Please try again.' }
+    const message = sendingErrorText(error, SUBMIT_FAILURE)
+    return data({ values: emptyFields, fields: {}, message }, { status: 503 })
   }
 }
 
@@ -56,9 +71,13 @@ export const meta: MetaFunction = ({ matches }) => {
 }
 
 export default function SubmitEvent() {
-  const { initial, types } = useLoaderData<typeof loader>()
+  return <SubmitPage types={useLoaderData<typeof loader>().types} />
+}
+
+function SubmitPage({ types }: { types: Reading<readonly TypeChoice[]> }) {
   const posted = useActionData<typeof action>()
   const [query] = useSearchParams()
+  const picked = useMemo(() => ({ ...emptyFields, ...pickedStart(query) }), [query])
   if (query.has('submitted')) return <SubmitSuccess />
   return (
     <div className="mx-auto max-w-3xl">
@@ -78,14 +97,24 @@ export default function SubmitEvent() {
       </aside>
       {!types.ok && (
         <div className="mb-6">
-          <Banner tone="danger">{types.error}</Banner>
+          <Banner tone="danger">
+            <p>{types.error}</p>
+            <TryAgain />
+          </Banner>
         </div>
       )}
       <SubmitForm
         types={types.ok ? types.value : FALLBACK_EVENT_TYPES}
-        initial={posted?.values ?? initial}
+        initial={posted?.values ?? picked}
         posted={posted}
       />
     </div>
   )
+}
+
+/** Without an answer of the server there is still the form, what was typed into it before, and the thanks. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (refusalIn(error)) return <ErrorPage error={error} />
+  return <SubmitPage types={unreachable('Failed to load event types. Please try again.')} />
 }

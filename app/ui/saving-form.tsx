@@ -1,11 +1,13 @@
 // A form that is sent once at a time, and says beneath its fields what went wrong.
 
 import type { FormEvent, ReactNode } from 'react'
+import { useNavigation } from 'react-router'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
+import { useOneAtATime } from './use-one-at-a-time.ts'
 
 interface SavingFormProps {
-  onSave(event: FormEvent): unknown
+  onSave(event: FormEvent): Promise<unknown>
   isSaving: boolean
   /** Why it could not be saved. */
   problem: string | null
@@ -29,13 +31,16 @@ export function SavingForm(props: SavingFormProps) {
     otherButtons,
     children,
   } = props
+  const oneAtATime = useOneAtATime()
+  // Saved, and on the way to another page: there is nothing more to send here.
+  const isLeaving = useNavigation().state !== 'idle'
   return (
     <form
       method="post"
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        if (!isSaving) void onSave(event)
+        if (!isLeaving) oneAtATime(() => onSave(event))
       }}
       className="grid gap-5"
     >
@@ -43,7 +48,7 @@ export function SavingForm(props: SavingFormProps) {
       {problem && !isSaving && <Banner tone="danger">{problem}</Banner>}
       <div className="flex flex-wrap justify-end gap-3">
         {otherButtons}
-        <Button type="submit" look={saveLook} disabled={isSaving}>
+        <Button type="submit" look={saveLook} disabled={isSaving || isLeaving}>
           {isSaving ? busyLabel : saveLabel}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ensureTemporal } from '../time/temporal.ts'
-import { HALF_END_HINT, isHalfEnd, readFormTimes } from './event-form-times.ts'
+import { endHint, readFormTimes } from './event-form-times.ts'
 
 await ensureTemporal()
 
@@ -30,18 +30,42 @@ describe('the times of an event form', () => {
     })
   })
 
-  it('have an end only if both its date and its time are filled', () => {
-    for (const end of ['- -', '2026-11-15 -', '- 20:00', 'nonsense -']) {
+  it('have no end where none is said, nor where only the day of the start is', () => {
+    for (const end of ['- -', '2026-11-15 -'])
       expect(read('2026-11-15 18:00', end)).toMatchObject({ ok: true, end: null })
-    }
   })
 
-  it('come with a hint when the end is half filled', () => {
-    expect(isHalfEnd({ end_date: '2026-11-15', end_time: '' })).toBe(true)
-    expect(isHalfEnd({ end_date: '', end_time: '20:00' })).toBe(true)
-    expect(isHalfEnd({ end_date: '', end_time: '' })).toBe(false)
-    expect(isHalfEnd({ end_date: '2026-11-15', end_time: '20:00' })).toBe(false)
-    expect(HALF_END_HINT).toContain('only when both')
+  it.each([
+    ['18:00', '20:00', '2026-11-16T03:00:00.000Z', 'Ends the same day, Sunday, November 15, 2026.'],
+    ['22:00', '01:30', '2026-11-16T08:30:00.000Z', 'Ends the next day, Monday, November 16, 2026.'],
+  ])('end on the day that a time alone means: from %s to %s', (start, end, instant, words) => {
+    expect(read(`2026-11-15 ${start}`, `- ${end}`)).toMatchObject({ ok: true, end: instant })
+    const fields = { start_date: '2026-11-15', start_time: start, end_date: '', end_time: end }
+    expect(endHint(fields)).toBe(words)
+  })
+
+  it('end on the next day also over a month and over the night the clocks change', () => {
+    expect(read('2026-10-31 22:00', '- 03:00')).toMatchObject({ end: '2026-11-01T10:00:00.000Z' })
+    expect(read('2027-03-13 22:00', '- 02:30')).toMatchObject({
+      problems: [
+        { field: 'end_time', message: expect.stringContaining('2:30 AM does not exist on March 14') },
+      ],
+    })
+  })
+
+  it('come with the rule in words until it is clear what an end means', () => {
+    const fields = { start_date: '', start_time: '', end_date: '', end_time: '' }
+    const rule = 'Without an end date: the same day, or the next day if it is earlier than the start.'
+    expect(endHint(fields)).toBe(rule)
+    expect(endHint({ ...fields, end_time: '20:00' })).toBe(rule)
+    expect(endHint({ ...fields, start_date: 'nonsense', start_time: '18:00', end_time: '20:00' })).toBe(rule)
+    expect(endHint({ ...fields, end_date: '2026-11-15', end_time: '20:00' })).toBeUndefined()
+  })
+
+  it('ask for the time of an end on another day, so that the day is not lost', () => {
+    const message = 'Please enter an end time too, or leave the end date empty.'
+    for (const day of ['2026-11-16', '2026-11-14', 'nonsense'])
+      expect(read('2026-11-15 18:00', `${day} -`)).toEqual(problem('end_time', message))
   })
 
   it('are not complained of when the start is missing, for the form does that', () => {
@@ -52,6 +76,7 @@ describe('the times of an event form', () => {
   it('need an end after the start', () => {
     const message = 'The end must be after the start.'
     expect(read('2026-11-15 18:00', '2026-11-15 18:00')).toEqual(problem('end_time', message))
+    expect(read('2026-11-15 18:00', '- 18:00')).toEqual(problem('end_time', message))
     expect(read('2026-11-15 18:00', '2026-11-15 17:00')).toEqual(problem('end_time', message))
     expect(read('2026-11-15 18:00', '2026-11-14 20:00')).toEqual(problem('end_date', message))
   })

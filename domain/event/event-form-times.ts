@@ -1,6 +1,7 @@
 // Reads start and end from an event form's four fields, in the city's time.
-import { LATEST_DAY } from '../time/city-day.ts'
+import { addDays, type CityDay, isCityDay, LATEST_DAY } from '../time/city-day.ts'
 import { cityFields, cityInstant } from '../time/city-time.ts'
+import { longDay } from '../time/day-text.ts'
 import type { EventTimes } from './event-span.ts'
 
 /** The date and time fields of an event form, as typed. */
@@ -24,16 +25,29 @@ const EARLIEST = Date.parse('2000-01-01T00:00Z')
 const LATEST = Date.parse('2200-01-01T00:00Z')
 const MAX_DURATION = 366 * 86_400_000
 
-/** Shown beside an end that is only half filled in, since it is not going to be saved. */
-export const HALF_END_HINT = 'The end is saved only when both its date and its time are filled in.'
+/** What is said beside an end that has no date yet. */
+const END_RULE = 'Without an end date: the same day, or the next day if it is earlier than the start.'
 
-/** Whether an end's date is given without its time, or the other way round. */
-export function isHalfEnd(fields: Pick<TimeFields, 'end_date' | 'end_time'>): boolean {
-  return (fields.end_date === '') !== (fields.end_time === '')
+/**
+ * The day of the end. A time alone means the day of the start, or the next one where the clock shows less than at the
+ * start, as for a ride that begins at ten in the evening and ends at one. Empty where nothing says it.
+ */
+function endDay({ start_date, start_time, end_date, end_time }: TimeFields): CityDay {
+  if (end_date !== '' || end_time === '' || !isCityDay(start_date)) return end_date
+  return end_time < start_time ? addDays(start_date, 1) : start_date
+}
+
+/** What an end without a date means, in words: the form shows it while one types. Nothing where a date says it. */
+export function endHint(fields: TimeFields): string | undefined {
+  if (fields.end_date !== '') return undefined
+  const day = endDay(fields)
+  if (day === '' || fields.start_time === '') return END_RULE
+  return `Ends ${day === fields.start_date ? 'the same day' : 'the next day'}, ${longDay(day)}.`
 }
 
 /**
- * Reads the fields. The end counts only if both its fields are filled; that a start is missing is for the form to say.
+ * Reads the fields. An end without a date is on the day that `endDay` says; one without a time is none, and asked for
+ * where its date says more than the start's. That a start is missing is for the form to say.
  * Fields that still say what they said of `stored` keep that event's instants: an edit of the title must not move an
  * event that lies in the second pass of the autumn's double hour.
  */
@@ -48,7 +62,8 @@ export function readFormTimes(fields: TimeFields, zone: string, stored?: EventTi
     return null
   }
   const start = read('start', fields.start_date, fields.start_time, stored?.start_date)
-  const end = read('end', fields.end_date, fields.end_time, stored?.end_date)
+  const end = read('end', endDay(fields), fields.end_time, stored?.end_date)
+  problems.push(...missingTime(fields))
   if (start !== null) problems.push(...startProblems(start))
   if (start !== null && end !== null) problems.push(...endProblems(start, end, fields))
   return start === null || problems.length > 0 ? { ok: false, problems } : { ok: true, start, end }
@@ -57,6 +72,12 @@ export function readFormTimes(fields: TimeFields, zone: string, stored?: EventTi
 function sameFields(instant: string, date: string, time: string, zone: string): boolean {
   const fields = cityFields(instant, zone)
   return fields.date === date && fields.time === time
+}
+
+/** An end date that is not the start's says something, which must not get lost for want of a time. */
+function missingTime({ start_date, end_date, end_time }: TimeFields): TimeProblem[] {
+  if (end_time !== '' || end_date === '' || end_date === start_date) return []
+  return [{ field: 'end_time', message: 'Please enter an end time too, or leave the end date empty.' }]
 }
 
 function startProblems(start: string): TimeProblem[] {
@@ -69,7 +90,7 @@ function startProblems(start: string): TimeProblem[] {
 function endProblems(start: string, end: string, fields: TimeFields): TimeProblem[] {
   const length = Date.parse(end) - Date.parse(start)
   if (length <= 0) {
-    const field = fields.end_date < fields.start_date ? 'end_date' : 'end_time'
+    const field = endDay(fields) < fields.start_date ? 'end_date' : 'end_time'
     return [{ field, message: 'The end must be after the start.' }]
   }
   if (length > MAX_DURATION) return [{ field: 'end_date', message: 'An event can last at most 366 days.' }]

@@ -65,6 +65,14 @@ describe.each([
     })
   })
 
+  it('has an end where only its time is filled in', () => {
+    const values = { ...filled, group_id: 'g1', end_time: '20:00' }
+    expect(z.parse(form, values)).toMatchObject({ end_date: '2026-11-16T03:00:00.000Z' })
+    expect(z.parse(form, { ...values, end_time: '01:00' })).toMatchObject({
+      end_date: '2026-11-16T08:00:00.000Z',
+    })
+  })
+
   it('has the limits of the database', () => {
     const values = {
       ...filled,
@@ -94,7 +102,7 @@ describe('what the admin form sends', () => {
     expect(z.parse(form, filled)).toEqual({ ...sent, group_id: null })
   })
 
-  it('has an end only if both its fields are filled', () => {
+  it('has an end only if its time is filled in', () => {
     const withEnd = { ...filled, end_date: '2026-11-15', end_time: '20:00' }
     expect(z.parse(form, withEnd)).toEqual({ ...sent, group_id: null, end_date: '2026-11-16T03:00:00.000Z' })
     expect(z.parse(form, { ...withEnd, end_time: '' })).not.toHaveProperty('end_date')

@@ -1,6 +1,7 @@
 // Counts what an IP address or an account asks for, and says when it is too much. Shared by all servers on a PostgreSQL.
 
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { waitText } from '#domain/time/wait-text.ts'
 import type { Database, Parameter } from '../database/database.ts'
 
 /** So many times within so many seconds. */
@@ -16,7 +17,7 @@ export interface RateRule {
 export class RateLimitError extends Error {
   override readonly name = 'RateLimitError'
   constructor(readonly retryAfterSeconds: number) {
-    super(`Too many requests. Please try again in ${retryAfterSeconds} seconds.`)
+    super(`Too many requests. Please try again in ${waitText(retryAfterSeconds)}.`)
   }
 }
 

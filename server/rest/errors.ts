@@ -1,17 +1,10 @@
 // Every error that the data API finds by itself: its code, its HTTP status and its words, in one closed list.
 
+import { waitText } from '#domain/time/wait-text.ts'
 import { ApiError, tooManySigns } from '../http/api-error.ts'
 
 /** A caller's own words, short enough to be said back. */
 const said = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text)
-
-/** A wait as a person would say it, never shorter than it is. */
-function inWords(seconds: number): string {
-  const count = (many: number, unit: string) => `${many} ${unit}${many === 1 ? '' : 's'}`
-  if (seconds <= 60) return count(seconds, 'second')
-  const minutes = Math.ceil(seconds / 60)
-  return minutes <= 90 ? count(minutes, 'minute') : count(Math.ceil(minutes / 60), 'hour')
-}
 
 const onlyJson = 'Use application/json.'
 
@@ -204,7 +197,7 @@ export const errors = {
     new ApiError(
       429,
       '53400',
-      `Too many reads from this network address. Try again in ${inWords(seconds)}.`,
+      `Too many reads from this network address. Try again in ${waitText(seconds)}.`,
       null,
       `Try again in ${seconds} seconds.`,
       { 'Retry-After': String(seconds) },
@@ -213,7 +206,7 @@ export const errors = {
     new ApiError(
       429,
       '53400',
-      `Too many changes from this network address or account. Try again in ${inWords(seconds)}.`,
+      `Too many changes from this network address or account. Try again in ${waitText(seconds)}.`,
       null,
       `Try again in ${seconds} seconds.`,
       { 'Retry-After': String(seconds) },

@@ -55,7 +55,10 @@ export const visitorReadTime: RateRule = {
 /** What a read costs on top that had to be stopped: an embedded engine is opened anew after it. */
 export const stoppedReadMilliseconds = 2_000
 
-/** Changes by people without a role, per IP address and per account; each row counts. */
+/**
+ * Changes by people without a role, per IP address and per account; each row counts. What anyone may add is counted for
+ * each table apart: who subscribes must not use up what others submit.
+ */
 export const visitorWrites: RateRule = { name: 'rest-visitor-writes', points: 30, seconds: 600 }
 /** Patience must not help: the rows of a day cause mail and reading, and both end at a daily bound for everyone. */
 export const visitorWritesADay: RateRule = { name: 'rest-visitor-writes-a-day', points: 100, seconds: 86_400 }

@@ -27,12 +27,14 @@ export function createWriteCounter({ database, limiter }: { database: Database; 
     const isOpen = !plan.call && plan.resource.relation.isOpenToVisitors
     const rules =
       standing === 'group_moderator' && !isOpen ? [moderatorWrites] : [visitorWrites, visitorWritesADay]
+    const scope = isOpen ? `${plan.resource.relation.name}:` : ''
     const person = typeof caller.claims.sub === 'string' ? [`person:${caller.claims.sub}`] : []
     const { rowCount } = request.payload
     // The database refuses several rows too; here they cost neither its time nor the sender's whole allowance.
     const isTooMany = isOpen && plan.verb === 'insert' && rowCount > 1
     const points = isTooMany ? 1 : Math.max(1, rowCount)
-    for (const rule of rules) for (const key of [ip, ...person]) await limiter.take(rule, key, points)
+    for (const rule of rules)
+      for (const key of [ip, ...person]) await limiter.take(rule, `${scope}${key}`, points)
     if (isTooMany) throw errors.oneRowOnly()
   }
 }

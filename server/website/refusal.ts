@@ -1,5 +1,6 @@
-// What a person reads when the website does not do what was asked: a page, or plain words for the page that asks.
+// What a person reads when the website does not do what was asked: a page, or words for the page that asks.
 
+import { waitText } from '#domain/time/wait-text.ts'
 import { smallPage } from '../http/small-page.ts'
 
 interface Refusal {
@@ -35,20 +36,17 @@ export const refusals = {
   tooMany: (seconds: number) => ({
     status: 429,
     heading: 'That was a lot of pages',
-    text: `Your network has asked for very many pages in a short time. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+    text: `Your network has asked for very many pages in a short time. Please try again in ${waitText(seconds)}.`,
     headers: { 'retry-after': String(seconds) },
   }),
 }
 
-/** The refusal as an answer. React Router in the browser shows plain words on a page of its own. */
+/** The refusal as an answer. The page that asks knows these words by their form from what a proxy says (`app/refusal.ts`). */
 export function refuse(request: Request, siteName: string, refusal: Refusal): Response {
   const { status, heading, text, headers = {} } = refusal
   const isForScript = new URL(request.url).pathname.endsWith('.data')
   const answer = isForScript
-    ? new Response(`${heading}. ${text}`, {
-        status,
-        headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-      })
+    ? Response.json({ heading, text }, { status, headers: { 'cache-control': 'no-store' } })
     : smallPage({ siteName, heading, text, status })
   for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value)
   return answer

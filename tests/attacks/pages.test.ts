@@ -189,7 +189,11 @@ describe('pages under attack', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await answer.text()).toContain('Please try again in')
     const data = await ask('/_root.data?date=2040-01-01', undefined, '198.51.100.1')
-    expect([data.status, data.headers.get('content-type')]).toEqual([429, 'text/plain; charset=utf-8'])
+    // In the form by which a page knows the site's words from a proxy's.
+    expect([data.status, await data.json()]).toEqual([
+      429,
+      { heading: 'That was a lot of pages', text: expect.stringContaining('Please try again in') },
+    ])
     expect((await ask('/about', undefined, '198.51.100.1')).status).toBe(200)
     expect((await ask('/?date=2041-01-01', undefined, '198.51.100.2')).status).toBe(200)
   })

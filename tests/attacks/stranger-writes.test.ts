@@ -123,11 +123,24 @@ it('one address is counted, whoever writes from it', async () => {
   expect((await subscribe(city.superAdmin, ip)).status).toBe(201)
 })
 
+it('who subscribes does not use up what others submit, nor the other way round', async () => {
+  const ip = newIp()
+  const submit = () => write(city.visitor, 'event_submissions', submissionRow(city), ip)
+  for (let n = 0; n < 30; n += 1) expect((await subscribe(city.visitor, ip)).status).toBe(201)
+  expect((await subscribe(city.visitor, ip)).status).toBe(429)
+  for (let n = 0; n < 30; n += 1) expect((await submit()).status).toBe(201)
+  const refused = await submit()
+  expect([refused.status, refused.error.message]).toEqual([
+    429,
+    expect.stringMatching(/^Too many changes .* Try again in \d+ minutes\.$/),
+  ])
+})
+
 it('patience does not help: the day has its own end', async () => {
   const ip = newIp()
   const limiter = createRateLimiter(database)
   const patient = await serveRest(database, limiter)
-  await limiter.take(visitorWritesADay, ip, visitorWritesADay.points)
+  await limiter.take(visitorWritesADay, `email_subscriptions:${ip}`, visitorWritesADay.points)
   const refused = await patient.ask('email_subscriptions', {
     method: 'POST',
     body: JSON.stringify(emails(1)[0]),

@@ -23,6 +23,7 @@ test('an event is edited from its page, and is shown again', async ({ live: page
   await page.getByLabel('Event Title').fill(`New name ${project.name}`)
   await page.getByLabel('Start Time').fill('19:15')
   await page.getByLabel('End Date').fill('')
+  await page.getByLabel('End Time').fill('')
   await page.getByLabel('Hosting Group').selectOption(site.groupId)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page).toHaveURL(`/event/${id}`)

@@ -18,7 +18,12 @@ interface PreparedCity {
 }
 
 /** What the server is started with, before it knows where its data is. */
-export const environment = { SAMPLE_DATA: 'off', SITE_AUTHOR: 'the Test Riders' }
+export const environment = {
+  SAMPLE_DATA: 'off',
+  SITE_AUTHOR: 'the Test Riders',
+  // So that a test about limits can come from an IP address of its own.
+  TRUST_PROXY: 'on',
+}
 
 /** What Playwright calls before its workers start. */
 export default async function prepareCity(): Promise<void> {

@@ -1,7 +1,7 @@
 // The fields that every event form has, in the order in which people think of them.
 
 import type { ReactNode } from 'react'
-import { HALF_END_HINT } from '#domain/event/event-form-times.ts'
+import { endHint, type TimeFields } from '#domain/event/event-form-times.ts'
 import type { EventFormValues } from '#domain/event/event-payload.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
 import { useSite } from '../../site.ts'
@@ -19,6 +19,9 @@ export interface FieldProps {
   ref: React.Ref<Control>
 }
 
+/** The names of the fields that say when, to be watched for what the form says about them. */
+export const timeFieldNames = ['start_date', 'start_time', 'end_date', 'end_time'] as const
+
 /** A type of event as a form offers it. */
 export interface TypeChoice {
   id: string
@@ -28,7 +31,8 @@ export interface TypeChoice {
 interface EventFieldsProps {
   field(name: keyof EventFormValues): FieldProps
   types: readonly TypeChoice[]
-  hasHalfEnd: boolean
+  /** What the fields of start and end hold at this moment. */
+  times: TimeFields
   descriptionRows: number
   /** What stands between the title and the type. */
   afterTitle?: ReactNode
@@ -41,7 +45,7 @@ interface EventFieldsProps {
 export function EventFields({
   field,
   types,
-  hasHalfEnd,
+  times,
   descriptionRows,
   afterTitle,
   afterPlace,
@@ -63,13 +67,8 @@ export function EventFields({
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Start Date" type="date" required {...field('start_date')} />
         <TextField label="Start Time" type="time" required hint={`${city} time`} {...field('start_time')} />
-        <TextField
-          label="End Date (optional)"
-          type="date"
-          hint={hasHalfEnd ? HALF_END_HINT : undefined}
-          {...field('end_date')}
-        />
-        <TextField label="End Time (optional)" type="time" {...field('end_time')} />
+        <TextField label="End Date (optional)" type="date" {...field('end_date')} />
+        <TextField label="End Time (optional)" type="time" hint={endHint(times)} {...field('end_time')} />
         <TextField label="Location Name" required maxLength={200} {...field('location_name')} />
         <TextField
           label="Location URL"

@@ -4,6 +4,7 @@ import { cityFields, timeText } from '#domain/time/city-time.ts'
 import { dateText } from '#domain/time/day-text.ts'
 import { useSite } from '../../site.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
 import type { Shown } from './use-fallback.ts'
 
 /** The banner over data that does not come from the server; nothing over data that does. */
@@ -19,6 +20,7 @@ export function FallbackBanner({ shown, error }: { shown: Shown<unknown>; error:
             ? `Below is the last copy that this browser has seen, from ${dateText(cityFields(shown.savedAt, timeZone).date)}, ${timeText(shown.savedAt, timeZone)}. It may be out of date.`
             : 'Below is sample data, not the real calendar. It shows what you will find here once the connection is back.'}
         </p>
+        <TryAgain />
       </Banner>
     </div>
   )

@@ -15,7 +15,7 @@ import { useRefresh } from '../session/use-reading.ts'
 import { nextWeekValues } from './event-copy.ts'
 import { EventForm } from './event-form.tsx'
 import { useEventToEdit } from './use-event-to-edit.ts'
-import { useEventTypes } from './use-event-types.ts'
+import { useEventTypes, useTypesAgain } from './use-event-types.ts'
 import { createEvent } from './write-events.ts'
 
 interface CreateEventProps {
@@ -37,7 +37,10 @@ export function CreateEvent(props: CreateEventProps) {
   const navigate = useNavigate()
   const { timeZone } = useSite()
   const refresh = useRefresh()
-  const { types, query: typesQuery } = useEventTypes()
+  const eventTypes = useEventTypes()
+  const { types, query: typesQuery } = eventTypes
+  // A moderator is offered the stand-in types without a word.
+  useTypesAgain(eventTypes, kind === 'moderator')
   const copy = useEventToEdit(copyOf)
   const heading = useRef<HTMLHeadingElement>(null)
   const original = copy.data && eventFormValues(copy.data, timeZone)
@@ -56,7 +59,6 @@ export function CreateEvent(props: CreateEventProps) {
       <h2 ref={heading} tabIndex={-1} className="mb-5 scroll-mt-24 text-2xl outline-none">
         {isCopied ? 'Same Event, Next Week' : 'Create New Event'}
       </h2>
-      {/* To a moderator the list of stand-in types is offered without a word. */}
       {kind === 'admin' && (
         <LoadState query={typesQuery} loading="Loading event types..." isSilentAtFirst className="mb-5" />
       )}

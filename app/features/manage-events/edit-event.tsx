@@ -8,6 +8,7 @@ import { useSite } from '../../site.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
+import type { EventType } from '../events/event.ts'
 import { useGroups } from '../groups/group-provider.tsx'
 import { useSession } from '../session/session-context.ts'
 import { canModerateGroup } from '../session/session-role.ts'
@@ -48,6 +49,7 @@ function EditForm({ id, event }: { id: string; event: EditableEvent }) {
   const refresh = useRefresh()
   const navigate = useNavigate()
   const seen = useMemo(() => ({ updatedAt: event.updated_at }), [event])
+  const offeredTypes = useMemo(() => withType(types, event.event_type), [types, event])
   const isAdmin = role === 'super_admin'
   const groups = withGroup(isAdmin ? allGroups : moderatedGroups, event.group)
   const isTheirs =
@@ -73,7 +75,7 @@ function EditForm({ id, event }: { id: string; event: EditableEvent }) {
           kind={isAdmin ? 'admin' : 'moderator'}
           initial={eventFormValues(event, timeZone)}
           stored={event}
-          types={types}
+          types={offeredTypes}
           groups={groups}
           saveLabel="Save Changes"
           busyLabel="Saving..."
@@ -95,4 +97,10 @@ function EditForm({ id, event }: { id: string; event: EditableEvent }) {
 /** The groups that can be chosen, and the event's own so that the form can show it, also before the others are here. */
 function withGroup(groups: readonly { id: string; name: string }[], group: EditableEvent['group']) {
   return group && groups.every(({ id }) => id !== group.id) ? [...groups, group] : groups
+}
+
+/** The types that can be chosen, and the event's own, also while only stand-ins are here. */
+function withType(types: readonly EventType[], own: EventType | null): readonly EventType[] {
+  if (!own || types.some(({ id }) => id === own.id)) return types
+  return [...types.filter(({ name }) => name !== own.name), own]
 }

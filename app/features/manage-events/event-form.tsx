@@ -1,23 +1,25 @@
 // The form of an event: created by admins and moderators, edited by both, and mended before a submission is approved.
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { eventForm, moderatorEventForm } from '#domain/event/event-form.ts'
-import { isHalfEnd } from '#domain/event/event-form-times.ts'
 import {
   EMPTY_EVENT_FORM,
   type EventFormValues,
   type EventPayload,
   type StoredEvent,
 } from '#domain/event/event-payload.ts'
+import { chosenTypeId } from '#domain/event/type-choice.ts'
 import { useSite } from '../../site.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { SavingForm } from '../../ui/saving-form.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.tsx'
-import { EventFields } from '../event-fields/event-fields.tsx'
+import { EventFields, timeFieldNames } from '../event-fields/event-fields.tsx'
 import type { EventType } from '../events/event.ts'
 import { useSessionMessage } from '../session/use-session-message.ts'
+import { useTypeToStore } from './use-event-types.ts'
 
 type Values = Omit<EventFormValues, 'submitter_email'>
 
@@ -51,24 +53,35 @@ export function EventForm(props: EventFormProps) {
     () => (kind === 'moderator' ? moderatorEventForm(timeZone, stored) : eventForm(timeZone, stored)),
     [kind, timeZone, stored],
   )
-  const { register, handleSubmit, formState, reset, watch } = useForm<Values, unknown, EventPayload>({
-    resolver: zodResolver(schema),
-    defaultValues: { ...empty, ...initial },
-  })
+  const { register, handleSubmit, formState, reset, watch, getValues, setValue } = useForm<
+    Values,
+    unknown,
+    EventPayload
+  >({ resolver: zodResolver(schema), defaultValues: { ...empty, ...initial }, shouldFocusError: false })
+  const typeToStore = useTypeToStore()
   const { isSubmitting, isDirty, errors } = formState
   const leaveGuard = useLeaveGuard(isDirty)
-  const [groupId, endDate, endTime] = watch(['group_id', 'end_date', 'end_time'])
+  const groupId = watch('group_id')
+  const [start_date, start_time, end_date, end_time] = watch(timeFieldNames)
+
+  useEffect(() => {
+    // The list was another one when the type was chosen, or had none of this id: it is chosen again among these.
+    const choice = getValues('type_id')
+    if (choice !== '') setValue('type_id', chosenTypeId(types, choice) ?? choice)
+  }, [types, getValues, setValue])
 
   const save = handleSubmit(async payload => {
     setProblem(null)
-    const failure = await props.onSave(payload)
+    const type = await typeToStore(payload.type_id)
+    if (!type.ok) return setProblem(type.problem)
+    const failure = await props.onSave({ ...payload, type_id: type.id })
     if (failure !== null) return setProblem(failure)
     leaveGuard.release()
     reset(stored ? undefined : { ...empty, group_id: isCreatedByModerator ? groupId : '' }, {
       keepValues: stored !== undefined,
     })
     props.onSaved?.()
-  })
+  }, focusFirstError)
   const field = (name: keyof Values) => ({
     ...register(name),
     id: `event-${name}`,
@@ -100,7 +113,7 @@ export function EventForm(props: EventFormProps) {
       <EventFields
         field={field}
         types={types}
-        hasHalfEnd={isHalfEnd({ end_date: endDate, end_time: endTime })}
+        times={{ start_date, start_time, end_date, end_time }}
         descriptionRows={isCreatedByModerator ? 4 : 6}
         afterTitle={isCreatedByModerator && groupField}
         afterPlace={

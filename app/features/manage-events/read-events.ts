@@ -17,11 +17,13 @@ export interface EventQuery {
 const columns =
   'id, title, start_date, end_date, type_name, location, event_type:event_types(color), group:groups(id, name)'
 const storedColumns =
-  'title, description, start_date, end_date, type_id, group_id, location, host, updated_at, group:groups(id, name)'
+  'title, description, start_date, end_date, type_id, group_id, location, host, updated_at, event_type:event_types(id, name, color), group:groups(id, name)'
 
 const place = z.object({ name: z.string(), url: z.string() })
 const host = z.nullable(z.object({ name: z.nullish(z.string()), url: z.nullish(z.string()) }))
 const group = z.nullable(z.object({ id: z.string(), name: z.string() }))
+
+const eventType = z.object({ id: z.string(), name: z.string(), color: z.string() })
 
 const managedEvent = z.object({
   id: z.string(),
@@ -47,13 +49,12 @@ const editableEvent = z.object({
   location: place,
   host,
   updated_at: z.string(),
+  event_type: z.nullable(eventType),
   group,
 })
 
 /** An event with everything that can be edited, the name of its group, and which version it is. */
 export type EditableEvent = z.infer<typeof editableEvent>
-
-const eventType = z.object({ id: z.string(), name: z.string(), color: z.string() })
 
 /** What a search word is in the language of the API's filters: signs that have a meaning there lose it. */
 function pattern(search: string): string {

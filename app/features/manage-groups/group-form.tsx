@@ -1,9 +1,10 @@
 // The form of a group, for creating and editing it.
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { SavingForm } from '../../ui/saving-form.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.tsx'
 import { useSessionMessage } from '../session/use-session-message.ts'
@@ -32,9 +33,11 @@ type TextFieldName = Exclude<keyof GroupFormValues, 'social_links'>
 /** The form. What was typed stays whatever happens, until it is saved. */
 export function GroupForm({ stored, saveLabel, busyLabel, onSave, onSaved, children }: GroupFormProps) {
   const [problem, setProblem] = useSessionMessage()
+  const schema = useMemo(() => groupForm(stored), [stored])
   const { register, control, handleSubmit, formState } = useForm<GroupFormValues, unknown, GroupPayload>({
-    resolver: zodResolver(groupForm),
+    resolver: zodResolver(schema),
     defaultValues: groupFormValues(stored),
+    shouldFocusError: false,
   })
   const { isSubmitting, isDirty, errors } = formState
   const leaveGuard = useLeaveGuard(isDirty)
@@ -44,7 +47,7 @@ export function GroupForm({ stored, saveLabel, busyLabel, onSave, onSaved, child
     if (failure !== null) return setProblem(failure)
     leaveGuard.release()
     onSaved()
-  })
+  }, focusFirstError)
   const field = (name: TextFieldName) => ({
     ...register(name),
     id: `group-${name}`,

@@ -3,17 +3,18 @@ import * as z from 'zod/mini'
 import { complaints } from '#domain/text/complaints.fixture.ts'
 import { EMPTY_SOCIAL_LINK, groupForm, groupFormValues, SOCIAL_PLATFORMS } from './group-schema.ts'
 
+const form = groupForm()
 const filled = { ...groupFormValues(), name: ' Riders ', description: 'We ride.' }
 
 const URL_WORDS = 'Please enter a full web address that starts with http:// or https://.'
 
 describe('the group form', () => {
   it('asks for a name and a description only', () => {
-    expect(complaints(groupForm, groupFormValues())).toEqual({
+    expect(complaints(form, groupFormValues())).toEqual({
       name: 'Please enter a group name.',
       description: 'Please enter a description.',
     })
-    expect(z.parse(groupForm, filled)).toEqual({
+    expect(z.parse(form, filled)).toEqual({
       name: 'Riders',
       description: 'We ride.',
       logo_url: null,
@@ -27,8 +28,8 @@ describe('the group form', () => {
   })
 
   it('takes no address that would begin a hidden copy', () => {
-    const words = complaints(groupForm, { ...filled, email: 'a?cc=spy@b.example' }).email
-    expect(words).toBe(complaints(groupForm, { ...filled, email: 'no address' }).email)
+    const words = complaints(form, { ...filled, email: 'a?cc=spy@b.example' }).email
+    expect(words).toBe(complaints(form, { ...filled, email: 'no address' }).email)
     expect(words).toBeTruthy()
   })
 
@@ -41,7 +42,7 @@ describe('the group form', () => {
       address: 'x'.repeat(301),
       meeting_info: 'x'.repeat(1001),
     }
-    expect(complaints(groupForm, long)).toEqual({
+    expect(complaints(form, long)).toEqual({
       name: 'Please use at most 120 characters.',
       description: 'Please use at most 5,000 characters.',
       phone: 'Please use at most 40 characters.',
@@ -52,7 +53,7 @@ describe('the group form', () => {
 
   it('takes only web addresses and e-mail addresses where it asks for them', () => {
     expect(
-      complaints(groupForm, { ...filled, logo_url: 'logo.png', website: 'javascript:alert(1)', email: 'me' }),
+      complaints(form, { ...filled, logo_url: 'logo.png', website: 'javascript:alert(1)', email: 'me' }),
     ).toEqual({
       logo_url: URL_WORDS,
       website: URL_WORDS,
@@ -61,10 +62,22 @@ describe('the group form', () => {
   })
 
   it('derives the map link from the address', () => {
-    expect(z.parse(groupForm, { ...filled, address: ' 1 Main St ' }).location).toEqual({
+    expect(z.parse(form, { ...filled, address: ' 1 Main St ' }).location).toEqual({
       address: '1 Main St',
       mapUrl: 'https://www.google.com/maps/search/?api=1&query=1+Main+St',
     })
+  })
+
+  it('leaves the stored place and its link to the map alone while the address is the same', () => {
+    const location = { address: '1 Main St', mapUrl: 'https://maps.example/exact' }
+    const edited = groupForm({ location })
+    const values = { ...filled, address: '1 Main St', meeting_info: 'Tuesdays.' }
+    expect(z.parse(edited, values)).not.toHaveProperty('location')
+    expect(z.parse(edited, { ...values, address: '2 Main St' }).location).toMatchObject({
+      address: '2 Main St',
+    })
+    expect(z.parse(edited, { ...values, address: '' }).location).toBeNull()
+    expect(z.parse(groupForm({ location: null }), { ...values, address: '' })).not.toHaveProperty('location')
   })
 
   it('drops rows without a platform or an address', () => {
@@ -74,7 +87,7 @@ describe('the group form', () => {
       { platform: 'Slack', url: ' ' },
       EMPTY_SOCIAL_LINK,
     ]
-    expect(z.parse(groupForm, { ...filled, social_links }).social_links).toEqual([
+    expect(z.parse(form, { ...filled, social_links }).social_links).toEqual([
       { platform: 'Strava', url: 'https://strava.example/riders' },
     ])
   })
@@ -85,7 +98,7 @@ describe('the group form', () => {
       { platform: 'Friendster', url: 'https://a.example' },
       { platform: 'Slack', url: 'slack' },
     ]
-    expect(complaints(groupForm, { ...filled, social_links })).toEqual({
+    expect(complaints(form, { ...filled, social_links })).toEqual({
       'social_links.1.platform': 'Please choose one of the platforms.',
       'social_links.2.url': URL_WORDS,
     })
@@ -94,8 +107,8 @@ describe('the group form', () => {
   it('takes at most 20 links', () => {
     const links = (count: number) =>
       Array.from({ length: count }, () => ({ platform: 'Slack', url: 'https://a.example' }))
-    expect(complaints(groupForm, { ...filled, social_links: [...links(20), EMPTY_SOCIAL_LINK] })).toEqual({})
-    expect(complaints(groupForm, { ...filled, social_links: links(21) })).toEqual({
+    expect(complaints(form, { ...filled, social_links: [...links(20), EMPTY_SOCIAL_LINK] })).toEqual({})
+    expect(complaints(form, { ...filled, social_links: links(21) })).toEqual({
       social_links: 'Please keep to at most 20 social links.',
     })
   })

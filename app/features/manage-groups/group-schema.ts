@@ -27,7 +27,7 @@ export interface SocialLink {
   url: string
 }
 
-/** What creating or changing a group sends. */
+/** What creating or changing a group sends. Without a location, the stored one stays as it is. */
 export interface GroupPayload {
   name: string
   description: string
@@ -35,7 +35,7 @@ export interface GroupPayload {
   website: string | null
   email: string | null
   phone: string | null
-  location: { address: string; mapUrl: string } | null
+  location?: { address: string; mapUrl: string } | null
   meeting_info: string | null
   social_links: SocialLink[]
 }
@@ -64,42 +64,55 @@ function isFilled(link: SocialLink): boolean {
   return link.platform !== '' && link.url !== ''
 }
 
-/** The form for creating and editing a group. Rows without a platform or a URL are dropped, not complained of. */
-export const groupForm = z.pipe(
-  z.object(fields).check(context => {
-    if (context.value.social_links.filter(isFilled).length > MAX_LINKS) {
-      const message = `Please keep to at most ${MAX_LINKS} social links.`
-      context.issues.push({ code: 'custom', path: ['social_links'], message, input: context.value })
+const checkedFields = z.object(fields).check(context => {
+  if (context.value.social_links.filter(isFilled).length > MAX_LINKS) {
+    const message = `Please keep to at most ${MAX_LINKS} social links.`
+    context.issues.push({ code: 'custom', path: ['social_links'], message, input: context.value })
+  }
+  context.value.social_links.forEach((link, row) => {
+    const issues = isFilled(link) ? (z.safeParse(completeLink, link).error?.issues ?? []) : []
+    for (const { path, message } of issues) {
+      context.issues.push({
+        code: 'custom',
+        path: ['social_links', row, ...path],
+        message,
+        input: context.value,
+      })
     }
-    context.value.social_links.forEach((link, row) => {
-      const issues = isFilled(link) ? (z.safeParse(completeLink, link).error?.issues ?? []) : []
-      for (const { path, message } of issues) {
-        context.issues.push({
-          code: 'custom',
-          path: ['social_links', row, ...path],
-          message,
-          input: context.value,
-        })
-      }
-    })
-  }),
-  z.transform(
-    (values): GroupPayload => ({
-      name: values.name,
-      description: values.description,
-      logo_url: orNull(values.logo_url),
-      website: orNull(values.website),
-      email: orNull(values.email),
-      phone: orNull(values.phone),
-      location: values.address ? { address: values.address, mapUrl: mapLink(values.address) } : null,
-      meeting_info: orNull(values.meeting_info),
-      social_links: values.social_links.filter(isFilled).map(link => z.parse(completeLink, link)),
-    }),
-  ),
-)
+  })
+})
 
 /** The fields of the group form, as typed. */
-export type GroupFormValues = z.input<typeof groupForm>
+export type GroupFormValues = z.input<typeof checkedFields>
+
+/** The form for creating and, given the stored one, editing a group. Rows without a platform or a URL are dropped, not complained of. */
+export function groupForm(stored?: StoredGroup) {
+  return z.pipe(
+    checkedFields,
+    z.transform(
+      (values): GroupPayload => ({
+        name: values.name,
+        description: values.description,
+        logo_url: orNull(values.logo_url),
+        website: orNull(values.website),
+        email: orNull(values.email),
+        phone: orNull(values.phone),
+        ...(!isSameAddress(values.address, stored) && { location: locationOf(values.address) }),
+        meeting_info: orNull(values.meeting_info),
+        social_links: values.social_links.filter(isFilled).map(link => z.parse(completeLink, link)),
+      }),
+    ),
+  )
+}
+
+function isSameAddress(address: string, stored: StoredGroup | undefined): boolean {
+  return stored !== undefined && address === (stored.location?.address ?? '').trim()
+}
+
+/** The place of a typed address. Only a changed one gets a new link to the map: the stored link may be more exact. */
+function locationOf(address: string): { address: string; mapUrl: string } | null {
+  return address ? { address, mapUrl: mapLink(address) } : null
+}
 
 /** A group as the form takes it up; a new one has only empty fields. */
 export type StoredGroup = { [field in keyof Omit<GroupPayload, 'location'>]?: GroupPayload[field] | null } & {

@@ -7,6 +7,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Honeypot } from '../../ui/honeypot.tsx'
 import { useIsLive } from '../../ui/use-is-live.ts'
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import type { SubscribeResult } from './subscribe.server.ts'
 
 const messageMilliseconds = 3_000
@@ -22,10 +23,14 @@ export function NewsletterCard({ action, posted }: { action: string; posted: Sub
   const result = answer ?? posted
   const fieldId = useId()
   const isBusy = fetcher.state !== 'idle'
+  const oneAtATime = useOneAtATime()
 
   useEffect(() => {
     if (!answer) return
-    setEmail(answer.email)
+    // After a failure, what is in the field stays, also what was typed since.
+    if (answer.ok) setEmail('')
+    // How long to wait must be readable for longer than a moment.
+    if (answer.retryAfterSeconds !== undefined) return
     const timer = setTimeout(() => setCleared(answer), messageMilliseconds)
     return () => clearTimeout(timer)
   }, [answer])
@@ -45,7 +50,15 @@ export function NewsletterCard({ action, posted }: { action: string; posted: Sub
           and you are out again.
         </p>
       </div>
-      <fetcher.Form method="post" action={action}>
+      <fetcher.Form
+        method="post"
+        action={action}
+        onSubmit={event => {
+          event.preventDefault()
+          const form = event.currentTarget
+          oneAtATime(() => fetcher.submit(form))
+        }}
+      >
         <Honeypot />
         <label htmlFor={fieldId} className="mb-1 block font-semibold">
           Your email address
@@ -75,6 +88,13 @@ export function NewsletterCard({ action, posted }: { action: string; posted: Sub
             <Banner tone={result.ok ? 'success' : 'danger'}>{result.message}</Banner>
           )}
         </div>
+        {/* The same for everyone: nobody can learn here who had been subscribed before. It stays when the thanks have gone. */}
+        {result?.ok && !isBusy && (
+          <p className="mt-2 text-sm">
+            We have sent an email to this address. If you had unsubscribed before, please press the button in
+            it: only then does the weekly email start again.
+          </p>
+        )}
       </fetcher.Form>
     </section>
   )

@@ -2,8 +2,9 @@
 
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
+import { waitText } from '#domain/time/wait-text.ts'
 import { newsletterErrorText } from '../../error-texts.ts'
-import { visitorClient } from '../../supabase.ts'
+import { writeAsVisitor } from '../../visitor-write.server.ts'
 import { newsletterForm } from './newsletter-form.ts'
 
 /** What the visitor is told, and what stays in the field. */
@@ -11,6 +12,8 @@ export interface SubscribeResult {
   ok: boolean
   message: string
   email: string
+  /** After how many seconds it may be tried again, where a limit was met. */
+  retryAfterSeconds?: number
 }
 
 /** Subscribes the e-mail address that a form carries. */
@@ -25,10 +28,18 @@ export async function subscribe(context: AppLoadContext, form: FormData): Promis
   if (form.get('nickname')) return thanks
   try {
     const record = { email, subscribed_at: new Date().toISOString(), is_active: true }
-    const { error } = await visitorClient(context).from('email_subscriptions').insert(record)
+    const { error, retryAfterSeconds } = await writeAsVisitor(context, client =>
+      client.from('email_subscriptions').insert(record),
+    )
+    if (retryAfterSeconds !== undefined) {
+      const wait = `Try again in ${waitText(retryAfterSeconds)}.`
+      return { ...refuse(`Very many people have subscribed from your network. ${wait}`), retryAfterSeconds }
+    }
     if (error) return refuse(newsletterErrorText('insert', error))
     const confirmation = await confirm(context, record)
-    return confirmation.ok ? thanks : refuse(newsletterErrorText('confirmation', undefined))
+    // Refused is a second mail to someone who left and was written to today. Nobody else may learn of that.
+    const isSent = confirmation.ok || confirmation.status === 400
+    return isSent ? thanks : refuse(newsletterErrorText('confirmation', undefined))
   } catch (error) {
     return refuse(newsletterErrorText('unexpected', error))
   }

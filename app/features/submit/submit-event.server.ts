@@ -5,8 +5,10 @@ import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
 import { submissionForm } from '#domain/event/event-form.ts'
 import type { SubmissionPayload } from '#domain/event/event-payload.ts'
-import { serverMessage } from '../../error-texts.ts'
+import { waitText } from '#domain/time/wait-text.ts'
+import { SUBMIT_FAILURE, serverMessage } from '../../error-texts.ts'
 import { visitorClient } from '../../supabase.ts'
+import { writeAsVisitor } from '../../visitor-write.server.ts'
 import { readFields, type SubmitFields } from './submit-fields.ts'
 
 /** What went wrong, field by field and as a whole; and what was typed, so that nothing is lost. */
@@ -14,13 +16,17 @@ export interface SubmitProblem {
   values: SubmitFields
   fields: Partial<Record<keyof SubmitFields, string>>
   message: string | undefined
+  /** After how many seconds it may be tried again, where a limit was met. */
+  retryAfterSeconds?: number | undefined
 }
 
-const failure = 'Failed to submit event. Please try again.'
+/** What came of an event: nothing is wrong, or why it could not be taken. */
+type Outcome = Pick<SubmitProblem, 'message' | 'retryAfterSeconds'> | undefined
+
 const rememberMilliseconds = 10 * 60_000
 
 /** Submissions under way or just made, by what they say: pressing twice, or going back and pressing again, is one. */
-const recent = new Map<string, Promise<string | undefined>>()
+const recent = new Map<string, Promise<Outcome>>()
 
 /** Submits an event; undefined when all is well. */
 export async function submitEvent(
@@ -39,31 +45,50 @@ export async function submitEvent(
     }
     return { values, fields, message: undefined }
   }
-  const message = await insertOnce(context, parsed.data)
-  return message === undefined ? undefined : { values, fields: {}, message }
+  const type = await typeIdOf(context, parsed.data.type_id)
+  if (!type.ok) return { values, fields: type.fields, message: type.message }
+  const outcome = await insertOnce(context, { ...parsed.data, type_id: type.id })
+  return outcome && { values, fields: {}, ...outcome }
 }
 
-function insertOnce(context: AppLoadContext, payload: SubmissionPayload): Promise<string | undefined> {
+type TypeToStore = { ok: true; id: string } | ({ ok: false } & Pick<SubmitProblem, 'fields' | 'message'>)
+
+/** The id of a chosen type. One that was offered while types could not be read is known by its name alone. */
+async function typeIdOf(context: AppLoadContext, choice: string): Promise<TypeToStore> {
+  if (z.safeParse(z.uuid(), choice).success) return { ok: true, id: choice }
+  const found = await visitorClient(context).from('event_types').select('id').eq('name', choice).maybeSingle()
+  if (found.error) return { ok: false, fields: {}, message: SUBMIT_FAILURE }
+  if (!found.data)
+    return { ok: false, fields: { type_id: 'Please select an event type.' }, message: undefined }
+  return { ok: true, id: found.data.id }
+}
+
+function insertOnce(context: AppLoadContext, payload: SubmissionPayload): Promise<Outcome> {
   const key = createHash('sha256').update(JSON.stringify(payload)).digest('base64')
   const known = recent.get(key)
   if (known) return known
-  const result = insert(context, payload).then(message => {
+  const result = insert(context, payload).then(outcome => {
     // What failed may be tried again.
-    if (message !== undefined) recent.delete(key)
-    return message
+    if (outcome) recent.delete(key)
+    return outcome
   })
   recent.set(key, result)
   setTimeout(() => recent.delete(key), rememberMilliseconds).unref()
   return result
 }
 
-async function insert(context: AppLoadContext, payload: SubmissionPayload): Promise<string | undefined> {
+async function insert(context: AppLoadContext, payload: SubmissionPayload): Promise<Outcome> {
   try {
     const { host, end_date, ...rest } = payload
     const row = { ...rest, ...(host && { host: { ...host } }), ...(end_date && { end_date }) }
-    const { error } = await visitorClient(context).from('event_submissions').insert(row)
-    return error ? serverMessage(error, failure) : undefined
+    const { error, retryAfterSeconds } = await writeAsVisitor(context, client =>
+      client.from('event_submissions').insert(row),
+    )
+    if (!error) return undefined
+    if (retryAfterSeconds === undefined) return { message: serverMessage(error, SUBMIT_FAILURE) }
+    const message = `Very many events were submitted from your network. Try again in ${waitText(retryAfterSeconds)}.`
+    return { message, retryAfterSeconds }
   } catch {
-    return failure
+    return { message: SUBMIT_FAILURE }
   }
 }

@@ -5,15 +5,17 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFetcher } from 'react-router'
 import { submissionForm } from '#domain/event/event-form.ts'
-import { isHalfEnd } from '#domain/event/event-form-times.ts'
 import type { SubmissionPayload } from '#domain/event/event-payload.ts'
+import { chosenTypeId } from '#domain/event/type-choice.ts'
 import { useSite } from '../../site.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { focusFirst, focusFirstError } from '../../ui/focus-first-error.ts'
 import { Honeypot } from '../../ui/honeypot.tsx'
 import { useIsLive } from '../../ui/use-is-live.ts'
-import { EventFields, type TypeChoice } from '../event-fields/event-fields.tsx'
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
+import { EventFields, type TypeChoice, timeFieldNames } from '../event-fields/event-fields.tsx'
 import type { SubmitProblem } from './submit-event.server.ts'
 import { fieldNames, keepDraft, readDraft, type SubmitFields } from './submit-fields.ts'
 
@@ -31,11 +33,12 @@ export function SubmitForm({ types, initial, posted }: SubmitFormProps) {
   const isLive = useIsLive()
   const form = useRef<HTMLFormElement>(null)
   const schema = useMemo(() => submissionForm(timeZone), [timeZone])
-  const { register, handleSubmit, formState, reset, setError, watch, getValues } = useForm<
+  const { register, handleSubmit, formState, reset, setError, setValue, watch, getValues } = useForm<
     SubmitFields,
     unknown,
     SubmissionPayload
-  >({ resolver: zodResolver(schema), defaultValues: initial, mode: 'onSubmit' })
+  >({ resolver: zodResolver(schema), defaultValues: initial, mode: 'onSubmit', shouldFocusError: false })
+  const oneAtATime = useOneAtATime()
   const problem = fetcher.data ?? posted
   const isBusy = fetcher.state !== 'idle'
 
@@ -46,23 +49,34 @@ export function SubmitForm({ types, initial, posted }: SubmitFormProps) {
     if (draft) reset({ ...draft, ...picked }, { keepDefaultValues: true })
   }, [initial, reset])
 
+  useEffect(() => {
+    // A type that was chosen among stand-ins, now or in a draft, is chosen again among the real ones.
+    const choice = getValues('type_id')
+    const id = chosenTypeId(types, choice)
+    if (id !== undefined) setValue('type_id', id)
+  }, [types, getValues, setValue])
+
   useEffect(() => watch(values => keepDraft(values)).unsubscribe, [watch])
 
   useEffect(() => {
     if (!problem) return
     for (const name of fieldNames) {
       const message = problem.fields[name]
-      if (message) setError(name, { message }, { shouldFocus: true })
+      if (message) setError(name, { message })
     }
+    if (form.current) focusFirst(form.current, name => Object.hasOwn(problem.fields, name))
   }, [problem, setError])
 
+  // Without scripts it is the browser that puts the focus there.
+  const firstWrong = fieldNames.find(name => posted?.fields[name])
   const field = (name: keyof SubmitFields) => ({
     ...register(name),
     id: name,
     defaultValue: initial[name],
     error: formState.errors[name]?.message ?? (isLive ? undefined : posted?.fields[name]),
+    autoFocus: name === firstWrong,
   })
-  const values = isLive ? getValues() : initial
+  const [start_date, start_time, end_date, end_time] = watch(timeFieldNames)
 
   return (
     <fetcher.Form
@@ -72,7 +86,10 @@ export function SubmitForm({ types, initial, posted }: SubmitFormProps) {
       onSubmit={event => {
         event.preventDefault()
         // The browser's own submission is held back until the fields are right, and while one is on its way.
-        if (!isBusy) void handleSubmit(() => form.current && fetcher.submit(form.current))(event)
+        const send = async () => {
+          if (form.current) await fetcher.submit(form.current)
+        }
+        oneAtATime(() => handleSubmit(send, focusFirstError)(event))
       }}
       className="grid gap-5"
     >
@@ -80,7 +97,7 @@ export function SubmitForm({ types, initial, posted }: SubmitFormProps) {
       <EventFields
         field={field}
         types={types}
-        hasHalfEnd={isHalfEnd(values)}
+        times={{ start_date, start_time, end_date, end_time }}
         descriptionRows={6}
         afterPlace={
           <>
