@@ -252,7 +252,8 @@ end $$;
 comment on function private.days_of_period(private.recurrence, date, integer) is
   'The days that a rule names in one of its weeks, months or years, counted from the one that the anchor lies in.';
 
-create function private.rule_dates(recurrence private.recurrence, first_day date, to_day date, max_dates integer) returns setof date
+create function private.rule_dates(recurrence private.recurrence, first_day date, from_day date, to_day date, max_dates integer)
+returns setof date
 language plpgsql immutable set search_path = '' as $$
 declare
   named integer := 0;
@@ -268,7 +269,7 @@ begin
       continue when day < first_day;
       exit when given >= max_dates or day > to_day or day > (recurrence).until_day or named >= (recurrence).max_count;
       named := named + 1;
-      continue when day = any ((recurrence).skipped);
+      continue when day < from_day or day = any ((recurrence).skipped);
       given := given + 1;
       return next day;
     end loop;
@@ -276,21 +277,22 @@ begin
       or first_day + period * case (recurrence).freq when 'WEEKLY' then 7 when 'MONTHLY' then 28 else 365 end * (recurrence).step > to_day;
   end loop;
 end $$;
-comment on function private.rule_dates(private.recurrence, date, date, integer) is
-  'The days that a rule alone names from its first day on, in order. COUNT counts skipped days too, as in RFC 5545.';
+comment on function private.rule_dates(private.recurrence, date, date, date, integer) is
+  'The days that a rule with this first day names from a day on, in order. COUNT counts skipped days too, as in RFC 5545.';
 
-create function private.series_dates(recurrence private.recurrence, first_day date, to_day date, max_dates integer) returns setof date
+create function private.series_dates(recurrence private.recurrence, first_day date, from_day date, to_day date, max_dates integer)
+returns setof date
 language sql immutable set search_path = '' as $$
   select day from (
-    select private.rule_dates(recurrence, first_day, to_day, max_dates)
+    select private.rule_dates(recurrence, first_day, from_day, to_day, max_dates)
     union
     select added from unnest((recurrence).added) as added
-      where added <= to_day and added <> all ((recurrence).skipped)
+      where added between from_day and to_day and added <> all ((recurrence).skipped)
   ) as dates (day)
   order by day limit max_dates
 $$;
-comment on function private.series_dates(private.recurrence, date, date, integer) is
-  'The one expansion of a rule: what it names and what was added, without what is skipped.';
+comment on function private.series_dates(private.recurrence, date, date, date, integer) is
+  'The one expansion of a rule: what it names and what was added from a day on, without what is skipped.';
 
 create function public.preview_event_series(start timestamptz, rule text, max_dates integer default 5) returns setof timestamptz
 language plpgsql stable security definer set search_path = '' as $$
@@ -305,7 +307,7 @@ begin
   end if;
   return query
     select private.instant_of(day + clock::time, private.city_zone())
-    from private.series_dates(private.read_rule(rule, clock), clock::date, '2200-01-01', max_dates) as day;
+    from private.series_dates(private.read_rule(rule, clock), clock::date, '-infinity', '2200-01-01', max_dates) as day;
 end $$;
 comment on function public.preview_event_series(timestamptz, text, integer) is
   'The first dates of a series that starts at that moment, at the same hour of the city''s clock. For everyone.';
@@ -313,7 +315,8 @@ comment on function public.preview_event_series(timestamptz, text, integer) is
 revoke all on function private.refuse_rule(text), private.rule_number(text, text, integer, integer), private.rule_day(text, text),
   private.rule_days(text, text), private.rule_until(text, time), private.read_rule(text, timestamp),
   private.write_rule(private.recurrence), private.days_of_period(private.recurrence, date, integer),
-  private.rule_dates(private.recurrence, date, date, integer), private.series_dates(private.recurrence, date, date, integer)
+  private.rule_dates(private.recurrence, date, date, date, integer),
+  private.series_dates(private.recurrence, date, date, date, integer)
   from public, anon, authenticated, service_role;
 revoke all on function public.preview_event_series(timestamptz, text, integer) from public, anon, authenticated, service_role;
-grant execute on function public.preview_event_series(timestamptz, text, integer) to anon, authenticated, service_role;
+grant execute on function public.preview_event_series(timestamptz, text, integer) to anon, authenticated;

@@ -79,7 +79,7 @@ comment on function private.horizon_of(date) is 'Dates are made a year ahead; of
 create function private.dates_to_make(recurrence private.recurrence, first_day date) returns date[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  days date[] := array(select private.series_dates(recurrence, first_day, private.horizon_of(first_day), 801));
+  days date[] := array(select private.series_dates(recurrence, first_day, '-infinity', private.horizon_of(first_day), 801));
 begin
   if cardinality(days) > 800 then
     perform private.refuse_rule('This would put more than 800 dates on the calendar at once. Choose a later start, or fewer days.');
@@ -154,7 +154,7 @@ begin
   end if;
   recurrence.skipped := '{}';
   recurrence.max_count := null;
-  return (select min(named) from private.rule_dates(recurrence, anchor, '2200-01-01', 6000) as named where named >= day);
+  return (select private.rule_dates(recurrence, anchor, day, '2200-01-01', 1));
 end $$;
 comment on function private.first_date_from(private.recurrence, date, date) is
   'The first day from a day on that a rule names in the rhythm of its anchor, skipped or not, as COUNT counts skipped days too.';
@@ -253,9 +253,9 @@ begin
   loop
     perform private.insert_dates(series, array(
       select day
-      from private.series_dates(private.recurrence_of(series), series.starts_at::date, private.city_today() + 366, 100000) as day
-      where day > (select p.made_until from private.series_progress p where p.series_id = series.id)
-        and not exists (select 1 from public.events e where e.series_id = series.id and e.series_date = day)));
+      from private.series_dates(private.recurrence_of(series), series.starts_at::date,
+        (select p.made_until + 1 from private.series_progress p where p.series_id = series.id), private.horizon_of(series.starts_at::date), 800) as day
+      where not exists (select 1 from public.events e where e.series_id = series.id and e.series_date = day)));
     perform private.keep_progress(series);
     done := done + 1;
   end loop;

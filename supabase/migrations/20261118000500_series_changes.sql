@@ -8,6 +8,7 @@ create table private.series_changes (
   made_at timestamptz not null default clock_timestamp(),
   series_before jsonb not null,
   events_before jsonb not null,
+  made_until date not null,
   series_ids uuid[] not null
 );
 comment on table private.series_changes is 'How series and their dates were before a change, so that whoever made it can take it back.';
@@ -19,10 +20,11 @@ language plpgsql security definer set search_path = '' as $$
 declare
   change_id uuid;
 begin
-  insert into private.series_changes (made_by, series_before, events_before, series_ids)
+  insert into private.series_changes (made_by, series_before, events_before, made_until, series_ids)
     select auth.uid(),
         (select jsonb_agg(to_jsonb(s)) from public.event_series s where s.id = target),
         (select coalesce(jsonb_agg(to_jsonb(e)), '[]') from public.events e where e.series_id = target),
+        (select p.made_until from private.series_progress p where p.series_id = target),
         remember_series.series_ids
     returning id into change_id;
   -- A memory for the moment after a change, not an archive.
@@ -89,7 +91,8 @@ begin
     from jsonb_populate_recordset(null::public.events, change.events_before) as kept
     where e.id = kept.id and e.created_by is distinct from kept.created_by;
   delete from public.event_series s where s.id = any (change.series_ids) and s.id <> before.id;
-  perform private.keep_progress(before);
+  insert into private.series_progress (series_id, made_until) values (before.id, change.made_until)
+    on conflict (series_id) do update set made_until = excluded.made_until;
   delete from private.series_changes c where c.id = change_id;
   perform set_config('calendar.changing_series', '', true);
 end $$;
@@ -127,7 +130,7 @@ create function private.named_before(recurrence private.recurrence, first_day da
 language plpgsql stable set search_path = '' as $$
 begin
   recurrence.skipped := '{}';
-  return (select count(*) from private.rule_dates(recurrence, first_day, day - 1, 100000));
+  return (select count(*) from private.rule_dates(recurrence, first_day, first_day, day - 1, 100000));
 end $$;
 comment on function private.named_before(private.recurrence, date, date) is 'How many days a rule names before a day, skipped ones too.';
 
@@ -175,7 +178,8 @@ begin
   insert into public.event_series values (later.*);
   perform private.end_series_before(series, day);
   update public.events e set series_id = later.id where e.series_id = (series).id and e.series_date >= day;
-  perform private.keep_progress(later);
+  insert into private.series_progress (series_id, made_until)
+    select later.id, p.made_until from private.series_progress p where p.series_id = (series).id;
   return later;
 end $$;
 comment on function private.split_series(public.event_series, date) is
@@ -183,13 +187,13 @@ comment on function private.split_series(public.event_series, date) is
 
 -- Another hour, another weekday, another rule ------------------------------------------------------------------------------
 
-create function private.shift_rule(recurrence private.recurrence, days integer, new_day date) returns private.recurrence
+create function private.shift_rule(recurrence private.recurrence, days integer, new_day date, cut date) returns private.recurrence
 language plpgsql immutable set search_path = '' as $$
 begin
   if days = 0 then
     return recurrence;
   end if;
-  recurrence.added := array(select added + days from unnest(recurrence.added) as added);
+  recurrence.added := array(select added + case when added >= cut then days else 0 end from unnest(recurrence.added) as added);
   if recurrence.freq = 'WEEKLY' then
     recurrence.weekdays := array(select (weekday - 1 + days % 7 + 7) % 7 + 1 from unnest(recurrence.weekdays) as weekday);
   elsif recurrence.freq = 'MONTHLY' and recurrence.weekdays is not null then
@@ -203,7 +207,8 @@ begin
   end if;
   return recurrence;
 end $$;
-comment on function private.shift_rule(private.recurrence, integer, date) is 'The rule of a series of which one date was moved to another day.';
+comment on function private.shift_rule(private.recurrence, integer, date, date) is
+  'The rule of a series of which one date was moved to another day; what was added before a cut stays.';
 
 create function private.anchor_before(recurrence private.recurrence, day date, cut date) returns date
 language sql immutable set search_path = '' as $$
@@ -256,7 +261,7 @@ $$;
 comment on function private.pair_days(date[], boolean[], date[], text) is
   'Which new day takes which old day''s place: the same day, or the one in its turn of the same week, month or year.';
 
-create function private.move_series(series public.event_series, recurrence private.recurrence, anchor date, cut date, clock time, lasts interval, moved uuid[])
+create function private.move_series(series public.event_series, recurrence private.recurrence, days integer, anchor date, cut date, earliest date, clock time, lasts interval, moved uuid[])
 returns public.event_series
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -276,22 +281,23 @@ declare
 begin
   recurrence.skipped := '{}';
   -- Where nothing more is named, the series keeps its past.
-  first_day := coalesce(private.first_date_from(recurrence, private.anchor_before(recurrence, anchor, cut), cut), greatest(cut, anchor));
+  first_day := coalesce(private.first_date_from(recurrence, private.anchor_before(recurrence, anchor, earliest), earliest), earliest);
   changed.starts_at := first_day + clock;
   changed.lasts := lasts;
   changed.rule := private.write_rule(recurrence);
-  changed.added_dates := array(select distinct day from unnest((recurrence).added) as day order by day);
+  changed.added_dates := array(select distinct day from unnest((recurrence).added) as day where day >= cut or day = any ((series).added_dates) order by day);
   new_days := array(
     select day from unnest(private.dates_to_make(recurrence, first_day)) as day
     where day >= cut);
-  select array_agg(slot.day order by slot.day), array_agg(slot.kept order by slot.day) into old_days, are_kept from (
+  -- A date that moved by so many days is looked for there.
+  select array_agg(slot.day + days order by slot.day), array_agg(slot.kept order by slot.day) into old_days, are_kept from (
     select e.series_date, e.status <> 'scheduled' or e.status_note is not null or private.has_own_words(e, series)
         or private.has_own_time(e, old_time, old_lasts, zone)
       from public.events e where e.series_id = (series).id and e.series_date >= cut
     union all
     select day, true from unnest(skips) as day
   ) as slot (day, kept);
-  select array_agg(old_day), array_agg(new_day) into paired_old, paired_new
+  select array_agg(old_day - days), array_agg(new_day) into paired_old, paired_new
     from private.pair_days(coalesce(old_days, '{}'), coalesce(are_kept, '{}'), new_days,
       case when 'WEEKLY' in (coalesce(old_freq, 'WEEKLY'), coalesce((recurrence).freq, 'WEEKLY')) then 'WEEKLY' else (recurrence).freq end);
 
@@ -322,7 +328,7 @@ begin
   perform private.keep_progress(changed);
   return changed;
 end $$;
-comment on function private.move_series(public.event_series, private.recurrence, date, date, time, interval, uuid[]) is
+comment on function private.move_series(public.event_series, private.recurrence, integer, date, date, date, time, interval, uuid[]) is
   'Gives a series another rule or hour from a day on. What people said of single dates goes with them, and no date comes twice.';
 
 create function private.has_own_words(event public.events, series public.event_series) returns boolean
@@ -352,6 +358,7 @@ declare
   recurrence private.recurrence;
   change_id uuid;
   start timestamp;
+  days integer;
   cut date;
   unknown text;
 begin
@@ -386,23 +393,21 @@ begin
 
   if changes ? 'start_date' or changes ? 'end_date' or rule is not null then
     -- The past stays as it was; only rides that have not begun move.
-    cut := greatest(private.city_today() + case when series.starts_at::time <= private.city_clock(now())::time then 1 else 0 end,
-      least(series.starts_at::date, (select min(e.series_date) from public.events e where e.series_id = series.id and e.start_date > now())));
+    cut := private.city_today() + case when series.starts_at::time <= private.city_clock(now())::time then 1 else 0 end;
     start := coalesce(private.city_clock((changes ->> 'start_date')::timestamptz), private.city_clock(event.start_date));
+    days := start::date - private.city_clock(event.start_date)::date;
     recurrence := case when rule is null
-      then private.shift_rule(private.recurrence_of(series), start::date - private.city_clock(event.start_date)::date, start::date)
+      then private.shift_rule(private.recurrence_of(series), days, start::date, cut)
       else private.read_rule(rule, start) end;
     recurrence := private.rule_from(recurrence, private.named_before(private.recurrence_of(series), series.starts_at::date, cut), cut);
     if rule is not null and recurrence.added = '{}' then
       recurrence.added := series.added_dates;
     end if;
-    perform private.move_series(series, recurrence,
-      case when changes ? 'start_date' then event.series_date + (start::date - private.city_clock(event.start_date)::date) else event.series_date end,
-      cut,
+    perform private.move_series(series, recurrence, days, event.series_date + days, cut, greatest(cut, series.starts_at::date + days),
       case when changes ? 'start_date' then start::time else series.starts_at::time end,
-      case when changes ? 'end_date' then private.city_clock((changes ->> 'end_date')::timestamptz) - start
-        else series.lasts end,
-      array(select e.id from public.events e where e.series_id = series.id and (e.id = event_id and changes ?| '{start_date,end_date}' or 'start_date' = any (replace_own))));
+      case when changes ? 'end_date' then private.city_clock((changes ->> 'end_date')::timestamptz) - start else series.lasts end,
+      array(select e.id from public.events e where e.series_id = series.id
+        and (e.id = event_id and changes ?| '{start_date,end_date}' or 'start_date' = any (replace_own))));
   end if;
 
   update public.events e
@@ -482,9 +487,9 @@ comment on function public.cut_event_series(uuid, timestamptz) is
 revoke all on function private.remember_series(uuid, uuid[]), private.series_to_change(uuid, timestamptz),
   private.named_before(private.recurrence, date, date), private.rule_from(private.recurrence, integer, date),
   private.end_series_before(public.event_series, date), private.split_series(public.event_series, date),
-  private.shift_rule(private.recurrence, integer, date), private.anchor_before(private.recurrence, date, date),
+  private.shift_rule(private.recurrence, integer, date, date), private.anchor_before(private.recurrence, date, date),
   private.period_of(date, text), private.pair_days(date[], boolean[], date[], text),
-  private.move_series(public.event_series, private.recurrence, date, date, time, interval, uuid[]),
+  private.move_series(public.event_series, private.recurrence, integer, date, date, date, time, interval, uuid[]),
   private.has_own_words(public.events, public.event_series), private.has_own_time(public.events, time, interval, text)
   from public, anon, authenticated, service_role;
 revoke all on function public.undo_series_change(uuid), public.delete_event_series(uuid, text, timestamptz),

@@ -197,6 +197,15 @@ describe('another weekday or hour', () => {
     expect(after[2]).toMatchObject({ start: '2027-01-20T20:00:00.000Z', day: '2027-01-20' })
   })
 
+  it('can be an earlier one: the first date moves too', async () => {
+    const { id, dates } = await tenMondays()
+    await admin().change(nth(dates, 0).id, 'all', { start_date: '2027-01-03T20:00:00Z', end_date: null })
+    const after = await datesOf(database, id)
+    expect(after.map(({ id }) => id)).toEqual(dates.map(({ id }) => id))
+    expect(days(after).slice(0, 2)).toEqual(['2027-01-03', '2027-01-10'])
+    expect(after[0]).toMatchObject({ start: '2027-01-03T20:00:00.000Z', end: null })
+  })
+
   it('keeps every second week the same second week', async () => {
     const { id, dates } = await tenMondays('FREQ=WEEKLY;INTERVAL=2;COUNT=6')
     await admin().change(nth(dates, 3).id, 'all', {}, { rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TH;COUNT=6' })
