@@ -190,6 +190,8 @@ comment on function private.split_series(public.event_series, date) is
 create function private.shift_rule(recurrence private.recurrence, days integer, new_day date, cut date) returns private.recurrence
 language plpgsql immutable set search_path = '' as $$
 begin
+  -- What was skipped finds its new place with the dates around it.
+  recurrence.skipped := '{}';
   if days = 0 then
     return recurrence;
   end if;
@@ -271,7 +273,7 @@ declare
   old_freq text := (private.recurrence_of(series)).freq;
   changed public.event_series := series;
   skips_before date[] := array(select day from unnest((series).skipped_dates) as day where day < cut);
-  skips date[] := array(select distinct day from unnest((series).skipped_dates || (recurrence).skipped) as day where day >= cut);
+  skips date[] := array(select day from unnest((series).skipped_dates) as day where day >= cut);
   first_day date;
   new_days date[];
   old_days date[];
@@ -279,7 +281,6 @@ declare
   paired_old date[];
   paired_new date[];
 begin
-  recurrence.skipped := '{}';
   -- Where nothing more is named, the series keeps its past.
   first_day := coalesce(private.first_date_from(recurrence, private.anchor_before(recurrence, anchor, earliest), earliest), earliest);
   changed.starts_at := first_day + clock;
@@ -317,7 +318,9 @@ begin
         or seen.group_id is distinct from (series).group_id and not private.can_moderate_group(seen.group_id)) as own (time)
     where e.series_id = (series).id and e.series_date = pair.old_day and seen.id = e.id;
   changed.skipped_dates := skips_before || array(
-    select distinct pair.new_day from unnest(paired_old, paired_new) as pair (old_day, new_day) where pair.old_day = any (skips) order by 1);
+    select pair.new_day from unnest(paired_old, paired_new) as pair (old_day, new_day) where pair.old_day = any (skips)
+    union select day from unnest((recurrence).skipped) as day where day >= cut
+    order by 1);
   update public.event_series s
     set rule = changed.rule, starts_at = changed.starts_at, lasts = changed.lasts, skipped_dates = changed.skipped_dates, added_dates = changed.added_dates
     where s.id = (series).id returning s.* into changed;
