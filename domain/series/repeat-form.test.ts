@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ensureTemporal } from '../time/temporal.ts'
 import { EMPTY_REPEAT, type RepeatFields, readRepeat, repeatFields } from './repeat-form.ts'
+
+beforeAll(ensureTemporal)
 
 const fields = (changes: Partial<RepeatFields>): RepeatFields => ({ ...EMPTY_REPEAT, ...changes })
 // The fourth and last Tuesday of its month.
