@@ -25,6 +25,7 @@ import { newsletterMail } from './newsletter/letters.ts'
 import { createNewsletter } from './newsletter/newsletter.ts'
 import { startWeeklySchedule } from './newsletter/weekly-schedule.ts'
 import { createRest } from './rest/rest.ts'
+import { extendSeries } from './series/extend-series.ts'
 import { submissionMail } from './submissions/letters.ts'
 import { createWebsite } from './website/website.ts'
 
@@ -82,7 +83,12 @@ export async function buildParts({ config, database, log }: Foundation): Promise
   return {
     http,
     mailKinds,
-    sweeps: [sweepAuth, (queries, signal) => sweepMail(queries, mailKinds, signal), sweepDeletedEvents],
+    sweeps: [
+      sweepAuth,
+      (queries, signal) => sweepMail(queries, mailKinds, signal),
+      sweepDeletedEvents,
+      extendSeries,
+    ],
     startSchedules: () => [startWeeklySchedule({ config, database, log })],
     stop: async () => {
       await website.close()

@@ -2,6 +2,7 @@
 
 import type { Config } from './config.ts'
 import { analyseChanged } from './database/analyse.ts'
+import { setCityZone } from './database/city.ts'
 import { DatabaseError } from './database/database-error.ts'
 import { migrate } from './database/migrate.ts'
 import { type Audience, type OpenedDatabase, openDatabase } from './database/open.ts'
@@ -18,6 +19,7 @@ export async function openReadyDatabase(config: Config, audience?: Audience): Pr
       platform: projectPath('server/database/platform.sql'),
       migrations: projectPath('supabase/migrations'),
     })
+    await setCityZone(opened.database, config.siteTimeZone)
     await seed(opened.database, {
       file: projectPath('supabase/seed.sql'),
       timeZone: config.siteTimeZone,

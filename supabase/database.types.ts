@@ -50,8 +50,13 @@ export type Database = {
           host: Json | null
           id: string
           location: Json
+          postponed_to: string | null
           sequence: number
+          series_date: string | null
+          series_id: string | null
           start_date: string
+          status: string
+          status_note: string | null
           title: string
           type_id: string | null
           type_name: string
@@ -67,8 +72,13 @@ export type Database = {
           host?: Json | null
           id: string
           location: Json
+          postponed_to?: string | null
           sequence: number
+          series_date?: string | null
+          series_id?: string | null
           start_date: string
+          status?: string
+          status_note?: string | null
           title: string
           type_id?: string | null
           type_name: string
@@ -84,8 +94,13 @@ export type Database = {
           host?: Json | null
           id?: string
           location?: Json
+          postponed_to?: string | null
           sequence?: number
+          series_date?: string | null
+          series_id?: string | null
           start_date?: string
+          status?: string
+          status_note?: string | null
           title?: string
           type_id?: string | null
           type_name?: string
@@ -137,6 +152,75 @@ export type Database = {
         }
         Relationships: []
       }
+      event_series: {
+        Row: {
+          added_dates: string[]
+          created_at: string
+          created_by: string | null
+          description: string
+          group_id: string | null
+          host: Json | null
+          id: string
+          lasts: string | null
+          location: Json
+          rule: string | null
+          skipped_dates: string[]
+          starts_at: string
+          title: string
+          type_id: string
+          updated_at: string
+        }
+        Insert: {
+          added_dates?: string[]
+          created_at?: string
+          created_by?: string | null
+          description: string
+          group_id?: string | null
+          host?: Json | null
+          id?: string
+          lasts?: string | null
+          location: Json
+          rule?: string | null
+          skipped_dates?: string[]
+          starts_at: string
+          title: string
+          type_id: string
+          updated_at?: string
+        }
+        Update: {
+          added_dates?: string[]
+          created_at?: string
+          created_by?: string | null
+          description?: string
+          group_id?: string | null
+          host?: Json | null
+          id?: string
+          lasts?: string | null
+          location?: Json
+          rule?: string | null
+          skipped_dates?: string[]
+          starts_at?: string
+          title?: string
+          type_id?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'event_series_group_id_fkey'
+            columns: ['group_id']
+            isOneToOne: false
+            referencedRelation: 'groups'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'event_series_type_id_fkey'
+            columns: ['type_id']
+            isOneToOne: false
+            referencedRelation: 'event_types'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       event_submissions: {
         Row: {
           created_at: string
@@ -149,6 +233,8 @@ export type Database = {
           rejection_reason: string | null
           reviewed_at: string | null
           reviewed_by: string | null
+          rule: string | null
+          series_id: string | null
           start_date: string
           status: string
           submitter_email: string | null
@@ -166,6 +252,8 @@ export type Database = {
           rejection_reason?: string | null
           reviewed_at?: string | null
           reviewed_by?: string | null
+          rule?: string | null
+          series_id?: string | null
           start_date: string
           status?: string
           submitter_email?: string | null
@@ -183,6 +271,8 @@ export type Database = {
           rejection_reason?: string | null
           reviewed_at?: string | null
           reviewed_by?: string | null
+          rule?: string | null
+          series_id?: string | null
           start_date?: string
           status?: string
           submitter_email?: string | null
@@ -195,6 +285,13 @@ export type Database = {
             columns: ['event_id']
             isOneToOne: false
             referencedRelation: 'events'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'event_submissions_series_id_fkey'
+            columns: ['series_id']
+            isOneToOne: false
+            referencedRelation: 'event_series'
             referencedColumns: ['id']
           },
           {
@@ -250,8 +347,13 @@ export type Database = {
           host: Json | null
           id: string
           location: Json
+          postponed_to: string | null
           sequence: number
+          series_date: string | null
+          series_id: string | null
           start_date: string
+          status: string
+          status_note: string | null
           title: string
           type_id: string
           type_name: string
@@ -266,8 +368,13 @@ export type Database = {
           host?: Json | null
           id?: string
           location: Json
+          postponed_to?: string | null
           sequence?: number
+          series_date?: string | null
+          series_id?: string | null
           start_date: string
+          status?: string
+          status_note?: string | null
           title: string
           type_id: string
           type_name?: string
@@ -282,8 +389,13 @@ export type Database = {
           host?: Json | null
           id?: string
           location?: Json
+          postponed_to?: string | null
           sequence?: number
+          series_date?: string | null
+          series_id?: string | null
           start_date?: string
+          status?: string
+          status_note?: string | null
           title?: string
           type_id?: string
           type_name?: string
@@ -295,6 +407,20 @@ export type Database = {
             columns: ['group_id']
             isOneToOne: false
             referencedRelation: 'groups'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'events_postponed_to_fkey'
+            columns: ['postponed_to']
+            isOneToOne: false
+            referencedRelation: 'events'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'events_series_id_fkey'
+            columns: ['series_id']
+            isOneToOne: false
+            referencedRelation: 'event_series'
             referencedColumns: ['id']
           },
           {
@@ -389,6 +515,36 @@ export type Database = {
         }
         Relationships: []
       }
+      notices: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          first_day: string
+          id: string
+          last_day: string
+          text: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          first_day: string
+          id?: string
+          last_day: string
+          text: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          first_day?: string
+          id?: string
+          last_day?: string
+          text?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       user_roles: {
         Row: {
           created_at: string
@@ -417,14 +573,23 @@ export type Database = {
     Views: { [_ in never]: never }
     Functions: {
       approve_event_submission: { Args: { submission_id: string; approver_id: string }; Returns: string }
+      change_event_series: { Args: { event_id: string; scope: string; changes: Json; rule?: string | null; replace_own?: string[] | null; seen?: string | null }; Returns: string }
+      create_event_series: { Args: { event: Json; rule: string }; Returns: string }
+      cut_event_series: { Args: { event_id: string; seen?: string | null }; Returns: string }
+      delete_event_series: { Args: { event_id: string; scope: string; seen?: string | null }; Returns: string }
       end_session: { Args: { session_id: string }; Returns: boolean }
       mail_health: { Args: Record<PropertyKey, never>; Returns: Json }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: { id: string; created_at: string; last_used_at: string; address: string; user_agent: string; is_current: boolean }[] }
+      postpone_event: { Args: { event_id: string; new_start: string; note?: string | null }; Returns: string }
+      preview_event_series: { Args: { start: string; rule: string; max_dates?: number | null }; Returns: string[] }
+      preview_series_collisions: { Args: { start: string; rule: string; lasts?: string | null }; Returns: { event_id: string; title: string; start_date: string }[] }
       reject_event_submission: { Args: { submission_id: string; approver_id: string; reason?: string | null }; Returns: undefined }
+      repeat_event: { Args: { event_id: string; rule: string }; Returns: string }
       resend_invitation: { Args: { invited_email: string }; Returns: undefined }
       restore_event: { Args: { event_id: string }; Returns: Database['public']['Tables']['events']['Row'][] }
       send_digest_preview: { Args: { first_day: string; last_day: string }; Returns: undefined }
       send_test_mail: { Args: Record<PropertyKey, never>; Returns: undefined }
+      undo_series_change: { Args: { change_id: string }; Returns: undefined }
       weekly_email_history: { Args: Record<PropertyKey, never>; Returns: { week: string; queued_at: string; recipients: number; sent: number; waiting: number; failed: number; dropped: number }[] }
     }
     Enums: { [_ in never]: never }

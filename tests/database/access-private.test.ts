@@ -79,22 +79,31 @@ describe.each(apiRoles)('%s', (_, caller) => {
   })
 })
 
-it('lets visitors and the service run no stored procedure, and signed-in people these', async () => {
+it('lets visitors run one stored procedure, the service none, and signed-in people these', async () => {
   const runnable = (role: string) =>
     namesOf(`select p.proname::text as name from pg_proc p
       where p.pronamespace = 'public'::regnamespace and has_function_privilege('${role}', p.oid, 'execute') order by 1`)
-  expect(await runnable('anon')).toEqual([])
+  expect(await runnable('anon')).toEqual(['preview_event_series'])
   expect(await runnable('service_role')).toEqual([])
   expect(await runnable('authenticated')).toEqual([
     'approve_event_submission',
+    'change_event_series',
+    'create_event_series',
+    'cut_event_series',
+    'delete_event_series',
     'end_session',
     'mail_health',
     'my_sessions',
+    'postpone_event',
+    'preview_event_series',
+    'preview_series_collisions',
     'reject_event_submission',
+    'repeat_event',
     'resend_invitation',
     'restore_event',
     'send_digest_preview',
     'send_test_mail',
+    'undo_series_change',
     'weekly_email_history',
   ])
 })

@@ -11,7 +11,14 @@ let database: Database
 let end: () => Promise<void>
 let city: City
 /** The rows that are neither a moderator's group nor an event of it. */
-let others: { unusedType: string; roleOfB: string; assignmentOfB: string; tombstone: string }
+let others: {
+  unusedType: string
+  roleOfB: string
+  assignmentOfB: string
+  tombstone: string
+  series: string
+  notice: string
+}
 
 async function idOf(text: string, parameters: string[] = []): Promise<string> {
   const [row] = await database.query<{ id: string }>(text, parameters)
@@ -32,6 +39,12 @@ beforeAll(async () => {
     roleOfB: await idOf('select id from public.user_roles where user_id = $1', b),
     assignmentOfB: await idOf('select id from public.group_moderators where user_id = $1', b),
     tombstone: cancelled?.id ?? '',
+    series: await idOf(`select (private.make_series($1, 'FREQ=WEEKLY;COUNT=2')).id`, [
+      JSON.stringify(eventRow(city, { group_id: city.groupA })),
+    ]),
+    notice: await idOf(
+      `insert into public.notices (text, first_day, last_day) values ('Ice', '2026-12-01', '2026-12-02') returning id`,
+    ),
   }
 })
 afterAll(() => end())
@@ -204,6 +217,50 @@ const things: Thing[] = [
       ['yes', 'refused', 'refused', 'no row'],
       ['yes', 'refused', 'refused', 'no row'],
       ['yes', 'refused', 'refused', 'yes'],
+      ['yes', 'yes', 'yes', 'yes'],
+    ],
+  },
+  {
+    name: 'a series of group A',
+    table: 'event_series',
+    row: () => others.series,
+    insert: () =>
+      insertInto('event_series', {
+        title: 'By hand',
+        description: 'x',
+        type_id: city.typeId,
+        group_id: city.groupA,
+        location: { name: 'Depot', url: 'https://maps.example/depot' },
+        starts_at: '2026-12-01 18:00',
+      }),
+    update: () => updateOf('event_series', others.series, { rule: 'FREQ=YEARLY' }),
+    access: [
+      ['yes', 'refused', 'refused', 'refused'],
+      ['yes', 'refused', 'refused', 'refused'],
+      ['yes', 'refused', 'refused', 'refused'],
+      ['yes', 'refused', 'refused', 'refused'],
+      ['yes', 'refused', 'refused', 'refused'],
+      ['yes', 'refused', 'refused', 'refused'],
+      ['yes', 'refused', 'refused', 'refused'],
+      ['yes', 'refused', 'refused', 'refused'],
+      ['yes', 'yes', 'yes', 'yes'],
+    ],
+  },
+  {
+    name: 'notices',
+    table: 'notices',
+    row: () => others.notice,
+    insert: () => insertInto('notices', { text: 'Smoke', first_day: '2026-12-01', last_day: '2026-12-01' }),
+    update: () => updateOf('notices', others.notice, { text: 'All clear' }),
+    access: [
+      ['yes', 'refused', 'refused', 'refused'],
+      ['yes', 'refused', 'no row', 'no row'],
+      ['yes', 'refused', 'no row', 'no row'],
+      ['yes', 'refused', 'no row', 'no row'],
+      ['yes', 'yes', 'yes', 'yes'],
+      ['yes', 'refused', 'no row', 'no row'],
+      ['yes', 'refused', 'no row', 'no row'],
+      ['yes', 'yes', 'yes', 'yes'],
       ['yes', 'yes', 'yes', 'yes'],
     ],
   },

@@ -1,0 +1,170 @@
+// The 'Repeats' fields of the event forms: what they hold as typed, and the rule that they mean.
+
+import { type CityDay, isCityDay } from '../time/city-day.ts'
+import { type Rhythm, type RuleEnd, readRule, ruleText, type Weekday, weekdays } from './rule.ts'
+import { suggestedRhythms } from './rule-words.ts'
+
+/** The choices of the field 'Repeats'; the empty one is a single ride. */
+export const repeatChoices = [
+  '',
+  'weekly',
+  'nth weekday',
+  'last weekday',
+  'month day',
+  'yearly',
+  'dates',
+] as const
+type RepeatChoice = (typeof repeatChoices)[number]
+
+/** When it ends. */
+export const repeatEnds = ['never', 'on', 'after'] as const
+
+/** The fields as typed. Lists of days and weekdays are texts with commas, so that a form without scripts can send them. */
+export interface RepeatFields {
+  repeats: string
+  repeat_every: string
+  repeat_days: string
+  repeat_end: string
+  repeat_until: string
+  repeat_times: string
+  repeat_added: string
+  repeat_skipped: string
+}
+
+/** Fields that nobody has touched: a single ride. */
+export const EMPTY_REPEAT: Readonly<RepeatFields> = {
+  repeats: '',
+  repeat_every: '1',
+  repeat_days: '',
+  repeat_end: 'never',
+  repeat_until: '',
+  repeat_times: '',
+  repeat_added: '',
+  repeat_skipped: '',
+}
+
+interface RepeatProblem {
+  field: keyof RepeatFields
+  message: string
+}
+
+/** The rule that was meant, null for a single ride; or what is wrong. */
+type RepeatRule = { ok: true; rule: string | null } | { ok: false; problems: RepeatProblem[] }
+
+const isChoice = (text: string): text is RepeatChoice => repeatChoices.some(choice => choice === text)
+
+const listOf = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
+
+/** The weekdays in a field, in the order of the week. */
+export function daysIn(field: string): Weekday[] {
+  return weekdays.filter(day => listOf(field).includes(day))
+}
+
+function numberIn(text: string, min: number, max: number): number | undefined {
+  const number = Number(text)
+  return /^\d{1,4}$/.test(text.trim()) && number >= min && number <= max ? number : undefined
+}
+
+/** Reads the fields of a form whose ride starts on a day. */
+export function readRepeat(fields: RepeatFields, startDay: CityDay): RepeatRule {
+  const choice = isChoice(fields.repeats) ? fields.repeats : ''
+  if (choice === '') return { ok: true, rule: null }
+  const problems: RepeatProblem[] = []
+  const complain = (field: keyof RepeatFields, message: string) => problems.push({ field, message })
+  // That a start is missing is for the form to say.
+  if (!isCityDay(startDay)) return { ok: true, rule: null }
+
+  const every = numberIn(fields.repeat_every || '1', 1, 99)
+  if (every === undefined) complain('repeat_every', 'Please enter a number from 1 to 99.')
+  const dayList = (field: 'repeat_added' | 'repeat_skipped') => {
+    const days = listOf(fields[field])
+    if (!days.every(isCityDay))
+      complain(field, 'Please enter days such as 2027-01-31, with commas between them.')
+    if (days.length > 100) complain(field, 'Please enter at most 100 days.')
+    return days
+  }
+  const added = dayList('repeat_added')
+  const skipped = dayList('repeat_skipped')
+  if (choice === 'dates' && added.length === 0) complain('repeat_added', 'Please choose the other dates.')
+
+  const end = readEnd(fields, choice, startDay, complain)
+  if (problems.length > 0 || every === undefined || end === undefined) return { ok: false, problems }
+  return {
+    ok: true,
+    rule: ruleText({ rhythm: rhythmOf(choice, every, fields, startDay), end, skipped, added }),
+  }
+}
+
+function readEnd(
+  fields: RepeatFields,
+  choice: RepeatChoice,
+  startDay: CityDay,
+  complain: (field: keyof RepeatFields, message: string) => void,
+): RuleEnd | undefined {
+  if (choice === 'dates' || fields.repeat_end === 'never') return { kind: 'never' }
+  if (fields.repeat_end === 'after') {
+    const times = numberIn(fields.repeat_times, 1, 999)
+    if (times === undefined) complain('repeat_times', 'Please enter a number from 1 to 999.')
+    return times === undefined ? undefined : { kind: 'after', times }
+  }
+  if (!isCityDay(fields.repeat_until)) {
+    complain('repeat_until', 'Please enter the last day.')
+    return undefined
+  }
+  if (fields.repeat_until < startDay) complain('repeat_until', 'The last day must not be before the first.')
+  return { kind: 'on', day: fields.repeat_until }
+}
+
+function rhythmOf(choice: RepeatChoice, every: number, fields: RepeatFields, startDay: CityDay): Rhythm {
+  const { weekly, ordinal, monthDay } = suggestedRhythms(startDay)
+  switch (choice) {
+    case 'weekly': {
+      const days = daysIn(fields.repeat_days)
+      return { kind: 'weekly', every, days: days.length > 0 ? days : [weekly] }
+    }
+    case 'nth weekday':
+      return { kind: 'monthly on weekdays', every, days: [{ ordinal, day: weekly }] }
+    case 'last weekday':
+      return { kind: 'monthly on weekdays', every, days: [{ ordinal: -1, day: weekly }] }
+    case 'month day':
+      return { kind: 'monthly on a day', every, day: monthDay }
+    case 'yearly':
+      return { kind: 'yearly', every }
+    default:
+      return { kind: 'chosen dates' }
+  }
+}
+
+function choiceOf(rhythm: Rhythm): RepeatChoice {
+  switch (rhythm.kind) {
+    case 'weekly':
+      return 'weekly'
+    case 'monthly on weekdays':
+      return rhythm.days[0]?.ordinal === -1 ? 'last weekday' : 'nth weekday'
+    case 'monthly on a day':
+      return 'month day'
+    case 'yearly':
+      return 'yearly'
+    case 'chosen dates':
+      return 'dates'
+  }
+}
+
+/**
+ * The fields that show a rule for editing. Skipped and added days are kept by the series itself, and shown by its dates;
+ * only a submission, which has no dates yet, shows them here.
+ */
+export function repeatFields(rule: string | null): RepeatFields {
+  if (rule === null) return EMPTY_REPEAT
+  const { rhythm, end, skipped, added } = readRule(rule)
+  return {
+    repeats: choiceOf(rhythm),
+    repeat_every: 'every' in rhythm ? String(rhythm.every) : '1',
+    repeat_days: rhythm.kind === 'weekly' ? rhythm.days.join(',') : '',
+    repeat_end: end.kind,
+    repeat_until: end.kind === 'on' ? end.day : '',
+    repeat_times: end.kind === 'after' ? String(end.times) : '',
+    repeat_added: added.join(','),
+    repeat_skipped: skipped.join(','),
+  }
+}
