@@ -1,5 +1,6 @@
 // The event forms of admins, moderators and visitors: what they ask for and what they send.
 import * as z from 'zod/mini'
+import { type RepeatFields, readRepeat } from '../series/repeat-form.ts'
 import {
   looseText,
   optionalEmail,
@@ -22,6 +23,17 @@ const MAX_NAME_LENGTH = 200
 const MAX_DESCRIPTION_LENGTH = 20_000
 const MAX_FIELD_LENGTH = 100
 
+const repeatFields = {
+  repeats: looseText(),
+  repeat_every: looseText(),
+  repeat_days: looseText(),
+  repeat_end: looseText(),
+  repeat_until: looseText(),
+  repeat_times: looseText(),
+  repeat_added: looseText(),
+  repeat_skipped: looseText(),
+}
+
 const sharedFields = {
   title: requiredText(MAX_NAME_LENGTH, 'Please enter a title.'),
   type_id: requiredText(MAX_FIELD_LENGTH, 'Please select an event type.'),
@@ -32,6 +44,7 @@ const sharedFields = {
   location_name: requiredText(MAX_NAME_LENGTH, 'Please enter a location name.'),
   location_url: requiredUrl('Please enter a location URL.'),
   description: requiredText(MAX_DESCRIPTION_LENGTH, 'Please enter a description.'),
+  ...repeatFields,
 }
 
 const hostFields = { host_name: optionalText(MAX_NAME_LENGTH), host_url: optionalUrl() }
@@ -44,7 +57,7 @@ type HostValues = { [field in keyof typeof hostFields]: string }
 export function eventForm(zone: string, stored?: StoredEvent) {
   const fields = { ...sharedFields, group_id: looseText(), host_name: looseText(), host_url: looseText() }
   return z.pipe(
-    z.object(fields).check(timesRule(zone, stored), hostRule),
+    z.object(fields).check(timesRule(zone, stored), hostRule, repeatRule),
     z.transform((values): EventPayload => {
       const host = values.group_id === '' ? hostOf(z.parse(hostForm, values)) : null
       return { ...sharedPayload(values, zone, host, stored), group_id: orNull(values.group_id) }
@@ -57,7 +70,7 @@ export function moderatorEventForm(zone: string, stored?: StoredEvent) {
   const group = requiredText(MAX_FIELD_LENGTH, 'Please select a group for this event')
   const fields = { ...sharedFields, group_id: group, host_name: looseText(), host_url: looseText() }
   return z.pipe(
-    z.object(fields).check(timesRule(zone, stored)),
+    z.object(fields).check(timesRule(zone, stored), repeatRule),
     z.transform(
       (values): EventPayload => ({
         ...sharedPayload(values, zone, null, stored),
@@ -70,7 +83,9 @@ export function moderatorEventForm(zone: string, stored?: StoredEvent) {
 /** The visitor's form: no group, and an e-mail address for questions that is never shown. */
 export function submissionForm(zone: string) {
   return z.pipe(
-    z.object({ ...sharedFields, ...hostFields, submitter_email: optionalEmail() }).check(timesRule(zone)),
+    z
+      .object({ ...sharedFields, ...hostFields, submitter_email: optionalEmail() })
+      .check(timesRule(zone), repeatRule),
     z.transform(
       (values): SubmissionPayload => ({
         ...sharedPayload(values, zone, hostOf(values)),
@@ -92,6 +107,12 @@ function timesRule(zone: string, stored?: StoredEvent) {
     if (times.ok) return
     for (const { field, message } of times.problems) complain(context, [field], message)
   }
+}
+
+function repeatRule(context: Complaints<RepeatFields & { start_date: string }>): void {
+  const repeat = readRepeat(context.value, context.value.start_date)
+  if (repeat.ok) return
+  for (const { field, message } of repeat.problems) complain(context, [field], message)
 }
 
 /** Host fields are hidden once a group is chosen, and what nobody sees must not hold up the form. */
@@ -126,5 +147,7 @@ function sharedPayload(
   else if (stored?.end_date) payload.end_date = null
   if (host !== null) payload.host = host
   else if (stored?.host) payload.host = null
+  const repeat = readRepeat(values, values.start_date)
+  if (repeat.ok && repeat.rule !== null) payload.rule = repeat.rule
   return payload
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { EMPTY_REPEAT } from '../series/repeat-form.ts'
 import { ensureTemporal } from '../time/temporal.ts'
 import { EMPTY_EVENT_FORM, eventFormValues, preselectedGroup } from './event-payload.ts'
 
@@ -18,6 +19,7 @@ const stored = {
 describe('the fields of a stored event', () => {
   it("show its times as the city's clock does", () => {
     expect(eventFormValues(stored, 'America/Denver')).toEqual({
+      ...EMPTY_REPEAT,
       title: 'Night ride',
       description: '<p>Bring lights.</p>',
       start_date: '2026-07-15',

@@ -1,4 +1,5 @@
 // The shape in which events travel between the forms and the database, and back into form fields.
+import { EMPTY_REPEAT, type RepeatFields } from '../series/repeat-form.ts'
 import { cityFields } from '../time/city-time.ts'
 import type { EventTimes } from './event-span.ts'
 
@@ -17,6 +18,8 @@ export interface SharedPayload {
   location: { name: string; url: string }
   host?: EventHost | null
   type_id: string
+  /** How it repeats; not there for a single ride. */
+  rule?: string
 }
 
 /** What creating or changing an event sends. */
@@ -40,7 +43,7 @@ export interface StoredEvent extends EventTimes {
 }
 
 /** The fields of every event form together, as typed; a form takes those it asks for. */
-export interface EventFormValues {
+export interface EventFormValues extends RepeatFields {
   title: string
   type_id: string
   start_date: string
@@ -71,6 +74,7 @@ export const EMPTY_EVENT_FORM: Readonly<EventFormValues> = {
   host_url: '',
   submitter_email: '',
   description: '',
+  ...EMPTY_REPEAT,
 }
 
 /** The fields that show a stored event for editing. */

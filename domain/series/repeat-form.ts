@@ -43,6 +43,26 @@ export const EMPTY_REPEAT: Readonly<RepeatFields> = {
   repeat_skipped: '',
 }
 
+/** The names of the fields, in the order of the form. */
+export const repeatFieldNames = [
+  'repeats',
+  'repeat_every',
+  'repeat_days',
+  'repeat_end',
+  'repeat_until',
+  'repeat_times',
+  'repeat_added',
+  'repeat_skipped',
+] as const satisfies (keyof RepeatFields)[]
+
+/** The fields from the values of a form, in the order of their names. */
+export function repeatValues(values: readonly string[]): RepeatFields {
+  return {
+    ...EMPTY_REPEAT,
+    ...Object.fromEntries(repeatFieldNames.map((name, place) => [name, values[place] ?? ''])),
+  }
+}
+
 interface RepeatProblem {
   field: keyof RepeatFields
   message: string
@@ -101,7 +121,8 @@ function readEnd(
   startDay: CityDay,
   complain: (field: keyof RepeatFields, message: string) => void,
 ): RuleEnd | undefined {
-  if (choice === 'dates' || fields.repeat_end === 'never') return { kind: 'never' }
+  if (choice === 'dates' || fields.repeat_end === 'never' || fields.repeat_end === '')
+    return { kind: 'never' }
   if (fields.repeat_end === 'after') {
     const times = numberIn(fields.repeat_times, 1, 999)
     if (times === undefined) complain('repeat_times', 'Please enter a number from 1 to 999.')

@@ -113,7 +113,12 @@ export async function updateSubmission(
   id: string,
   { group_id: _, host, ...payload }: EventPayload,
 ): Promise<string | null> {
-  const row = { ...payload, ...(host !== undefined && { host: host && { ...host } }) }
+  // A form without a rule makes a single ride of it.
+  const row = {
+    ...payload,
+    rule: payload.rule ?? null,
+    ...(host !== undefined && { host: host && { ...host } }),
+  }
   const { data, error } = await client.from('event_submissions').update(row).eq('id', id).select('id')
   if (error) return writeErrorText(error, 'Failed to update submission. Please try again.')
   return data.length === 0 ? NOTHING_CHANGED : null

@@ -34,6 +34,8 @@ interface EventFieldsProps {
   /** What the fields of start and end hold at this moment. */
   times: TimeFields
   descriptionRows: number
+  /** How it repeats: what stands below the times. */
+  repeat?: ReactNode
   /** What stands between the title and the type. */
   afterTitle?: ReactNode
   /** What stands beside the place. */
@@ -47,6 +49,7 @@ export function EventFields({
   types,
   times,
   descriptionRows,
+  repeat,
   afterTitle,
   afterPlace,
   beforeDescription,
@@ -69,6 +72,7 @@ export function EventFields({
         <TextField label="Start Time" type="time" required hint={`${city} time`} {...field('start_time')} />
         <TextField label="End Date (optional)" type="date" {...field('end_date')} />
         <TextField label="End Time (optional)" type="time" hint={endHint(times)} {...field('end_time')} />
+        {repeat}
         <TextField label="Location Name" required maxLength={200} {...field('location_name')} />
         <TextField
           label="Location URL"

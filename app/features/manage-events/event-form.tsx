@@ -11,12 +11,14 @@ import {
   type StoredEvent,
 } from '#domain/event/event-payload.ts'
 import { chosenTypeId } from '#domain/event/type-choice.ts'
+import { repeatFieldNames, repeatValues } from '#domain/series/repeat-form.ts'
 import { useSite } from '../../site.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { SavingForm } from '../../ui/saving-form.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.tsx'
 import { EventFields, timeFieldNames } from '../event-fields/event-fields.tsx'
+import { RepeatFields } from '../event-fields/repeat-fields.tsx'
 import type { EventType } from '../events/event.ts'
 import { useSessionMessage } from '../session/use-session-message.ts'
 import { useTypeToStore } from './use-event-types.ts'
@@ -63,6 +65,7 @@ export function EventForm(props: EventFormProps) {
   const leaveGuard = useLeaveGuard(isDirty)
   const groupId = watch('group_id')
   const [start_date, start_time, end_date, end_time] = watch(timeFieldNames)
+  const repeat = repeatValues(watch(repeatFieldNames))
 
   useEffect(() => {
     // The list was another one when the type was chosen, or had none of this id: it is chosen again among these.
@@ -116,6 +119,17 @@ export function EventForm(props: EventFormProps) {
         times={{ start_date, start_time, end_date, end_time }}
         descriptionRows={isCreatedByModerator ? 4 : 6}
         afterTitle={isCreatedByModerator && groupField}
+        repeat={
+          // How a stored event repeats is another question than its words.
+          !stored && (
+            <RepeatFields
+              field={field}
+              values={repeat}
+              start={{ start_date, start_time }}
+              onDays={days => setValue('repeat_days', days, { shouldDirty: true })}
+            />
+          )
+        }
         afterPlace={
           <>
             {!isCreatedByModerator && groupField && <div className="sm:col-span-2">{groupField}</div>}

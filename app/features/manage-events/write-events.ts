@@ -8,13 +8,16 @@ import type { Client } from '../../supabase.ts'
 const unknown = 'Unknown error'
 
 /** A payload as a row: what may be missing is written out for the client's types. */
-function rowOf({ host, ...payload }: EventPayload) {
+function rowOf({ host, rule: _, ...payload }: EventPayload) {
   return { ...payload, ...(host !== undefined && { host: host && { ...host } }) }
 }
 
-/** Puts an event on the calendar. Gives the words for a failure, or null. */
+/** Puts an event on the calendar, with all its dates if it repeats. Gives the words for a failure, or null. */
 export async function createEvent(client: Client, payload: EventPayload, by: string): Promise<string | null> {
-  const { error } = await client.from('events').insert({ ...rowOf(payload), created_by: by })
+  const event = { ...rowOf(payload), created_by: by }
+  const { error } = await (payload.rule
+    ? client.rpc('create_event_series', { event, rule: payload.rule })
+    : client.from('events').insert(event))
   return error && `Error creating event: ${writeErrorText(error, unknown)}`
 }
 

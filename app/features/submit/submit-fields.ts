@@ -1,6 +1,7 @@
 // The fields of the submit form, and reading them from what a browser sends or has kept.
 
 import { EMPTY_EVENT_FORM, type EventFormValues } from '#domain/event/event-payload.ts'
+import { repeatFieldNames } from '#domain/series/repeat-form.ts'
 
 /** What a visitor fills in: an event's form without the choice of a group. */
 export type SubmitFields = Omit<EventFormValues, 'group_id'>
@@ -27,6 +28,7 @@ export const fieldNames: readonly (keyof SubmitFields)[] = [
   'start_time',
   'end_date',
   'end_time',
+  ...repeatFieldNames,
   'location_name',
   'location_url',
   'host_name',
@@ -37,7 +39,8 @@ export const fieldNames: readonly (keyof SubmitFields)[] = [
 
 /** The fields of a form that was sent. */
 export function readFields(form: FormData): SubmitFields {
-  return fill(name => form.get(name))
+  // Weekdays are ticked one by one.
+  return fill(name => form.getAll(name).join(','))
 }
 
 const draftKey = 'draft-1:submit-event'

@@ -7,6 +7,7 @@ import { useFetcher } from 'react-router'
 import { submissionForm } from '#domain/event/event-form.ts'
 import type { SubmissionPayload } from '#domain/event/event-payload.ts'
 import { chosenTypeId } from '#domain/event/type-choice.ts'
+import { repeatFieldNames, repeatValues } from '#domain/series/repeat-form.ts'
 import { useSite } from '../../site.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -16,6 +17,7 @@ import { Honeypot } from '../../ui/honeypot.tsx'
 import { useIsLive } from '../../ui/use-is-live.ts'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { EventFields, type TypeChoice, timeFieldNames } from '../event-fields/event-fields.tsx'
+import { RepeatFields } from '../event-fields/repeat-fields.tsx'
 import type { SubmitProblem } from './submit-event.server.ts'
 import { fieldNames, keepDraft, readDraft, type SubmitFields } from './submit-fields.ts'
 
@@ -77,6 +79,7 @@ export function SubmitForm({ types, initial, posted }: SubmitFormProps) {
     autoFocus: name === firstWrong,
   })
   const [start_date, start_time, end_date, end_time] = watch(timeFieldNames)
+  const repeat = repeatValues(watch(repeatFieldNames))
 
   return (
     <fetcher.Form
@@ -99,6 +102,14 @@ export function SubmitForm({ types, initial, posted }: SubmitFormProps) {
         types={types}
         times={{ start_date, start_time, end_date, end_time }}
         descriptionRows={6}
+        repeat={
+          <RepeatFields
+            field={field}
+            values={repeat}
+            start={{ start_date, start_time }}
+            onDays={days => setValue('repeat_days', days, { shouldDirty: true })}
+          />
+        }
         afterPlace={
           <>
             <TextField label="Host Name" maxLength={200} {...field('host_name')} />

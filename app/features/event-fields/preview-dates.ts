@@ -1,0 +1,31 @@
+// Asks the database for the first dates of a series while it is being typed: the same function that will make them.
+
+import * as z from 'zod/mini'
+import type { Site } from '../../site.ts'
+
+/** The dates, as instants; or what is wrong with the rule, in words. */
+export type PreviewedDates = { ok: true; dates: string[] } | { ok: false; message: string | undefined }
+
+const answer = z.array(z.string())
+const refusal = z.object({ message: z.string() })
+
+/** Asks once. What goes wrong on the way has no words: the preview is a help, and the form works without it. */
+export async function previewDates(
+  { publishableKey }: Pick<Site, 'publishableKey'>,
+  series: { start: string; rule: string; max_dates: number },
+  signal: AbortSignal,
+): Promise<PreviewedDates> {
+  try {
+    const response = await fetch('/rest/v1/rpc/preview_event_series', {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify(series),
+      signal,
+    })
+    const body: unknown = await response.json()
+    if (response.ok) return { ok: true, dates: z.parse(answer, body) }
+    return { ok: false, message: response.status === 400 ? z.parse(refusal, body).message : undefined }
+  } catch {
+    return { ok: false, message: undefined }
+  }
+}
