@@ -59,7 +59,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
 
   const rest = await createRest({ database, changes, callerOf, limiter, log })
   const auth = createAuth({ config, database, keys, tokens, limiter, log })
-  const functions = createFunctions([
+  const functions = createFunctions(config, [
     ...createFeeds({ config, database, changes }),
     ...createNewsletter({ config, database, callerOf }),
   ])
@@ -69,6 +69,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
     askServer: async (request, ip) => http.fetch(request, { ip, isOwn: true }),
   })
   const http = createHttp({
+    site: config,
     database,
     log,
     apis: [

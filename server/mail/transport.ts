@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
-import { type Letter, letterHtml, letterText } from './letter.ts'
+import { type Letter, letterText } from './letter.ts'
+import { letterHtml } from './letter-html.ts'
 
 export interface Transport {
   /** Sends one letter. The same id gives the same Message-ID, so that a mail sent twice can be told. */
@@ -23,8 +24,8 @@ function messageOf(config: Config, id: string, email: string, letter: Letter) {
     // As an object, so that nothing in the email address is read as a second one.
     to: { name: '', address: email },
     subject: letter.subject,
-    text: letterText(letter),
-    html: letterHtml(letter),
+    text: letterText(letter, config.siteContact),
+    html: letterHtml(letter, config.siteContact),
     headers: { 'Auto-Submitted': 'auto-generated', ...asWritten(letter.headers ?? {}) },
     // A letter is words alone: it may not read files or fetch URLs of this machine.
     disableFileAccess: true,

@@ -1,6 +1,6 @@
 // What a person reads when the website does not do what was asked: a page, or plain words for the page that asks.
 
-import { smallPage } from '../http/small-page.ts'
+import { type SmallPageSite, smallPage } from '../http/small-page.ts'
 
 interface Refusal {
   status: number
@@ -41,7 +41,7 @@ export const refusals = {
 }
 
 /** The refusal as an answer. React Router in the browser shows plain words on a page of its own. */
-export function refuse(request: Request, siteName: string, refusal: Refusal): Response {
+export function refuse(request: Request, site: SmallPageSite, refusal: Refusal): Response {
   const { status, heading, text, headers = {} } = refusal
   const isForScript = new URL(request.url).pathname.endsWith('.data')
   const answer = isForScript
@@ -49,7 +49,7 @@ export function refuse(request: Request, siteName: string, refusal: Refusal): Re
         status,
         headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
       })
-    : smallPage({ siteName, heading, text, status })
+    : smallPage(site, { heading, text, status })
   for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value)
   return answer
 }

@@ -166,6 +166,31 @@ describe('the newsletter', () => {
     expect(await isActive('victim@reader.example')).toBe(true)
   })
 
+  const asPerson = { headers: { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' } }
+
+  it('explains a link that arrived cut off, wherever it was cut', async () => {
+    await subscribe('cut@reader.example')
+    await confirm('cut@reader.example')
+    const link = leavingLink(await mailbox.mailTo('cut@reader.example'))
+    const cut = [link.slice(0, -5), '/unsubscribe?token=', '/unsubscribe?tok', '/unsubscribe', '/unsub', '/']
+    const others = cut.map(path => path.replace('unsub', 'confirmation').replace('scribe', ''))
+    for (const path of [...cut, ...others]) {
+      const page = await ask(path, asPerson)
+      expect([path, page.headers.get('content-type')]).toEqual([path, 'text/html; charset=utf-8'])
+      expect(page.status).toBeGreaterThanOrEqual(400)
+      expect(await page.text()).toMatch(/This link is incomplete.*copy the whole link/s)
+    }
+    expect(await isActive('cut@reader.example')).toBe(true)
+  })
+
+  it('tells people on a page what it tells programs in JSON', async () => {
+    const path = '/calendar-feed?event=c0ffee00-0000-4000-8000-000000000001'
+    expect(await (await ask(path)).json()).toEqual({ message: 'There is no event with this id.' })
+    const page = await ask(path, asPerson)
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(await page.text()).toContain('There is no event with this id.')
+  })
+
   describe('on Sunday', () => {
     const sunday = new Date('2026-11-22T14:30:00Z')
     const { span } = weeklyEmailAt({ ...config }, sunday)

@@ -2,6 +2,7 @@
 
 import { isRouteErrorResponse } from 'react-router'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { ContactLine } from './contact-line.tsx'
 
 interface Explanation {
   title: string
@@ -40,6 +41,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           Back to Calendar
         </LinkButton>
       </div>
+      <ContactLine question="Still not working? Tell us:" />
     </div>
   )
 }
