@@ -425,7 +425,7 @@ export type Database = {
       restore_event: { Args: { event_id: string }; Returns: Database['public']['Tables']['events']['Row'][] }
       send_digest_preview: { Args: { first_day: string; last_day: string }; Returns: undefined }
       send_test_mail: { Args: Record<PropertyKey, never>; Returns: undefined }
-      weekly_email_history: { Args: Record<PropertyKey, never>; Returns: { week: string; queued_at: string; recipients: number; sent: number; waiting: number; failed: number; dropped: number }[] }
+      weekly_email_history: { Args: Record<PropertyKey, never>; Returns: { week: string; queued_at: string; recipients: number; sent: number; written: number; waiting: number; failed: number; dropped: number }[] }
     }
     Enums: { [_ in never]: never }
     CompositeTypes: { [_ in never]: never }

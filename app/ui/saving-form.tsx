@@ -1,8 +1,8 @@
 // A form that is sent once at a time, and says beneath its fields what went wrong.
 
 import type { FormEvent, ReactNode } from 'react'
-import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
+import { FormProblem } from './form-problem.tsx'
 
 interface SavingFormProps {
   onSave(event: FormEvent): unknown
@@ -40,7 +40,7 @@ export function SavingForm(props: SavingFormProps) {
       className="grid gap-5"
     >
       {children}
-      {problem && !isSaving && <Banner tone="danger">{problem}</Banner>}
+      {problem && !isSaving && <FormProblem problem={problem} />}
       <div className="flex flex-wrap justify-end gap-3">
         {otherButtons}
         <Button type="submit" look={saveLook} disabled={isSaving}>

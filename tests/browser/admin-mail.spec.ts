@@ -25,7 +25,7 @@ test('a preview of the chosen days comes to whoever asks, once at a time', async
   expect(mail?.text).toContain('Hill Sprint')
   expect(mail?.html).toContain(`${site.url}/event/${site.rideId}`)
   await page.getByRole('button', { name: 'Send me a preview' }).click()
-  await expectAlert(page, 'Error: This mail is already on its way. Please wait a moment.')
+  await expectAlert(page, 'Error: You have just asked for this mail. Please wait a moment.')
 })
 
 test('a range that no email can have is explained', async ({ live: page }) => {

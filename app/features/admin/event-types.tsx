@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
+import { useRowActions } from '../../ui/use-row-actions.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useReading, useRefresh } from '../session/use-reading.ts'
 import { EventTypeForm } from './event-type-form.tsx'
@@ -45,17 +46,18 @@ export function EventTypes({ isFormOpen, onFormOpen, onDone, success }: EventTyp
   })
   const types = query.data ?? []
   const [asked, setAsked] = useState<ManagedType>()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const remove = async (type: ManagedType) => {
-    setIsBusy(true)
-    const failure = await deleteType(client, type.id)
-    setIsBusy(false)
-    setAsked(undefined)
-    setProblem(failure)
-    void refresh(queryNames.eventTypes)
-    if (failure === null) onDone('Event type deleted successfully!')
-  }
+  const actions = useRowActions()
+  const isBusy = actions.busyId !== undefined
+  const remove = ({ id }: ManagedType) =>
+    actions.run(id, {
+      write: async () => {
+        const failure = await deleteType(client, id)
+        setAsked(undefined)
+        void refresh(queryNames.eventTypes)
+        return failure
+      },
+      done: () => onDone('Event type deleted successfully!'),
+    })
   return (
     <div className="grid gap-6">
       {isFormOpen && (
@@ -65,7 +67,6 @@ export function EventTypes({ isFormOpen, onFormOpen, onDone, success }: EventTyp
             onSave={payload => createType(client, payload, user.id)}
             onSaved={() => {
               onFormOpen(false)
-              setProblem(null)
               void refresh(queryNames.eventTypes)
               onDone('Event type created successfully!')
             }}
@@ -74,7 +75,8 @@ export function EventTypes({ isFormOpen, onFormOpen, onDone, success }: EventTyp
         </Card>
       )}
       {success && <Banner tone="success">{success}</Banner>}
-      {problem && <Banner tone="danger">{problem}</Banner>}
+      {/* Above the list, as its page has it; it comes into view by itself. */}
+      {actions.problemElsewhere([])}
       <LoadState query={query} loading="Loading event types..." />
       {query.isSuccess && types.length === 0 && (
         <EmptyState text="No event types found">

@@ -4,11 +4,13 @@ import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { useKeptPosition } from './kept-position.ts'
 import { useScrollToTop } from './scroll-to-top.ts'
 
 /** Header, main container, footer. */
 export function Layout({ children }: { children: ReactNode }) {
   useScrollToTop()
+  useKeptPosition()
   const isLoading = useNavigation().state === 'loading'
   return (
     <div className="flex min-h-dvh flex-col">
