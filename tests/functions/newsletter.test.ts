@@ -228,9 +228,10 @@ describe('the newsletter', () => {
       expect(mail.text).toContain('Events coming up this week:')
       expect(mail.text).toContain('MONDAY, NOVEMBER 23, 2026')
       expect(mail.text).toMatch(
-        /Ride & "Roll" <3\n6:00 PM.*\nFirst sentence\.\nhttps:\/\/rides\.example\/event\//,
+        /Ride & "Roll" <3\n6:00 PM · [a-z ]+\nDepot\nFirst sentence\.\nhttps:\/\/rides\.example\/event\//,
       )
       expect(mail.html).toContain('Ride &amp; &quot;Roll&quot; &lt;3')
+      expect(mail.html).toMatch(/6:00 PM · [a-z ]+<br>Depot<br>First sentence\./)
       expect(mail.html).not.toContain('Second')
       expect(leavingLink(mail)).toMatch(/^\/unsubscribe\?token=/)
       expect(countMails('gone@reader.example')).toBe(0)
@@ -278,13 +279,16 @@ describe('the newsletter', () => {
   describe('shows a super admin', () => {
     it('what was sent and what failed, and sends a test and a preview to oneself', async () => {
       const admin = await signUp(database, { role: 'super_admin', email: 'boss@admin.example' })
-      const [health] = await database.queryAs<{ mail_health: { counts: object; problems: object[] } }>(
-        admin,
-        'select public.mail_health()',
-      )
+      const [health] = await database.queryAs<{
+        mail_health: { folder: null; counts: object; problems: object[] }
+      }>(admin, 'select public.mail_health()')
       expect(health?.mail_health.counts).toMatchObject({
         sent: expect.any(Number),
         failed: expect.any(Number),
+      })
+      expect(health?.mail_health).toMatchObject({
+        folder: null,
+        counts: expect.not.objectContaining({ written: expect.anything() }),
       })
       expect(health?.mail_health.problems[0]).toMatchObject({
         kind: 'weekly_digest',
@@ -296,7 +300,9 @@ describe('the newsletter', () => {
       )
       expect(history).toEqual([{ week: '2027-02-07', sent: 0, failed: 1 }])
       await database.queryAs(admin, 'select public.send_test_mail()')
-      expect((await mailbox.mailTo('boss@admin.example')).subject).toBe('Test mail from Denver Bike Events')
+      const test = await mailbox.mailTo('boss@admin.example')
+      expect(test.subject).toBe('Test mail from Denver Bike Events')
+      expect(test.text).toContain('because you asked for it on the admin page')
       await expect(database.queryAs(admin, 'select public.send_test_mail()')).rejects.toMatchObject({
         code: 'PT429',
       })
