@@ -21,6 +21,11 @@ async function manyEvents(site: Site): Promise<void> {
   await insert(site, 'events', events)
 }
 
+test.afterAll(async ({ site }) => {
+  for (const rest of [`events?title=like.${word}*`, 'groups?name=like.Zebra*'])
+    await site.api(rest, { method: 'DELETE' })
+})
+
 /** Opens the list with a filter, a search and all its rows, and scrolls down to the last one. */
 async function openPlace(page: Page, address: string): Promise<number> {
   await page.goto(address)

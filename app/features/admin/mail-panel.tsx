@@ -17,7 +17,7 @@ import { useSession } from '../session/session-context.ts'
 import { useReading, useRefresh } from '../session/use-reading.ts'
 import { type MailOverview, readMailOverview } from './mail-data.ts'
 
-type Message = { success: string } | { problem: string; retry(): void }
+type Message = 'asked for' | { problem: string; retry(): void }
 
 interface MailPanelProps {
   /** The days that a preview is of; undefined while the ones chosen make none. */
@@ -47,11 +47,7 @@ export function MailPanel({ span }: MailPanelProps) {
             problem: `Error: ${serverMessage(error, 'the mail could not be sent')}`,
             retry: () => void send(request),
           }
-        : {
-            success: folder
-              ? `The mail is written to the folder “${folder}” in the data folder.`
-              : 'The mail is on its way to you.',
-          },
+        : 'asked for',
     )
     setIsBusy(false)
     void refresh(queryNames.mail)
@@ -92,12 +88,16 @@ export function MailPanel({ span }: MailPanelProps) {
         </Button>
       </div>
       {!span && <p className="mt-2 text-sm text-muted">Choose both days above to get a preview of them.</p>}
-      {message && (
+      {message && !query.isPending && (
         <div className="mt-4">
-          {'problem' in message ? (
-            <ActionProblem problem={message.problem} isBusy={isBusy} onRetry={message.retry} />
+          {message === 'asked for' ? (
+            <Banner tone="success">
+              {folder
+                ? `The mail is written to the folder “${folder}” in the data folder.`
+                : 'The mail is on its way to you.'}
+            </Banner>
           ) : (
-            <Banner tone="success">{message.success}</Banner>
+            <ActionProblem problem={message.problem} isBusy={isBusy} onRetry={message.retry} />
           )}
         </div>
       )}
