@@ -1,7 +1,7 @@
 // What the server tells the pages about the site they belong to, and how a page's loader reaches the data.
 
 import { useRouteLoaderData } from 'react-router'
-import type { Contact } from '#domain/people/contact.ts'
+import type { Contact } from '#domain/text/contact.ts'
 
 /** The settings of the site that pages show or need. All of it is public. */
 export interface Site {

@@ -1,9 +1,9 @@
 // The environment, read once into exact types. A wrong value stops the server with a sentence that names the variable.
 
 import { z } from 'zod'
-import { parseContact } from '#domain/people/contact.ts'
 import { isEmail } from '#domain/people/email.ts'
 import { passwordProblem } from '#domain/people/password-rule.ts'
+import { parseContact } from '#domain/text/contact.ts'
 
 /** A setting that a person has to correct. */
 export class ConfigError extends Error {

@@ -1,7 +1,7 @@
 // The few pages that a link in a mail leads to: one heading, a few words, at most one thing to do, no script.
 
 import { createHash } from 'node:crypto'
-import type { Contact } from '#domain/people/contact.ts'
+import type { Contact } from '#domain/text/contact.ts'
 import { escapeHtml } from '#domain/text/html-entities.ts'
 
 /** The settings of the site that every small page shows. */

@@ -1,6 +1,6 @@
 // A letter as simple HTML that every mail program shows, in the light and in the dark.
 
-import type { Contact } from '#domain/people/contact.ts'
+import type { Contact } from '#domain/text/contact.ts'
 import { escapeHtml } from '#domain/text/html-entities.ts'
 import type { Letter } from './letter.ts'
 

@@ -1,6 +1,6 @@
 // What a mail says, and its plain-text form.
 
-import type { Contact } from '#domain/people/contact.ts'
+import type { Contact } from '#domain/text/contact.ts'
 
 /** The words of a mail, before they have a form. Everything is plain text. */
 export interface Letter {

@@ -41,7 +41,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           Back to Calendar
         </LinkButton>
       </div>
-      <ContactLine question="Still not working? Tell us:" />
+      <ContactLine question="Something wrong here? Tell us:" />
     </div>
   )
 }

@@ -11,7 +11,7 @@ export function MissingPage({ title, children }: { title: string; children: Reac
       <h1 className="text-3xl">{title}</h1>
       <p className="mt-3 mb-6 text-muted">{children}</p>
       <LinkButton to="/">Back to Calendar</LinkButton>
-      <ContactLine question="Something missing? Tell us:" />
+      <ContactLine question="Something wrong here? Tell us:" />
     </div>
   )
 }

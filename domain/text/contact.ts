@@ -1,8 +1,8 @@
 // Where people can reach whoever runs the site: an e-mail address, or a page of theirs.
 
-import { mailtoLink } from '../text/mailto-link.ts'
-import { webUrl } from '../text/web-url.ts'
-import { isEmail } from './email.ts'
+import { isEmail } from '../people/email.ts'
+import { mailtoLink } from './mailto-link.ts'
+import { webUrl } from './web-url.ts'
 
 /** The way to reach them: what people read, and the link behind it. */
 export interface Contact {
