@@ -1,6 +1,7 @@
 // What the server tells the pages about the site they belong to, and how a page's loader reaches the data.
 
 import { useRouteLoaderData } from 'react-router'
+import type { Contact } from '#domain/text/contact.ts'
 
 /** The settings of the site that pages show or need. All of it is public. */
 export interface Site {
@@ -8,6 +9,8 @@ export interface Site {
   city: string
   timeZone: string
   author: string
+  /** How to reach whoever runs the site, where they say so. */
+  contact: Contact | null
   /** The absolute URL of the site, without a slash at its end. */
   url: string
   publishableKey: string
@@ -23,9 +26,14 @@ declare module 'react-router' {
   }
 }
 
+/** The site's settings where they are known: not on a page for what went wrong before they were read. */
+export function useSiteIfKnown(): Site | undefined {
+  return useRouteLoaderData<{ site: Site }>('root')?.site
+}
+
 /** The site's settings, on any page. */
 export function useSite(): Site {
-  const root = useRouteLoaderData<{ site: Site }>('root')
-  if (!root) throw new Error('The settings of the site are known only below the root route.')
-  return root.site
+  const site = useSiteIfKnown()
+  if (!site) throw new Error('The settings of the site are known only below the root route.')
+  return site
 }

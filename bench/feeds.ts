@@ -62,7 +62,7 @@ async function addUpcoming(database: Database, count: number): Promise<void> {
 
 async function askerOf(database: Database) {
   const changes = await listenForChanges(database)
-  const app = createFunctions(createFeeds({ config, database, changes }))
+  const app = createFunctions(config, createFeeds({ config, database, changes }))
   let visitors = 0
   const ask = async (path: string) => {
     const start = performance.now()

@@ -14,6 +14,7 @@ describe('the configuration', () => {
       siteTimeZone: 'America/Denver',
       sampleData: 'when new and embedded',
       trustProxy: false,
+      siteContact: undefined,
     })
   })
 
@@ -27,6 +28,16 @@ describe('the configuration', () => {
     expect(readConfig({ SITE_URL: 'https://rides.example/' }).siteUrl).toBe('https://rides.example')
   })
 
+  it('knows how people reach whoever runs the site', () => {
+    expect(readConfig({ SITE_CONTACT: 'hello@rides.example' }).siteContact).toEqual({
+      label: 'hello@rides.example',
+      url: 'mailto:hello@rides.example',
+    })
+    expect(readConfig({ SITE_CONTACT: 'https://rides.example/ask' }).siteContact?.label).toBe(
+      'rides.example/ask',
+    )
+  })
+
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
@@ -36,6 +47,8 @@ describe('the configuration', () => {
     ['SITE_URL', 'ftp://rides.example'],
     ['SITE_TIME_ZONE', 'Denver'],
     ['SITE_TIME_ZONE', '+07:00'],
+    ['SITE_CONTACT', 'the town hall'],
+    ['SITE_CONTACT', 'javascript:alert(1)'],
     ['SMTP_URL', 'mail.example:25'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example'],

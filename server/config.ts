@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { isEmail } from '#domain/people/email.ts'
 import { passwordProblem } from '#domain/people/password-rule.ts'
+import { parseContact } from '#domain/text/contact.ts'
 
 /** A setting that a person has to correct. */
 export class ConfigError extends Error {
@@ -50,6 +51,13 @@ const mailFrom = z
     'must be an e-mail address, such as Calendar <hello@calendar.example>',
   )
 
+const contact = z.string().transform((value, context) => {
+  const parsed = parseContact(value)
+  if (parsed) return parsed
+  context.addIssue('must be an e-mail address or a web address, such as hello@calendar.example')
+  return z.NEVER
+})
+
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 
 const password = z.string().refine(value => !passwordProblem(value), {
@@ -67,6 +75,7 @@ const environment = z.object({
   SITE_CITY: text('a city').default('Denver'),
   SITE_TIME_ZONE: timeZone.default('America/Denver'),
   SITE_AUTHOR: text('a name').default('the City Bike Calendar project'),
+  SITE_CONTACT: contact.optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailFrom.optional(),
   ADMIN_EMAIL: email.optional(),
@@ -107,6 +116,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     siteCity: values.SITE_CITY,
     siteTimeZone: values.SITE_TIME_ZONE,
     siteAuthor: values.SITE_AUTHOR,
+    siteContact: values.SITE_CONTACT,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-reply@${new URL(site).hostname}`,
     admin:

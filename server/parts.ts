@@ -60,7 +60,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
 
   const rest = await createRest({ database, changes, callerOf, limiter, log })
   const auth = createAuth({ config, database, keys, tokens, limiter, log })
-  const functions = createFunctions([
+  const functions = createFunctions(config, [
     ...createFeeds({ config, database, changes }),
     ...createNewsletter({ config, database, callerOf }),
   ])
@@ -70,6 +70,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
     askServer: async (request, ip) => http.fetch(request, { ip, isOwn: true }),
   })
   const http = createHttp({
+    site: config,
     database,
     log,
     apis: [

@@ -590,7 +590,7 @@ export type Database = {
       send_digest_preview: { Args: { first_day: string; last_day: string }; Returns: undefined }
       send_test_mail: { Args: Record<PropertyKey, never>; Returns: undefined }
       undo_series_change: { Args: { change_id: string }; Returns: undefined }
-      weekly_email_history: { Args: Record<PropertyKey, never>; Returns: { week: string; queued_at: string; recipients: number; sent: number; waiting: number; failed: number; dropped: number }[] }
+      weekly_email_history: { Args: Record<PropertyKey, never>; Returns: { week: string; queued_at: string; recipients: number; sent: number; written: number; waiting: number; failed: number; dropped: number }[] }
     }
     Enums: { [_ in never]: never }
     CompositeTypes: { [_ in never]: never }

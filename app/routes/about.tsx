@@ -6,7 +6,7 @@ import { pageMeta, siteOf } from '../meta.ts'
 import { useSite } from '../site.ts'
 import { Card } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { TextLink } from '../ui/text-link.tsx'
+import { OutsideLink, TextLink } from '../ui/text-link.tsx'
 
 export const meta: MetaFunction = ({ matches }) => {
   const site = siteOf(matches)
@@ -24,7 +24,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 export default function About() {
-  const { city, name, author } = useSite()
+  const { city, name, author, contact } = useSite()
   return (
     <div className="mx-auto max-w-4xl">
       <PageHeading title={`About ${name}`} />
@@ -64,8 +64,17 @@ export default function About() {
           <p>
             {name} is made by {author}. The people behind the rides are the best ones to ask about them: you
             find how to reach each group on its page under <TextLink to="/groups">Groups</TextLink>. For an
-            account, or for a mistake on the calendar, write to us through the{' '}
-            <TextLink to="/submit-event">submit form</TextLink> and leave your email.
+            account, or for a mistake on the calendar,{' '}
+            {contact ? (
+              <>
+                this is where to ask: <OutsideLink href={contact.url}>{contact.label}</OutsideLink>
+              </>
+            ) : (
+              <>
+                write to us through the <TextLink to="/submit-event">submit form</TextLink> and leave your
+                email.
+              </>
+            )}
           </p>
         </Part>
       </div>

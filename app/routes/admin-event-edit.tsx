@@ -6,6 +6,7 @@ import { EditEvent } from '../features/manage-events/edit-event.tsx'
 import { Guard } from '../features/session/guard.tsx'
 import { privateMeta } from '../meta.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { BackToList } from '../ui/way-back.tsx'
 
 export const handle: PageHandle = { isSameForEveryId: true }
 
@@ -16,6 +17,7 @@ export default function AdminEventEdit() {
   return (
     <Guard requires="any_role">
       <div className="mx-auto max-w-3xl">
+        <BackToList to="/admin" className="mb-4" />
         <PageHeading title="Edit Event" />
         <EditEvent key={id} id={id} />
       </div>

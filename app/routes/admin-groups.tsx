@@ -1,17 +1,17 @@
 // `/admin/groups`: all groups, to edit, delete and add to.
 
-import { useLocation } from 'react-router'
 import { GroupsTable } from '../features/manage-groups/groups-table.tsx'
 import { Guard } from '../features/session/guard.tsx'
 import { privateMeta } from '../meta.ts'
 import { LinkButton } from '../ui/button.tsx'
-import { arrivalWord, Flash, useFlash } from '../ui/flash.tsx'
+import { Flash, useFlash } from '../ui/flash.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { fromList } from '../ui/way-back.tsx'
 
 export const meta = privateMeta('Manage Groups')
 
 export default function AdminGroups() {
-  const flash = useFlash(arrivalWord(useLocation()))
+  const flash = useFlash()
   return (
     <Guard requires="super_admin">
       <PageHeading title="Manage Groups" />
@@ -19,7 +19,9 @@ export default function AdminGroups() {
         <LinkButton look="secondary" to="/admin">
           Back to Events
         </LinkButton>
-        <LinkButton to="/admin/groups/create">Create New Group</LinkButton>
+        <LinkButton to="/admin/groups/create" state={fromList}>
+          Create New Group
+        </LinkButton>
       </div>
       <GroupsTable
         loadError="Failed to load groups. Please try again."

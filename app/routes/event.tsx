@@ -22,6 +22,7 @@ import { MissingPage } from '../features/layout/missing-page.tsx'
 import { pageMeta, siteOf } from '../meta.ts'
 import { refusalIn } from '../refusal.ts'
 import { useSite } from '../site.ts'
+import { BackToList } from '../ui/way-back.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const event = await readEvent(context, params.id ?? '')
@@ -63,6 +64,7 @@ function ShownEvent({ reading }: { reading: Found<EventDetail> }) {
   const shown = useFallback({ kind: 'event', id, reading, sample })
   return (
     <>
+      <BackToList to="/admin" className="mx-auto mb-4 max-w-5xl" />
       <FallbackBanner shown={shown} error={reading.ok ? undefined : reading.error} />
       {shown.value && <EventArticle event={shown.value} />}
     </>

@@ -99,8 +99,8 @@ function SubmitPage({ types }: { types: Reading<readonly TypeChoice[]> }) {
         <div className="mb-6">
           <Banner tone="danger">
             <p>{types.error}</p>
-            <TryAgain />
           </Banner>
+          <TryAgain />
         </div>
       )}
       <SubmitForm

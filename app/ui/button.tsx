@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 const shape =
-  'inline-flex min-h-11 shrink-0 items-center justify-center gap-2 rounded-full px-4 py-2 text-center font-semibold sm:px-5 no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-60'
+  'inline-flex min-h-11 shrink-0 items-center justify-center gap-2 rounded-full px-4 py-2 text-center font-semibold sm:px-5 no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60'
 
 const looks: Record<Look, string> = {
   primary: 'bg-accent text-accent-ink hover:bg-accent-strong',

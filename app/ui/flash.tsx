@@ -1,7 +1,6 @@
 // A short word about what has just succeeded, which goes away by itself.
 
 import { useCallback, useEffect, useState } from 'react'
-import type { Location } from 'react-router'
 import { Banner } from './banner.tsx'
 
 const shownMilliseconds = 3_000
@@ -10,10 +9,14 @@ interface FlashMessage {
   text: string
 }
 
-/** A flash message, the way to show one, and the way to clear it. */
-export function useFlash(initial = '') {
+/** A flash message, the way to show one, and the way to clear it. It begins with what the page before had to say. */
+export function useFlash() {
   // An object, so that the same words shown again start their time again.
-  const [message, setMessage] = useState<FlashMessage>({ text: initial })
+  const [message, setMessage] = useState<FlashMessage>({ text: '' })
+  useEffect(() => {
+    const word = takeWordAhead()
+    if (word) setMessage({ text: word })
+  }, [])
   useEffect(() => {
     if (message.text === '') return
     const timer = setTimeout(() => setMessage({ text: '' }), shownMilliseconds)
@@ -32,8 +35,15 @@ export function Flash({ text }: { text: string }) {
   )
 }
 
-/** The word that the page before has sent along: it knew what succeeded, and this page is where people read it. */
-export function arrivalWord({ state }: Location): string {
-  const word: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'word') : undefined
-  return typeof word === 'string' ? word : ''
+let wordAhead = ''
+
+/** Says a word on the next page: this one knows what succeeded, and that one is where people read it. */
+export function sayOnNextPage(word: string): void {
+  wordAhead = word
+}
+
+function takeWordAhead(): string {
+  const word = wordAhead
+  wordAhead = ''
+  return word
 }

@@ -2,8 +2,8 @@
 
 import type { FormEvent, ReactNode } from 'react'
 import { useNavigation } from 'react-router'
-import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
+import { FormProblem } from './form-problem.tsx'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
 interface SavingFormProps {
@@ -45,7 +45,7 @@ export function SavingForm(props: SavingFormProps) {
       className="grid gap-5"
     >
       {children}
-      {problem && !isSaving && <Banner tone="danger">{problem}</Banner>}
+      {problem && !isSaving && <FormProblem problem={problem} />}
       <div className="flex flex-wrap justify-end gap-3">
         {otherButtons}
         <Button type="submit" look={saveLook} disabled={isSaving || isLeaving}>

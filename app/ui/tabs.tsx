@@ -66,7 +66,13 @@ export function Tabs<Id extends string>({ label, tabs, current, onSelect, childr
           </button>
         ))}
       </div>
-      <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${current}`}>
+      <div
+        role="tabpanel"
+        id="tab-panel"
+        aria-labelledby={`tab-${current}`}
+        tabIndex={-1}
+        className="outline-none"
+      >
         {children}
       </div>
     </>

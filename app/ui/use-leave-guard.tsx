@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { withoutListPlace } from './list-place.ts'
 
 interface LeaveGuard {
   /** To be rendered somewhere on the page. */
@@ -23,7 +24,9 @@ export function useLeaveGuard(isChanged: boolean): LeaveGuard {
   const isReleased = useRef(false)
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      isChanged && !isReleased.current && (from.pathname !== to.pathname || from.search !== to.search),
+      isChanged &&
+      !isReleased.current &&
+      (from.pathname !== to.pathname || withoutListPlace(from.search) !== withoutListPlace(to.search)),
   )
   useEffect(() => {
     if (!isChanged) return

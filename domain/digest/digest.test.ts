@@ -84,6 +84,14 @@ describe('a digest', () => {
   })
 })
 
+describe('the kind and the place of an event', () => {
+  it('are known to the digest in words, and not part of its markdown', () => {
+    const ride = { ...sunday, type_name: 'group-ride', location: { name: 'Depot Square' } }
+    expect(build(ride)[0]?.entries[0]).toMatchObject({ type: 'group ride', place: 'Depot Square' })
+    expect(digestMarkdown(build(ride))).toBe(digestMarkdown(build(sunday)))
+  })
+})
+
 describe('the markdown of a digest', () => {
   it('has a heading, then title, day, time, first sentence and link of each event', () => {
     expect(digestMarkdown(build(sunday, saturday))).toBe(

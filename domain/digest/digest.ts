@@ -1,6 +1,7 @@
 // The weekly digest: which events it names, grouped by day, and its markdown.
 
 import { type EventTimes, eventDays, eventWhen } from '../event/event-span.ts'
+import { typeLabel } from '../text/event-text.ts'
 import { type CityDay, type DaySpan, laterDay, weekOf } from '../time/city-day.ts'
 import { longDay } from '../time/day-text.ts'
 import { firstSentence } from './first-sentence.ts'
@@ -10,14 +11,18 @@ interface DigestSource extends EventTimes {
   id: string
   title: string
   description?: string | null | undefined
+  type_name?: string | undefined
+  location?: { name: string } | undefined
 }
 
-/** One event's lines in the digest, as plain text; `summary` may be empty. */
+/** One event's lines in the digest, as plain text; `summary` may be empty, and what is not known is left out. */
 interface DigestEntry {
   id: string
   title: string
   day: string
   time: string
+  type?: string
+  place?: string
   summary: string
   url: string
 }
@@ -62,6 +67,8 @@ function digestEntry(event: DigestSource, zone: string, siteUrl: string): Digest
     id: event.id,
     title: event.title,
     ...eventWhen(event, zone),
+    ...(event.type_name && { type: typeLabel(event.type_name) }),
+    ...(event.location && { place: event.location.name }),
     summary: firstSentence(event.description ?? ''),
     url: `${siteUrl.replace(/\/+$/, '')}/event/${encodeURIComponent(event.id)}`,
   }

@@ -16,7 +16,7 @@ async function test({ config }: CommandContext, email: string): Promise<string> 
   if (!isEmail(email)) throw new CommandError(`'${email}' is not an e-mail address. ${usage}`)
   const transport = openTransport(config, createLog({ readable: true }))
   try {
-    await transport.send(randomUUID(), email, testLetter(config))
+    await transport.send(randomUUID(), email, testLetter(config, 'command line'))
   } catch (error) {
     throw new CommandError(`The mail was not sent. ${explainMailError(error)}`)
   } finally {

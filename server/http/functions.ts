@@ -1,19 +1,21 @@
-// Answers the functions of the parts by their names, and mistakes in a request in words.
+// Answers the functions of the parts by their names, and mistakes in a request in words: on a page for people, as JSON for programs.
 
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { DatabaseError } from '../database/database-error.ts'
 import { ApiError, databaseApiError } from './api-error.ts'
+import { failurePage, incompleteLink, wantsPage } from './for-people.ts'
 import type { HttpEnv } from './http-env.ts'
 import { RateLimitError } from './rate-limit.ts'
 import { RequestError, type ServerFunction } from './server-function.ts'
+import type { SmallPageSite } from './small-page.ts'
 
 /** More than any of them has use for. */
 const maxBodyBytes = 10_000
 
 /** The functions as one application, to be mounted at /functions/v1. */
-export function createFunctions(functions: readonly ServerFunction[]): Hono<HttpEnv> {
+export function createFunctions(site: SmallPageSite, functions: readonly ServerFunction[]): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
   // Browsers on other sites may read the feeds and subscribe, as they may use the data API.
   app.use(cors({ origin: '*', allowHeaders: ['apikey', 'authorization', 'content-type', 'x-client-info'] }))
@@ -31,21 +33,45 @@ export function createFunctions(functions: readonly ServerFunction[]): Hono<Http
         return context.json({ message: `This function takes ${methods.join(' and ')}.` }, 405, {
           allow: methods.join(', '),
         })
+      const { raw } = context.req
       try {
-        return await answer(context.req.raw, context.env.ip)
+        return await answer(raw, context.env.ip)
       } catch (error) {
-        if (error instanceof RateLimitError)
-          return context.json({ message: error.message }, 429, {
-            'retry-after': String(error.retryAfterSeconds),
-          })
-        if (error instanceof RequestError) return context.json({ message: error.message }, error.status)
-        const refusal = error instanceof DatabaseError ? databaseApiError(error, false) : error
-        if (!(refusal instanceof ApiError)) throw error
-        const { status, code, message } = refusal
-        return Response.json({ code, message }, { status })
+        const refusal = refusalOf(error)
+        if (!refusal) throw error
+        const { status, body, headers = {} } = refusal
+        if (!wantsPage(raw)) return Response.json(body, { status, headers })
+        const page = failurePage(site, raw, status, body.message)
+        for (const [name, value] of Object.entries(headers)) page.headers.set(name, value)
+        return page
       }
     })
   }
-  app.notFound(context => context.json({ message: 'There is no function of this name.' }, 404))
+  app.notFound(context =>
+    wantsPage(context.req.raw)
+      ? incompleteLink(site, 404)
+      : context.json({ message: 'There is no function of this name.' }, 404),
+  )
   return app
+}
+
+interface Refusal {
+  status: number
+  body: { code?: string; message: string }
+  headers?: Record<string, string>
+}
+
+/** What is answered instead of the function; undefined when nobody expected the error. */
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof RateLimitError)
+    return {
+      status: 429,
+      body: { message: error.message },
+      headers: { 'retry-after': String(error.retryAfterSeconds) },
+    }
+  if (error instanceof RequestError) return { status: error.status, body: { message: error.message } }
+  const refusal = error instanceof DatabaseError ? databaseApiError(error, false) : error
+  if (!(refusal instanceof ApiError)) return undefined
+  const { status, code, message } = refusal
+  return { status, body: { code, message } }
 }

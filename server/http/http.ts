@@ -4,9 +4,12 @@ import { Hono } from 'hono'
 import type { Database } from '../database/database.ts'
 import { isUnavailable } from '../database/database-error.ts'
 import { type Logger, logUnlessAway } from '../log.ts'
+import { failurePage, incompleteLink, wantsPage } from './for-people.ts'
 import type { HttpEnv } from './http-env.ts'
+import type { SmallPageSite } from './small-page.ts'
 
 export interface HttpParts {
+  site: SmallPageSite
   database: Database
   log: Logger
   /** The parts that answer under /rest/v1, /auth/v1 and /functions/v1. */
@@ -15,7 +18,7 @@ export interface HttpParts {
   website: Hono<HttpEnv>
 }
 
-export function createHttp({ database, log, apis, website }: HttpParts): Hono<HttpEnv> {
+export function createHttp({ site, database, log, apis, website }: HttpParts): Hono<HttpEnv> {
   const http = new Hono<HttpEnv>()
 
   http.use(async (context, next) => {
@@ -41,13 +44,19 @@ export function createHttp({ database, log, apis, website }: HttpParts): Hono<Ht
   http.onError((error, context) => {
     logUnlessAway(log, error, 'a request failed')
     const status = isUnavailable(error) ? 503 : 500
-    return context.json({ message: 'Something went wrong on our side. Please try again.' }, status)
+    const message = 'Something went wrong on our side. Please try again.'
+    const { raw } = context.req
+    return wantsPage(raw) ? failurePage(site, raw, status, message) : context.json({ message }, status)
   })
 
   for (const { path, app } of apis) http.route(path, app)
   // URLs of the APIs that nobody answers are no pages either.
   for (const path of ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*'])
-    http.all(path, context => context.json({ message: 'There is nothing at this address.' }, 404))
+    http.all(path, context =>
+      wantsPage(context.req.raw)
+        ? incompleteLink(site, 404)
+        : context.json({ message: 'There is nothing at this address.' }, 404),
+    )
   http.route('/', website)
   return http
 }

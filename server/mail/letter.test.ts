@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Letter, letterHtml, letterText } from './letter.ts'
+import { type Letter, letterText } from './letter.ts'
+import { letterHtml } from './letter-html.ts'
 
 const letter: Letter = {
   subject: 'Hello <there>',
@@ -26,5 +27,21 @@ describe('a letter', () => {
   it('shows a code in both forms', () => {
     expect(letterText({ ...letter, code: '12345678' })).toContain('12345678')
     expect(letterHtml({ ...letter, code: '12345678' })).toContain('12345678')
+  })
+
+  it('says in both forms how to reach the site, where it names a contact', () => {
+    const mailbox = { label: 'hello@rides.example', url: 'mailto:hello@rides.example' }
+    const page = { label: 'rides.example/ask', url: 'https://rides.example/ask' }
+    expect(letterText(letter, mailbox)).toContain('\nQuestions? hello@rides.example\n')
+    expect(letterText(letter, page)).toContain('\nQuestions? https://rides.example/ask\n')
+    expect(letterHtml(letter, mailbox)).toContain('href="mailto:hello@rides.example"')
+    expect(letterText(letter) + letterHtml(letter)).not.toContain('Questions?')
+  })
+
+  it('never says a colour of words without the colour behind them, for mail programs that change one of both', () => {
+    const styles = [...letterHtml(letter).matchAll(/style="([^"]*)"/g)].map(([, style = '']) => style)
+    const colored = styles.filter(style => /(^|;)color:/.test(style))
+    expect(colored.length).toBeGreaterThan(3)
+    for (const style of colored) expect(style).toContain(';background-color:#')
   })
 })

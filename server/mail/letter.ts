@@ -1,6 +1,6 @@
-// What a mail says, and its two forms: plain text, and simple HTML that every mail program shows.
+// What a mail says, and its plain-text form.
 
-import { escapeHtml } from '#domain/text/html-entities.ts'
+import type { Contact } from '#domain/text/contact.ts'
 
 /** The words of a mail, before they have a form. Everything is plain text. */
 export interface Letter {
@@ -19,8 +19,9 @@ export interface Letter {
   headers?: Record<string, string>
 }
 
-/** The plain-text part. */
-export function letterText({ paragraphs, sections = [], action, code, footer, footerLink }: Letter): string {
+/** The plain-text part. The site's contact, where there is one, closes every letter. */
+export function letterText(letter: Letter, contact?: Contact): string {
+  const { paragraphs, sections = [], action, code, footer, footerLink } = letter
   const parts = [
     ...paragraphs,
     ...sections.flatMap(({ heading, entries }) => [
@@ -30,50 +31,8 @@ export function letterText({ paragraphs, sections = [], action, code, footer, fo
     ...(code ? [code] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     `--\n${footer}`,
+    ...(contact ? [`Questions? ${contact.url.startsWith('mailto:') ? contact.label : contact.url}`] : []),
     ...(footerLink ? [`${footerLink.label}: ${footerLink.url}`] : []),
   ]
   return `${parts.join('\n\n')}\n`
-}
-
-/** The HTML part. Styles stand on the elements, because mail programs drop style sheets. */
-export function letterHtml(letter: Letter): string {
-  const { subject, paragraphs, sections = [], action, code, footer, footerLink } = letter
-  const font = 'font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#1f2937'
-  const body = [
-    ...paragraphs.map(words => `<p>${escapeHtml(words)}</p>`),
-    ...sections.flatMap(sectionHtml),
-    ...(code
-      ? [`<p style="font-size:24px;letter-spacing:4px"><strong>${escapeHtml(code)}</strong></p>`]
-      : []),
-    ...(action
-      ? [
-          `<p><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#05674a;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>`,
-          `<p style="${small}">If the button does not work, copy this address into your browser:<br>${escapeHtml(action.url)}</p>`,
-        ]
-      : []),
-    `<hr style="border:0;border-top:1px solid #e5e7eb"><p style="${small}">${escapeHtml(footer)}</p>`,
-    ...(footerLink
-      ? [
-          `<p style="${small}"><a href="${escapeHtml(footerLink.url)}">${escapeHtml(footerLink.label)}</a></p>`,
-        ]
-      : []),
-  ]
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px;${font}"><div style="max-width:560px;margin:0 auto">
-${body.join('\n')}
-</div></body></html>
-`
-}
-
-const small = 'font-size:14px;color:#4b5563'
-
-function sectionHtml({ heading, entries }: NonNullable<Letter['sections']>[number]): string[] {
-  return [
-    `<h2 style="font-size:18px;margin:28px 0 8px">${escapeHtml(heading)}</h2>`,
-    ...entries.map(({ title, url, lines }) => {
-      const link = `<a href="${escapeHtml(url)}" style="font-weight:bold;color:#05674a">${escapeHtml(title)}</a>`
-      return `<p style="margin:0 0 14px">${[link, ...lines.map(escapeHtml)].join('<br>')}</p>`
-    }),
-  ]
 }

@@ -35,11 +35,11 @@ export async function queueMail(queries: Queries, mail: NewMail): Promise<void> 
 export const heartbeat = 5_000
 const silence = '20 seconds'
 
-/** Says that a worker lives. */
-export async function reportWorker(queries: Queries, worker: string): Promise<void> {
+/** Says that a worker lives, and the folder that it writes mail to if it cannot send. */
+export async function reportWorker(queries: Queries, worker: string, folder?: string): Promise<void> {
   await queries.query(
-    `insert into private.mail_workers (id) values ($1) on conflict (id) do update set seen_at = now()`,
-    [worker],
+    `insert into private.mail_workers (id, folder) values ($1, $2) on conflict (id) do update set seen_at = now()`,
+    [worker, folder],
   )
   await queries.query(`delete from private.mail_workers where seen_at < now() - interval '1 hour'`)
 }
@@ -82,7 +82,8 @@ export async function nextDue(queries: Queries): Promise<number | undefined> {
 
 /** What became of a mail that was claimed. */
 export type Outcome =
-  | { state: 'sent' | 'dropped' }
+  | { state: 'sent'; folder: string | undefined }
+  | { state: 'dropped' }
   | { state: 'failed'; error: string; refused: boolean }
   | { state: 'waiting'; error: string; retryInSeconds: number }
 
@@ -97,7 +98,7 @@ export async function settleMail(
     `update private.mail_outbox set
        state = $3, claimed_by = null, claimed_at = null, last_error = $4,
        sent_at = case when $3 = 'sent' then now() end,
-       next_attempt_at = now() + make_interval(secs => $5::float8), refused = $6
+       next_attempt_at = now() + make_interval(secs => $5::float8), refused = $6, folder = $7
      where id = $1 and claimed_by = $2`,
     [
       id,
@@ -106,13 +107,15 @@ export async function settleMail(
       'error' in outcome ? outcome.error : null,
       'retryInSeconds' in outcome ? outcome.retryInSeconds : 0,
       'refused' in outcome && outcome.refused,
+      'folder' in outcome ? outcome.folder : null,
     ],
   )
 }
 
-/** How many mails are in which state. */
+/** How many mails are in which state; what was written to a folder was not sent. */
 export function mailCounts(queries: Queries): Promise<{ state: string; count: number }[]> {
-  return queries.query(`select state, count(*) from private.mail_outbox group by state order by state`)
+  return queries.query(`select case when folder is null then state else 'written to a folder' end as state, count(*)
+     from private.mail_outbox group by 1 order by 1`)
 }
 
 interface MailProblem {

@@ -5,13 +5,18 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
-import { type Letter, letterHtml, letterText } from './letter.ts'
+import { type Letter, letterText } from './letter.ts'
+import { letterHtml } from './letter-html.ts'
 
 export interface Transport {
   /** Sends one letter. The same id gives the same Message-ID, so that a mail sent twice can be told. */
   send(id: string, email: string, letter: Letter): Promise<void>
   close(): void
+  /** The folder, within the data folder, that letters are written to instead of being sent. */
+  folder: string | undefined
 }
+
+const folderName = 'outbox'
 
 /** How long a mail server may be silent before it counts as gone. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
@@ -23,8 +28,8 @@ function messageOf(config: Config, id: string, email: string, letter: Letter) {
     // As an object, so that nothing in the email address is read as a second one.
     to: { name: '', address: email },
     subject: letter.subject,
-    text: letterText(letter),
-    html: letterHtml(letter),
+    text: letterText(letter, config.siteContact),
+    html: letterHtml(letter, config.siteContact),
     headers: { 'Auto-Submitted': 'auto-generated', ...asWritten(letter.headers ?? {}) },
     // A letter is words alone: it may not read files or fetch URLs of this machine.
     disableFileAccess: true,
@@ -49,12 +54,13 @@ function smtp(config: Config, url: string): Transport {
       await mailer.sendMail(messageOf(config, id, email, letter))
     },
     close: () => mailer.close(),
+    folder: undefined,
   }
 }
 
 function files(config: Config, log: Logger): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  const folder = join(config.dataDir, 'outbox')
+  const folder = join(config.dataDir, folderName)
   return {
     send: async (id, email, letter) => {
       const { message } = await composer.sendMail(messageOf(config, id, email, letter))
@@ -65,5 +71,6 @@ function files(config: Config, log: Logger): Transport {
       log.info(`No SMTP_URL is set. The mail '${letter.subject}' to ${email} is in ${file}\n${secret}`)
     },
     close: () => composer.close(),
+    folder: folderName,
   }
 }

@@ -70,7 +70,7 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
         return composed
       })
       if (letter) await transport.send(mail.id, mail.email, letter)
-      return { state: letter ? 'sent' : 'dropped' }
+      return letter ? { state: 'sent', folder: transport.folder } : { state: 'dropped' }
     } catch (error) {
       // No fault of the mail: it is claimed anew when the database is back.
       if (isUnavailable(error)) throw error
@@ -107,7 +107,7 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
   const startOver = async () => {
     await dismissWorkers(database, worker)
     worker = randomUUID()
-    await reportWorker(database, worker)
+    await reportWorker(database, worker, transport.folder)
   }
 
   const sleep = async () => {
@@ -146,9 +146,9 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
 
   // An embedded database has one server, so whoever claimed mail before is gone.
   if (database.engine === 'PGlite') await dismissWorkers(database)
-  await reportWorker(database, worker)
+  await reportWorker(database, worker, transport.folder)
   const pulse = setInterval(() => {
-    reportWorker(database, worker).catch(error => {
+    reportWorker(database, worker, transport.folder).catch(error => {
       if (!isUnavailable(error)) log.warn(error, 'the mail worker could not say that it lives')
     })
   }, heartbeat)

@@ -1,6 +1,7 @@
 // `confirmation`: mails an email address that has just subscribed, once; and lets one that had left come back from its own mailbox.
 
 import { z } from 'zod'
+import { incompleteLink } from '../http/for-people.ts'
 import { RequestError } from '../http/server-function.ts'
 import { smallPage } from '../http/small-page.ts'
 import { queueMail } from '../mail/outbox.ts'
@@ -11,8 +12,8 @@ const record = z.object({ email: z.string().trim().toLowerCase().min(3).max(254)
 
 export const confirmation: NewsletterFunction = async (request, context) => {
   const token = new URL(request.url).searchParams.get('token')
-  if (token !== null) return comeBack(request, context, token)
-  if (request.method !== 'POST') throw new RequestError(400, 'The parameter token is missing.')
+  // Only a program posts without a token; whoever opens the address has a link of which nothing is left.
+  if (token !== null || request.method !== 'POST') return comeBack(request, context, token ?? '')
   const parsed = record.safeParse(await readJson(request))
   if (!parsed.success)
     throw new RequestError(400, 'The body must be the subscription that was just made, with its email.')
@@ -55,30 +56,25 @@ async function comeBack(
   const { siteName, siteUrl } = config
   const subscription = await linkedSubscription(database, 'return', token)
   if (!subscription)
-    return smallPage({
-      ...{ siteName, status: 400, heading: 'This link does not work' },
-      text: 'It may be incomplete. Please copy it whole from the mail, or subscribe again on the home page.',
-    })
+    return incompleteLink(config, 400, 'You can also enter your email address on the home page again.')
   if (request.method === 'POST') {
     await database.query(
       `update public.email_subscriptions set is_active = true, subscribed_at = now(), return_requested_at = null, refusals = 0
        where id = $1 and not is_active`,
       [subscription.id],
     )
-    return smallPage({
-      siteName,
+    return smallPage(config, {
       heading: 'Thanks for subscribing!',
       text: 'The next weekly email comes on Sunday morning.',
     })
   }
   if (subscription.is_active)
-    return smallPage({
-      siteName,
+    return smallPage(config, {
       heading: 'You are subscribed',
       text: 'The next weekly email comes on Sunday morning.',
     })
-  return smallPage({
-    ...{ siteName, heading: 'Subscribe again?' },
+  return smallPage(config, {
+    heading: 'Subscribe again?',
     text: `Press the button to get the weekly email of ${siteName} again.`,
     button: { label: 'Subscribe again', action: returnUrl(siteUrl, token) },
   })

@@ -1,23 +1,19 @@
 // `unsubscribe`: the page behind the link in every newsletter mail, and the one-click request of mail programs (RFC 8058).
 
-import { RequestError } from '../http/server-function.ts'
+import { incompleteLink } from '../http/for-people.ts'
 import { smallPage } from '../http/small-page.ts'
 import { linkedSubscription, makeToken, returnUrl, unsubscribeUrl } from './links.ts'
 import type { NewsletterFunction } from './newsletter-function.ts'
 
 export const unsubscribe: NewsletterFunction = async (request, { config, database }) => {
   const { siteName, siteUrl } = config
-  const token = new URL(request.url).searchParams.get('token')
-  if (!token) throw new RequestError(400, 'The parameter token is missing.')
+  const token = new URL(request.url).searchParams.get('token') ?? ''
   const subscription = await linkedSubscription(database, 'unsubscribe', token)
   if (!subscription)
-    return smallPage({
-      ...{ siteName, status: 400, heading: 'This link does not work' },
-      text: 'It may be incomplete. Please copy it whole from the mail.',
-    })
+    return incompleteLink(config, 400, 'Every one of our mails has the same link at its end.')
   if (request.method !== 'POST' && subscription.is_active)
-    return smallPage({
-      ...{ siteName, heading: 'Unsubscribe?' },
+    return smallPage(config, {
+      heading: 'Unsubscribe?',
       text: `Press the button to stop the weekly email of ${siteName}.`,
       button: { label: 'Unsubscribe', action: unsubscribeUrl(siteUrl, token) },
     })
@@ -25,8 +21,8 @@ export const unsubscribe: NewsletterFunction = async (request, { config, databas
     `update public.email_subscriptions set is_active = false, return_requested_at = null where id = $1 and is_active`,
     [subscription.id],
   )
-  return smallPage({
-    ...{ siteName, heading: 'You are unsubscribed' },
+  return smallPage(config, {
+    heading: 'You are unsubscribed',
     text: 'You get no more weekly emails. Changed your mind?',
     button: {
       label: 'Subscribe again',

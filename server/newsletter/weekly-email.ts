@@ -14,6 +14,8 @@ interface DigestRow {
   id: string
   title: string
   description: string
+  type_name: string
+  location: { name: string }
   start_date: Date
   end_date: Date | null
 }
@@ -22,7 +24,7 @@ interface DigestRow {
 export async function readDigest(queries: Queries, config: Config, span: DaySpan): Promise<DigestDay[]> {
   const { start, end } = spanBounds(span, config.siteTimeZone)
   const rows = await queries.query<DigestRow>(
-    `select id, title, description, start_date, end_date from public.events
+    `select id, title, description, type_name, location, start_date, end_date from public.events
      where start_date <= $2 and ends_at > $1 order by start_date, id`,
     [start, end],
   )

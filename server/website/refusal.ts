@@ -1,7 +1,7 @@
 // What a person reads when the website does not do what was asked: a page, or words for the page that asks.
 
 import { waitText } from '#domain/time/wait-text.ts'
-import { smallPage } from '../http/small-page.ts'
+import { type SmallPageSite, smallPage } from '../http/small-page.ts'
 
 interface Refusal {
   status: number
@@ -42,12 +42,12 @@ export const refusals = {
 }
 
 /** The refusal as an answer. The page that asks knows these words by their form from what a proxy says (`app/refusal.ts`). */
-export function refuse(request: Request, siteName: string, refusal: Refusal): Response {
+export function refuse(request: Request, site: SmallPageSite, refusal: Refusal): Response {
   const { status, heading, text, headers = {} } = refusal
   const isForScript = new URL(request.url).pathname.endsWith('.data')
   const answer = isForScript
     ? Response.json({ heading, text }, { status, headers: { 'cache-control': 'no-store' } })
-    : smallPage({ siteName, heading, text, status })
+    : smallPage(site, { heading, text, status })
   for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value)
   return answer
 }

@@ -62,19 +62,18 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
     await next()
     for (const [name, value] of everyAnswer) context.res.headers.set(name, value)
   })
-  const { siteName } = config
   http.onError((error, context) => {
     if (!(error instanceof RateLimitError)) throw error
-    return refuse(context.req.raw, siteName, refusals.tooMany(error.retryAfterSeconds))
+    return refuse(context.req.raw, config, refusals.tooMany(error.retryAfterSeconds))
   })
   http.use(async (context, next) =>
-    context.req.url.length > maxUrlLength ? refuse(context.req.raw, siteName, refusals.tooLong) : next(),
+    context.req.url.length > maxUrlLength ? refuse(context.req.raw, config, refusals.tooLong) : next(),
   )
   // Before anything is read, and also for bodies that do not say how long they are.
   http.use(
     bodyLimit({
       maxSize: maxFormBytes,
-      onError: context => refuse(context.req.raw, siteName, refusals.tooLarge),
+      onError: context => refuse(context.req.raw, config, refusals.tooLarge),
     }),
   )
   http.get('/robots.txt', context => context.text(robotsTxt(config)))
@@ -105,6 +104,7 @@ function loadContext({ config, publishableKey, askServer }: WebsiteParts, ip: st
     city: config.siteCity,
     timeZone: config.siteTimeZone,
     author: config.siteAuthor,
+    contact: config.siteContact ?? null,
     url: config.siteUrl,
     publishableKey,
   }
@@ -131,7 +131,7 @@ async function builtPages(parts: WebsiteParts, kept: KeptAnswers, work: CostlyWo
     const given = loadContext(parts, ip)
     if (request.method === 'POST' && page.takesForms)
       return respondOnce(request, await work(ip, () => renderPage(handler, request, given)))
-    if (!['GET', 'HEAD'].includes(request.method)) return refuse(request, config.siteName, refusals.noForm)
+    if (!['GET', 'HEAD'].includes(request.method)) return refuse(request, config, refusals.noForm)
     if (page.movedTo) return new Response(null, { status: 301, headers: { location: page.movedTo } })
     return kept.respond(request, {
       key: page.rendered,

@@ -8,6 +8,7 @@ import type { Database } from '#server/database/database.ts'
 import type { MailKinds } from '#server/mail/mail-kind.ts'
 import { claimMail, queueMail, reportWorker } from '#server/mail/outbox.ts'
 import { type MailWorker, startMailWorker } from '#server/mail/worker.ts'
+import { signUp } from '#tests/people.ts'
 import { copyDatabase, openPlace, type TestPlace } from '#tests/test-database.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
@@ -156,13 +157,18 @@ describe('the outbox', () => {
     await database.query(`delete from private.mail_outbox where address like '%@order.example'`)
   })
 
-  it('writes files where there is no mail server', async () => {
+  it('writes files where there is no mail server, and does not call them sent', async () => {
     await start('')
     await queueMail(database, { kind: 'note', email: 'file@people.example' })
     await expect.poll(() => stateOf('file@people.example')).toMatchObject({ state: 'sent' })
     const folder = join(place.environment.DATA_DIR, 'outbox')
     const files = readdirSync(folder).map(name => readFileSync(join(folder, name), 'utf8'))
     expect(files.join()).toContain('To: file@people.example')
+    const admin = await signUp(database, { role: 'super_admin' })
+    const [health] = await database.queryAs(admin, 'select public.mail_health()')
+    expect(health).toMatchObject({ mail_health: { folder: 'outbox', counts: { written: 1 } } })
+    const status = await mailCommand({ config: readConfig({}), database }, ['status'])
+    expect(status).toContain('written to a folder: 1')
     await endWorkers()
   })
 

@@ -19,7 +19,7 @@ export async function askFunctions(database: Database) {
   const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
   const changes = await listenForChanges(database)
   const callerOf = createCallers({ keys, tokens })
-  const app = createFunctions([
+  const app = createFunctions(config, [
     ...createFeeds({ config, database, changes }),
     ...createNewsletter({ config, database, callerOf }),
   ])

@@ -166,6 +166,31 @@ describe('the newsletter', () => {
     expect(await isActive('victim@reader.example')).toBe(true)
   })
 
+  const asPerson = { headers: { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' } }
+
+  it('explains a link that arrived cut off, wherever it was cut', async () => {
+    await subscribe('cut@reader.example')
+    await confirm('cut@reader.example')
+    const link = leavingLink(await mailbox.mailTo('cut@reader.example'))
+    const cut = [link.slice(0, -5), '/unsubscribe?token=', '/unsubscribe?tok', '/unsubscribe', '/unsub', '/']
+    const others = cut.map(path => path.replace('unsub', 'confirmation').replace('scribe', ''))
+    for (const path of [...cut, ...others]) {
+      const page = await ask(path, asPerson)
+      expect([path, page.headers.get('content-type')]).toEqual([path, 'text/html; charset=utf-8'])
+      expect(page.status).toBeGreaterThanOrEqual(400)
+      expect(await page.text()).toMatch(/This link is incomplete.*copy the whole link/s)
+    }
+    expect(await isActive('cut@reader.example')).toBe(true)
+  })
+
+  it('tells people on a page what it tells programs in JSON', async () => {
+    const path = '/calendar-feed?event=c0ffee00-0000-4000-8000-000000000001'
+    expect(await (await ask(path)).json()).toEqual({ message: 'There is no event with this id.' })
+    const page = await ask(path, asPerson)
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(await page.text()).toContain('There is no event with this id.')
+  })
+
   describe('on Sunday', () => {
     const sunday = new Date('2026-11-22T14:30:00Z')
     const { span } = weeklyEmailAt({ ...config }, sunday)
@@ -203,9 +228,10 @@ describe('the newsletter', () => {
       expect(mail.text).toContain('Events coming up this week:')
       expect(mail.text).toContain('MONDAY, NOVEMBER 23, 2026')
       expect(mail.text).toMatch(
-        /Ride & "Roll" <3\n6:00 PM.*\nFirst sentence\.\nhttps:\/\/rides\.example\/event\//,
+        /Ride & "Roll" <3\n6:00 PM · [a-z ]+\nDepot\nFirst sentence\.\nhttps:\/\/rides\.example\/event\//,
       )
       expect(mail.html).toContain('Ride &amp; &quot;Roll&quot; &lt;3')
+      expect(mail.html).toMatch(/6:00 PM · [a-z ]+<br>Depot<br>First sentence\./)
       expect(mail.html).not.toContain('Second')
       expect(leavingLink(mail)).toMatch(/^\/unsubscribe\?token=/)
       expect(countMails('gone@reader.example')).toBe(0)
@@ -253,13 +279,16 @@ describe('the newsletter', () => {
   describe('shows a super admin', () => {
     it('what was sent and what failed, and sends a test and a preview to oneself', async () => {
       const admin = await signUp(database, { role: 'super_admin', email: 'boss@admin.example' })
-      const [health] = await database.queryAs<{ mail_health: { counts: object; problems: object[] } }>(
-        admin,
-        'select public.mail_health()',
-      )
+      const [health] = await database.queryAs<{
+        mail_health: { folder: null; counts: object; problems: object[] }
+      }>(admin, 'select public.mail_health()')
       expect(health?.mail_health.counts).toMatchObject({
         sent: expect.any(Number),
         failed: expect.any(Number),
+      })
+      expect(health?.mail_health).toMatchObject({
+        folder: null,
+        counts: expect.not.objectContaining({ written: expect.anything() }),
       })
       expect(health?.mail_health.problems[0]).toMatchObject({
         kind: 'weekly_digest',
@@ -271,7 +300,9 @@ describe('the newsletter', () => {
       )
       expect(history).toEqual([{ week: '2027-02-07', sent: 0, failed: 1 }])
       await database.queryAs(admin, 'select public.send_test_mail()')
-      expect((await mailbox.mailTo('boss@admin.example')).subject).toBe('Test mail from Denver Bike Events')
+      const test = await mailbox.mailTo('boss@admin.example')
+      expect(test.subject).toBe('Test mail from Denver Bike Events')
+      expect(test.text).toContain('because you asked for it on the admin page')
       await expect(database.queryAs(admin, 'select public.send_test_mail()')).rejects.toMatchObject({
         code: 'PT429',
       })

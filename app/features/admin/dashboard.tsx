@@ -1,6 +1,6 @@
 // The admin dashboard: six tabs, the way out, and the short words about what has succeeded.
 
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { queryNames } from '../../query-names.ts'
 import { Flash, useFlash } from '../../ui/flash.tsx'
@@ -40,9 +40,12 @@ export function Dashboard() {
   })
   const current = tabs.find(({ id }) => id === query.get('tab'))?.id ?? 'events'
   const { show } = flash
-  // A word about one tab has nothing to say on another; and who changes tabs may meet a new number there.
+  const shownTab = useRef(current)
+  // A word about one tab has nothing to say on another.
   useEffect(() => {
-    if (current) show('')
+    if (shownTab.current === current) return
+    shownTab.current = current
+    show('')
   }, [current, show])
   const panels = {
     events: () => <EventsTab copyOf={query.get('copy')} onDone={show} />,
@@ -67,6 +70,7 @@ export function Dashboard() {
         )}
         current={current}
         onSelect={tab => {
+          // Who changes tabs may meet a new number there.
           void refresh(queryNames.pendingSubmissions)
           setQuery({ tab }, { preventScrollReset: true })
         }}

@@ -70,7 +70,7 @@ export function DigestTab() {
       {!problem && <LoadState query={query} loading="Loading events..." />}
       {markdown === '' && <EmptyState text="No events found in the selected date range." />}
       {markdown && <DigestEditor key={markdown} generated={markdown} />}
-      {!problem && <MailPanel span={span} />}
+      <MailPanel span={problem ? undefined : span} />
       {askedSpan && (
         <LeaveQuestion
           onLeave={() => {

@@ -13,7 +13,7 @@ import { LoadState } from '../../ui/loading-text.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useReading, useRefresh } from '../session/use-reading.ts'
-import { useSessionMessage } from '../session/use-session-message.ts'
+import { useRowActions } from '../session/use-row-actions.tsx'
 import { EventTypeForm } from './event-type-form.tsx'
 import { createType, deleteType, type ManagedType, readManagedTypes } from './event-types-data.ts'
 
@@ -46,17 +46,18 @@ export function EventTypes({ isFormOpen, onFormOpen, onDone, success }: EventTyp
   })
   const types = query.data ?? []
   const [asked, setAsked] = useState<ManagedType>()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useSessionMessage()
-  const remove = async (type: ManagedType) => {
-    setIsBusy(true)
-    const failure = await deleteType(client, type.id)
-    setIsBusy(false)
-    setAsked(undefined)
-    setProblem(failure)
-    void refresh(queryNames.eventTypes)
-    if (failure === null) onDone('Event type deleted successfully!')
-  }
+  const actions = useRowActions()
+  const isBusy = actions.busyId !== undefined
+  const remove = ({ id }: ManagedType) =>
+    actions.run(id, {
+      write: async () => {
+        const failure = await deleteType(client, id)
+        setAsked(undefined)
+        void refresh(queryNames.eventTypes)
+        return failure
+      },
+      done: () => onDone('Event type deleted successfully!'),
+    })
   return (
     <div className="grid gap-6">
       {isFormOpen && (
@@ -66,7 +67,6 @@ export function EventTypes({ isFormOpen, onFormOpen, onDone, success }: EventTyp
             onSave={payload => createType(client, payload, user.id)}
             onSaved={() => {
               onFormOpen(false)
-              setProblem(null)
               void refresh(queryNames.eventTypes)
               onDone('Event type created successfully!')
             }}
@@ -75,7 +75,8 @@ export function EventTypes({ isFormOpen, onFormOpen, onDone, success }: EventTyp
         </Card>
       )}
       {success && <Banner tone="success">{success}</Banner>}
-      {problem && <Banner tone="danger">{problem}</Banner>}
+      {/* Above the list, as its page has it; it comes into view by itself. */}
+      {actions.problemElsewhere([])}
       <LoadState query={query} loading="Loading event types..." />
       {query.isSuccess && types.length === 0 && (
         <EmptyState text="No event types found">

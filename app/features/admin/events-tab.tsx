@@ -1,5 +1,6 @@
 // The events tab: the form for a new event, and below it everything that is on the calendar.
 
+import { useUrlWith } from '../../ui/list-place.ts'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { useGroups } from '../groups/group-provider.tsx'
 import { CreateEvent } from '../manage-events/create-event.tsx'
@@ -15,6 +16,7 @@ interface EventsTabProps {
 /** The tab. */
 export function EventsTab({ copyOf, onDone }: EventsTabProps) {
   const { groups, query } = useGroups()
+  const urlWith = useUrlWith()
   return (
     <div className="grid gap-10">
       <div>
@@ -28,7 +30,7 @@ export function EventsTab({ copyOf, onDone }: EventsTabProps) {
           kind="admin"
           groups={groups}
           copyOf={copyOf}
-          plainUrl="/admin?tab=events"
+          plainUrl={urlWith({ tab: 'events', copy: undefined })}
           onCreated={() => onDone('Event created successfully!')}
         />
       </div>
@@ -36,7 +38,7 @@ export function EventsTab({ copyOf, onDone }: EventsTabProps) {
         <h2 id="all-events" className="mb-4 text-2xl">
           All Events
         </h2>
-        <ManagedEvents copyTo={id => `/admin?tab=events&copy=${id}`} />
+        <ManagedEvents copyTo={id => urlWith({ tab: 'events', copy: id })} />
       </section>
     </div>
   )

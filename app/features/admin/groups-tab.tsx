@@ -3,6 +3,7 @@
 import { useNavigate } from 'react-router'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { fromList, useWayBack } from '../../ui/way-back.tsx'
 import { EditGroup } from '../manage-groups/edit-group.tsx'
 import { GroupsTable } from '../manage-groups/groups-table.tsx'
 
@@ -18,6 +19,7 @@ interface GroupsTabProps {
 /** The tab. */
 export function GroupsTab({ editId, onDone }: GroupsTabProps) {
   const navigate = useNavigate()
+  const goBack = useWayBack() ?? (() => navigate(home))
   if (editId !== null)
     return (
       <Card>
@@ -28,7 +30,7 @@ export function GroupsTab({ editId, onDone }: GroupsTabProps) {
           backTo={home}
           failurePrefix="Error updating group: "
           onSaved={() => {
-            navigate(home)
+            goBack()
             onDone('Group updated successfully!')
           }}
         />
@@ -37,7 +39,9 @@ export function GroupsTab({ editId, onDone }: GroupsTabProps) {
   return (
     <div className="grid gap-5">
       <div className="flex justify-end">
-        <LinkButton to="/admin/groups/create">Create New Group</LinkButton>
+        <LinkButton to="/admin/groups/create" state={fromList}>
+          Create New Group
+        </LinkButton>
       </div>
       <GroupsTable
         loadError="Failed to load groups"

@@ -5,6 +5,8 @@ import { checked } from '../../checked-answer.ts'
 import type { Client } from '../../supabase.ts'
 
 const health = z.object({
+  /** Where mail is written to while no mail server is set. */
+  folder: z.nullable(z.string()),
   counts: z.record(z.string(), z.number()),
   problems: z.array(
     z.object({
@@ -23,6 +25,7 @@ const history = z.array(
     week: z.string(),
     recipients: z.number(),
     sent: z.number(),
+    written: z.number(),
     waiting: z.number(),
     failed: z.number(),
   }),

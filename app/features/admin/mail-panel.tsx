@@ -7,6 +7,7 @@ import { dateText } from '#domain/time/day-text.ts'
 import { serverMessage } from '../../error-texts.ts'
 import { queryNames } from '../../query-names.ts'
 import { useSite } from '../../site.ts'
+import { ActionProblem } from '../../ui/action-problem.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -17,10 +18,15 @@ import { useReading, useRefresh } from '../session/use-reading.ts'
 import { useSessionMessage } from '../session/use-session-message.ts'
 import { type MailOverview, readMailOverview } from './mail-data.ts'
 
-type Message = { tone: 'success' | 'danger'; text: string }
+type Message = 'asked for' | { problem: string; retry(): void }
 
-/** The panel below the digest. The preview is of the days chosen there. */
-export function MailPanel({ span }: { span: DaySpan }) {
+interface MailPanelProps {
+  /** The days that a preview is of; undefined while the ones chosen make none. */
+  span: DaySpan | undefined
+}
+
+/** The panel below the digest. */
+export function MailPanel({ span }: MailPanelProps) {
   const { client } = useSession()
   const [message, setMessage] = useSessionMessage<Message>()
   const [isBusy, setIsBusy] = useState(false)
@@ -30,14 +36,19 @@ export function MailPanel({ span }: { span: DaySpan }) {
     read: readMailOverview,
     failure: error => serverMessage(error, 'Failed to load the state of the mail. Please try again.'),
   })
+  const folder = query.data?.health.folder
 
-  const send = async (request: PromiseLike<{ error: unknown }>) => {
+  const send = async (request: () => PromiseLike<{ error: unknown }>) => {
+    if (isBusy) return
     setIsBusy(true)
-    const { error } = await request
+    const { error } = await request()
     setMessage(
       error
-        ? { tone: 'danger', text: `Error: ${serverMessage(error, 'the mail could not be sent')}` }
-        : { tone: 'success', text: 'The mail is on its way to you.' },
+        ? {
+            problem: `Error: ${serverMessage(error, 'the mail could not be sent')}`,
+            retry: () => void send(request),
+          }
+        : 'asked for',
     )
     setIsBusy(false)
     void refresh(queryNames.mail)
@@ -49,23 +60,46 @@ export function MailPanel({ span }: { span: DaySpan }) {
       <p className="mt-2 text-muted">
         Goes out every Sunday at 7:00 AM to everyone who subscribed. A week without events sends nothing.
       </p>
+      {folder && (
+        <div className="mt-4">
+          <Banner tone="notice">
+            No mail server is set, so nothing is sent: every mail is written to the folder “{folder}” in the
+            data folder. Whoever runs the server can set SMTP_URL to have it sent.
+          </Banner>
+        </div>
+      )}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
           look="secondary"
-          disabled={isBusy}
+          disabled={!span}
+          aria-disabled={isBusy}
           onClick={() =>
-            send(client.rpc('send_digest_preview', { first_day: span.first, last_day: span.last }))
+            span &&
+            send(() => client.rpc('send_digest_preview', { first_day: span.first, last_day: span.last }))
           }
         >
           Send me a preview
         </Button>
-        <Button look="secondary" disabled={isBusy} onClick={() => send(client.rpc('send_test_mail'))}>
+        <Button
+          look="secondary"
+          aria-disabled={isBusy}
+          onClick={() => send(() => client.rpc('send_test_mail'))}
+        >
           Send a test mail
         </Button>
       </div>
-      {message && (
+      {!span && <p className="mt-2 text-sm text-muted">Choose both days above to get a preview of them.</p>}
+      {message && !query.isPending && (
         <div className="mt-4">
-          <Banner tone={message.tone}>{message.text}</Banner>
+          {message === 'asked for' ? (
+            <Banner tone="success">
+              {folder
+                ? `The mail is written to the folder “${folder}” in the data folder.`
+                : 'The mail is on its way to you.'}
+            </Banner>
+          ) : (
+            <ActionProblem problem={message.problem} isBusy={isBusy} onRetry={message.retry} />
+          )}
         </div>
       )}
       <div className="mt-6">
@@ -93,10 +127,13 @@ function Overview({ health, history }: MailOverview) {
             { name: 'Failed' },
           ]}
         >
-          {history.map(({ week, recipients, sent, waiting, failed }) => (
+          {history.map(({ week, recipients, sent, written, waiting, failed }) => (
             <tr key={week}>
               <Cell>{dateText(week)}</Cell>
-              <Cell>{recipients === 0 ? 'Nothing to send' : `${sent} of ${recipients}`}</Cell>
+              <Cell>
+                {recipients === 0 ? 'Nothing to send' : `${sent} of ${recipients}`}
+                {written > 0 && `, ${written} only written to a folder`}
+              </Cell>
               <Cell isWide>{waiting}</Cell>
               <Cell>{failed}</Cell>
             </tr>
@@ -108,6 +145,9 @@ function Overview({ health, history }: MailOverview) {
         <p>
           {health.counts.sent ?? 0} sent, {waiting} waiting, {health.counts.failed ?? 0} failed.
         </p>
+        {health.counts.written !== undefined && (
+          <p>{health.counts.written} written to a folder of the server, and not sent.</p>
+        )}
         <ul className="mt-2 divide-y divide-line text-sm">
           {health.problems.map(problem => (
             <li key={`${problem.created_at}${problem.address}`} className="py-2">

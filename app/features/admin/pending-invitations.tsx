@@ -1,5 +1,6 @@
 // Invitations that nobody has accepted yet.
 
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { AssignmentChip, roleLabels } from './user-row.tsx'
 import type { Assignment, Invitation } from './users-data.ts'
@@ -7,14 +8,16 @@ import type { Assignment, Invitation } from './users-data.ts'
 interface PendingInvitationsProps {
   invitations: readonly Invitation[]
   isBusy: boolean
+  /** What went wrong with an invitation, by its e-mail. */
+  problemAt(email: string): ReactNode
   onResend(invitation: Invitation): void
   onWithdraw(invitation: Invitation): void
-  onUnassign(assignment: Assignment): void
+  onUnassign(invitation: Invitation, assignment: Assignment): void
 }
 
 /** The list; nothing where nobody is invited. */
 export function PendingInvitations(props: PendingInvitationsProps) {
-  const { invitations, isBusy, onResend, onWithdraw, onUnassign } = props
+  const { invitations, isBusy, problemAt, onResend, onWithdraw, onUnassign } = props
   if (invitations.length === 0) return null
   return (
     <section aria-labelledby="invitations">
@@ -37,7 +40,7 @@ export function PendingInvitations(props: PendingInvitationsProps) {
                   assignment={assignment}
                   of={invitation.email}
                   isBusy={isBusy}
-                  onRemove={() => onUnassign(assignment)}
+                  onRemove={() => onUnassign(invitation, assignment)}
                 />
               ))}
             </div>
@@ -49,6 +52,7 @@ export function PendingInvitations(props: PendingInvitationsProps) {
                 Withdraw<span className="sr-only"> the invitation of {invitation.email}</span>
               </Button>
             </div>
+            {problemAt(invitation.email)}
           </li>
         ))}
       </ul>

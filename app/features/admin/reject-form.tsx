@@ -12,11 +12,13 @@ interface RejectFormProps {
   /** Whether the submitter left an address, and so will read the reason. */
   isTold: boolean
   onReject(reason: string | null): Promise<void>
+  /** Why it could not be rejected. */
+  problem: string | null
   onCancel(): void
 }
 
 /** The form. */
-export function RejectForm({ id, isTold, onReject, onCancel }: RejectFormProps) {
+export function RejectForm({ id, isTold, onReject, problem, onCancel }: RejectFormProps) {
   const { register, handleSubmit, formState } = useForm<
     { reason: string },
     unknown,
@@ -31,7 +33,7 @@ export function RejectForm({ id, isTold, onReject, onCancel }: RejectFormProps) 
       <SavingForm
         onSave={handleSubmit(({ reason }) => onReject(reason))}
         isSaving={isSubmitting}
-        problem={null}
+        problem={problem}
         saveLabel="Reject Submission"
         busyLabel="Rejecting..."
         saveLook="danger"

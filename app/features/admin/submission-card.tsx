@@ -8,12 +8,13 @@ import { cityDay, timeText } from '#domain/time/city-time.ts'
 import { dateText } from '#domain/time/day-text.ts'
 import { queryNames } from '../../query-names.ts'
 import { useSite } from '../../site.ts'
+import { ActionProblem } from '../../ui/action-problem.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { fromList } from '../../ui/way-back.tsx'
 import type { EventType } from '../events/event.ts'
 import { EventForm } from '../manage-events/event-form.tsx'
 import { useSession } from '../session/session-context.ts'
@@ -44,21 +45,22 @@ export function SubmissionCard({ submission, types, onDone, onFormOpen }: Submis
   const { timeZone } = useSite()
   const [mode, setMode] = useState<Mode>('reading')
   const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useSessionMessage()
+  const [failed, setFailed] = useSessionMessage<{ words: string; retry(): void }>()
   const { id, status, event_type } = submission
   const isPending = status === 'pending'
   const enter = (next: Mode) => {
+    setFailed(null)
     setMode(next)
     onFormOpen(next === 'editing' || next === 'rejecting')
   }
 
-  const decide = async (write: Promise<string | null>, message: string) => {
+  const decide = async (write: () => Promise<string | null>, message: string) => {
     setIsBusy(true)
-    setProblem(null)
-    const failure = await write
+    const failure = await write()
     setIsBusy(false)
-    enter('reading')
-    setProblem(failure)
+    // The reason of a rejection is not typed twice.
+    if (failure === null || mode !== 'rejecting') enter('reading')
+    setFailed(failure === null ? null : { words: failure, retry: () => void decide(write, message) })
     // Someone else may have decided in the meantime. The card stays then, so that the reason can be read.
     if (failure !== null) return void refresh(queryNames.pendingSubmissions)
     void refresh(queryNames.submissions, queryNames.events)
@@ -66,7 +68,7 @@ export function SubmissionCard({ submission, types, onDone, onFormOpen }: Submis
   }
   const approveNow = () =>
     decide(
-      approve(client, id, user.id),
+      () => approve(client, id, user.id),
       'Submission approved successfully! Event has been added to the calendar.',
     )
 
@@ -116,15 +118,22 @@ export function SubmissionCard({ submission, types, onDone, onFormOpen }: Submis
           <strong>Rejection reason:</strong> {submission.rejection_reason ?? 'None given'}
         </p>
       )}
-      {submission.event_id && <TextLink to={`/event/${submission.event_id}`}>See the event</TextLink>}
-      {problem && <Banner tone="danger">{problem}</Banner>}
+      {submission.event_id && (
+        <TextLink to={`/event/${submission.event_id}`} state={fromList}>
+          See the event
+        </TextLink>
+      )}
+      {failed && mode !== 'rejecting' && (
+        <ActionProblem problem={failed.words} isBusy={isBusy} onRetry={failed.retry} />
+      )}
       {mode === 'rejecting' && (
         <RejectForm
           id={id}
           isTold={submission.submitter_email !== null}
           onReject={reason =>
-            decide(reject(client, id, user.id, reason), 'Submission rejected successfully.')
+            decide(() => reject(client, id, user.id, reason), 'Submission rejected successfully.')
           }
+          problem={failed?.words ?? null}
           onCancel={() => enter('reading')}
         />
       )}
@@ -149,7 +158,9 @@ export function SubmissionCard({ submission, types, onDone, onFormOpen }: Submis
           question="Are you sure you want to delete this submission?"
           confirmLabel="Delete"
           isBusy={isBusy}
-          onConfirm={() => void decide(deleteSubmission(client, id), 'Submission deleted successfully.')}
+          onConfirm={() =>
+            void decide(() => deleteSubmission(client, id), 'Submission deleted successfully.')
+          }
           onCancel={() => enter('reading')}
         >
           <p>It is gone for good and nobody is told. This is for spam; anything else is better rejected.</p>

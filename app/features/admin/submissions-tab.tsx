@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { serverMessage } from '../../error-texts.ts'
 import { queryNames } from '../../query-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useListPlace } from '../../ui/list-place.ts'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { useEventTypes } from '../manage-events/use-event-types.ts'
@@ -26,7 +27,8 @@ interface SubmissionsTabProps {
 /** The tab. */
 export function SubmissionsTab({ onDone }: SubmissionsTabProps) {
   const { types, query: typesQuery } = useEventTypes()
-  const [filter, setFilter] = useState<StatusFilter>('pending')
+  const { place, change } = useListPlace()
+  const filter = filters.find(({ id }) => id === place.get('status'))?.id ?? 'pending'
   const query = useReading({
     name: queryNames.submissionsByStatus(filter),
     read: client => readSubmissions(client, filter),
@@ -43,7 +45,7 @@ export function SubmissionsTab({ onDone }: SubmissionsTabProps) {
         current={filter}
         onSelect={next => {
           if (next !== filter) setWorked([])
-          setFilter(next)
+          change({ status: next === 'pending' ? undefined : next })
         }}
       />
       <LoadState query={typesQuery} loading="Loading event types..." isSilentAtFirst />

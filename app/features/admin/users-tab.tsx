@@ -2,14 +2,13 @@
 
 import { useState } from 'react'
 import { queryNames } from '../../query-names.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useReading, useRefresh } from '../session/use-reading.ts'
-import { useSessionMessage } from '../session/use-session-message.ts'
+import { useRowActions } from '../session/use-row-actions.tsx'
 import { ModeratorForm } from './moderator-form.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
 import { roleLabels, UserRow } from './user-row.tsx'
@@ -41,25 +40,27 @@ export function UsersTab({ onDone }: { onDone(message: string): void }) {
     read: readUsers,
     failure: 'Failed to load users. Please try again.',
   })
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useSessionMessage()
+  const actions = useRowActions()
+  const isBusy = actions.busyId !== undefined
   const [asked, setAsked] = useState<Asked>()
 
-  const run = async (write: Promise<string | null>, message: string) => {
-    setIsBusy(true)
-    const failure = await write
-    setIsBusy(false)
-    setAsked(undefined)
-    setProblem(failure)
-    void refresh(queryNames.users)
-    if (failure === null) onDone(message)
-    return failure
-  }
+  /** Does something to a row, which is a user's by the id and an invitation's by the e-mail. */
+  const run = (rowId: string, write: () => Promise<string | null>, message: string, whenDone = () => {}) =>
+    actions.run(rowId, {
+      write: async () => {
+        const failure = await write()
+        setAsked(undefined)
+        void refresh(queryNames.users)
+        return failure
+      },
+      done: () => {
+        onDone(message)
+        whenDone()
+      },
+    })
   /** Whoever takes their own role away gets a new token, which leads them to where they now belong. */
-  const runOnRole = async (userId: string, write: Promise<string | null>, message: string) => {
-    const failure = await run(write, message)
-    if (failure === null && userId === self.id) await client.auth.refreshSession()
-  }
+  const runOnRole = (userId: string, write: () => Promise<string | null>, message: string) =>
+    run(userId, write, message, () => userId === self.id && void client.auth.refreshSession())
 
   const users = query.data
   if (!users) return <LoadState query={query} loading="Loading users..." />
@@ -78,13 +79,23 @@ export function UsersTab({ onDone }: { onDone(message: string): void }) {
           }}
         />
       </Card>
-      {problem && <Banner tone="danger">{problem}</Banner>}
+      {actions.problemElsewhere([
+        ...users.users.map(user => user.user_id),
+        ...users.invitations.map(({ email }) => email),
+      ])}
       <PendingInvitations
         invitations={users.invitations}
         isBusy={isBusy}
-        onResend={invitation => void run(resendInvitation(client, invitation), 'Invitation sent again.')}
-        onWithdraw={invitation => void run(withdrawInvitation(client, invitation), 'Invitation withdrawn.')}
-        onUnassign={({ id }) => void run(removeAssignment(client, id), 'Group removed.')}
+        problemAt={actions.problemAt}
+        onResend={invitation =>
+          void run(invitation.email, () => resendInvitation(client, invitation), 'Invitation sent again.')
+        }
+        onWithdraw={invitation =>
+          void run(invitation.email, () => withdrawInvitation(client, invitation), 'Invitation withdrawn.')
+        }
+        onUnassign={({ email }, { id }) =>
+          void run(email, () => removeAssignment(client, id), 'Group removed.')
+        }
       />
       <section aria-labelledby="users">
         <h2 id="users" className="text-2xl">
@@ -103,7 +114,8 @@ export function UsersTab({ onDone }: { onDone(message: string): void }) {
                     question: `Make this person a ${roleLabels[role]}?`,
                     more: user.email,
                     label: 'Change Role',
-                    run: () => runOnRole(user.user_id, setRole(client, user.user_id, role), 'Role changed.'),
+                    run: () =>
+                      runOnRole(user.user_id, () => setRole(client, user.user_id, role), 'Role changed.'),
                   })
                 }
                 onRemoveRole={() =>
@@ -111,12 +123,20 @@ export function UsersTab({ onDone }: { onDone(message: string): void }) {
                     question: 'Remove the role of this person?',
                     more: `${user.email} keeps the account, but can no longer change anything here.`,
                     label: 'Remove Role',
-                    run: () => runOnRole(user.user_id, removeRole(client, user.user_id), 'Role removed.'),
+                    run: () =>
+                      runOnRole(user.user_id, () => removeRole(client, user.user_id), 'Role removed.'),
                   })
                 }
-                onAssign={groupId => void run(assignGroups(client, user, [groupId]), 'Group added.')}
-                onUnassign={({ id }) => void run(removeAssignment(client, id), 'Group removed.')}
+                onAssign={groupId =>
+                  void run(user.user_id, () => assignGroups(client, user, [groupId]), 'Group added.')
+                }
+                onUnassign={({ id }) =>
+                  void run(user.user_id, () => removeAssignment(client, id), 'Group removed.')
+                }
               />
+              {actions.problemAt(user.user_id) && (
+                <div className="pb-5">{actions.problemAt(user.user_id)}</div>
+              )}
             </li>
           ))}
         </ul>

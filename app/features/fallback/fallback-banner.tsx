@@ -1,4 +1,4 @@
-// Says that what follows is not the present calendar, and why.
+// Says that what follows is not the present calendar, why, and offers to ask again.
 
 import { cityFields, timeText } from '#domain/time/city-time.ts'
 import { dateText } from '#domain/time/day-text.ts'
@@ -20,8 +20,8 @@ export function FallbackBanner({ shown, error }: { shown: Shown<unknown>; error:
             ? `Below is the last copy that this browser has seen, from ${dateText(cityFields(shown.savedAt, timeZone).date)}, ${timeText(shown.savedAt, timeZone)}. It may be out of date.`
             : 'Below is sample data, not the real calendar. It shows what you will find here once the connection is back.'}
         </p>
-        <TryAgain />
       </Banner>
+      <TryAgain />
     </div>
   )
 }

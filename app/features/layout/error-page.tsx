@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { refusalIn } from '../../refusal.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { ContactLine } from './contact-line.tsx'
 
 interface Explanation {
   title: string
@@ -41,6 +42,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           Back to Calendar
         </LinkButton>
       </div>
+      <ContactLine question="Something wrong here? Tell us:" />
     </div>
   )
 }

@@ -7,7 +7,7 @@ const linkClass = 'underline decoration-2 underline-offset-4 hover:decoration-hi
 
 /** The footer of every page. */
 export function Footer() {
-  const { author, city } = useSite()
+  const { author, city, contact } = useSite()
   return (
     <footer className="mt-16 bg-asphalt text-chalk">
       <div className="lane-line" aria-hidden="true" />
@@ -15,7 +15,7 @@ export function Footer() {
         <p>
           Made for people who ride in {city}, by {author}.
         </p>
-        <ul className="flex gap-6 font-semibold">
+        <ul className="flex flex-wrap gap-x-6 gap-y-2 font-semibold">
           <li>
             <Link to="/about" prefetch="intent" className={linkClass}>
               About
@@ -32,6 +32,13 @@ export function Footer() {
               RSS
             </a>
           </li>
+          {contact && (
+            <li>
+              <a href={contact.url} rel="noopener" className={linkClass}>
+                Contact
+              </a>
+            </li>
+          )}
         </ul>
       </div>
     </footer>

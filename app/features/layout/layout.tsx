@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { useKeptPosition } from './kept-position.ts'
 import { useReadyPages } from './ready-pages.ts'
 import { useScrollToTop } from './scroll-to-top.ts'
 
@@ -11,6 +12,7 @@ import { useScrollToTop } from './scroll-to-top.ts'
 export function Layout({ children }: { children: ReactNode }) {
   useScrollToTop()
   useReadyPages()
+  useKeptPosition()
   const isLoading = useNavigation().state === 'loading'
   return (
     <div className="flex min-h-dvh flex-col">

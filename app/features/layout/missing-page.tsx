@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../ui/button.tsx'
+import { ContactLine } from './contact-line.tsx'
 
 /** The page for a missing thing, with the way back. */
 export function MissingPage({ title, children }: { title: string; children: ReactNode }) {
@@ -10,6 +11,7 @@ export function MissingPage({ title, children }: { title: string; children: Reac
       <h1 className="text-3xl">{title}</h1>
       <p className="mt-3 mb-6 text-muted">{children}</p>
       <LinkButton to="/">Back to Calendar</LinkButton>
+      <ContactLine question="Something wrong here? Tell us:" />
     </div>
   )
 }

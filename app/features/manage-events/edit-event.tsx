@@ -8,6 +8,7 @@ import { useSite } from '../../site.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
+import { fromList, useWayBack } from '../../ui/way-back.tsx'
 import type { EventType } from '../events/event.ts'
 import { useGroups } from '../groups/group-provider.tsx'
 import { useSession } from '../session/session-context.ts'
@@ -48,6 +49,8 @@ function EditForm({ id, event }: { id: string; event: EditableEvent }) {
   const { types, query: typesQuery } = useEventTypes()
   const refresh = useRefresh()
   const navigate = useNavigate()
+  // From a list, the event's page takes the place of its form: the list stays one step back.
+  const onward = useWayBack() ? { replace: true, state: fromList } : {}
   const seen = useMemo(() => ({ updatedAt: event.updated_at }), [event])
   const offeredTypes = useMemo(() => withType(types, event.event_type), [types, event])
   const isAdmin = role === 'super_admin'
@@ -82,10 +85,10 @@ function EditForm({ id, event }: { id: string; event: EditableEvent }) {
           onSave={payload => updateEvent(client, id, payload, seen)}
           onSaved={() => {
             void refresh(queryNames.events)
-            navigate(`/event/${id}`)
+            navigate(`/event/${id}`, onward)
           }}
         >
-          <LinkButton look="secondary" to={`/event/${id}`}>
+          <LinkButton look="secondary" to={`/event/${id}`} {...onward}>
             Cancel
           </LinkButton>
         </EventForm>

@@ -7,6 +7,7 @@ import { eventWhen } from '#domain/event/event-span.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
 import { useSite } from '../../site.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { fromList } from '../../ui/way-back.tsx'
 import type { ManagedEvent } from './read-events.ts'
 
 interface ManagedEventRowProps {
@@ -35,7 +36,7 @@ export function ManagedEventRow({ event, copyTo, isBusy, onDelete }: ManagedEven
             {day} · {time}
           </p>
           <h3 className="text-lg">
-            <Link to={`/event/${event.id}`} className="hover:underline">
+            <Link to={`/event/${event.id}`} state={fromList} className="hover:underline">
               {event.title}
             </Link>
           </h3>
@@ -45,7 +46,7 @@ export function ManagedEventRow({ event, copyTo, isBusy, onDelete }: ManagedEven
         </div>
       </div>
       <div className="flex shrink-0 flex-wrap gap-2 pl-4 lg:pl-0">
-        <LinkButton look="secondary" to={`/admin/events/edit/${event.id}`}>
+        <LinkButton look="secondary" to={`/admin/events/edit/${event.id}`} state={fromList}>
           Edit{about}
         </LinkButton>
         <LinkButton look="secondary" to={copyTo} preventScrollReset>

@@ -2,21 +2,22 @@
 
 import { useState } from 'react'
 import { queryNames } from '../../query-names.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { useListPlace } from '../../ui/list-place.ts'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
+import { useTyped } from '../../ui/use-typed.ts'
 import { useSession } from '../session/session-context.ts'
 import { useReading, useRefresh } from '../session/use-reading.ts'
-import { useSessionMessage } from '../session/use-session-message.ts'
+import { useRowActions } from '../session/use-row-actions.tsx'
 import { DeletedEventRow, ManagedEventRow } from './managed-event-row.tsx'
 import { type EventQuery, type ManagedEvent, readManagedEvents } from './read-events.ts'
 import { deleteEvent, restoreEvent } from './write-events.ts'
 
 const page = 20
+const maxRows = 1_000
 const times: { id: EventQuery['when']; label: string }[] = [
   { id: 'upcoming', label: 'Upcoming' },
   { id: 'past', label: 'Past' },
@@ -31,10 +32,11 @@ interface ManagedEventsProps {
 
 /** The list. */
 export function ManagedEvents({ groupIds, copyTo }: ManagedEventsProps) {
-  const [when, setWhen] = useState<EventQuery['when']>('upcoming')
-  const [typed, setTyped] = useState('')
-  const [limit, setLimit] = useState(page)
-  const search = useSettled(typed)
+  const { place, change } = useListPlace()
+  const when: EventQuery['when'] = place.get('when') === 'past' ? 'past' : 'upcoming'
+  const search = place.get('search') ?? ''
+  const limit = rowsOf(place.get('rows'))
+  const [typed, setTyped] = useTyped(search, words => change({ search: words, rows: undefined }))
   // One more than is shown tells whether there are more.
   const filter = { when, search, groupIds, limit: limit + 1 }
   const query = useReading({
@@ -43,7 +45,7 @@ export function ManagedEvents({ groupIds, copyTo }: ManagedEventsProps) {
     failure: 'Failed to fetch events. Please try again later.',
     use: 'filtered',
   })
-  const { deleted, busyId, problem, remove, restore } = useDeletions()
+  const { deleted, busyId, problemAt, problemElsewhere, remove, restore } = useDeletions()
   const found = query.data?.slice(0, limit) ?? []
   // What was just deleted can be brought back also after the list was read again without it.
   const events = [...deleted.filter(({ id }) => found.every(event => event.id !== id)), ...found]
@@ -58,9 +60,14 @@ export function ManagedEvents({ groupIds, copyTo }: ManagedEventsProps) {
           value={typed}
           onChange={event => setTyped(event.target.value)}
         />
-        <Segments label="Which events" segments={times} current={when} onSelect={when => setWhen(when)} />
+        <Segments
+          label="Which events"
+          segments={times}
+          current={when}
+          onSelect={when => change({ when: when === 'past' ? when : undefined, rows: undefined })}
+        />
       </div>
-      {problem && <Banner tone="danger">{problem}</Banner>}
+      {problemElsewhere(events.map(({ id }) => id))}
       <LoadState query={query} loading="Loading events..." className="mb-4" />
       {query.data && events.length === 0 && (
         <EmptyState text={search ? 'No events match your search' : `No ${when} events`} />
@@ -78,12 +85,13 @@ export function ManagedEvents({ groupIds, copyTo }: ManagedEventsProps) {
                 onDelete={() => remove(event)}
               />
             )}
+            {problemAt(event.id) && <div className="pb-4">{problemAt(event.id)}</div>}
           </li>
         ))}
       </ul>
-      {query.data && query.data.length > limit && (
+      {query.data && query.data.length > limit && limit < maxRows && (
         <div className="mt-4 text-center">
-          <Button look="secondary" onClick={() => setLimit(limit + page)}>
+          <Button look="secondary" onClick={() => change({ rows: String(limit + page) })}>
             Show more
           </Button>
         </div>
@@ -92,21 +100,20 @@ export function ManagedEvents({ groupIds, copyTo }: ManagedEventsProps) {
   )
 }
 
+/** How many rows an address asks for; anything but a sensible number is the first page. */
+function rowsOf(text: string | null): number {
+  const rows = Number(text)
+  return Number.isInteger(rows) && rows > page && rows <= maxRows ? rows : page
+}
+
 /** Deleting, and taking it back. A deleted event is kept here as long as the page is open. */
 function useDeletions() {
   const { client } = useSession()
   const refresh = useRefresh()
   const [deleted, setDeleted] = useState<readonly ManagedEvent[]>([])
-  const [busyId, setBusyId] = useState<string>()
-  const [problem, setProblem] = useSessionMessage()
-  const change = async (event: ManagedEvent, write: typeof deleteEvent, done: () => void) => {
-    if (busyId) return
-    setBusyId(event.id)
-    const failure = await write(client, event.id)
-    setBusyId(undefined)
-    setProblem(failure)
-    if (failure === null) done()
-  }
+  const { busyId, run, problemAt, problemElsewhere } = useRowActions()
+  const change = (event: ManagedEvent, write: typeof deleteEvent, done: () => void) =>
+    busyId === undefined && run(event.id, { write: () => write(client, event.id), done })
   // A deleted event keeps its place in the list, and with it the way back; so the list is not read again.
   const remove = (event: ManagedEvent) =>
     change(event, deleteEvent, () => setDeleted(events => [...events, event]))
@@ -115,5 +122,5 @@ function useDeletions() {
       setDeleted(events => events.filter(({ id }) => id !== event.id))
       void refresh(queryNames.events)
     })
-  return { deleted, busyId, problem, remove, restore }
+  return { deleted, busyId, problemAt, problemElsewhere, remove, restore }
 }

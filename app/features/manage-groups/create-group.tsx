@@ -2,8 +2,9 @@
 
 import { useNavigate } from 'react-router'
 import { queryNames } from '../../query-names.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { sayOnNextPage } from '../../ui/flash.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { BackButton, useWayBack } from '../../ui/way-back.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useRefresh } from '../session/use-reading.ts'
 import { GroupForm } from './group-form.tsx'
@@ -16,6 +17,7 @@ export function CreateGroup() {
   const { client, user } = useSession()
   const refresh = useRefresh()
   const navigate = useNavigate()
+  const goBack = useWayBack() ?? (() => navigate(list))
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeading title="Create New Group" />
@@ -25,12 +27,11 @@ export function CreateGroup() {
         onSave={payload => createGroup(client, payload, user.id)}
         onSaved={() => {
           void refresh(queryNames.groups)
-          navigate(list, { state: { word: 'Group created successfully!' } })
+          sayOnNextPage('Group created successfully!')
+          goBack()
         }}
       >
-        <LinkButton look="secondary" to={list}>
-          Cancel
-        </LinkButton>
+        <BackButton to={list}>Cancel</BackButton>
       </GroupForm>
     </div>
   )

@@ -3,8 +3,8 @@
 import { useMemo } from 'react'
 import { queryNames } from '../../query-names.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { LinkButton } from '../../ui/button.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
+import { BackButton } from '../../ui/way-back.tsx'
 import { useSession } from '../session/session-context.ts'
 import { canModerateGroup } from '../session/session-role.ts'
 import { useModeratedGroups } from '../session/use-moderated-groups.ts'
@@ -16,7 +16,7 @@ import { updateGroup } from './write-groups.ts'
 
 interface EditGroupProps {
   id: string
-  /** Where Cancel leads. */
+  /** Where Cancel leads whoever did not come from a list. */
   backTo: string
   onSaved(): void
   /** How a failure begins where it is shown. */
@@ -53,18 +53,14 @@ export function EditGroup({ id, backTo, onSaved, failurePrefix = '' }: EditGroup
       <div className="grid justify-items-start gap-4">
         {group === null && <Banner tone="danger">Group not found</Banner>}
         <LoadState query={query} loading="Loading group data..." />
-        <LinkButton look="secondary" to={backTo}>
-          Back
-        </LinkButton>
+        <BackButton to={backTo}>Back</BackButton>
       </div>
     )
   return (
     <div className="grid gap-5">
       {!isTheirs && <Banner tone="notice">You do not moderate this group.</Banner>}
       <GroupForm stored={group} saveLabel="Save Changes" busyLabel="Saving..." onSave={save} onSaved={saved}>
-        <LinkButton look="secondary" to={backTo}>
-          Cancel
-        </LinkButton>
+        <BackButton to={backTo}>Cancel</BackButton>
       </GroupForm>
     </div>
   )

@@ -1,19 +1,19 @@
 // The table of all groups, with the ways to edit and delete each.
 
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { truncate } from '#domain/text/event-text.ts'
 import { queryNames } from '../../query-names.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
+import { fromList } from '../../ui/way-back.tsx'
 import { type Group, useGroups } from '../groups/group-provider.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useRefresh } from '../session/use-reading.ts'
-import { useSessionMessage } from '../session/use-session-message.ts'
+import { useRowActions } from '../session/use-row-actions.tsx'
 import { addressOf } from './stored-group.ts'
 import { deleteGroup } from './write-groups.ts'
 
@@ -39,32 +39,36 @@ export function GroupsTable({ loadError, editTo, onDeleted }: GroupsTableProps) 
   const { groups, query } = useGroups()
   const refresh = useRefresh()
   const [asked, setAsked] = useState<Group>()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useSessionMessage()
-  const remove = async (group: Group) => {
-    setIsBusy(true)
-    const failure = await deleteGroup(client, group.id)
-    setProblem(failure && `Error deleting group: ${failure}`)
-    // Its moderators lose it, and its events the name of their host.
-    await refresh(queryNames.groups, queryNames.events, queryNames.users)
-    setIsBusy(false)
-    setAsked(undefined)
-    if (failure === null) onDeleted()
-  }
+  const actions = useRowActions()
+  const remove = ({ id }: Group) =>
+    actions.run(id, {
+      write: async () => {
+        const failure = await deleteGroup(client, id)
+        // Its moderators lose it, and its events the name of their host.
+        await refresh(queryNames.groups, queryNames.events, queryNames.users)
+        setAsked(undefined)
+        return failure && `Error deleting group: ${failure}`
+      },
+      done: onDeleted,
+    })
+  const isBusy = actions.busyId !== undefined
   return (
     <div className="grid gap-4">
-      {problem && <Banner tone="danger">{problem}</Banner>}
+      {actions.problemElsewhere(groups.map(({ id }) => id))}
       <LoadState query={query} loading="Loading groups..." failure={loadError} />
       {query.isSuccess && groups.length === 0 && <EmptyState text="No groups found" />}
       {groups.length > 0 && (
         <Table caption="Groups" columns={columns}>
           {groups.map(group => (
-            <GroupRow
-              key={group.id}
-              group={group}
-              editTo={editTo(group.id)}
-              onDelete={() => setAsked(group)}
-            />
+            <Fragment key={group.id}>
+              <GroupRow group={group} editTo={editTo(group.id)} onDelete={() => setAsked(group)} />
+              {actions.problemAt(group.id) && (
+                <tr>
+                  {/* Two columns are there at every width. */}
+                  <Cell colSpan={2}>{actions.problemAt(group.id)}</Cell>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </Table>
       )}
@@ -102,7 +106,7 @@ function GroupRow({ group, editTo, onDelete }: { group: Group; editTo: string; o
       </Cell>
       <Cell>
         <div className="flex flex-col gap-2 lg:flex-row">
-          <LinkButton look="secondary" to={editTo}>
+          <LinkButton look="secondary" to={editTo} state={fromList}>
             Edit<span className="sr-only"> {group.name}</span>
           </LinkButton>
           <Button look="danger" onClick={onDelete}>

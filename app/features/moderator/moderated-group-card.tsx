@@ -2,6 +2,7 @@
 
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { fromList } from '../../ui/way-back.tsx'
 
 /** The card. */
 export function ModeratedGroupCard({ group }: { group: { id: string; name: string; description: string } }) {
@@ -16,7 +17,9 @@ export function ModeratedGroupCard({ group }: { group: { id: string; name: strin
         <LinkButton look="secondary" to={`/group/${group.id}`}>
           View{about}
         </LinkButton>
-        <LinkButton to={`/admin/groups/${group.id}/edit`}>Edit Group{about}</LinkButton>
+        <LinkButton to={`/admin/groups/${group.id}/edit`} state={fromList}>
+          Edit Group{about}
+        </LinkButton>
       </div>
     </Card>
   )

@@ -1,10 +1,11 @@
 // The dashboard of a group moderator: their groups, a form for a new event, and the events to come.
 
-import { useLocation, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { preselectedGroup } from '#domain/event/event-payload.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { arrivalWord, Flash, useFlash } from '../../ui/flash.tsx'
+import { Flash, useFlash } from '../../ui/flash.tsx'
+import { useUrlWith } from '../../ui/list-place.ts'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -49,7 +50,8 @@ interface WorkProps {
 
 function Work({ groups }: WorkProps) {
   const [query] = useSearchParams()
-  const flash = useFlash(arrivalWord(useLocation()))
+  const flash = useFlash()
+  const urlWith = useUrlWith()
   return (
     <div className="grid gap-10">
       <section aria-labelledby="your-groups">
@@ -69,14 +71,14 @@ function Work({ groups }: WorkProps) {
         groups={groups}
         groupId={preselectedGroup(groups)}
         copyOf={query.get('copy')}
-        plainUrl="/moderator"
+        plainUrl={urlWith({ copy: undefined })}
         onCreated={() => flash.show('Event created successfully!')}
       />
       <section aria-labelledby="your-events">
         <h2 id="your-events" className="mb-4 text-2xl">
           Your Groups' Events
         </h2>
-        <ManagedEvents groupIds={groups.map(({ id }) => id)} copyTo={id => `/moderator?copy=${id}`} />
+        <ManagedEvents groupIds={groups.map(({ id }) => id)} copyTo={id => urlWith({ copy: id })} />
       </section>
       <Flash text={flash.text} />
     </div>

@@ -1,0 +1,41 @@
+// What a list shows, kept in the page's URL: whoever leaves the page and comes back finds the list as it was.
+
+import { useLocation, useSearchParams } from 'react-router'
+
+/** The parameters that belong to lists. */
+const names = ['when', 'search', 'rows', 'status'] as const
+
+type ListChanges = Partial<Record<(typeof names)[number], string | undefined>>
+
+/** A query without what belongs to lists: where two are the same without it, no form is left by going from one to the other. */
+export function withoutListPlace(search: string): string {
+  const query = new URLSearchParams(search)
+  for (const name of names) query.delete(name)
+  return query.toString()
+}
+
+/** What the URL says of the list, and the way to change it; nothing of it is a step in the browser's history. */
+export function useListPlace() {
+  const [place, setQuery] = useSearchParams()
+  const change = (changes: ListChanges) =>
+    setQuery(query => changed(query, changes), { replace: true, preventScrollReset: true })
+  return { place, change }
+}
+
+/** The URL of this page with other parameters, and its lists as they are; an undefined one is left out. */
+export function useUrlWith(): (changes: Record<string, string | undefined>) => string {
+  const { pathname, search } = useLocation()
+  return changes => {
+    const query = changed(new URLSearchParams(search), changes).toString()
+    return query ? `${pathname}?${query}` : pathname
+  }
+}
+
+function changed(query: URLSearchParams, changes: Record<string, string | undefined>): URLSearchParams {
+  const next = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return next
+}

@@ -1,0 +1,210 @@
+// An action that failed says so where the eye is, offers to try again, and keeps the keyboard's place.
+
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { fail, insert, makeEvent, makeSubmission, rowsOf } from './dashboard.ts'
+import { signedIn } from './signing-in.ts'
+import { expect, type Site, test } from './site.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+test.beforeEach(({ live: page, site }) => signedIn(page, site, 'superAdmin'))
+
+const broken = 'Snapped cable'
+
+/** Expects the words within the screen, and gives the button beneath them, which the keyboard reaches next. */
+async function expectProblem(page: Page, where: Locator, words: string): Promise<Locator> {
+  const alert = where.getByRole('alert').filter({ hasText: words })
+  await expect(alert).toBeInViewport()
+  await expect(page.locator(':focus').getByRole('alert')).toHaveText(words)
+  await page.keyboard.press('Tab')
+  const again = where.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeFocused()
+  return again
+}
+
+async function expectFocusInMain(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+}
+
+interface Action {
+  what: string
+  address: string
+  /** Makes what is acted on. */
+  make?(site: Site): Promise<unknown>
+  method: string
+  path: string
+  /** The row, or what stands for it. */
+  where(page: Page): Locator
+  press(page: Page): Promise<void>
+  words: string
+  /** Makes it work; without it, the real server is asked. */
+  mend?(page: Page): Promise<unknown>
+  /** What is true once it has worked. */
+  worked(page: Page, site: Site): Promise<void>
+}
+
+const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
+
+const actions: Action[] = [
+  {
+    what: 'withdrawing an invitation',
+    address: '/admin?tab=users',
+    make: site => insert(site, 'user_roles', { email: 'zz-guest@people.example', role: 'group_moderator' }),
+    method: 'DELETE',
+    path: 'user_roles*',
+    where: page => page.getByRole('listitem').filter({ hasText: 'zz-guest@people.example' }),
+    press: page =>
+      page.getByRole('button', { name: 'Withdraw the invitation of zz-guest@people.example' }).click(),
+    words: `Error: ${broken}`,
+    worked: page => expect(page.getByText('Invitation withdrawn.')).toBeVisible(),
+  },
+  {
+    what: 'deleting an event',
+    address: '/admin?tab=events&search=Braking',
+    make: site => makeEvent(site, 'Braking Ride'),
+    method: 'DELETE',
+    path: 'events*',
+    where: page => page.getByRole('listitem').filter({ hasText: 'Braking Ride' }),
+    press: page => page.getByRole('button', { name: 'Delete Braking Ride' }).click(),
+    words: `Error deleting event: ${broken}`,
+    worked: page => expect(page.getByRole('button', { name: 'Undo deleting Braking Ride' })).toBeFocused(),
+  },
+  {
+    what: 'deleting a group',
+    address: '/admin/groups',
+    make: site => insert(site, 'groups', { name: 'Zz Short Lived', description: 'Soon gone.' }),
+    method: 'DELETE',
+    path: 'groups*',
+    where: page => page.getByRole('table'),
+    press: async page => {
+      await page.getByRole('button', { name: 'Delete Zz Short Lived' }).click()
+      await confirm(page, 'Delete')
+    },
+    words: `Error deleting group: ${broken}`,
+    worked: async (_, site) =>
+      expect.poll(() => rowsOf(site, 'groups?name=eq.Zz%20Short%20Lived')).toEqual([]),
+  },
+  {
+    what: 'deleting an event type',
+    address: '/admin/event-types',
+    make: site => insert(site, 'event_types', { name: 'zz-short-lived', color: '#123456' }),
+    method: 'DELETE',
+    path: 'event_types*',
+    where: page => page.getByRole('main'),
+    press: async page => {
+      await page.getByRole('button', { name: 'Delete zz short lived' }).click()
+      await confirm(page, 'Delete')
+    },
+    words: `Error deleting event type: ${broken}`,
+    worked: async (_, site) =>
+      expect.poll(() => rowsOf(site, 'event_types?name=eq.zz-short-lived')).toEqual([]),
+  },
+  {
+    what: 'approving a submission',
+    address: '/admin?tab=submissions',
+    make: site => makeSubmission(site, 'Hesitant Ride'),
+    method: 'POST',
+    path: 'rpc/approve_event_submission',
+    where: page => page.getByRole('region', { name: 'Hesitant Ride' }),
+    press: page =>
+      page.getByRole('region', { name: 'Hesitant Ride' }).getByRole('button', { name: 'Approve' }).click(),
+    words: `Error approving submission: ${broken}`,
+    worked: page => expect(page.getByText('Submission approved successfully!')).toBeVisible(),
+  },
+  {
+    what: 'sending a test mail',
+    address: '/admin?tab=digest',
+    method: 'POST',
+    path: 'rpc/send_test_mail',
+    where: page => page.getByRole('main'),
+    press: page => page.getByRole('button', { name: 'Send a test mail' }).click(),
+    words: `Error: ${broken}`,
+    // The server sends one such mail in ten seconds, and other tests ask for it too.
+    mend: page => page.route('**/rest/v1/rpc/send_test_mail', route => route.fulfill({ status: 204 })),
+    worked: page => expect(page.getByText('The mail is written to the folder “outbox”')).toBeVisible(),
+  },
+]
+
+for (const { what, address, make, method, path, where, press, words, mend, worked } of actions)
+  test(`${what}`, async ({ live: page, site }) => {
+    await make?.(site)
+    await page.goto(address)
+    await fail(page, method, path, broken)
+    await press(page)
+    const again = await expectProblem(page, where(page), words)
+    await expectAccessible(page)
+    await again.click()
+    await expect(again).toHaveText('Try again')
+    await expect(again).toBeFocused()
+    await page.unroute(`**/rest/v1/${path}`)
+    await mend?.(page)
+    await again.click()
+    await worked(page, site)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expectFocusInMain(page)
+  })
+
+test("removing one's own role", async ({ live: page }) => {
+  await page.goto('/admin?tab=users')
+  const row = page.getByRole('listitem').filter({ hasText: 'that is you' })
+  await fail(page, 'DELETE', 'user_roles*', 'The last super admin cannot be removed.')
+  await row.getByRole('button', { name: 'Remove Role' }).click()
+  await confirm(page, 'Remove Role')
+  await expectProblem(page, row, 'Error: The last super admin cannot be removed.')
+})
+
+test('a rejection that failed keeps its reason', async ({ live: page, site }) => {
+  await makeSubmission(site, 'Doubtful Ride')
+  await page.goto('/admin?tab=submissions')
+  const card = page.getByRole('region', { name: 'Doubtful Ride' })
+  await card.getByRole('button', { name: 'Reject' }).click()
+  await card.getByLabel('Reason').fill('On the motorway.')
+  await fail(page, 'POST', 'rpc/reject_event_submission', broken)
+  await card.getByRole('button', { name: 'Reject Submission' }).click()
+  await expect(card.getByRole('alert')).toHaveText(`Error rejecting submission: ${broken}`)
+  await expect(card.getByLabel('Reason')).toHaveValue('On the motorway.')
+  await page.unroute('**/rest/v1/rpc/reject_event_submission')
+  await card.getByRole('button', { name: 'Reject Submission' }).click()
+  await expect(page.getByText('Submission rejected successfully.')).toBeVisible()
+})
+
+test('a form that asks to try again has the button for it', async ({ live: page, site }) => {
+  const { id } = await insert(site, 'groups', { name: 'Zz Tried Twice', description: 'Again.' })
+  await page.goto(`/admin/groups/${id}/edit`)
+  await page.getByLabel('Meeting Information').fill('At noon.')
+  await fail(page, 'PATCH', 'groups*')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to update group. Please try again.')
+  await expect(page.getByRole('alert')).toBeInViewport()
+  await page.unroute('**/rest/v1/groups*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Group updated successfully!')).toBeVisible()
+  await expectFocusInMain(page)
+})
+
+test('a read that is asked for again keeps the focus where it was', async ({ live: page }) => {
+  await fail(page, 'GET', 'user_roles*')
+  await page.goto('/admin?tab=users')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Failed to load users. Please try again.')
+  await expectFocusInMain(page)
+  await page.unroute('**/rest/v1/user_roles*')
+  await again.click()
+  await expect(page.getByRole('heading', { name: 'Users with Roles' })).toBeVisible()
+  await expectFocusInMain(page)
+})
+
+test('a public page that could not be read offers to try again', async ({ live: page }) => {
+  await page.goto('/about')
+  await page.route(/\.data/, route => route.abort())
+  await page.getByRole('banner').getByRole('link', { name: 'Groups' }).click()
+  const again = page.getByRole('main').getByRole('link', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await page.unroute(/\.data/)
+  await again.click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Alpine Spokes' })).toBeVisible()
+  await expectFocusInMain(page)
+})
