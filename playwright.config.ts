@@ -14,6 +14,7 @@ const widthless = [
   'fallback',
   'guard',
   'loading',
+  'long-words',
   'mailed-links',
   'safety',
   'sessions',

@@ -10,6 +10,8 @@ import { type Hours, placeOnClock } from './hours.ts'
 
 interface TimeBlockProps {
   block: DayBlock<CalendarEvent>
+  /** Over how many of the columns it is drawn. */
+  columnsWide: number
   hours: Hours
   timeZone: string
 }
@@ -18,7 +20,7 @@ interface TimeBlockProps {
 const MINUTES_A_LINE = 18
 
 /** The block: as much of the title as there is room for, then the time; in a single line when it is short. */
-export function TimeBlock({ block, hours, timeZone }: TimeBlockProps) {
+export function TimeBlock({ block, columnsWide, hours, timeZone }: TimeBlockProps) {
   const { event, from, to, column, columns, continuesBefore, continuesAfter } = block
   const lines = Math.floor((to - from) / MINUTES_A_LINE)
   const [timeLines, timeFlow] = timeRoom(lines)
@@ -32,7 +34,7 @@ export function TimeBlock({ block, hours, timeZone }: TimeBlockProps) {
       style={{
         ...placeOnClock({ from, to }, hours),
         left: `${(column / columns) * 100}%`,
-        width: `${100 / columns}%`,
+        width: `${(columnsWide / columns) * 100}%`,
       }}
     >
       <Link
