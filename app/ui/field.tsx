@@ -9,7 +9,7 @@ interface FieldTexts {
 }
 
 const control =
-  'block w-full min-h-11 rounded-lg border-2 border-line bg-surface px-3 py-2 text-ink placeholder:text-muted aria-invalid:border-danger'
+  'block w-full min-h-11 rounded-lg border-2 border-edge bg-surface px-3 py-2 text-ink placeholder:text-muted aria-invalid:border-danger'
 
 function Field({
   id,

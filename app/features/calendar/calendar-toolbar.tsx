@@ -4,7 +4,7 @@ import type { ViewProps } from './calendar-event.ts'
 import { CalendarLink } from './calendar-link.tsx'
 import { CALENDAR_VIEWS, type CalendarView, stepDay, viewHeading } from './calendar-range.ts'
 
-const group = 'flex overflow-clip rounded-full border border-line bg-surface text-sm font-semibold'
+const group = 'flex overflow-clip rounded-full border border-edge bg-surface text-sm font-semibold'
 const item =
   'flex min-h-10 items-center px-4 no-underline not-first:border-l not-first:border-line -outline-offset-3!'
 

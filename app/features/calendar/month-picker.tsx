@@ -21,7 +21,7 @@ export function MonthPicker(props: ViewProps) {
   const after = stepDay('month', date, 1)
   return (
     <div className="relative mt-2">
-      <details className="rounded-card border border-line bg-surface">
+      <details className="rounded-card border border-edge bg-surface">
         <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">
           {monthText(date)}
           <span className="sr-only">, pick a day</span>

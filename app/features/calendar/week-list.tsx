@@ -10,7 +10,7 @@ import { EventRow } from './event-row.tsx'
 import { MonthPicker } from './month-picker.tsx'
 
 const step =
-  'grid size-11 shrink-0 place-items-center rounded-full border border-line bg-surface text-xl no-underline text-ink'
+  'grid size-11 shrink-0 place-items-center rounded-full border border-edge bg-surface text-xl no-underline text-ink'
 
 /** The list, its steps by a week and the month picker. Its links ask for the month, which the picker's dots need. */
 export function WeekList(props: ViewProps) {

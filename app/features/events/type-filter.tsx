@@ -29,7 +29,7 @@ export function TypeFilter({ types, selection, hrefFor }: TypeFilterProps) {
             preventScrollReset
             rel="nofollow"
             aria-current={isOn ? 'true' : undefined}
-            className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border-2 border-line bg-surface px-3.5 text-sm font-semibold capitalize no-underline transition-colors hover:border-ink aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-paper sm:min-h-10"
+            className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border-2 border-edge bg-surface px-3.5 text-sm font-semibold capitalize no-underline transition-colors hover:border-ink aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-paper sm:min-h-10"
           >
             <span
               aria-hidden="true"
