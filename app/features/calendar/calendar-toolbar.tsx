@@ -11,7 +11,12 @@ const item =
 const LABELS: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' }
 
 /** The controls, all of them links. */
-export function CalendarToolbar({ view, date, today, hrefFor }: Omit<ViewProps, 'events' | 'timeZone'>) {
+export function CalendarToolbar({
+  view,
+  date,
+  today,
+  hrefFor,
+}: Pick<ViewProps, 'view' | 'date' | 'today' | 'hrefFor'>) {
   return (
     <div className="grid grid-cols-[auto_auto] items-center gap-x-4 gap-y-3 pb-4 lg:grid-cols-[1fr_auto_1fr]">
       <nav aria-label="Calendar dates" className={`${group} justify-self-start`}>

@@ -19,7 +19,8 @@ interface TimeGridDayProps extends ViewProps {
 const COLUMNS = { week: 3, day: 8 }
 
 /** The column. The hour that the spring night leaves out is struck through. */
-export function TimeGridDay({ day, blocks, hours, view, today, timeZone, placed }: TimeGridDayProps) {
+export function TimeGridDay({ day, blocks, hours, ...props }: TimeGridDayProps) {
+  const { view, today, timeZone, placed, isPast } = props
   const limit = view === 'day' ? COLUMNS.day : COLUMNS.week
   const folding = foldBlocks(blocks, limit)
   const { shown, folded } = folding
@@ -42,6 +43,7 @@ export function TimeGridDay({ day, blocks, hours, view, today, timeZone, placed 
             key={block.event.id}
             block={block}
             columnsWide={columnsWide(block, folding)}
+            isPast={isPast(block.event)}
             hours={hours}
             timeZone={timeZone}
           />
@@ -62,6 +64,7 @@ export function TimeGridDay({ day, blocks, hours, view, today, timeZone, placed 
               day={day}
               events={placed.filter(({ event }) => events.includes(event))}
               timeZone={timeZone}
+              isPast={isPast}
             />
           </li>
         ))}
