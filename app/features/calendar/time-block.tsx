@@ -18,6 +18,9 @@ interface TimeBlockProps {
   timeZone: string
 }
 
+// Long words are parted by syllables in a narrow column, where the browser knows how.
+const parted = 'hyphens-auto [hyphenate-limit-chars:10]'
+
 // How long an event must be for each line of text that its block has room for.
 const MINUTES_A_LINE = 18
 
@@ -48,7 +51,7 @@ export function TimeBlock({ block, columnsWide, isPast, hours, timeZone }: TimeB
         style={{ ...eventPaint(event), '--lines': Math.max(1, lines - timeLines - Number(hasPlace)) }}
         className={`block size-full overflow-hidden rounded-md py-0.5 leading-[0.9375rem] no-underline hover:brightness-95 dark:hover:brightness-110 ${lines < 2 ? 'truncate' : ''} ${columns === 1 ? 'px-1.5 text-xs' : 'px-1 text-[0.6875rem]'} ${isPast ? PAST_PAINT : TINT_PAINT} ${ends}`}
       >
-        <span className={`font-semibold ${titleFlow}`}>{event.title}</span>{' '}
+        <span className={`font-semibold ${parted} ${titleFlow}`}>{event.title}</span>{' '}
         <span className={`tabular-nums ${timeFlow}`}>{time}</span>
         <span className="sr-only">
           {`, ${typeLabel(event.type_name)}`}
