@@ -17,6 +17,7 @@ const widthless = [
   'fallback',
   'guard',
   'loading',
+  'long-words',
   'lost-connection',
   'mail-look',
   'mailed-links',

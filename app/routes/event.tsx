@@ -8,10 +8,12 @@ import {
   useParams,
   useRouteError,
 } from 'react-router'
+import type { CityDay } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
 import type { EventDetail } from '../features/events/event.ts'
 import { EventArticle } from '../features/events/event-article.tsx'
 import { eventStructuredData } from '../features/events/event-structured-data.ts'
+import { knownEvent } from '../features/events/kept-events.ts'
 import { readEvent } from '../features/events/read-events.server.ts'
 import { sampleEvent } from '../features/events/sample-events.ts'
 import { FallbackBanner } from '../features/fallback/fallback-banner.tsx'
@@ -26,7 +28,7 @@ import { BackToList } from '../ui/way-back.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const event = await readEvent(context, params.id ?? '')
-  return data({ event }, { status: statusOf(event) })
+  return data({ event, today: cityToday(context.site.timeZone) }, { status: statusOf(event) })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, params }) => {
@@ -42,10 +44,16 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, params 
 }
 
 export default function Event() {
-  return <EventPage reading={useLoaderData<typeof loader>().event} />
+  const { event, today } = useLoaderData<typeof loader>()
+  return <EventPage reading={event} today={today} />
 }
 
-function EventPage({ reading }: { reading: Found<EventDetail> }) {
+interface EventPageProps {
+  reading: Found<EventDetail>
+  today: CityDay
+}
+
+function EventPage({ reading, today }: EventPageProps) {
   if (!reading.ok && 'missing' in reading)
     return (
       <MissingPage title={reading.error}>
@@ -54,25 +62,26 @@ function EventPage({ reading }: { reading: Found<EventDetail> }) {
           : 'The link may be mistyped, or the event was never on this calendar.'}
       </MissingPage>
     )
-  return <ShownEvent reading={reading} />
+  return <ShownEvent reading={reading} today={today} />
 }
 
-function ShownEvent({ reading }: { reading: Found<EventDetail> }) {
+function ShownEvent({ reading, today }: EventPageProps) {
   const { timeZone } = useSite()
   const { id = '' } = useParams()
-  const sample = sampleEvent(cityToday(timeZone), timeZone)
-  const shown = useFallback({ kind: 'event', id, reading, sample })
+  const sample = sampleEvent(today, timeZone)
+  const shown = useFallback({ kind: 'event', id, reading, sample, known: () => knownEvent(id) })
   return (
     <>
       <BackToList to="/admin" className="mx-auto mb-4 max-w-5xl" />
       <FallbackBanner shown={shown} error={reading.ok ? undefined : reading.error} />
-      {shown.value && <EventArticle event={shown.value} />}
+      {shown.value && <EventArticle event={shown.value} today={today} />}
     </>
   )
 }
 
 export function ErrorBoundary() {
   const error = useRouteError()
+  const { timeZone } = useSite()
   if (refusalIn(error)) return <ErrorPage error={error} />
-  return <EventPage reading={unreachable('Failed to load event details')} />
+  return <EventPage reading={unreachable('Failed to load event details')} today={cityToday(timeZone)} />
 }

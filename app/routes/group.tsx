@@ -20,6 +20,7 @@ import { FallbackBanner } from '../features/fallback/fallback-banner.tsx'
 import { statusOf, unreachable } from '../features/fallback/reading.ts'
 import { useFallback } from '../features/fallback/use-fallback.ts'
 import { GroupProfile } from '../features/groups/group-profile.tsx'
+import { knownGroup } from '../features/groups/known-group.ts'
 import { readGroup } from '../features/groups/read-groups.server.ts'
 import { sampleGroup } from '../features/groups/sample-groups.ts'
 import { ErrorPage } from '../features/layout/error-page.tsx'
@@ -75,7 +76,13 @@ function GroupPage(props: GroupPageData) {
 
 function ShownGroup({ group, ...calendar }: GroupPageData) {
   const { id = '' } = useParams()
-  const shown = useFallback({ kind: 'group', id, reading: group, sample: sampleGroup })
+  const shown = useFallback({
+    kind: 'group',
+    id,
+    reading: group,
+    sample: sampleGroup,
+    known: () => knownGroup(id),
+  })
   return (
     <>
       <FallbackBanner shown={shown} error={group.ok ? undefined : group.error} />

@@ -15,7 +15,9 @@ const colors = {
 /** A badge in one of the named colours. */
 export function Badge({ color = 'gray', children }: { color?: keyof typeof colors; children: ReactNode }) {
   return (
-    <span className={`inline-block rounded-full px-3 py-0.5 text-sm font-semibold text-ink ${colors[color]}`}>
+    <span
+      className={`inline-block rounded-2xl px-3 py-0.5 text-sm font-semibold text-ink wrap-anywhere ${colors[color]}`}
+    >
       {children}
     </span>
   )

@@ -10,7 +10,7 @@ export interface FieldTexts {
 
 /** The look of a control. */
 export const control =
-  'block w-full min-h-11 rounded-lg border-2 border-line bg-surface px-3 py-2 text-ink placeholder:text-muted aria-invalid:border-danger'
+  'block w-full min-h-11 rounded-lg border-2 border-edge bg-surface px-3 py-2 text-ink placeholder:text-muted aria-invalid:border-danger'
 
 /** What stands around a control. */
 export function Field({

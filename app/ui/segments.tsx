@@ -19,7 +19,7 @@ export function Segments<Id extends string>({ label, segments, current, onSelect
           type="button"
           aria-pressed={id === current}
           onClick={() => onSelect(id)}
-          className="min-h-11 rounded-full border-2 border-line px-3 font-semibold text-muted sm:px-4 hover:text-ink aria-pressed:border-accent aria-pressed:bg-highlight aria-pressed:text-ink"
+          className="min-h-11 rounded-full border-2 border-edge px-3 font-semibold text-muted sm:px-4 hover:text-ink aria-pressed:border-accent aria-pressed:bg-highlight aria-pressed:text-ink"
         >
           {label}
         </button>

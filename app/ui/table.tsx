@@ -5,6 +5,8 @@ import type { ComponentProps, ReactNode } from 'react'
 interface Column {
   name: string
   isWide?: boolean
+  /** A class for the width; columns without one share what is left. */
+  width?: string
 }
 
 interface TableProps {
@@ -13,17 +15,21 @@ interface TableProps {
   children: ReactNode
 }
 
-const wideOnly = 'hidden sm:table-cell'
+const wideOnly = 'hidden md:table-cell'
 
-/** The table with its column heads. */
+/** The table with its column heads. Widths do not hang on what is in the cells: only a word too wide for its own breaks. */
 export function Table({ caption, columns, children }: TableProps) {
   return (
-    <table className="w-full text-left">
+    <table className="w-full table-fixed text-left">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b-2 border-line">
-          {columns.map(({ name, isWide }) => (
-            <th key={name} scope="col" className={`py-2 pr-4 text-sm text-muted ${isWide ? wideOnly : ''}`}>
+          {columns.map(({ name, isWide, width = '' }) => (
+            <th
+              key={name}
+              scope="col"
+              className={`py-2 pr-4 text-sm text-muted ${isWide ? wideOnly : ''} ${width}`}
+            >
               {name}
             </th>
           ))}

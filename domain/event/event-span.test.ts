@@ -85,7 +85,11 @@ describe('when an event is, in words', () => {
   it.each([
     [event('2026-11-14 18:00', '2026-11-14 20:00'), 'Saturday, November 14, 2026', '6:00 PM - 8:00 PM'],
     [event('2026-11-14 18:00'), 'Saturday, November 14, 2026', '6:00 PM'],
-    [event('2026-11-14 22:00', '2026-11-15 01:00'), 'Saturday, November 14, 2026', '10:00 PM - 1:00 AM'],
+    [
+      event('2026-11-14 22:00', '2026-11-15 01:00'),
+      'Saturday, November 14, 2026',
+      '10:00 PM - 1:00 AM (next day)',
+    ],
     [
       event('2026-11-13 18:00', '2026-11-15 16:00'),
       'Friday, November 13, 2026 – Sunday, November 15, 2026',

@@ -9,6 +9,9 @@ export interface EventTimes {
   end_date?: string | null | undefined
 }
 
+/** What is said instead of hours where an event fills its days. */
+export const ALL_DAY = 'All day'
+
 const HOUR = 3_600_000
 const SURELY_LESS_THAN_A_DAY = 20 * HOUR
 
@@ -42,11 +45,18 @@ export function lastsDays(event: EventTimes, zone: string): boolean {
   return end.date > dayLater || (end.date === dayLater && end.time >= start.time)
 }
 
+/** '8:00 PM - 10:00 PM' up to the end that grids draw; an evening that runs past midnight says that it does. */
+export function hoursText(event: EventTimes, zone: string): string {
+  const { first, last } = eventDays(event, zone)
+  const range = timeRangeText({ start: event.start_date, end: eventEnd(event) }, zone)
+  return last > first && !lastsDays(event, zone) ? `${range} (next day)` : range
+}
+
 /** An event's day and time in words. An evening that runs past midnight belongs to the day it starts on. */
 export function eventWhen(event: EventTimes, zone: string): { day: string; time: string } {
   const { first, last } = eventDays(event, zone)
   const end = eventEnd(event)
-  const range = timeRangeText({ start: event.start_date, end }, zone)
+  const range = hoursText(event, zone)
   if (!lastsDays(event, zone)) {
     // Without an end only the start is known; the hour that grids draw is not a promise.
     return { day: longDay(first), time: event.end_date ? range : timeText(event.start_date, zone) }
@@ -54,7 +64,7 @@ export function eventWhen(event: EventTimes, zone: string): { day: string; time:
   const fullDays = isMidnight(event.start_date, first, zone) && isMidnight(end, addDays(last, 1), zone)
   return {
     day: first === last ? longDay(first) : `${longDay(first)} – ${longDay(last)}`,
-    time: fullDays ? 'All day' : range,
+    time: fullDays ? ALL_DAY : range,
   }
 }
 

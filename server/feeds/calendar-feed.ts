@@ -1,6 +1,6 @@
 // `calendar-feed`: the events as iCalendar, for phones and calendar programs; one event, a group's, or all to come.
 
-import { oneLine } from '#domain/text/event-text.ts'
+import { oneLine, typeLabel } from '#domain/text/event-text.ts'
 import type { Feed, FeedContext } from './feed.ts'
 import {
   cancelledEvents,
@@ -79,7 +79,7 @@ async function eventLines(
     line('SUMMARY', oneLine(event.title)),
     line('LOCATION', oneLine(event.location.name)),
     line('DESCRIPTION', facts.filter(Boolean).join('\n\n')),
-    line('CATEGORIES', oneLine(event.type_name)),
+    line('CATEGORIES', oneLine(typeLabel(event.type_name))),
     ['URL;VALUE=URI', url],
     ['STATUS', isCancelled ? 'CANCELLED' : 'CONFIRMED'],
     ['CREATED', calendarTime(event.created_at)],

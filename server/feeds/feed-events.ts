@@ -10,6 +10,8 @@ export interface FeedEvent {
   title: string
   description: string
   start_date: Date
+  end_date: Date | null
+  /** The end that calendars draw: an hour after the start where none is known. */
   ends_at: Date
   type_name: string
   location: { name: string; url: string }
@@ -24,11 +26,11 @@ export interface FeedEvent {
 /** A feed is read whole by its reader, so it ends somewhere. */
 const maxEvents = 1_000
 
-const columns = `e.id, e.title, e.description, e.start_date, e.ends_at, e.type_name, e.location, e.host, e.sequence,
+const columns = `e.id, e.title, e.description, e.start_date, e.end_date, e.ends_at, e.type_name, e.location, e.host, e.sequence,
   e.created_at, e.updated_at, g.name as group_name, g.website as group_website`
 
 /** A tombstone in the same columns: when it would have been and what kind it was, and none of the words that were deleted. */
-const buriedColumns = `e.id, 'Cancelled event' as title, '' as description, e.start_date,
+const buriedColumns = `e.id, 'Cancelled event' as title, '' as description, e.start_date, e.end_date,
   coalesce(e.end_date, e.start_date + interval '1 hour') as ends_at, e.type_name, '{"name": "", "url": ""}'::jsonb as location,
   null as host, e.sequence, e.created_at, e.deleted_at as updated_at,
   g.name as group_name, g.website as group_website`

@@ -1,6 +1,6 @@
 // `rss-feed`: the events to come, as RSS 2.0, Atom or JSON Feed.
 
-import { eventWhen } from '#domain/event/event-span.ts'
+import { ALL_DAY, eventWhen } from '#domain/event/event-span.ts'
 import { oneLine, typeLabel } from '#domain/text/event-text.ts'
 import { escapeHtml } from '#domain/text/html-entities.ts'
 import type { Feed, FeedContext } from './feed.ts'
@@ -33,10 +33,11 @@ export const rssFeed: Feed = async (request, context) => {
 
 async function itemOf(event: FeedEvent, { config, cleaned }: FeedContext): Promise<NewsItem> {
   const { day, time } = eventWhen(
-    { start_date: event.start_date.toISOString(), end_date: event.ends_at.toISOString() },
+    { start_date: event.start_date.toISOString(), end_date: event.end_date?.toISOString() },
     config.siteTimeZone,
   )
-  const facts = [`${day}, ${time}`, event.location.name, hostOf(event)?.name]
+  const zone = time === ALL_DAY ? '' : ` (${config.siteCity} time)`
+  const facts = [`${day}, ${time}${zone}`, event.location.name, hostOf(event)?.name]
     .filter(fact => fact !== undefined)
     .map(oneLine)
   return {

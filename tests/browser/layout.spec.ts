@@ -1,3 +1,4 @@
+import { signedIn } from './signing-in.ts'
 import { expect, test } from './site.ts'
 
 test.describe('every page', () => {
@@ -108,4 +109,22 @@ test('an address that is no page is a real 404 with a way back', async ({ page }
     'href',
     '/',
   )
+})
+
+test('the header marks the part of the site that a page belongs to', async ({ live: page, site }) => {
+  const current = page.getByRole('banner').locator('[aria-current=page]')
+  await page.goto(`/group/${site.groupId}`)
+  await expect(current).toHaveText(['Groups'])
+  for (const [name, paths] of [
+    ['superAdmin', ['/admin', '/admin/groups', '/admin/event-types', '/admin/account']],
+    ['moderator', ['/moderator', `/admin/groups/${site.groupId}/edit`, '/admin/account']],
+  ] as const) {
+    await signedIn(page, site, name)
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(current).toHaveText(['Admin'])
+    }
+  }
+  await page.goto('/about')
+  await expect(current).toHaveText(['About'])
 })

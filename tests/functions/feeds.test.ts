@@ -94,6 +94,35 @@ describe('the feeds', () => {
     expect(events[0]?.description).toContain('Bring lights & a bell.')
   })
 
+  it('say when an event ends only where that is known, and in whose time', async () => {
+    const { items } = JSON.parse(await text('/rss-feed?format=json'))
+    const rss = await new Parser().parseString(await text('/rss-feed'))
+    const atom = await new Parser().parseString(await text('/rss-feed?format=atom'))
+    const known = await database.query<{ id: string; has_end: boolean }>(
+      'select id, end_date is not null as has_end from public.events where ends_at > now() order by start_date, id',
+    )
+    for (const [at, { has_end }] of known.entries()) {
+      const hours = has_end
+        ? /\d [AP]M - \d+:\d+ [AP]M( \(next day\))? \(Denver time\) ·/
+        : /\d{4}, \d+:\d+ [AP]M \(Denver time\) ·/
+      for (const words of [items[at].summary, rss.items[at]?.content, atom.items[at]?.summary])
+        expect(words).toMatch(hours)
+    }
+  })
+
+  it('name the type of an event alike, as people read it', async () => {
+    const [event] = await database.query<{ id: string }>(
+      `insert into public.events (title, description, start_date, type_id, location)
+       select 'Named', 'Short.', now() + interval '500 days', id, '{"name": "x", "url": "https://x.example"}'
+       from public.event_types where name = 'group-ride' returning id`,
+    )
+    const named = async () => JSON.parse(await text('/rss-feed?format=json&q=Named')).items[0]?.tags
+    await expect.poll(named).toEqual(['group ride'])
+    expect(await text(`/calendar-feed?event=${event?.id}`)).toContain('CATEGORIES:group ride\r\n')
+    expect(await text('/rss-feed?q=Named')).toContain('<category>group ride</category>')
+    await database.query('delete from public.events where id = $1', [event?.id ?? ''])
+  })
+
   it('fold iCalendar lines at 75 octets and end them with CR LF', async () => {
     const lines = (await text('/calendar-feed')).split('\r\n')
     expect(Math.max(...lines.map(line => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)

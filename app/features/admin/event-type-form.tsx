@@ -71,7 +71,7 @@ export function EventTypeForm({ onSave, onSaved, onCancel }: EventTypeFormProps)
           onChange={event =>
             setValue('color', event.target.value, { shouldDirty: true, shouldValidate: true })
           }
-          className="mt-7 h-11 w-full cursor-pointer rounded-lg border-2 border-line bg-surface p-1"
+          className="mt-7 h-11 w-full cursor-pointer rounded-lg border-2 border-edge bg-surface p-1"
         />
         <TextField label="Color" required maxLength={7} {...field('color')} />
       </div>

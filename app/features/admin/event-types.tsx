@@ -19,10 +19,10 @@ import { createType, deleteType, type ManagedType, readManagedTypes } from './ev
 
 const maxDescriptionLength = 100
 const columns = [
-  { name: 'Color' },
+  { name: 'Color', width: 'w-16' },
   { name: 'Name' },
-  { name: 'Description', isWide: true },
-  { name: 'Actions' },
+  { name: 'Description', isWide: true, width: 'w-1/2' },
+  { name: 'Actions', width: 'w-25' },
 ]
 
 interface EventTypesProps {
@@ -120,11 +120,11 @@ function TypeRow({ type, onDelete }: { type: ManagedType; onDelete(): void }) {
           style={{ backgroundColor: sixDigitHex(type.color) ?? undefined }}
         />
       </Cell>
-      <Cell className="wrap-anywhere">
+      <Cell>
         <span className="font-semibold">{typeLabel(type.name)}</span>
-        <p className="text-sm text-muted sm:hidden">{description}</p>
+        <p className="text-sm text-muted md:hidden">{description}</p>
       </Cell>
-      <Cell isWide className="wrap-anywhere text-muted">
+      <Cell isWide className="text-muted">
         {description}
       </Cell>
       <Cell>

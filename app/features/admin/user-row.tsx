@@ -93,13 +93,13 @@ interface AssignmentChipProps {
 /** A group that someone moderates, with the way to take it away. */
 export function AssignmentChip({ assignment, of, isBusy, onRemove }: AssignmentChipProps) {
   return (
-    <span className="inline-flex min-h-11 items-center gap-1 rounded-full bg-sunken pl-4 font-semibold">
+    <span className="inline-flex min-h-11 items-center gap-1 rounded-full bg-sunken pl-4 font-semibold wrap-anywhere">
       {assignment.group.name}
       <button
         type="button"
         disabled={isBusy}
         onClick={onRemove}
-        className="grid size-11 place-items-center rounded-full hover:text-danger"
+        className="grid size-11 shrink-0 place-items-center rounded-full hover:text-danger"
       >
         <X aria-hidden="true" className="size-4" />
         <span className="sr-only">

@@ -1,14 +1,18 @@
 // The row above the hours: events that last a day or longer, as bars over their days.
 
-import type { CalendarEvent } from './calendar-event.ts'
+import type { CalendarEvent, ViewProps } from './calendar-event.ts'
 import type { Bar } from './event-bars.ts'
 import { EventChip } from './event-chip.tsx'
 
+interface AllDayRowProps extends Pick<ViewProps, 'timeZone' | 'isPast'> {
+  bars: readonly Bar<CalendarEvent>[]
+}
+
 /** The row; nothing where nothing lasts that long. */
-export function AllDayRow({ bars, timeZone }: { bars: readonly Bar<CalendarEvent>[]; timeZone: string }) {
+export function AllDayRow({ bars, timeZone, isPast }: AllDayRowProps) {
   if (bars.length === 0) return null
   return (
-    <div className="grid grid-cols-[4.5rem_1fr] border-b border-line">
+    <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] border-b border-line">
       <p aria-hidden="true" className="py-2 pr-2 text-right text-xs text-muted">
         All day
       </p>
@@ -22,7 +26,7 @@ export function AllDayRow({ bars, timeZone }: { bars: readonly Bar<CalendarEvent
             className="min-w-0 px-1"
             style={{ gridColumn: `${bar.column + 1} / span ${bar.columns}`, gridRow: bar.lane + 1 }}
           >
-            <EventChip bar={bar} timeZone={timeZone} />
+            <EventChip bar={bar} timeZone={timeZone} isPast={isPast(bar.event)} />
           </li>
         ))}
       </ul>

@@ -30,4 +30,12 @@ export interface ViewProps {
   today: CityDay
   timeZone: string
   hrefFor: HrefFor
+  /** Events that the filter keeps out of sight. */
+  filteredOut: readonly PlacedEvent[]
+  /** Where the same is found without the filter; undefined where nothing is filtered. */
+  unfilteredHref: string | undefined
+  /** Whether all events of a day are known. */
+  isKnownDay: (day: CityDay) => boolean
+  /** Whether an event is over. */
+  isPast: (event: CalendarEvent) => boolean
 }

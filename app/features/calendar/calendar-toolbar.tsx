@@ -4,14 +4,19 @@ import type { ViewProps } from './calendar-event.ts'
 import { CalendarLink } from './calendar-link.tsx'
 import { CALENDAR_VIEWS, type CalendarView, stepDay, viewHeading } from './calendar-range.ts'
 
-const group = 'flex overflow-clip rounded-full border border-line bg-surface text-sm font-semibold'
+const group = 'flex overflow-clip rounded-full border border-edge bg-surface text-sm font-semibold'
 const item =
   'flex min-h-10 items-center px-4 no-underline not-first:border-l not-first:border-line -outline-offset-3!'
 
 const LABELS: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' }
 
 /** The controls, all of them links. */
-export function CalendarToolbar({ view, date, today, hrefFor }: Omit<ViewProps, 'events' | 'timeZone'>) {
+export function CalendarToolbar({
+  view,
+  date,
+  today,
+  hrefFor,
+}: Pick<ViewProps, 'view' | 'date' | 'today' | 'hrefFor'>) {
   return (
     <div className="grid grid-cols-[auto_auto] items-center gap-x-4 gap-y-3 pb-4 lg:grid-cols-[1fr_auto_1fr]">
       <nav aria-label="Calendar dates" className={`${group} justify-self-start`}>

@@ -1,11 +1,12 @@
 // The calendar: a desktop's views and a phone's list, both in the page; the stylesheet shows the one that fits.
 import type { ReactNode } from 'react'
 import { AgendaView } from './agenda-view.tsx'
-import type { ViewProps } from './calendar-event.ts'
+import type { CalendarEvent, ViewProps } from './calendar-event.ts'
 import type { CalendarView } from './calendar-range.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { inTimeOrder } from './event-on-day.ts'
 import { MonthView } from './month-view.tsx'
+import { useIsPast } from './past-event.ts'
 import { TimeGrid } from './time-grid.tsx'
 import { WeekList } from './week-list.tsx'
 
@@ -16,14 +17,31 @@ const VIEWS: Record<CalendarView, (props: ViewProps) => ReactNode> = {
   agenda: AgendaView,
 }
 
-interface EventCalendarProps extends Omit<ViewProps, 'placed'> {
+interface EventCalendarProps
+  extends Pick<ViewProps, 'events' | 'view' | 'date' | 'today' | 'timeZone' | 'hrefFor'> {
+  hiddenEvents?: readonly CalendarEvent[]
+  unfilteredHref?: string | undefined
+  isKnownDay?: ViewProps['isKnownDay']
   isLoading?: boolean
 }
 
 /** The events around a date, already filtered: all those of the view's days and of the phone's seven. */
-export function EventCalendar({ isLoading = false, ...calendar }: EventCalendarProps) {
+export function EventCalendar({
+  isLoading = false,
+  hiddenEvents = [],
+  unfilteredHref,
+  isKnownDay = () => true,
+  ...calendar
+}: EventCalendarProps) {
   const View = VIEWS[calendar.view]
-  const props = { ...calendar, placed: inTimeOrder(calendar.events, calendar.timeZone) }
+  const props: ViewProps = {
+    ...calendar,
+    placed: inTimeOrder(calendar.events, calendar.timeZone),
+    filteredOut: inTimeOrder(hiddenEvents, calendar.timeZone),
+    unfilteredHref,
+    isKnownDay,
+    isPast: useIsPast(calendar.today, calendar.timeZone),
+  }
   return (
     <section aria-label="Calendar" aria-busy={isLoading} className="relative">
       {/* Always there, so that screen readers notice the text; shown late, so that quick answers do not flicker. */}

@@ -6,21 +6,29 @@ import { timeText } from '#domain/time/city-time.ts'
 import { spanText } from '#domain/time/day-text.ts'
 import type { CalendarEvent } from './calendar-event.ts'
 import type { Bar } from './event-bars.ts'
-import { eventPaint, SOLID_PAINT, TINT_PAINT } from './event-paint.ts'
+import { eventPaint, PAST_PAINT, SOLID_PAINT, TINT_PAINT } from './event-paint.ts'
+import { PAST_EVENT } from './past-event.ts'
+
+interface EventChipProps {
+  bar: Bar<CalendarEvent>
+  timeZone: string
+  isPast: boolean
+}
 
 /** The chip of one bar. Bars that go on in the row before or after are cut off straight at that end. */
-export function EventChip({ bar, timeZone }: { bar: Bar<CalendarEvent>; timeZone: string }) {
+export function EventChip({ bar, timeZone, isPast }: EventChipProps) {
   const { event, columns, continuesBefore, continuesAfter } = bar
   const isLong = lastsDays(event, timeZone)
   const isSpread = columns > 1 || continuesBefore || continuesAfter
+  const paint = isLong ? SOLID_PAINT : TINT_PAINT
   const ends = `${continuesBefore ? 'rounded-l-none' : ''} ${continuesAfter ? 'rounded-r-none' : ''}`
   return (
     <Link
       to={`/event/${event.id}`}
       prefetch="intent"
-      title={event.title}
+      title={isPast ? `${event.title} (${PAST_EVENT.toLowerCase()})` : event.title}
       style={eventPaint(event)}
-      className={`flex h-full flex-col justify-center overflow-hidden rounded-md px-1.5 text-xs leading-4 no-underline hover:brightness-95 dark:hover:brightness-110 ${isLong ? SOLID_PAINT : TINT_PAINT} ${ends}`}
+      className={`flex h-full flex-col justify-center overflow-hidden rounded-md px-1.5 text-xs leading-4 no-underline hover:brightness-95 dark:hover:brightness-110 ${isPast ? PAST_PAINT : paint} ${ends}`}
     >
       {!continuesBefore && !isLong && (
         <span className="shrink-0 whitespace-nowrap tabular-nums">
@@ -31,6 +39,7 @@ export function EventChip({ bar, timeZone }: { bar: Bar<CalendarEvent>; timeZone
       <span className="sr-only">
         {`, ${typeLabel(event.type_name)}`}
         {isSpread && `, ${spanText(eventDays(event, timeZone))}`}
+        {isPast && `, ${PAST_EVENT.toLowerCase()}`}
       </span>
     </Link>
   )

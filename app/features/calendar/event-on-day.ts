@@ -1,8 +1,15 @@
 // An event as one day's list shows it: on which days it stands, and what its time is called there.
 
-import { type EventTimes, eventDays, eventEnd, lastsDays } from '#domain/event/event-span.ts'
+import {
+  ALL_DAY,
+  type EventTimes,
+  eventDays,
+  eventEnd,
+  hoursText,
+  lastsDays,
+} from '#domain/event/event-span.ts'
 import { type CityDay, type DaySpan, daysOf } from '#domain/time/city-day.ts'
-import { cityMinutes, timeRangeText, timeText } from '#domain/time/city-time.ts'
+import { cityMinutes, timeText } from '#domain/time/city-time.ts'
 import type { EventDays } from './event-bars.ts'
 
 interface DayEvents<E> {
@@ -35,10 +42,8 @@ export function timeOnDay({ event, first, last }: EventDays<EventTimes>, day: Ci
   const isLong = lastsDays(event, zone)
   const fromMidnight = day > first || (isLong && cityMinutes(event.start_date, zone) === 0)
   const toMidnight = day < last || (isLong && cityMinutes(end, zone) === 0)
-  if (fromMidnight && toMidnight) return 'All day'
+  if (fromMidnight && toMidnight) return ALL_DAY
   if (day > first) return `Until ${timeText(end, zone)}`
   if (isLong) return `From ${timeText(event.start_date, zone)}`
-  return event.end_date
-    ? timeRangeText({ start: event.start_date, end }, zone)
-    : timeText(event.start_date, zone)
+  return event.end_date ? hoursText(event, zone) : timeText(event.start_date, zone)
 }

@@ -21,3 +21,7 @@ export const SOLID_PAINT = 'bg-(--event) text-(--event-text) ring-1 ring-inset r
 /** A hint of the colour with a strong edge: for what has an hour. Ordinary text reads on any such hint. */
 export const TINT_PAINT =
   'bg-[color-mix(in_srgb,var(--event)_16%,var(--color-surface))] text-ink border-l-[3px] border-(--event) ring-1 ring-inset ring-ink/8'
+
+/** Hollow, with a dotted edge of the colour: for what is over. */
+export const PAST_PAINT =
+  'bg-surface text-muted border-l-[3px] border-dotted border-(--event) ring-1 ring-inset ring-line'

@@ -5,9 +5,17 @@ import type { CityDay } from '#domain/time/city-day.ts'
 import type { PlacedEvent } from './calendar-event.ts'
 import { timeOnDay } from './event-on-day.ts'
 import { eventPaint } from './event-paint.ts'
+import { PAST_EVENT } from './past-event.ts'
+
+interface EventRowProps {
+  placed: PlacedEvent
+  day: CityDay
+  timeZone: string
+  isPast: boolean
+}
 
 /** One event on one of its days: time, title, type and place. The whole line can be pressed. */
-export function EventRow({ placed, day, timeZone }: { placed: PlacedEvent; day: CityDay; timeZone: string }) {
+export function EventRow({ placed, day, timeZone, isPast }: EventRowProps) {
   const { event } = placed
   return (
     <li
@@ -16,20 +24,23 @@ export function EventRow({ placed, day, timeZone }: { placed: PlacedEvent; day: 
     >
       <span
         aria-hidden="true"
-        className="w-1 shrink-0 rounded-full bg-(--event) ring-1 ring-inset ring-ink/15"
+        className={`w-1 shrink-0 rounded-full ring-1 ring-inset ring-ink/15 ${isPast ? '' : 'bg-(--event)'}`}
       />
-      <div className="min-w-0 grow @lg:grid @lg:grid-cols-[11rem_1fr] @lg:items-baseline">
-        <p className="text-sm text-muted tabular-nums">{timeOnDay(placed, day, timeZone)}</p>
+      <div className="min-w-0 grow @lg:grid @lg:grid-cols-[13rem_minmax(0,1fr)] @lg:gap-x-3 @lg:items-baseline">
+        <p className="text-sm text-muted tabular-nums">
+          {timeOnDay(placed, day, timeZone)}
+          {isPast && <span className="font-semibold"> · {PAST_EVENT}</span>}
+        </p>
         <div className="min-w-0">
           <Link
             to={`/event/${event.id}`}
             prefetch="intent"
-            className="font-semibold text-ink no-underline after:absolute after:inset-0 after:rounded-lg hover:underline"
+            className={`font-semibold ${isPast ? 'text-muted' : 'text-ink'} no-underline after:absolute after:inset-0 after:rounded-lg hover:underline`}
           >
             {event.title}
           </Link>
           <p className="text-sm text-muted">
-            <span className="capitalize">{typeLabel(event.type_name)}</span> · {event.location.name}
+            {typeLabel(event.type_name)} · {event.location.name}
           </p>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldBlocks } from './fold-blocks.ts'
+import { columnsWide, foldBlocks } from './fold-blocks.ts'
 
 function block(event: string, from: number, to: number, column: number, columns: number) {
   return { event, from, to, column, columns, continuesBefore: false, continuesAfter: false }
@@ -28,4 +28,22 @@ test('two crowds of one day fold apart', () => {
     [600, 2],
     [900, 2],
   ])
+})
+
+test('a block takes the room beside it that nothing else needs at its time', () => {
+  const early = [0, 1, 2].map(column => block(`early ${column}`, 0, 60, column, 3))
+  const long = block('long', 0, 200, 0, 3)
+  const late = block('late', 90, 200, 1, 3)
+  const blocks = [long, ...early.slice(1), late]
+  const wide = (limit: number) => {
+    const day = foldBlocks(blocks, limit)
+    return day.shown.map(one => [one.event, columnsWide(one, day)])
+  }
+  expect(wide(3)).toEqual([
+    ['long', 1],
+    ['early 1', 1],
+    ['early 2', 1],
+    ['late', 2],
+  ])
+  expect(wide(2)).toEqual([['long', 1]])
 })

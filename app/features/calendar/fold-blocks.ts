@@ -35,3 +35,11 @@ function addTo<E>(folded: FoldedBlocks<E>[], { from, to, event }: DayBlock<E>): 
   open.to = Math.max(open.to, to)
   open.events.push(event)
 }
+
+/** Over how many columns a block can be drawn: up to what stands beside it at the same time, or to the fold. */
+export function columnsWide<E>(block: DayBlock<E>, { shown, folded }: FoldedDay<E>): number {
+  const isBeside = ({ from, to }: { from: number; to: number }) => from < block.to && block.from < to
+  const neighbours = shown.filter(other => other.column > block.column && isBeside(other))
+  const edge = folded.some(isBeside) ? block.columns - 1 : block.columns
+  return Math.min(edge, ...neighbours.map(({ column }) => column)) - block.column
+}

@@ -16,6 +16,13 @@ export function shownHours(starts: readonly number[], isWholeDay: boolean): Hour
   return { from: earliest - (earliest % 60), to: WHOLE_DAY }
 }
 
+/** What is in sight when the hours are opened: the morning, and the first event up to an hour from its start. */
+export function openingHours(starts: readonly number[]): Hours {
+  const first = Math.min(...starts, WHOLE_DAY)
+  const from = Math.min(first, MORNING)
+  return { from, to: first < WHOLE_DAY ? Math.min(first + 60, WHOLE_DAY) : from }
+}
+
 /** Where a stretch of the clock is drawn, in percent of the height. */
 export function placeOnClock(stretch: Hours, hours: Hours): { top: string; height: string } {
   const percent = (minutes: number) => `${Number(((minutes / (hours.to - hours.from)) * 100).toFixed(3))}%`

@@ -17,7 +17,8 @@ interface MonthDayProps extends ViewProps {
 }
 
 /** A cell of the table. A bar over several days hangs in its first cell and reaches over the next ones. */
-export function MonthDay({ cell, column, lanes, bars, dayEvents, today, timeZone, hrefFor }: MonthDayProps) {
+export function MonthDay({ cell, column, lanes, bars, dayEvents, ...props }: MonthDayProps) {
+  const { today, timeZone, hrefFor, isPast } = props
   const { day, inMonth, hidden } = cell
   const isToday = day === today
   const own = bars.filter(bar => bar.column === column)
@@ -52,7 +53,7 @@ export function MonthDay({ cell, column, lanes, bars, dayEvents, today, timeZone
               width: `${bar.columns * 100}%`,
             }}
           >
-            <EventChip bar={bar} timeZone={timeZone} />
+            <EventChip bar={bar} timeZone={timeZone} isPast={isPast(bar.event)} />
           </li>
         ))}
       </ul>
@@ -63,6 +64,7 @@ export function MonthDay({ cell, column, lanes, bars, dayEvents, today, timeZone
           day={day}
           events={dayEvents}
           timeZone={timeZone}
+          isPast={isPast}
         />
       )}
     </td>

@@ -1,6 +1,6 @@
 // The phone's month: a small table that opens on demand, with a dot on every day that has events.
 import type { MouseEvent } from 'react'
-import { daysOf, monthOf, weekOf } from '#domain/time/city-day.ts'
+import { type CityDay, daysOf, monthOf, weekOf } from '#domain/time/city-day.ts'
 import { longDay, monthText, shortDay } from '#domain/time/day-text.ts'
 import type { ViewProps } from './calendar-event.ts'
 import { CalendarLink } from './calendar-link.tsx'
@@ -17,11 +17,11 @@ function closePicker(event: MouseEvent<HTMLElement>) {
 /** The picker, with a way back to today when the calendar is turned elsewhere. */
 export function MonthPicker(props: ViewProps) {
   const { date, today, hrefFor } = props
-  const before = stepDay('month', date, -1)
-  const after = stepDay('month', date, 1)
+  const before = monthStart(stepDay('month', date, -1), today)
+  const after = monthStart(stepDay('month', date, 1), today)
   return (
     <div className="relative mt-2">
-      <details className="rounded-card border border-line bg-surface">
+      <details className="rounded-card border border-edge bg-surface">
         <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">
           {monthText(date)}
           <span className="sr-only">, pick a day</span>
@@ -51,6 +51,12 @@ export function MonthPicker(props: ViewProps) {
       )}
     </div>
   )
+}
+
+/** Where the list of a month begins: with its first day, or with today, since days gone by interest few. */
+function monthStart(day: CityDay, today: CityDay): CityDay {
+  const { first, last } = monthOf(day)
+  return first <= today && today <= last ? today : first
 }
 
 function PickerTable({ placed, date, today, hrefFor }: ViewProps) {

@@ -77,4 +77,14 @@ describe('the month view', () => {
     )
     expect(textOf(cell)).toContain('10:30 PM Late Loop')
   })
+
+  test('says of an event that is over that it is, and draws it hollow', () => {
+    const { desktop } = renderCalendar([
+      sampleEvent('Gone Ride', '2026-11-14T18:00-07:00'),
+      sampleEvent('Coming Ride', '2026-11-16T18:00-07:00'),
+    ])
+    expect(textOf(desktop)).toContain('Gone Ride , group ride, past event')
+    expect(textOf(desktop)).not.toContain('Coming Ride , group ride, past event')
+    expect(desktop.match(/border-dotted/g)).toHaveLength(1)
+  })
 })

@@ -17,17 +17,21 @@ const LANES = 3
 export function MonthView(props: ViewProps) {
   const { events, placed, date, timeZone } = props
   const press = useSlotPress(slot => submitLink(slot.dataset.slot ?? ''))
+  const name = viewHeading('month', date)
   const weeks = monthGrid(date, events, timeZone, LANES)
   const byDay = new Map(
     eventsByDay(visibleSpan('month', date), placed).map(({ day, events }) => [day, events]),
   )
   return (
     <>
-      {weeks.every(week => week.bars.length === 0) && (
-        <EmptyHint text={`No events to show in ${viewHeading('month', date)}`} />
-      )}
+      <EmptyHint
+        {...props}
+        span={visibleSpan('month', date)}
+        words={{ name, empty: `No events to show in ${name}` }}
+        isEmpty={weeks.every(week => week.bars.length === 0)}
+      />
       <table {...press} className="w-full table-fixed border-collapse [--lane:2.25rem]">
-        <caption className="sr-only">Events in {viewHeading('month', date)}</caption>
+        <caption className="sr-only">Events in {name}</caption>
         <thead>
           <tr>
             {daysOf(weekOf(date)).map(day => (

@@ -2,23 +2,22 @@
 import { useId } from 'react'
 import type { CityDay } from '#domain/time/city-day.ts'
 import { longDay } from '#domain/time/day-text.ts'
-import type { PlacedEvent } from './calendar-event.ts'
+import type { PlacedEvent, ViewProps } from './calendar-event.ts'
 import { EventRow } from './event-row.tsx'
 
-interface MoreEventsProps {
+interface MoreEventsProps extends Pick<ViewProps, 'timeZone' | 'isPast'> {
   hidden: number
   day: CityDay
   events: readonly PlacedEvent[]
-  timeZone: string
   className: string
 }
 
-// Beside its button where the browser can place it there, else in the middle of the window.
+// Beside its button, where there is most room, if the browser can place it there; else in the middle of the window.
 const placed =
-  'm-auto supports-[position-area:bottom]:m-1 supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:[position-area:bottom_span-right] supports-[position-area:bottom]:[position-try-fallbacks:flip-block,flip-inline,flip-block_flip-inline]'
+  'm-auto supports-[position-area:bottom]:m-1 supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:[position-area:bottom_span-right] supports-[position-area:bottom]:[position-try:most-height_flip-inline,--above,--above-flipped] supports-[position-area:bottom]:max-h-[min(28rem,100%-0.5rem)]'
 
 /** The button that says how many events found no room, and the list of all that the day holds. */
-export function MoreEvents({ hidden, day, events, timeZone, className }: MoreEventsProps) {
+export function MoreEvents({ hidden, day, events, timeZone, isPast, className }: MoreEventsProps) {
   const id = useId()
   return (
     <>
@@ -35,7 +34,7 @@ export function MoreEvents({ hidden, day, events, timeZone, className }: MoreEve
         popover="auto"
         role="dialog"
         aria-labelledby={`${id}-day`}
-        className={`hidden max-h-[min(28rem,80vh)] w-80 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-surface p-3 text-ink shadow-lg open:block ${placed}`}
+        className={`hidden max-h-[min(28rem,calc(100dvh-10rem))] w-80 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-surface p-3 text-ink shadow-lg open:block ${placed}`}
       >
         <div className="flex items-center justify-between gap-2 pb-1 pl-2">
           <h3 id={`${id}-day`} className="text-base">
@@ -53,7 +52,13 @@ export function MoreEvents({ hidden, day, events, timeZone, className }: MoreEve
         </div>
         <ul>
           {events.map(placed => (
-            <EventRow key={placed.event.id} placed={placed} day={day} timeZone={timeZone} />
+            <EventRow
+              key={placed.event.id}
+              placed={placed}
+              day={day}
+              timeZone={timeZone}
+              isPast={isPast(placed.event)}
+            />
           ))}
         </ul>
       </div>

@@ -1,25 +1,14 @@
 // The line that shows the present minute in the hours of a week or a day.
-import { useSyncExternalStore } from 'react'
 import type { CityDay } from '#domain/time/city-day.ts'
 import { cityFields, cityMinutes } from '#domain/time/city-time.ts'
 import { type Hours, placeOnClock } from './hours.ts'
+import { useMinute } from './use-minute.ts'
 
-const REFRESH = 60_000
-
-function everyMinute(onChange: () => void): () => void {
-  const timer = setInterval(onChange, REFRESH)
-  return () => clearInterval(timer)
-}
-
-// Whole minutes, so that two readings within one are the same.
-const minuteNow = () => Math.floor(Date.now() / REFRESH)
-const unknown = () => null
-
-/** The line. The server does not draw it: its pages are kept, and a kept 'now' would be wrong. */
+/** The line. The server does not draw it. */
 export function NowLine({ days, hours, timeZone }: { days: CityDay[]; hours: Hours; timeZone: string }) {
-  const minute = useSyncExternalStore(everyMinute, minuteNow, unknown)
+  const minute = useMinute()
   if (minute === null) return null
-  const now = new Date(minute * REFRESH).toISOString()
+  const now = new Date(minute).toISOString()
   const column = days.indexOf(cityFields(now, timeZone).date)
   const from = cityMinutes(now, timeZone)
   if (column < 0 || from < hours.from) return null

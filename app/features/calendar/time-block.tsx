@@ -1,30 +1,39 @@
 // An event as a block on the clock.
 import { Link } from 'react-router'
-import { eventEnd } from '#domain/event/event-span.ts'
+import { eventEnd, hoursText } from '#domain/event/event-span.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
 import { timeRangeText } from '#domain/time/city-time.ts'
 import type { CalendarEvent } from './calendar-event.ts'
 import type { DayBlock } from './day-grid.ts'
-import { eventPaint, TINT_PAINT } from './event-paint.ts'
+import { eventPaint, PAST_PAINT, TINT_PAINT } from './event-paint.ts'
 import { type Hours, placeOnClock } from './hours.ts'
+import { PAST_EVENT } from './past-event.ts'
 
 interface TimeBlockProps {
   block: DayBlock<CalendarEvent>
+  /** Over how many of the columns it is drawn. */
+  columnsWide: number
+  isPast: boolean
   hours: Hours
   timeZone: string
 }
+
+// Long words are parted by syllables in a narrow column, where the browser knows how.
+const parted = 'hyphens-auto [hyphenate-limit-chars:10]'
 
 // How long an event must be for each line of text that its block has room for.
 const MINUTES_A_LINE = 18
 
 /** The block: as much of the title as there is room for, then the time; in a single line when it is short. */
-export function TimeBlock({ block, hours, timeZone }: TimeBlockProps) {
+export function TimeBlock({ block, columnsWide, isPast, hours, timeZone }: TimeBlockProps) {
   const { event, from, to, column, columns, continuesBefore, continuesAfter } = block
   const lines = Math.floor((to - from) / MINUTES_A_LINE)
   const [timeLines, timeFlow] = timeRoom(lines)
   const hasPlace = lines > 4 && columns === 1
   const titleFlow = lines < 2 ? '' : 'line-clamp-(--lines)'
-  const time = timeRangeText({ start: event.start_date, end: eventEnd(event) }, timeZone)
+  const time = continuesBefore
+    ? timeRangeText({ start: event.start_date, end: eventEnd(event) }, timeZone)
+    : hoursText(event, timeZone)
   const ends = `${continuesBefore ? 'rounded-t-none' : ''} ${continuesAfter ? 'rounded-b-none' : ''}`
   return (
     <li
@@ -32,19 +41,22 @@ export function TimeBlock({ block, hours, timeZone }: TimeBlockProps) {
       style={{
         ...placeOnClock({ from, to }, hours),
         left: `${(column / columns) * 100}%`,
-        width: `${100 / columns}%`,
+        width: `${(columnsWide / columns) * 100}%`,
       }}
     >
       <Link
         to={`/event/${event.id}`}
         prefetch="intent"
-        title={`${event.title}, ${time}`}
+        title={`${event.title}, ${time}${isPast ? ` (${PAST_EVENT.toLowerCase()})` : ''}`}
         style={{ ...eventPaint(event), '--lines': Math.max(1, lines - timeLines - Number(hasPlace)) }}
-        className={`block size-full overflow-hidden rounded-md py-0.5 leading-[0.9375rem] no-underline hover:brightness-95 dark:hover:brightness-110 ${lines < 2 ? 'truncate' : ''} ${columns === 1 ? 'px-1.5 text-xs' : 'px-1 text-[0.6875rem]'} ${TINT_PAINT} ${ends}`}
+        className={`block size-full overflow-hidden rounded-md py-0.5 leading-[0.9375rem] no-underline hover:brightness-95 dark:hover:brightness-110 ${lines < 2 ? 'truncate' : ''} ${columns === 1 ? 'px-1.5 text-xs' : 'px-1 text-[0.6875rem]'} ${isPast ? PAST_PAINT : TINT_PAINT} ${ends}`}
       >
-        <span className={`font-semibold ${titleFlow}`}>{event.title}</span>{' '}
+        <span className={`font-semibold ${parted} ${titleFlow}`}>{event.title}</span>{' '}
         <span className={`tabular-nums ${timeFlow}`}>{time}</span>
-        <span className="sr-only">, {typeLabel(event.type_name)}</span>
+        <span className="sr-only">
+          {`, ${typeLabel(event.type_name)}`}
+          {isPast && `, ${PAST_EVENT.toLowerCase()}`}
+        </span>
         {hasPlace && <span className="block truncate">{event.location.name}</span>}
       </Link>
     </li>

@@ -4,7 +4,7 @@ import { clockChange } from '#domain/time/clock-change.ts'
 import { longDay } from '#domain/time/day-text.ts'
 import type { CalendarEvent, ViewProps } from './calendar-event.ts'
 import type { DayBlock } from './day-grid.ts'
-import { foldBlocks } from './fold-blocks.ts'
+import { columnsWide, foldBlocks } from './fold-blocks.ts'
 import { type Hours, placeOnClock } from './hours.ts'
 import { MoreEvents } from './more-events.tsx'
 import { TimeBlock } from './time-block.tsx'
@@ -19,9 +19,11 @@ interface TimeGridDayProps extends ViewProps {
 const COLUMNS = { week: 3, day: 8 }
 
 /** The column. The hour that the spring night leaves out is struck through. */
-export function TimeGridDay({ day, blocks, hours, view, today, timeZone, placed }: TimeGridDayProps) {
+export function TimeGridDay({ day, blocks, hours, ...props }: TimeGridDayProps) {
+  const { view, today, timeZone, placed, isPast } = props
   const limit = view === 'day' ? COLUMNS.day : COLUMNS.week
-  const { shown, folded } = foldBlocks(blocks, limit)
+  const folding = foldBlocks(blocks, limit)
+  const { shown, folded } = folding
   const change = clockChange(day, timeZone)
   const isLeftOut = change?.direction === 'forward' && change.from >= hours.from
   return (
@@ -37,7 +39,14 @@ export function TimeGridDay({ day, blocks, hours, view, today, timeZone, placed 
       )}
       <ol aria-label={longDay(day)}>
         {shown.map(block => (
-          <TimeBlock key={block.event.id} block={block} hours={hours} timeZone={timeZone} />
+          <TimeBlock
+            key={block.event.id}
+            block={block}
+            columnsWide={columnsWide(block, folding)}
+            isPast={isPast(block.event)}
+            hours={hours}
+            timeZone={timeZone}
+          />
         ))}
         {folded.map(({ from, to, events }) => (
           <li
@@ -55,6 +64,7 @@ export function TimeGridDay({ day, blocks, hours, view, today, timeZone, placed 
               day={day}
               events={placed.filter(({ event }) => events.includes(event))}
               timeZone={timeZone}
+              isPast={isPast}
             />
           </li>
         ))}

@@ -7,14 +7,14 @@ import type { ViewProps } from './calendar-event.ts'
 import { CalendarLink } from './calendar-link.tsx'
 
 /**
- * The heads of the columns, each a link to its day; they stay in sight below the site's own head.
+ * The heads of the columns, each a link to its day; they stay in sight while the hours scroll.
  * A single day is named by the calendar's heading already.
  */
 export function TimeGridHead({ days, view, today, timeZone, hrefFor }: ViewProps & { days: CityDay[] }) {
   const notes = days.map(day => clockChange(day, timeZone))
   if (view === 'day' && !notes[0]) return null
   return (
-    <div className="sticky top-14 z-20 grid grid-cols-[4.5rem_1fr] border-b border-line bg-surface">
+    <div className="sticky top-0 z-20 grid grid-cols-[4.5rem_1fr] border-b border-line bg-surface">
       <div />
       <div className="grid [grid-template-columns:var(--days)]">
         {days.map((day, index) => {

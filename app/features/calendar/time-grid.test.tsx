@@ -47,7 +47,7 @@ describe('the week and day views', () => {
   test('let an evening go on after midnight on the next day', () => {
     const party = sampleEvent('Midnight Market', '2026-11-20T20:00-07:00', '2026-11-21T02:00-07:00')
     const { desktop } = renderCalendar([party], 'week')
-    expect(textOf(column(desktop, '2026-11-20'))).toContain('Midnight Market 8:00 PM - 2:00 AM')
+    expect(textOf(column(desktop, '2026-11-20'))).toContain('Midnight Market 8:00 PM - 2:00 AM (next day)')
     expect(textOf(column(desktop, '2026-11-21'))).toContain('Midnight Market 8:00 PM - 2:00 AM')
     expect(column(desktop, '2026-11-21')).toContain('top:0%')
   })

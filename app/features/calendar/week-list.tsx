@@ -5,12 +5,15 @@ import type { ViewProps } from './calendar-event.ts'
 import { CalendarLink } from './calendar-link.tsx'
 import { stepDay, weekListSpan } from './calendar-range.ts'
 import { DayHeading } from './day-heading.tsx'
+import { whyEmpty } from './empty-hint.tsx'
 import { eventsByDay } from './event-on-day.ts'
 import { EventRow } from './event-row.tsx'
 import { MonthPicker } from './month-picker.tsx'
 
 const step =
-  'grid size-11 shrink-0 place-items-center rounded-full border border-line bg-surface text-xl no-underline text-ink'
+  'grid size-11 shrink-0 place-items-center rounded-full border border-edge bg-surface text-xl no-underline text-ink'
+
+const emptyDay = { name: 'This day', empty: 'No events scheduled for this day' }
 
 /** The list, its steps by a week and the month picker. Its links ask for the month, which the picker's dots need. */
 export function WeekList(props: ViewProps) {
@@ -35,11 +38,17 @@ export function WeekList(props: ViewProps) {
           <li key={day} className="rounded-card border border-line bg-surface px-3 py-1 shadow-card">
             <DayHeading day={day} today={today} timeZone={timeZone} />
             {events.length === 0 ? (
-              <p className="pb-3 text-muted">No events scheduled for this day</p>
+              <p className="pb-3 text-muted">{whyEmpty({ first: day, last: day }, emptyDay, props).text}</p>
             ) : (
               <ul className="-mx-2 pb-1">
                 {events.map(placed => (
-                  <EventRow key={placed.event.id} placed={placed} day={day} timeZone={timeZone} />
+                  <EventRow
+                    key={placed.event.id}
+                    placed={placed}
+                    day={day}
+                    timeZone={timeZone}
+                    isPast={props.isPast(placed.event)}
+                  />
                 ))}
               </ul>
             )}

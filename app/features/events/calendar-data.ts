@@ -3,10 +3,9 @@
 import { type CityDay, type DaySpan, laterDay } from '#domain/time/city-day.ts'
 import { visibleSpan, weekListSpan } from '../calendar/calendar-range.ts'
 import { type CalendarState, readCalendarState, writeCalendarState } from '../calendar/calendar-url.ts'
-import type { EventSummary } from './event.ts'
 
 /** The days that a page needs events for: those of the desktop's view and of the phone's list. */
-export function shownSpan({ view, day }: CalendarState): DaySpan {
+export function shownSpan({ view, day }: Pick<CalendarState, 'view' | 'day'>): DaySpan {
   const desktop = visibleSpan(view, day)
   // No view begins after the day it is turned to, which is where the phone's list begins.
   return { first: desktop.first, last: laterDay(desktop.last, weekListSpan(day).last) }
@@ -21,14 +20,4 @@ export function calendarHref(path: string, state: CalendarState, today: CityDay)
 /** The state of the calendar that a URL asks for. */
 export function calendarState(url: string, today: CityDay): CalendarState {
   return readCalendarState(new URL(url).searchParams, today)
-}
-
-const maxKept = 400
-
-/** A copy of the events with fresh ones in it, which stand for all that there is in their days. */
-export function mergeEvents(previous: EventSummary[], fresh: EventSummary[]): EventSummary[] {
-  const first = fresh[0]?.start_date ?? ''
-  const last = fresh.at(-1)?.start_date ?? ''
-  const others = previous.filter(({ start_date }) => start_date < first || start_date > last)
-  return [...others, ...fresh].sort((a, b) => a.start_date.localeCompare(b.start_date)).slice(-maxKept)
 }

@@ -1,17 +1,19 @@
 // The calendar with its filter, as the home page and a group's page have it, on whatever data there is.
 
+import { useMemo } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
-import type { CityDay } from '#domain/time/city-day.ts'
+import { type CityDay, type DaySpan, EARLIEST_DAY, LATEST_DAY } from '#domain/time/city-day.ts'
 import { useSite } from '../../site.ts'
 import type { CalendarState } from '../calendar/calendar-url.ts'
 import { EventCalendar } from '../calendar/event-calendar.tsx'
 import { FallbackBanner } from '../fallback/fallback-banner.tsx'
 import type { Reading } from '../fallback/reading.ts'
 import { useFallback } from '../fallback/use-fallback.ts'
-import { calendarHref, mergeEvents } from './calendar-data.ts'
+import { calendarHref, shownSpan } from './calendar-data.ts'
 import type { EventSummary, EventType } from './event.ts'
 import { filterEvents } from './event-filter.ts'
+import { isKeptDay, type KeptEvents, keptKind, knownGroupEvents, mergeKept } from './kept-events.ts'
 import { sampleEvents } from './sample-events.ts'
 import { SubscribeMenu } from './subscribe-menu.tsx'
 import { TypeFilter } from './type-filter.tsx'
@@ -25,20 +27,29 @@ interface CalendarPageProps {
   types: Reading<EventType[]>
 }
 
+const always: DaySpan = { first: EARLIEST_DAY, last: LATEST_DAY }
+
 /** The filter bar and the calendar. */
 export function CalendarPage({ groupId, today, state, events, types }: CalendarPageProps) {
-  const { timeZone } = useSite()
+  const { city, timeZone } = useSite()
   const { pathname } = useLocation()
   const navigation = useNavigation()
-  const sample = sampleEvents(today, timeZone)
+  const { view, day } = state
+  const reading = useMemo((): Reading<KeptEvents> => {
+    if (!events.ok) return events
+    return { ok: true, value: { spans: [shownSpan({ view, day })], events: events.value } }
+  }, [events, view, day])
   const shown = useFallback({
-    kind: 'events',
+    kind: keptKind,
     id: groupId ?? 'all',
-    reading: events,
-    sample,
-    merge: mergeEvents,
+    reading,
+    sample: { spans: [always], events: sampleEvents(today, timeZone) },
+    merge: (previous, fresh) => mergeKept(previous, fresh, timeZone),
+    known: () => (groupId ? knownGroupEvents(groupId) : undefined),
   })
   const href = (change: Partial<CalendarState>) => calendarHref(pathname, { ...state, ...change }, today)
+  const selected = filterEvents(shown.value.events, state.types)
+  const inSight = new Set(selected)
   return (
     <>
       <FallbackBanner shown={shown} error={events.ok ? undefined : events.error} />
@@ -48,14 +59,18 @@ export function CalendarPage({ groupId, today, state, events, types }: CalendarP
         hrefFor={selection => href({ types: selection })}
       />
       <EventCalendar
-        events={filterEvents(shown.value, state.types)}
-        view={state.view}
-        date={state.day}
+        events={selected}
+        hiddenEvents={shown.value.events.filter(event => !inSight.has(event))}
+        unfilteredHref={state.types.length > 0 ? href({ types: [] }) : undefined}
+        isKnownDay={day => shown.source === 'server' || isKeptDay(shown.value, day)}
+        view={view}
+        date={day}
         today={today}
         timeZone={timeZone}
         isLoading={navigation.state === 'loading' && navigation.location.pathname === pathname}
         hrefFor={({ view, date }) => href({ view, day: date })}
       />
+      <p className="mt-3 text-sm text-muted">All times are {city} time.</p>
       <SubscribeMenu types={state.types} groupId={groupId} />
     </>
   )

@@ -2,14 +2,16 @@
 
 import { CalendarClock, CalendarPlus, Download, MapPin, UsersRound } from 'lucide-react'
 import { badgeColor } from '#domain/event/event-colors.ts'
-import { eventWhen } from '#domain/event/event-span.ts'
+import { ALL_DAY, eventWhen } from '#domain/event/event-span.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
+import type { CityDay } from '#domain/time/city-day.ts'
 import { useSite } from '../../site.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
+import { PAST_EVENT, useIsPast } from '../calendar/past-event.ts'
 import { useStoredSession } from '../session/stored-session.ts'
 import { Description } from './description.tsx'
 import type { EventDetail } from './event.ts'
@@ -17,19 +19,21 @@ import { EventHost } from './event-host.tsx'
 import { ShareButton } from './share-button.tsx'
 
 /** The event's page. */
-export function EventArticle({ event }: { event: EventDetail }) {
-  const { timeZone, url } = useSite()
+export function EventArticle({ event, today }: { event: EventDetail; today: CityDay }) {
+  const { city, timeZone, url } = useSite()
   const { signedIn } = useStoredSession()
   const when = eventWhen(event, timeZone)
+  const isPast = useIsPast(today, timeZone)(event)
   const hasHost = event.group ?? event.host
   return (
     <article className="mx-auto max-w-5xl">
       <TextLink to="/">← Back to Calendar</TextLink>
       <header className="mt-6 mb-8">
-        <span className="capitalize">
+        <div className="flex flex-wrap gap-2">
           <Badge color={badgeColor(event.event_type?.color)}>{typeLabel(event.type_name)}</Badge>
-        </span>
-        <h1 className="mt-3 text-3xl sm:text-5xl">{event.title}</h1>
+          {isPast && <Badge>{PAST_EVENT}</Badge>}
+        </div>
+        <h1 className={`mt-3 text-3xl sm:text-5xl ${isPast ? 'text-muted' : ''}`}>{event.title}</h1>
       </header>
       <div className="grid items-start gap-8 md:grid-cols-[1fr_22rem]">
         <Card className="md:order-last">
@@ -40,6 +44,7 @@ export function EventArticle({ event }: { event: EventDetail }) {
                 <br />
                 {when.time}
               </time>
+              {when.time !== ALL_DAY && <span className="block text-sm text-muted">{city} time</span>}
             </Fact>
             <Fact icon={MapPin} name="Location">
               {event.location.name}
@@ -55,10 +60,12 @@ export function EventArticle({ event }: { event: EventDetail }) {
             )}
           </dl>
           <div className="mt-6 grid gap-3">
-            <a href={event.calendarLink} rel="noopener noreferrer" className={buttonClass('primary')}>
-              <CalendarPlus aria-hidden="true" className="size-5" />
-              Add to Google Calendar
-            </a>
+            {event.calendarLink !== '#' && (
+              <a href={event.calendarLink} rel="noopener noreferrer" className={buttonClass('primary')}>
+                <CalendarPlus aria-hidden="true" className="size-5" />
+                Add to Google Calendar
+              </a>
+            )}
             <a
               href={`/functions/v1/calendar-feed?event=${event.id}`}
               download

@@ -1,6 +1,5 @@
 // An event in the words of schema.org, so that search engines can show its day and place.
 
-import { eventEnd } from '#domain/event/event-span.ts'
 import type { EventDetail } from './event.ts'
 
 /** The JSON-LD of an event's page. */
@@ -12,7 +11,7 @@ export function eventStructuredData(event: EventDetail, url: string) {
     name: event.title,
     description: event.summary,
     startDate: event.start_date,
-    endDate: eventEnd(event),
+    ...(event.end_date && { endDate: event.end_date }),
     url,
     location: {
       '@type': 'Place',

@@ -24,7 +24,7 @@ export function SubscribeMenu(props: FollowedEvents) {
     }
   }
   return (
-    <details className="mt-4 max-w-sm rounded-xl border border-line bg-surface open:shadow-sm">
+    <details className="mt-4 max-w-sm rounded-xl border border-edge bg-surface open:shadow-sm">
       <summary className="min-h-11 cursor-pointer rounded-xl px-4 py-2.5 font-semibold">
         Subscribe to {isNarrowed ? 'these events' : 'all events'}
       </summary>

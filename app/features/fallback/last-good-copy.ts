@@ -7,7 +7,7 @@ export interface Copy<T> {
 }
 
 // The number rises when the shape of what is kept changes, so that an old shape is never read as a new one.
-const keyOf = (kind: string) => `last-good-copy-1:${kind}`
+const keyOf = (kind: string) => `last-good-copy-2:${kind}`
 const maxOfOneKind = 30
 
 function copies<T>(kind: string): Record<string, Copy<T>> {
@@ -23,10 +23,19 @@ export function recall<T>(kind: string, id: string): Copy<T> | undefined {
   return copies<T>(kind)[id]
 }
 
+/** All copies of a kind, the newest first. */
+export function recallAll<T>(kind: string): Copy<T>[] {
+  return Object.values(copies<T>(kind)).sort(byAge)
+}
+
+function byAge(a: Copy<unknown>, b: Copy<unknown>): number {
+  return b.savedAt.localeCompare(a.savedAt)
+}
+
 /** Keeps a copy of a thing, and forgets the oldest ones of its kind. */
 export function remember<T>(kind: string, id: string, value: T): void {
   const all = Object.entries({ ...copies<T>(kind), [id]: { savedAt: new Date().toISOString(), value } })
-  const newest = all.sort(([, a], [, b]) => b.savedAt.localeCompare(a.savedAt)).slice(0, maxOfOneKind)
+  const newest = all.sort(([, a], [, b]) => byAge(a, b)).slice(0, maxOfOneKind)
   try {
     window.localStorage.setItem(keyOf(kind), JSON.stringify(Object.fromEntries(newest)))
   } catch {

@@ -1,6 +1,7 @@
 // Chooses what a page shows when its data could not be read: the browser's last good copy, else the bundled sample.
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { useIsLive } from '../../ui/use-is-live.ts'
 import { type Copy, recall, remember } from './last-good-copy.ts'
 import type { Reading } from './reading.ts'
 
@@ -20,11 +21,13 @@ interface FallbackOptions<T> {
   sample: T
   /** Adds a fresh value to the copy, for a read that brings only a part of what there is. */
   merge?: (previous: T, fresh: T) => T
+  /** What other copies tell of a thing that was never seen itself: a list may know what its page would show. */
+  known?: () => Copy<T> | undefined
 }
 
 /** The value that was read or, under a banner that the page must show, what stands in for it. */
-export function useFallback<T>({ kind, id, reading, sample, merge }: FallbackOptions<T>): Shown<T> {
-  const [copy, setCopy] = useState<Copy<T>>()
+export function useFallback<T>({ kind, id, reading, sample, merge, known }: FallbackOptions<T>): Shown<T> {
+  const isLive = useIsLive()
   // Only what was read says that there is something new to keep; a page may well make a new `merge` each time.
   const mergeNow = useEffectEvent((fresh: T) => {
     const previous = merge && recall<T>(kind, id)
@@ -32,9 +35,10 @@ export function useFallback<T>({ kind, id, reading, sample, merge }: FallbackOpt
   })
   useEffect(() => {
     if (reading.ok) remember(kind, id, mergeNow(reading.value))
-    else setCopy(recall<T>(kind, id))
   }, [kind, id, reading])
   if (reading.ok) return { value: reading.value, source: 'server' }
+  // The server's HTML knows no copies, and the first render must be like it.
+  const copy = isLive ? (recall<T>(kind, id) ?? known?.()) : undefined
   return copy
     ? { value: copy.value, source: 'copy', savedAt: copy.savedAt }
     : { value: sample, source: 'sample' }

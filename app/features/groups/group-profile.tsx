@@ -59,7 +59,7 @@ function Contact({ group }: { group: GroupDetail }) {
       <dl className="grid gap-4">
         {group.email && (
           <Fact icon={Mail} name="Email">
-            <OutsideLink href={mailtoLink(group.email)} className="text-base break-all">
+            <OutsideLink href={mailtoLink(group.email)} className="text-base">
               {group.email}
             </OutsideLink>
           </Fact>
@@ -73,7 +73,7 @@ function Contact({ group }: { group: GroupDetail }) {
         )}
         {group.website && (
           <Fact icon={Globe} name="Website">
-            <OutsideLink href={group.website} className="text-base break-all">
+            <OutsideLink href={group.website} className="text-base">
               {websiteLabel(group.website)}
             </OutsideLink>
           </Fact>

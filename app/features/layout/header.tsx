@@ -1,6 +1,6 @@
 // The sticky header: the site's name and the main links.
 
-import { Link, NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useSite } from '../../site.ts'
 import { accountLink } from '../session/session-role.ts'
 import { useStoredSession } from '../session/stored-session.ts'
@@ -8,17 +8,21 @@ import { Mark } from './mark.tsx'
 
 const links = [
   { label: 'Home', to: '/' },
-  { label: 'Groups', to: '/groups' },
+  { label: 'Groups', to: '/groups', parts: /^\/group\// },
   { label: 'About', to: '/about' },
 ]
+
+/** The pages of whoever is signed in; a moderator's are not below the moderator's own. */
+const workPages = /^\/(admin(?!\/login)|moderator)(\/|$)/
 
 /** The header of every page. */
 export function Header() {
   const { name } = useSite()
   const { role } = useStoredSession()
+  const { pathname } = useLocation()
   return (
     <header className="sticky top-0 z-40 bg-asphalt text-chalk">
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-2 px-4 py-1.5 sm:px-6">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-1 px-4 py-1.5 sm:px-6">
         <Link
           to="/"
           prefetch="intent"
@@ -29,18 +33,20 @@ export function Header() {
         </Link>
         <nav aria-label="Main">
           <ul className="flex items-center text-[0.8125rem] sm:gap-2 sm:text-base">
-            {[...links, accountLink(role)].map(({ label, to }) => (
-              <li key={label}>
-                <NavLink
-                  to={to}
-                  end
-                  prefetch="intent"
-                  className="inline-flex min-h-11 items-center border-b-4 border-transparent px-1.5 font-semibold no-underline hover:border-muted aria-[current=page]:border-hivis sm:px-2.5"
-                >
-                  {label}
-                </NavLink>
-              </li>
-            ))}
+            {[...links, { ...accountLink(role), parts: role ? workPages : undefined }].map(
+              ({ label, to, parts }) => (
+                <li key={label}>
+                  <Link
+                    to={to}
+                    prefetch="intent"
+                    aria-current={pathname === to || parts?.test(pathname) ? 'page' : undefined}
+                    className="inline-flex min-h-11 items-center border-b-4 border-transparent px-1.5 font-semibold no-underline hover:border-muted aria-[current=page]:border-hivis sm:px-2.5"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ),
+            )}
           </ul>
         </nav>
       </div>

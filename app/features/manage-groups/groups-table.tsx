@@ -20,9 +20,9 @@ import { deleteGroup } from './write-groups.ts'
 const maxDescriptionLength = 100
 const columns = [
   { name: 'Name' },
-  { name: 'Location', isWide: true },
-  { name: 'Contact', isWide: true },
-  { name: 'Actions' },
+  { name: 'Location', isWide: true, width: 'w-1/5' },
+  { name: 'Contact', isWide: true, width: 'w-[34%]' },
+  { name: 'Actions', width: 'w-25 lg:w-50' },
 ]
 
 interface GroupsTableProps {
@@ -93,17 +93,15 @@ function GroupRow({ group, editTo, onDelete }: { group: Group; editTo: string; o
   const contact = [group.email, group.phone].filter(Boolean)
   return (
     <tr>
-      <Cell className="wrap-anywhere">
+      <Cell>
         <Link to={`/group/${group.id}`} className="font-semibold hover:underline">
           {group.name}
         </Link>
         <p className="text-sm text-muted">{truncate(group.description, maxDescriptionLength)}</p>
-        <p className="mt-1 text-sm sm:hidden">{[addressOf(group), ...contact].filter(Boolean).join(' · ')}</p>
+        <p className="mt-1 text-sm md:hidden">{[addressOf(group), ...contact].filter(Boolean).join(' · ')}</p>
       </Cell>
       <Cell isWide>{addressOf(group) ?? '–'}</Cell>
-      <Cell isWide className="break-all">
-        {contact.length > 0 ? contact.map(text => <div key={text}>{text}</div>) : '–'}
-      </Cell>
+      <Cell isWide>{contact.length > 0 ? contact.map(text => <div key={text}>{text}</div>) : '–'}</Cell>
       <Cell>
         <div className="flex flex-col gap-2 lg:flex-row">
           <LinkButton look="secondary" to={editTo} state={fromList}>

@@ -1,0 +1,81 @@
+// What a browser keeps of the calendar, and what it can tell from that while the server cannot be read.
+
+import { eventDays } from '#domain/event/event-span.ts'
+import { addDays, type CityDay, type DaySpan, laterDay } from '#domain/time/city-day.ts'
+import { type Copy, recall, recallAll } from '../fallback/last-good-copy.ts'
+import type { EventDetail, EventSummary } from './event.ts'
+
+/** The name of these copies; the calendar of all events is kept as 'all', a group's under its id. */
+export const keptKind = 'events'
+
+/** Events in the order of time, and the days of which they are all that there is. */
+export interface KeptEvents {
+  spans: DaySpan[]
+  events: EventSummary[]
+}
+
+const maxKept = 400
+
+/** A copy with fresh events in it, which stand for all that there is in their days. */
+export function mergeKept(previous: KeptEvents, fresh: KeptEvents, zone: string): KeptEvents {
+  const others = previous.events.filter(event => {
+    const { first, last } = eventDays(event, zone)
+    return fresh.spans.every(span => last < span.first || first > span.last)
+  })
+  const all = [...others, ...fresh.events].sort((a, b) => a.start_date.localeCompare(b.start_date))
+  const spans = joined([...previous.spans, ...fresh.spans])
+  const forgotten = all.at(-maxKept - 1)
+  if (!forgotten) return { spans, events: all }
+  // The oldest are forgotten, and that their days were known with them.
+  const since = addDays(eventDays(forgotten, zone).first, 1)
+  return {
+    spans: spans
+      .map(({ first, last }) => ({ first: laterDay(first, since), last }))
+      .filter(({ first, last }) => first <= last),
+    events: all.slice(-maxKept),
+  }
+}
+
+/** Spans in the order of time, those that touch made one. */
+function joined(spans: readonly DaySpan[]): DaySpan[] {
+  const whole: DaySpan[] = []
+  for (const { first, last } of spans.toSorted((a, b) => a.first.localeCompare(b.first))) {
+    const open = whole.at(-1)
+    if (open && first <= addDays(open.last, 1)) open.last = laterDay(open.last, last)
+    else whole.push({ first, last })
+  }
+  return whole
+}
+
+/** Whether a copy says everything about a day. */
+export function isKeptDay({ spans }: KeptEvents, day: CityDay): boolean {
+  return spans.some(({ first, last }) => first <= day && day <= last)
+}
+
+/** A group's events as the calendar of all of them knows them. */
+export function knownGroupEvents(groupId: string): Copy<KeptEvents> | undefined {
+  const all = recall<KeptEvents>(keptKind, 'all')
+  if (!all) return undefined
+  const events = all.value.events.filter(({ group }) => group?.id === groupId)
+  return { savedAt: all.savedAt, value: { spans: all.value.spans, events } }
+}
+
+/** An event that some calendar here has shown, with all that a calendar knows of it. */
+export function knownEvent(id: string): Copy<EventDetail> | undefined {
+  for (const { savedAt, value } of recallAll<KeptEvents>(keptKind)) {
+    const event = value.events.find(kept => kept.id === id)
+    if (event) return { savedAt, value: detailOf(event) }
+  }
+  return undefined
+}
+
+function detailOf(event: EventSummary): EventDetail {
+  return {
+    ...event,
+    group: event.group && { ...event.group, website: null },
+    host: null,
+    descriptionHtml: '<p>Its description is not in the copy that this browser has kept.</p>',
+    summary: '',
+    calendarLink: '#',
+  }
+}

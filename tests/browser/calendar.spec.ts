@@ -1,0 +1,156 @@
+// What the calendar says of events that are over, out of sight or unknown, and where it opens.
+
+import type { Page } from '@playwright/test'
+import { addDays, addMonths } from '#domain/time/city-day.ts'
+import { cityToday } from '#domain/time/city-time.ts'
+import { instantOf, zone } from './city.ts'
+import { makeEvent } from './dashboard.ts'
+import { expect, isPhone, type Site, test } from './site.ts'
+
+const today = cityToday(zone)
+const seen = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true })
+
+/** Makes events for one test alone. */
+async function withEvents(site: Site, events: [string, object][], run: (ids: string[]) => Promise<void>) {
+  const made = await Promise.all(events.map(([title, more]) => makeEvent(site, title, more)))
+  const ids = made.map(({ id }) => id ?? '')
+  try {
+    await run(ids)
+  } finally {
+    await site.api(`events?id=in.(${ids})`, { method: 'DELETE' })
+  }
+}
+
+test('an event that is over says so, on its page and in lists; one to come does not', async ({
+  live: page,
+  site,
+}) => {
+  const over = { start_date: instantOf(-1, '09:00'), end_date: instantOf(-1, '10:00') }
+  await withEvents(site, [['Yesterday Ride', over]], async ([id]) => {
+    await page.goto(`/event/${id}`)
+    await expect(page.getByText('Past event', { exact: true })).toBeVisible()
+    await page.goto(`/?view=agenda&date=${addDays(today, -1)}`)
+    const row = (title: string) => page.getByRole('listitem').filter({ hasText: title, visible: true }).last()
+    await expect(row('Yesterday Ride')).toContainText('Past event')
+    await expect(row('Hill Sprint')).not.toContainText('Past event')
+    await page.goto(`/event/${site.raceId}`)
+    await expect(page.getByRole('heading', { name: 'Hill Sprint' })).toBeVisible()
+    await expect(page.getByText('Past event')).toHaveCount(0)
+  })
+})
+
+test('the page of an event says in whose time, and that it ends on the next day', async ({
+  live: page,
+  site,
+}) => {
+  const night = { start_date: instantOf(2, '22:00'), end_date: instantOf(3, '01:00') }
+  await withEvents(site, [['Night Ride', night]], async ([id]) => {
+    await page.goto(`/event/${id}`)
+    await expect(page.getByText('10:00 PM - 1:00 AM (next day)')).toBeVisible()
+    await expect(page.getByText('Denver time', { exact: true })).toBeVisible()
+  })
+})
+
+test('an event without an end has none in what search engines read', async ({ page, site }) => {
+  const data = async (id: string) => {
+    await page.goto(`/event/${id}`)
+    return JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
+  }
+  const loose = await data(site.raceId)
+  expect(loose.startDate).toMatch(/([+-]\d\d:\d\d|Z)$/)
+  expect(loose).not.toHaveProperty('endDate')
+  expect(Date.parse((await data(site.rideId)).endDate)).toBe(Date.parse(instantOf(0, '20:00')))
+})
+
+test('the filter says what it hides, and can be cleared where nothing is left', async ({ live: page }) => {
+  await page.goto('/?view=day&type=race')
+  await expect(seen(page, '1 event is hidden by the filter').first()).toBeVisible()
+  if (isPhone(page)) {
+    // The bar is scrolled to its beginning; what is selected is said below it.
+    await expect(page.getByText('Showing only race')).toBeInViewport()
+    await expect(page.getByRole('link', { name: 'Clear filters' })).toBeInViewport()
+  }
+  await page.getByRole('link', { name: 'Clear filters' }).filter({ visible: true }).last().click()
+  await expect(page).toHaveURL('/?view=day')
+  await expect(
+    page
+      .getByRole('link', { name: /Evening Loop/ })
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
+
+  await page.goto('/?date=2031-03-01&type=race')
+  if (isPhone(page)) await expect(seen(page, 'No events scheduled for this day')).toHaveCount(7)
+  else await expect(seen(page, 'No events to show in March 2031')).toBeVisible()
+  await page.getByRole('link', { name: 'Clear filters' }).filter({ visible: true }).last().click()
+  await expect(page).toHaveURL('/?date=2031-03-01')
+})
+
+test("a phone's month begins with its first day, the present one with today", async ({ live: page }) => {
+  test.skip(!isPhone(page), 'the month picker is for phones')
+  await page.goto('/')
+  const days = page.getByRole('heading', { level: 3 }).filter({ visible: true })
+  await expect(days.first()).toContainText('Today')
+  const next = addMonths(today, 1)
+  await page.locator('summary').filter({ hasText: 'pick a day' }).click()
+  await page.locator('details[open]').getByRole('link').nth(1).click()
+  await expect(page).toHaveURL(`/?date=${next.slice(0, 7)}-01`)
+  await page.locator('details[open]').getByRole('link').first().click()
+  await expect(page).toHaveURL('/')
+})
+
+test.describe("on a desktop's screen", () => {
+  test.skip(({ isMobile }) => isMobile, 'a phone shows a list')
+
+  for (const height of [900, 600])
+    test(`the card of a crowded day stays below the header and in the window, ${height} px high`, async ({
+      live: page,
+      site,
+    }) => {
+      await page.setViewportSize({ width: 1440, height })
+      const day = '2031-05-'
+      const crowd = ['04', '14', '31'].flatMap(date =>
+        Array.from({ length: 9 }, (_, number): [string, object] => [
+          `Crowd ${number}`,
+          { start_date: `${day}${date}T${12 + number}:00:00-06:00` },
+        ]),
+      )
+      await withEvents(site, crowd, async () => {
+        await page.goto('/?date=2031-05-14')
+        const buttons = page.getByRole('button', { name: /more on/ })
+        await expect(buttons).toHaveCount(3)
+        for (const number of [0, 1, 2])
+          for (const block of ['start', 'center', 'end'] as const) {
+            await buttons.nth(number).evaluate((button, block) => button.scrollIntoView({ block }), block)
+            await buttons.nth(number).click()
+            const card = page.getByRole('dialog')
+            const last = card.getByRole('link', { name: 'Crowd 8' })
+            await last.scrollIntoViewIfNeeded()
+            const box = await card.boundingBox()
+            const header = await page.getByRole('banner').boundingBox()
+            expect(box?.y).toBeGreaterThanOrEqual(header?.height ?? 0)
+            expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
+            expect(box?.height).toBeGreaterThan(150)
+            await expect(last).toBeInViewport({ ratio: 0.9 })
+            await page.keyboard.press('Escape')
+          }
+      })
+    })
+
+  test('the week opens with its first event in sight, not on the empty hours of the night', async ({
+    live: page,
+    site,
+  }) => {
+    const late = { start_date: '2031-05-14T22:00:00-06:00', end_date: '2031-05-15T01:00:00-06:00' }
+    await withEvents(site, [['Late Market', late]], async () => {
+      await page.goto('/?view=week&date=2031-05-14')
+      const links = page.getByRole('link', { name: /Late Market/ })
+      const [evening, night] = [links.first(), links.last()]
+      await evening.evaluate(link => link.closest('.overflow-y-auto')?.scrollIntoView({ block: 'end' }))
+      await expect(evening).toBeInViewport()
+      await expect(night).not.toBeInViewport()
+      await night.scrollIntoViewIfNeeded()
+      await expect(night).toBeInViewport()
+    })
+  })
+})
