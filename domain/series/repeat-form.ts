@@ -5,7 +5,7 @@ import { type Rhythm, type RuleEnd, readRule, ruleText, type Weekday, weekdays }
 import { suggestedRhythms } from './rule-words.ts'
 
 /** The choices of the field 'Repeats'; the empty one is a single ride. */
-export const repeatChoices = [
+const repeatChoices = [
   '',
   'weekly',
   'nth weekday',
@@ -15,9 +15,6 @@ export const repeatChoices = [
   'dates',
 ] as const
 type RepeatChoice = (typeof repeatChoices)[number]
-
-/** When it ends. */
-export const repeatEnds = ['never', 'on', 'after'] as const
 
 /** The fields as typed. Lists of days and weekdays are texts with commas, so that a form without scripts can send them. */
 export interface RepeatFields {
