@@ -27,4 +27,10 @@ describe('a letter', () => {
     expect(letterText({ ...letter, code: '12345678' })).toContain('12345678')
     expect(letterHtml({ ...letter, code: '12345678' })).toContain('12345678')
   })
+
+  it('asks with two links where there are two answers', () => {
+    const asking = { ...letter, otherAction: { label: 'Close', url: 'https://rides.example/?a=1&b=2' } }
+    expect(letterText(asking)).toMatch(/Open:\nhttps:.*\n\nClose:\nhttps:\/\/rides\.example\/\?a=1&b=2\n/)
+    expect(letterHtml(asking)).toMatch(/href="https:\/\/rides\.example\/\?a=1&amp;b=2"[^>]*>Close</)
+  })
 })

@@ -10,6 +10,8 @@ export interface Letter {
   sections?: { heading: string; entries: { title: string; url: string; lines: string[] }[] }[]
   /** The one thing to do, as a button and as a bare URL. */
   action?: { label: string; url: string }
+  /** The other thing to do, where the mail is a question. */
+  otherAction?: { label: string; url: string }
   /** A code to type in. */
   code?: string
   /** Why this mail came. */
@@ -20,7 +22,8 @@ export interface Letter {
 }
 
 /** The plain-text part. */
-export function letterText({ paragraphs, sections = [], action, code, footer, footerLink }: Letter): string {
+export function letterText(letter: Letter): string {
+  const { paragraphs, sections = [], action, otherAction, code, footer, footerLink } = letter
   const parts = [
     ...paragraphs,
     ...sections.flatMap(({ heading, entries }) => [
@@ -28,7 +31,7 @@ export function letterText({ paragraphs, sections = [], action, code, footer, fo
       ...entries.map(({ title, url, lines }) => [title, ...lines, url].join('\n')),
     ]),
     ...(code ? [code] : []),
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...[action, otherAction].flatMap(link => (link ? [`${link.label}:\n${link.url}`] : [])),
     `--\n${footer}`,
     ...(footerLink ? [`${footerLink.label}: ${footerLink.url}`] : []),
   ]
@@ -37,7 +40,7 @@ export function letterText({ paragraphs, sections = [], action, code, footer, fo
 
 /** The HTML part. Styles stand on the elements, because mail programs drop style sheets. */
 export function letterHtml(letter: Letter): string {
-  const { subject, paragraphs, sections = [], action, code, footer, footerLink } = letter
+  const { subject, paragraphs, sections = [], action, otherAction, code, footer, footerLink } = letter
   const font = 'font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#1f2937'
   const body = [
     ...paragraphs.map(words => `<p>${escapeHtml(words)}</p>`),
@@ -45,12 +48,8 @@ export function letterHtml(letter: Letter): string {
     ...(code
       ? [`<p style="font-size:24px;letter-spacing:4px"><strong>${escapeHtml(code)}</strong></p>`]
       : []),
-    ...(action
-      ? [
-          `<p><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#05674a;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>`,
-          `<p style="${small}">If the button does not work, copy this address into your browser:<br>${escapeHtml(action.url)}</p>`,
-        ]
-      : []),
+    ...(action ? actionHtml(action, 'background:#05674a;color:#ffffff') : []),
+    ...(otherAction ? actionHtml(otherAction, 'color:#05674a') : []),
     `<hr style="border:0;border-top:1px solid #e5e7eb"><p style="${small}">${escapeHtml(footer)}</p>`,
     ...(footerLink
       ? [
@@ -67,6 +66,13 @@ ${body.join('\n')}
 }
 
 const small = 'font-size:14px;color:#4b5563'
+
+function actionHtml({ label, url }: NonNullable<Letter['action']>, look: string): string[] {
+  return [
+    `<p><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 18px;border:2px solid #05674a;border-radius:6px;${look};text-decoration:none">${escapeHtml(label)}</a></p>`,
+    `<p style="${small}">If the button does not work, copy this address into your browser:<br>${escapeHtml(url)}</p>`,
+  ]
+}
 
 function sectionHtml({ heading, entries }: NonNullable<Letter['sections']>[number]): string[] {
   return [
