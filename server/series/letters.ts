@@ -31,7 +31,7 @@ export function seriesMail({ siteName, siteUrl }: Config): MailKinds {
           paragraphs: [
             `${about}: this ride is on ${siteName} and has no end date, so we ask twice a year. Does it still happen?`,
             reminder < lastReminder
-              ? 'One press is enough, and you need not sign in.'
+              ? 'Choose an answer, and press the button on the page that opens. You need not sign in.'
               : 'This is the last time we ask. Without an answer no new dates are added; what is on the calendar stays there.',
           ],
           action: { label: 'Yes, still on', url: await link('still_on') },
