@@ -57,7 +57,7 @@ function question(answer: Answer, { title, about, datesToCome }: Renewal): Words
     datesToCome > 0
       ? `Press the button, and ${datesText(datesToCome)} ${datesToCome === 1 ? 'is' : 'are'} taken off the calendar.`
       : 'None of its dates is to come; press the button, and no more are added.'
-  return { heading: `Has “${title}” ended?`, text: `${about}. ${effect} What was stays.` }
+  return { heading: `Has “${title}” ended?`, text: `${about}. ${effect} Past dates stay.` }
 }
 
 function thanks(answer: Answer, { title }: Renewal, dates: number): Words {

@@ -57,7 +57,7 @@ export function SeriesRenewals({ onDone }: { onDone(message: string): void }) {
       </h2>
       <p className="mt-2 text-muted">
         We asked whether these rides still happen and reminded twice. No new dates are added until somebody
-        answers; what is on the calendar stays.
+        answers; what is on the calendar stays. What has ended can be put back for a day.
       </p>
       {problem && (
         <div className="mt-4">
