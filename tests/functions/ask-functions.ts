@@ -9,6 +9,7 @@ import { createCallers } from '#server/identity/caller.ts'
 import { ensureKeys } from '#server/identity/keys.ts'
 import { openTokens } from '#server/identity/tokens.ts'
 import { createNewsletter } from '#server/newsletter/newsletter.ts'
+import { createStillHappening } from '#server/series/still-happening.ts'
 
 /** The site that the functions of these tests belong to. */
 export const config = readConfig({ SITE_URL: 'https://rides.example' })
@@ -22,6 +23,7 @@ export async function askFunctions(database: Database) {
   const app = createFunctions(config, [
     ...createFeeds({ config, database, changes }),
     ...createNewsletter({ config, database, callerOf }),
+    createStillHappening({ config, database }),
   ])
   const ask = async (path: string, init?: RequestInit) =>
     app.fetch(new Request(`${config.siteUrl}${path}`, init), { ip: '203.0.113.1' })
