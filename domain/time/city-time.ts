@@ -82,6 +82,14 @@ export function cityInstant(date: string, time: string, zone: string): CityInsta
   return { ok: true, instant: iso(found) }
 }
 
+/**
+ * The instant at which a ride that repeats takes place, by what the clock shows, such as '2027-03-14T02:30:00'. As in the
+ * database and in calendar programs, a time that the spring night leaves out moves forward by the gap, and of two the first is meant.
+ */
+export function repeatedInstant(clock: string, zone: string): string {
+  return iso(temporal().PlainDateTime.from(clock).toZonedDateTime(zone))
+}
+
 /** The city's date and time of an instant, as form fields hold them. Throws a RangeError when it is no instant. */
 export function cityFields(instant: string, zone: string): CityFields {
   const moment = Date.parse(instant)
