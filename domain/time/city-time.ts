@@ -25,6 +25,8 @@ interface OffsetPeriod {
   offset: number
 }
 
+const DAY = 86_400_000
+
 const periodsByZone = new Map<string, OffsetPeriod[]>()
 
 /**
@@ -88,6 +90,14 @@ export function cityInstant(date: string, time: string, zone: string): CityInsta
  */
 export function repeatedInstant(clock: string, zone: string): string {
   return iso(temporal().PlainDateTime.from(clock).toZonedDateTime(zone))
+}
+
+/**
+ * Whether the clocks change within a day of a ride. There, programs do not agree on what an hour that is left out or comes
+ * twice means, nor on an end that is so many hours later.
+ */
+export function isNearClockChange({ start, end }: { start: Date; end: Date }, zone: string): boolean {
+  return offsetAt(start.getTime() - DAY, zone) !== offsetAt(end.getTime() + DAY, zone)
 }
 
 /** The city's date and time of an instant, as form fields hold them. Throws a RangeError when it is no instant. */

@@ -26,7 +26,7 @@ export const calendarFeed: Feed = async (request, context) => {
     })
   if (series)
     return context.keptFeed(request, `calendar-feed series ${series}`, async () => {
-      const found = await oneSeries(context.database, series)
+      const found = await oneSeries(context.database, series, context.config.siteTimeZone)
       const { timeZone, entries } = await seriesCalendar(found, context)
       return { text: calendarText([...head, ...timeZone], entries), headers: fileHeaders(found.title) }
     })

@@ -1,7 +1,7 @@
 // A series as one repeating iCalendar entry, with an entry for each date that differs from it.
 
 import { readRule } from '#domain/series/rule.ts'
-import { dayBounds, repeatedInstant } from '#domain/time/city-time.ts'
+import { dayBounds, isNearClockChange, repeatedInstant } from '#domain/time/city-time.ts'
 import { RequestError } from '../http/server-function.ts'
 import { historyLines, spanLines, statusLine, wordLines } from './event-lines.ts'
 import type { FeedContext } from './feed.ts'
@@ -24,10 +24,10 @@ function recurrenceOf(series: FeedSeries): Recurrence {
   const { end } = readRule(series.rule)
   if (series.rule === null || (end.kind === 'on' && end.day < first)) {
     // Without a rule, or with one that names nothing any more, the dates are the ones that are there.
-    const [date, ...others] = series.dates
-    if (!date) throw new RequestError(404, 'This series has no dates.')
-    const added = others.map(({ series_date }) => series_date)
-    return { first: date.series_date, rule: undefined, skipped: [], added, dates: series.dates }
+    const [first, ...others] = series.dates.map(({ series_date }) => series_date)
+    if (!first) throw new RequestError(404, 'This series has no dates.')
+    // Some programs take the start for a date only if it is named; named twice, it is one by the standard.
+    return { first, rule: undefined, skipped: [], added: [first, ...others], dates: series.dates }
   }
   const isLater = (day: string) => day >= first
   return {
@@ -83,9 +83,9 @@ export async function seriesCalendar(
   const seriesWords = await wordsOf(series)
   const differs = async (date: FeedDate) => {
     const start = startOn(date.series_date)
-    // Where the clocks change between start and end, programs do not agree on the end; it is told to them.
     const end = new Date(start.getTime() + lasts * 1_000)
     return (
+      isNearClockChange({ start, end }, zone) ||
       calendarTime(date.start_date) !== calendarTime(start) ||
       calendarTime(date.ends_at) !== calendarTime(end) ||
       (await wordsOf(date)) !== seriesWords

@@ -34,8 +34,8 @@ interface ShownDate {
 
 const maxShown = 1_000
 
-/** Everything that a program shows of a file up to a moment. */
-function expand(file: string, until: string): ShownDate[] {
+/** Everything that a program shows of a file up to a day of the series. */
+function expand(file: string, lastDay: string): ShownDate[] {
   const calendar = ICAL.Component.fromString(file)
   const event = new ICAL.Event(
     calendar.getAllSubcomponents('vevent').find(entry => !entry.hasProperty('recurrence-id')),
@@ -44,7 +44,7 @@ function expand(file: string, until: string): ShownDate[] {
   const shown: ShownDate[] = []
   for (let date = dates.next(); date && shown.length < maxShown; date = dates.next()) {
     const { startDate, endDate, item } = event.getOccurrenceDetails(date)
-    if (date.toJSDate().toISOString() > until) break
+    if (date.toString().slice(0, 10) > lastDay) break
     shown.push({
       start: startDate.toJSDate().toISOString(),
       end: endDate.toJSDate().toISOString(),
@@ -69,18 +69,15 @@ function expected(dates: SeriesDate[]): Omit<ShownDate, 'description'>[] {
   }))
 }
 
+/** Sees that a file that nobody has asked for yet is what the rows are. */
 async function compare(ask: Awaited<ReturnType<typeof askFunctions>>, id: string): Promise<ShownDate[]> {
   const dates = await datesOf(database, id)
   const last = dates.reduce((latest, { day }) => (day && day > latest ? day : latest), '')
-  // The changes of this test come to the server by themselves, at some moment.
-  const read = async () => {
-    const response = await ask(`/calendar-feed?series=${id}`)
-    expect(response.status).toBe(200)
-    const shown = expand(await response.text(), `${last}T23:59:59Z`)
-    return { shown, facts: shown.map(({ description: _, ...facts }) => facts) }
-  }
-  await expect.poll(async () => (await read()).facts).toEqual(expected(dates))
-  return (await read()).shown
+  const response = await ask(`/calendar-feed?series=${id}`)
+  expect(response.status).toBe(200)
+  const shown = expand(await response.text(), last)
+  expect(shown.map(({ description: _, ...facts }) => facts)).toEqual(expected(dates))
+  return shown
 }
 
 const zones = ['America/Denver', 'Europe/Berlin', 'Australia/Lord_Howe']
@@ -96,7 +93,7 @@ const rules: [rule: string, clock: string, hours: number | undefined][] = [
   ['FREQ=MONTHLY;BYMONTHDAY=31', '2026-12-31T00:00', 24],
   ['FREQ=YEARLY;COUNT=2', '2026-11-29T09:00', 2],
   ['RDATE:20270314,20270328,20270404,20271003,20271031,20271107', '2026-11-29T02:15', 3],
-  ['FREQ=WEEKLY;COUNT=20\nEXDATE:20261122,20261220\nRDATE:20270310,20271107', '2026-11-22T01:45', 2],
+  ['FREQ=WEEKLY;COUNT=20\nEXDATE:20261122,20261220\nRDATE:20261206,20270310,20271107', '2026-11-22T01:45', 2],
 ]
 
 describe.each(zones)('a series in %s', zone => {
@@ -204,7 +201,7 @@ describe('the file of a series', () => {
     ])
       expect(file).toContain(`\r\n${line}\r\n`)
     expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(1)
-    expect(file).not.toMatch(/^[^\r]{76}/m)
+    expect(Math.max(...file.split('\r\n').map(line => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
   })
 
   it('is newer, by its sequence, after every change', async () => {
