@@ -53,10 +53,10 @@ function calendarRule(rule: string, zone: string): string {
 
 /** 97200 as 'P1DT3H' */
 function durationText(seconds: number): string {
-  const parts = { D: Math.floor(seconds / 86_400), H: Math.floor(seconds / 3600) % 24 }
-  const clock = { H: parts.H, M: Math.floor(seconds / 60) % 60, S: seconds % 60 }
+  const days = Math.floor(seconds / 86_400)
+  const clock = { H: Math.floor(seconds / 3600) % 24, M: Math.floor(seconds / 60) % 60, S: seconds % 60 }
   const time = Object.entries(clock).flatMap(([unit, count]) => (count > 0 ? [`${count}${unit}`] : []))
-  return `P${parts.D > 0 ? `${parts.D}D` : ''}${time.length > 0 ? `T${time.join('')}` : ''}`
+  return `P${days > 0 ? `${days}D` : ''}${time.length > 0 ? `T${time.join('')}` : ''}`
 }
 
 /** The zone and the entries of a series. */
