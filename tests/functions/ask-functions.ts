@@ -12,10 +12,12 @@ import { createNewsletter } from '#server/newsletter/newsletter.ts'
 import { createStillHappening } from '#server/series/still-happening.ts'
 
 /** The site that the functions of these tests belong to. */
-export const config = readConfig({ SITE_URL: 'https://rides.example' })
+const site = { SITE_URL: 'https://rides.example' }
+export const config = readConfig(site)
 
 /** Gives the function that asks: a path below /functions/v1, and the request's other properties. */
-export async function askFunctions(database: Database) {
+export async function askFunctions(database: Database, environment: Record<string, string> = {}) {
+  const config = readConfig({ ...site, ...environment })
   const keys = await ensureKeys(database)
   const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
   const changes = await listenForChanges(database)
