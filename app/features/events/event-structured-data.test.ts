@@ -17,7 +17,6 @@ it.each([
     {
       eventStatus: 'https://schema.org/EventRescheduled',
       startDate: newDate.start_date,
-      endDate: '2027-07-01T19:30:00.000Z',
     },
   ],
 ])('an event that is %s to %j', (status, newDate, expected) => {
