@@ -17,8 +17,8 @@ import { useRefresh } from '../session/use-reading.ts'
 import type { EditableEvent, EditableSeries } from './read-events.ts'
 import { countDates, readOtherDates } from './read-series.ts'
 import { useScopeQuestion } from './use-scope-question.tsx'
-import { revertEvent, updateEvent, whyEventIsNotAsSeen } from './write-events.ts'
-import { changeSeries, repeatEvent, stopRepeating, undoSeriesChange } from './write-series.ts'
+import { revertEvent, updateEvent } from './write-events.ts'
+import { changeSeries, repeatEvent, stopRepeating, undoSeriesChange, whyNotAsSeen } from './write-series.ts'
 
 /** The way to save what a form sends, and the dialog of the question that may have to be answered first. */
 export function useSavedEvent(id: string, event: EditableEvent, shown: RepeatFields | undefined) {
@@ -86,7 +86,7 @@ export function useSavedEvent(id: string, event: EditableEvent, shown: RepeatFie
     if (answer === null) return undefined
     const { scope, replacesOwn } = answer
     if (scope === 'one') return saveOne(payload)
-    const stale = await whyEventIsNotAsSeen(client, id, seen.event)
+    const stale = await whyNotAsSeen(client, id, seen)
     if (stale !== null) return stale
     const date = { startDay, seriesDay: event.series_date ?? startDay }
     const changed = await changeSeries(

@@ -47,16 +47,6 @@ export async function updateEvent(
   return null
 }
 
-/** The words for someone who is about to change more than an event that is no longer the one that was seen, or null. */
-export async function whyEventIsNotAsSeen(
-  client: Client,
-  id: string,
-  seen: SeenVersion,
-): Promise<string | null> {
-  const { data } = await client.from('events').select('updated_at').eq('id', id).maybeSingle()
-  return data?.updated_at === seen.updatedAt ? null : whyNothingChanged(client, 'events', id, seen)
-}
-
 /** Writes an event back as it was, unless somebody has changed it since. */
 export async function revertEvent(
   client: Client,

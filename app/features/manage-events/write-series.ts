@@ -1,7 +1,7 @@
 // Changes whole series as the signed-in person: by the database's procedures, each of which can be taken back.
 
 import type { EventChanges } from '#domain/event/event-changes.ts'
-import { CHANGED_MEANWHILE, writeErrorText } from '../../error-texts.ts'
+import { CHANGED_MEANWHILE, NOTHING_CHANGED, writeErrorText } from '../../error-texts.ts'
 import type { SeenVersion } from '../../seen-version.ts'
 import type { Client } from '../../supabase.ts'
 
@@ -29,6 +29,22 @@ async function outcome(
   const now = await client.from('events').select('series:event_series(updated_at)').eq('id', id).maybeSingle()
   seen.updatedAt = now.data?.series?.updated_at ?? seen.updatedAt
   return { ok: false, problem: words.meanwhile }
+}
+
+/** Whether someone who is about to change a series has seen it, and their date of it, as they are; otherwise why not. */
+export async function whyNotAsSeen(
+  client: Client,
+  id: string,
+  seen: { event: SeenVersion; series: SeenVersion },
+): Promise<string | null> {
+  const columns = 'updated_at, series:event_series(updated_at)'
+  const { data } = await client.from('events').select(columns).eq('id', id).maybeSingle()
+  if (!data?.series) return NOTHING_CHANGED
+  if (data.updated_at === seen.event.updatedAt && data.series.updated_at === seen.series.updatedAt)
+    return null
+  seen.event.updatedAt = data.updated_at
+  seen.series.updatedAt = data.series.updated_at
+  return CHANGED_MEANWHILE
 }
 
 interface SeriesEdit {
