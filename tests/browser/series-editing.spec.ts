@@ -354,8 +354,11 @@ test('a moderator changes the series of their group, on a phone too', async ({ l
     .getByRole('link', { name: `Edit ${title}` })
     .first()
     .click()
+  // The dashboard behind has such a field, too.
+  await expect(page.getByRole('heading', { name: 'Edit Event' })).toBeVisible()
   await page.getByLabel('Location Name').fill('Old Mill')
   await save(page)
+  await expect(question(page)).toBeVisible()
   for (const name of ['This date', 'This and all later', 'All', 'Cancel']) {
     const box = await question(page).getByRole('button', { name, exact: true }).boundingBox()
     expect(box?.height).toBeGreaterThanOrEqual(44)
