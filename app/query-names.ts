@@ -12,6 +12,7 @@ export const queryNames = {
   managedEvents: (filter: object) => ['events', 'managed', filter],
   eventsOfDays: (days: object) => ['events', 'days', days],
   eventToEdit: (id: string | null) => ['event to edit', id],
+  lastDayOf: (id: string) => ['last day of series', id],
   eventTypes: ['event types'],
   managedTypes: ['event types', 'managed'],
   submissions: ['submissions'],

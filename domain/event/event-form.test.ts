@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { EMPTY_REPEAT } from '../series/repeat-form.ts'
 import { complaints } from '../text/complaints.fixture.ts'
 import { ensureTemporal } from '../time/temporal.ts'
 import { eventForm, moderatorEventForm, submissionForm } from './event-form.ts'
@@ -159,6 +160,30 @@ describe('what the edit form sends', () => {
 
   it('takes away the host when a group takes over', () => {
     expect(z.parse(form, { ...values, group_id: 'g1' })).toMatchObject({ group_id: 'g1', host: null })
+  })
+})
+
+describe.each([
+  ['admin', eventForm],
+  ['moderator', moderatorEventForm],
+])('the form of an %s for a date of a series', (_, formOf) => {
+  const shown = { ...EMPTY_REPEAT, repeats: 'weekly', repeat_end: 'on', repeat_until: '2026-11-15' }
+  const form = formOf(ZONE, stored, shown)
+  const values = { ...eventFormValues(stored, ZONE), ...shown, group_id: 'g1' }
+
+  it('sends no rule while the Repeats fields are as they were, and does not find fault with them', () => {
+    const moved = { ...values, start_date: '2026-11-17', end_date: '2026-11-17' }
+    expect(z.parse(form, values)).not.toHaveProperty('rule')
+    expect(z.parse(form, moved)).not.toHaveProperty('rule')
+  })
+
+  it('sends the rule, and looks at it, once they are touched', () => {
+    expect(z.parse(form, { ...values, repeat_every: '2' })).toMatchObject({
+      rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU;UNTIL=20261115',
+    })
+    expect(complaints(form, { ...values, repeat_until: '' })).toEqual({
+      repeat_until: 'Please enter the last day.',
+    })
   })
 })
 

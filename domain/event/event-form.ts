@@ -1,6 +1,7 @@
 // The event forms of admins, moderators and visitors: what they ask for and what they send.
 import * as z from 'zod/mini'
 import { type RepeatFields, readRepeat } from '../series/repeat-form.ts'
+import { isSameRepeat } from '../series/series-edit.ts'
 import {
   looseText,
   optionalEmail,
@@ -53,27 +54,30 @@ const hostForm = z.object(hostFields)
 type SharedValues = { [field in keyof typeof sharedFields]: string }
 type HostValues = { [field in keyof typeof hostFields]: string }
 
-/** The form for creating an event and, given the stored one, for editing it. Both admins and moderators edit with it. */
-export function eventForm(zone: string, stored?: StoredEvent) {
+/**
+ * The form for creating an event and, given the stored one, for editing it. Both admins and moderators edit with it. Of a
+ * date of a series, `shown` is what the Repeats fields held at first: left like that, they are not looked at and send no rule.
+ */
+export function eventForm(zone: string, stored?: StoredEvent, shown?: RepeatFields) {
   const fields = { ...sharedFields, group_id: looseText(), host_name: looseText(), host_url: looseText() }
   return z.pipe(
-    z.object(fields).check(timesRule(zone, stored), hostRule, repeatRule),
+    z.object(fields).check(timesRule(zone, stored), hostRule, repeatRule(shown)),
     z.transform((values): EventPayload => {
       const host = values.group_id === '' ? hostOf(z.parse(hostForm, values)) : null
-      return { ...sharedPayload(values, zone, host, stored), group_id: orNull(values.group_id) }
+      return { ...sharedPayload(values, zone, host, stored, shown), group_id: orNull(values.group_id) }
     }),
   )
 }
 
 /** The moderator's form: an event always belongs to one of the moderator's groups, and so has no host of its own. */
-export function moderatorEventForm(zone: string, stored?: StoredEvent) {
+export function moderatorEventForm(zone: string, stored?: StoredEvent, shown?: RepeatFields) {
   const group = requiredText(MAX_FIELD_LENGTH, 'Please select a group for this event')
   const fields = { ...sharedFields, group_id: group, host_name: looseText(), host_url: looseText() }
   return z.pipe(
-    z.object(fields).check(timesRule(zone, stored), repeatRule),
+    z.object(fields).check(timesRule(zone, stored), repeatRule(shown)),
     z.transform(
       (values): EventPayload => ({
-        ...sharedPayload(values, zone, null, stored),
+        ...sharedPayload(values, zone, null, stored, shown),
         group_id: values.group_id,
       }),
     ),
@@ -85,7 +89,7 @@ export function submissionForm(zone: string) {
   return z.pipe(
     z
       .object({ ...sharedFields, ...hostFields, submitter_email: optionalEmail() })
-      .check(timesRule(zone), repeatRule),
+      .check(timesRule(zone), repeatRule()),
     z.transform(
       (values): SubmissionPayload => ({
         ...sharedPayload(values, zone, hostOf(values)),
@@ -109,10 +113,18 @@ function timesRule(zone: string, stored?: StoredEvent) {
   }
 }
 
-function repeatRule(context: Complaints<RepeatFields & { start_date: string }>): void {
-  const repeat = readRepeat(context.value, context.value.start_date)
-  if (repeat.ok) return
-  for (const { field, message } of repeat.problems) complain(context, [field], message)
+function repeatRule(shown?: RepeatFields) {
+  return (context: Complaints<RepeatFields & { start_date: string }>): void => {
+    const repeat = readTouchedRepeat(context.value, shown)
+    if (repeat.ok) return
+    for (const { field, message } of repeat.problems) complain(context, [field], message)
+  }
+}
+
+/** A last day that the moved start has passed, and the like, is no fault of someone who came to change the title. */
+function readTouchedRepeat(values: RepeatFields & { start_date: string }, shown?: RepeatFields) {
+  if (shown && isSameRepeat(values, shown)) return { ok: true, rule: null } as const
+  return readRepeat(values, values.start_date)
 }
 
 /** Host fields are hidden once a group is chosen, and what nobody sees must not hold up the form. */
@@ -132,6 +144,7 @@ function sharedPayload(
   zone: string,
   host: EventHost | null,
   stored?: StoredEvent,
+  shown?: RepeatFields,
 ): SharedPayload {
   const times = readFormTimes(values, zone, stored)
   if (!times.ok) throw new Error('An event form was sent on before its times were checked.')
@@ -147,7 +160,7 @@ function sharedPayload(
   else if (stored?.end_date) payload.end_date = null
   if (host !== null) payload.host = host
   else if (stored?.host) payload.host = null
-  const repeat = readRepeat(values, values.start_date)
+  const repeat = readTouchedRepeat(values, shown)
   if (repeat.ok && repeat.rule !== null) payload.rule = repeat.rule
   return payload
 }

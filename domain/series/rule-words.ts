@@ -85,6 +85,11 @@ export function ruleWords(rule: string | null): string {
   return `${rhythmWords(read.rhythm)}${endWords(read)}`
 }
 
+/** '53 dates are' */
+export function datesText(count: number): string {
+  return count === 1 ? '1 date is' : `${count} dates are`
+}
+
 /** The rhythms that begin on a day: what a form offers first. */
 export function suggestedRhythms(day: CityDay): {
   weekly: Weekday

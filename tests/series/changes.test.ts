@@ -117,6 +117,19 @@ describe('the words of all dates', () => {
     expect((await datesOf(database, id))[3]).toMatchObject({ title: 'New', description: 'Own' })
   })
 
+  it('come back to a date that had its own, also where the series has them already', async () => {
+    const { id, dates } = await tenMondays()
+    await database.query(`update public.events set title = 'Costume ride' where id in ($1, $2)`, [
+      nth(dates, 0).id,
+      nth(dates, 1).id,
+    ])
+    const titles = async () => (await datesOf(database, id)).slice(0, 3).map(({ title }) => title)
+    await admin().change(nth(dates, 0).id, 'all', { title: 'Tuesday ride' })
+    expect(await titles()).toEqual(['Tuesday ride', 'Costume ride', 'Tuesday ride'])
+    await admin().change(nth(dates, 0).id, 'all', { title: 'Tuesday ride' }, { replaceOwn: ['title'] })
+    expect(await titles()).toEqual(['Tuesday ride', 'Tuesday ride', 'Tuesday ride'])
+  })
+
   it('do not touch dates when nothing is changed', async () => {
     const { id, dates } = await tenMondays()
     await admin().change(nth(dates, 5).id, 'all', {})

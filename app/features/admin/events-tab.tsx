@@ -33,7 +33,7 @@ export function EventsTab({ copyOf, onDone }: EventsTabProps) {
           groups={groups}
           copyOf={copyOf}
           plainUrl={urlWith({ tab: 'events', copy: undefined })}
-          onCreated={() => onDone('Event created successfully!')}
+          onCreated={onDone}
         />
       </div>
       <section aria-labelledby="all-events">

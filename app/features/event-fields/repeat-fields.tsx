@@ -20,6 +20,8 @@ interface RepeatFieldsProps {
   onDays(days: string): void
   /** The label of the choice that makes it a single ride. */
   singleLabel?: string
+  /** Whether it repeats already: it is then changed as a series, which knows its added and skipped dates. */
+  isSeries?: boolean
 }
 
 /** The fields. */
@@ -29,6 +31,7 @@ export function RepeatFields({
   start,
   onDays,
   singleLabel = 'Does not repeat',
+  isSeries = false,
 }: RepeatFieldsProps) {
   const labels = choiceLabels(start.start_date)
   const toggle = (day: Weekday, isOn: boolean) => {
@@ -39,7 +42,7 @@ export function RepeatFields({
     <fieldset className="repeat-fields grid gap-5 sm:col-span-2">
       <legend className="sr-only">How it repeats</legend>
       <SelectField label="Repeats" {...field('repeats')}>
-        <option value="">{singleLabel}</option>
+        {!isSeries && <option value="">{singleLabel}</option>}
         <option value="weekly">{labels.weekly}</option>
         <option value="nth weekday">{labels.nth}</option>
         <option value="last weekday">{labels.last}</option>
@@ -79,7 +82,9 @@ export function RepeatFields({
           <SelectField label="Ends" {...field('repeat_end')}>
             <option value="never">Never</option>
             <option value="on">On a date</option>
-            <option value="after">After a number of times</option>
+            {(!isSeries || values.repeat_end === 'after') && (
+              <option value="after">After a number of times</option>
+            )}
           </SelectField>
           <div className="repeat-until">
             <TextField label="Last Date" type="date" {...field('repeat_until')} />
@@ -97,14 +102,22 @@ export function RepeatFields({
           <TextField
             label="Skipped Dates (optional)"
             placeholder="2027-01-01, 2027-07-04"
-            hint="Days on which it does not take place, with commas between them."
+            hint={
+              isSeries
+                ? 'Dates that are skipped already stay so. A single date is also skipped when it is deleted from the list.'
+                : 'Days on which it does not take place, with commas between them.'
+            }
             {...field('repeat_skipped')}
           />
         </div>
         <TextField
           label="Added Dates"
           placeholder="2027-01-02, 2027-01-09"
-          hint="Further days on which it takes place, at the same hour, with commas between them."
+          hint={
+            isSeries && values.repeats !== 'dates'
+              ? 'Further days on which it takes place, at the same hour. Those added before stay; to take one away, delete it from the list.'
+              : 'Further days on which it takes place, at the same hour, with commas between them.'
+          }
           {...field('repeat_added')}
         />
         <NextDates values={values} start={start} />

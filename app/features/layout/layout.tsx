@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
+import { UndoOffer } from '../../ui/undo-offer.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useKeptPosition } from './kept-position.ts'
@@ -32,6 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <UndoOffer />
     </div>
   )
 }

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { eventFormValues } from '#domain/event/event-payload.ts'
+import { datesText } from '#domain/series/rule-words.ts'
 import { cityToday } from '#domain/time/city-time.ts'
 import { queryNames } from '../../query-names.ts'
 import { useSite } from '../../site.ts'
@@ -14,6 +15,7 @@ import { useSession } from '../session/session-context.ts'
 import { useRefresh } from '../session/use-reading.ts'
 import { nextWeekValues } from './event-copy.ts'
 import { EventForm } from './event-form.tsx'
+import { countDates } from './read-series.ts'
 import { useEventToEdit } from './use-event-to-edit.ts'
 import { useEventTypes, useTypesAgain } from './use-event-types.ts'
 import { createEvent } from './write-events.ts'
@@ -27,7 +29,8 @@ interface CreateEventProps {
   copyOf: string | null
   /** Where the form is without a copy in it. */
   plainUrl: string
-  onCreated(): void
+  /** Gets a short word about what was made. */
+  onCreated(word: string): void
 }
 
 /** The form, under its heading. */
@@ -43,6 +46,8 @@ export function CreateEvent(props: CreateEventProps) {
   useTypesAgain(eventTypes, kind === 'moderator')
   const copy = useEventToEdit(copyOf)
   const heading = useRef<HTMLHeadingElement>(null)
+  /** How many dates the ride that was just created has, where it repeats. */
+  const dates = useRef<number | null>(null)
   const original = copy.data && eventFormValues(copy.data, timeZone)
   const isCopied = Boolean(original)
   useEffect(() => {
@@ -74,10 +79,14 @@ export function CreateEvent(props: CreateEventProps) {
           groups={groups}
           saveLabel="Create Event"
           busyLabel="Creating..."
-          onSave={payload => createEvent(client, payload, user.id)}
+          onSave={async payload => {
+            const { problem, seriesId } = await createEvent(client, payload, user.id)
+            dates.current = seriesId === null ? null : await countDates(client, seriesId)
+            return problem
+          }}
           onSaved={() => {
             void refresh(queryNames.events)
-            onCreated()
+            onCreated(createdWord(dates.current))
             if (copyOf) navigate(plainUrl, { replace: true, preventScrollReset: true })
           }}
         >
@@ -86,4 +95,9 @@ export function CreateEvent(props: CreateEventProps) {
       )}
     </Card>
   )
+}
+
+function createdWord(dates: number | null): string {
+  if (dates === null) return 'Event created successfully!'
+  return `Event created successfully! ${datesText(dates)} on the calendar.`
 }

@@ -3,6 +3,9 @@
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { eventFormValues } from '#domain/event/event-payload.ts'
+import { shownRepeat } from '#domain/series/series-edit.ts'
+import type { CityDay } from '#domain/time/city-day.ts'
+import { cityDay } from '#domain/time/city-time.ts'
 import { queryNames } from '../../query-names.ts'
 import { useSite } from '../../site.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -17,9 +20,10 @@ import { useModeratedGroups } from '../session/use-moderated-groups.ts'
 import { useRefresh } from '../session/use-reading.ts'
 import { EventForm } from './event-form.tsx'
 import type { EditableEvent } from './read-events.ts'
-import { useEventToEdit } from './use-event-to-edit.ts'
+import { SeriesNote } from './series-note.tsx'
+import { useEventToEdit, useLastDay } from './use-event-to-edit.ts'
 import { useEventTypes } from './use-event-types.ts'
-import { updateEvent } from './write-events.ts'
+import { useSavedEvent } from './use-saved-event.ts'
 
 /** How long 'Event not found' can be read before the dashboard takes its place. */
 const readingMilliseconds = 2_000
@@ -27,9 +31,13 @@ const readingMilliseconds = 2_000
 /** Reads the event, then shows its form. */
 export function EditEvent({ id }: { id: string }) {
   const query = useEventToEdit(id)
+  const series = query.data?.series ?? null
+  const lastDay = useLastDay(id, series)
   if (query.data === null) return <Missing />
-  if (query.data) return <EditForm id={id} event={query.data} />
-  return <LoadState query={query} loading="Loading event data..." />
+  if (!query.data) return <LoadState query={query} loading="Loading event data..." />
+  if (series && lastDay.data === undefined)
+    return <LoadState query={lastDay} loading="Loading event data..." />
+  return <EditForm id={id} event={query.data} lastDay={lastDay.data ?? undefined} />
 }
 
 function Missing() {
@@ -41,8 +49,15 @@ function Missing() {
   return <Banner tone="danger">Event not found</Banner>
 }
 
-function EditForm({ id, event }: { id: string; event: EditableEvent }) {
-  const { client, role } = useSession()
+interface EditFormProps {
+  id: string
+  event: EditableEvent
+  /** Of a series that takes place so many times. */
+  lastDay: CityDay | undefined
+}
+
+function EditForm({ id, event, lastDay }: EditFormProps) {
+  const { role } = useSession()
   const { timeZone } = useSite()
   const { groups: allGroups, query: groupsQuery } = useGroups()
   const { moderatedGroups, query: moderatedQuery } = useModeratedGroups()
@@ -51,8 +66,17 @@ function EditForm({ id, event }: { id: string; event: EditableEvent }) {
   const navigate = useNavigate()
   // From a list, the event's page takes the place of its form: the list stays one step back.
   const onward = useWayBack() ? { replace: true, state: fromList } : {}
-  const seen = useMemo(() => ({ updatedAt: event.updated_at }), [event])
+  const shown = useMemo(() => {
+    const startDay = cityDay(event.start_date, timeZone)
+    const date = { startDay, seriesDay: event.series_date ?? startDay }
+    return event.series ? shownRepeat(event.series, date, lastDay) : undefined
+  }, [event, lastDay, timeZone])
+  const { save, dialog } = useSavedEvent(id, event, shown)
   const offeredTypes = useMemo(() => withType(types, event.event_type), [types, event])
+  const leave = () => {
+    void refresh(queryNames.events)
+    navigate(`/event/${id}`, onward)
+  }
   const isAdmin = role === 'super_admin'
   const groups = withGroup(isAdmin ? allGroups : moderatedGroups, event.group)
   const isTheirs =
@@ -71,6 +95,7 @@ function EditForm({ id, event }: { id: string; event: EditableEvent }) {
             : 'This event has no hosting group, so only admins can change it.'}
         </Banner>
       )}
+      {event.series && isTheirs && <SeriesNote id={id} series={event.series} onCut={leave} />}
       <LoadState query={typesQuery} loading="Loading event types..." isSilentAtFirst />
       <LoadState query={isAdmin ? groupsQuery : moderatedQuery} loading="Loading groups..." isSilentAtFirst />
       {types.length > 0 && (
@@ -78,21 +103,20 @@ function EditForm({ id, event }: { id: string; event: EditableEvent }) {
           kind={isAdmin ? 'admin' : 'moderator'}
           initial={eventFormValues(event, timeZone)}
           stored={event}
+          shownRepeat={shown}
           types={offeredTypes}
           groups={groups}
           saveLabel="Save Changes"
           busyLabel="Saving..."
-          onSave={payload => updateEvent(client, id, payload, seen)}
-          onSaved={() => {
-            void refresh(queryNames.events)
-            navigate(`/event/${id}`, onward)
-          }}
+          onSave={save}
+          onSaved={leave}
         >
           <LinkButton look="secondary" to={`/event/${id}`} {...onward}>
             Cancel
           </LinkButton>
         </EventForm>
       )}
+      {dialog}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 // The form of an event: created by admins and moderators, edited by both, and mended before a submission is approved.
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { eventForm, moderatorEventForm } from '#domain/event/event-form.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type StoredEvent,
 } from '#domain/event/event-payload.ts'
 import { chosenTypeId } from '#domain/event/type-choice.ts'
-import { repeatFieldNames, repeatValues } from '#domain/series/repeat-form.ts'
+import { type RepeatFields as Repeat, repeatFieldNames, repeatValues } from '#domain/series/repeat-form.ts'
 import { useSite } from '../../site.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { focusFirstError } from '../../ui/focus-first-error.ts'
@@ -33,12 +33,17 @@ interface EventFormProps {
   initial?: Partial<EventFormValues>
   /** The event that is being edited. */
   stored?: StoredEvent
+  /** What the Repeats fields show of the series that the event is a date of. */
+  shownRepeat?: Repeat | undefined
   types: readonly EventType[]
   groups?: readonly { id: string; name: string }[]
   saveLabel: string
   busyLabel: string
-  /** Saves, and gives the words for a failure or null. The form is empty again afterwards unless something is stored. */
-  onSave(payload: EventPayload): Promise<string | null>
+  /**
+   * Saves, and gives the words for a failure or null; undefined where someone who was asked thought better of it. The
+   * form is empty again afterwards unless something is stored.
+   */
+  onSave(payload: EventPayload): Promise<string | null | undefined>
   /** What to do once the form is saved and may be left. */
   onSaved?(): void
   /** The ways out beside the form's own button. */
@@ -47,19 +52,26 @@ interface EventFormProps {
 
 /** The form. What was typed stays whatever happens, until it is saved. */
 export function EventForm(props: EventFormProps) {
-  const { kind, initial, stored, types, groups = [], saveLabel, busyLabel, children } = props
+  const { kind, initial, stored, shownRepeat, types, groups = [], saveLabel, busyLabel, children } = props
   const { timeZone } = useSite()
   const [problem, setProblem] = useSessionMessage()
   const isCreatedByModerator = kind === 'moderator' && !stored
   const schema = useMemo(
-    () => (kind === 'moderator' ? moderatorEventForm(timeZone, stored) : eventForm(timeZone, stored)),
-    [kind, timeZone, stored],
+    () =>
+      kind === 'moderator'
+        ? moderatorEventForm(timeZone, stored, shownRepeat)
+        : eventForm(timeZone, stored, shownRepeat),
+    [kind, timeZone, stored, shownRepeat],
   )
   const { register, handleSubmit, formState, reset, watch, getValues, setValue } = useForm<
     Values,
     unknown,
     EventPayload
-  >({ resolver: zodResolver(schema), defaultValues: { ...empty, ...initial }, shouldFocusError: false })
+  >({
+    resolver: zodResolver(schema),
+    defaultValues: { ...empty, ...initial, ...shownRepeat },
+    shouldFocusError: false,
+  })
   const typeToStore = useTypeToStore()
   const { isSubmitting, isDirty, errors } = formState
   const leaveGuard = useLeaveGuard(isDirty)
@@ -73,11 +85,24 @@ export function EventForm(props: EventFormProps) {
     if (choice !== '') setValue('type_id', chosenTypeId(types, choice) ?? choice)
   }, [types, getValues, setValue])
 
-  const save = handleSubmit(async payload => {
+  const backTo = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isSubmitting || !backTo.current) return
+    if (document.activeElement === document.body) backTo.current.focus()
+    backTo.current = null
+  }, [isSubmitting])
+
+  const save = handleSubmit(async (payload, event) => {
     setProblem(null)
     const type = await typeToStore(payload.type_id)
     if (!type.ok) return setProblem(type.problem)
     const failure = await props.onSave({ ...payload, type_id: type.id })
+    if (failure === undefined) {
+      // The button that was pressed is off until the form is itself again, and gets the focus back then.
+      const pressed: unknown = event?.nativeEvent instanceof SubmitEvent && event.nativeEvent.submitter
+      if (pressed instanceof HTMLElement) backTo.current = pressed
+      return
+    }
     if (failure !== null) return setProblem(failure)
     leaveGuard.release()
     reset(stored ? undefined : { ...empty, group_id: isCreatedByModerator ? groupId : '' }, {
@@ -120,12 +145,13 @@ export function EventForm(props: EventFormProps) {
         descriptionRows={isCreatedByModerator ? 4 : 6}
         afterTitle={isCreatedByModerator && groupField}
         repeat={
-          // How a stored event repeats is another question than its words.
-          !stored && (
+          // How a submitted event repeats is another question than its words.
+          !(stored && kind === 'submission') && (
             <RepeatFields
               field={field}
               values={repeat}
               start={{ start_date, start_time }}
+              isSeries={shownRepeat !== undefined}
               onDays={days => setValue('repeat_days', days, { shouldDirty: true })}
             />
           )

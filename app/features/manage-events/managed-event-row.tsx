@@ -9,6 +9,7 @@ import { useSite } from '../../site.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { fromList } from '../../ui/way-back.tsx'
 import type { ManagedEvent } from './read-events.ts'
+import { SeriesMark } from './series-mark.tsx'
 
 interface ManagedEventRowProps {
   event: ManagedEvent
@@ -43,6 +44,7 @@ export function ManagedEventRow({ event, copyTo, isBusy, onDelete }: ManagedEven
           <p className="text-sm text-muted">
             {[typeLabel(event.type_name), event.group?.name, event.location.name].filter(Boolean).join(' · ')}
           </p>
+          {event.series && <SeriesMark rule={event.series.rule} />}
         </div>
       </div>
       <div className="flex shrink-0 flex-wrap gap-2 pl-4 lg:pl-0">
@@ -63,19 +65,21 @@ export function ManagedEventRow({ event, copyTo, isBusy, onDelete }: ManagedEven
 
 interface DeletedEventRowProps {
   event: ManagedEvent
+  /** What is gone, as the end of the sentence that its title begins. */
+  words: string
   isBusy: boolean
   onRestore(): void
 }
 
 /** What stands in the place of an event that was just deleted: the way back. */
-export function DeletedEventRow({ event, isBusy, onRestore }: DeletedEventRowProps) {
+export function DeletedEventRow({ event, words, isBusy, onRestore }: DeletedEventRowProps) {
   const undo = useRef<HTMLButtonElement>(null)
   // The button that was pressed is gone; whoever works by keyboard would be lost.
   useEffect(() => undo.current?.focus(), [])
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 py-4">
       <p role="status" className="text-muted">
-        <s>{event.title}</s> was deleted.
+        <s>{event.title}</s> {words}
       </p>
       <Button ref={undo} look="secondary" disabled={isBusy} onClick={onRestore}>
         {isBusy ? 'Restoring...' : 'Undo'}

@@ -1,7 +1,8 @@
 // The list of events for those who manage them: search, upcoming and past, edit, duplicate, delete with undo.
 
-import { useState } from 'react'
+import { eventWhen } from '#domain/event/event-span.ts'
 import { queryNames } from '../../query-names.ts'
+import { useSite } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -9,12 +10,11 @@ import { useListPlace } from '../../ui/list-place.ts'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { useTyped } from '../../ui/use-typed.ts'
-import { useSession } from '../session/session-context.ts'
-import { useReading, useRefresh } from '../session/use-reading.ts'
-import { useRowActions } from '../session/use-row-actions.tsx'
+import { useReading } from '../session/use-reading.ts'
 import { DeletedEventRow, ManagedEventRow } from './managed-event-row.tsx'
 import { type EventQuery, type ManagedEvent, readManagedEvents } from './read-events.ts'
-import { deleteEvent, restoreEvent } from './write-events.ts'
+import { ScopeDialog } from './scope-dialog.tsx'
+import { useDeletions } from './use-deletions.ts'
 
 const page = 20
 const maxRows = 1_000
@@ -22,6 +22,13 @@ const times: { id: EventQuery['when']; label: string }[] = [
   { id: 'upcoming', label: 'Upcoming' },
   { id: 'past', label: 'Past' },
 ]
+
+/** What stands behind the title of what was deleted. */
+const deletedWords = {
+  one: 'was deleted.',
+  later: 'and all later dates were deleted.',
+  all: 'was deleted, with all its dates.',
+}
 
 interface ManagedEventsProps {
   /** Only these groups' events; everyone's where it is undefined. */
@@ -32,6 +39,7 @@ interface ManagedEventsProps {
 
 /** The list. */
 export function ManagedEvents({ groupIds, copyTo }: ManagedEventsProps) {
+  const { timeZone } = useSite()
   const { place, change } = useListPlace()
   const when: EventQuery['when'] = place.get('when') === 'past' ? 'past' : 'upcoming'
   const search = place.get('search') ?? ''
@@ -45,10 +53,15 @@ export function ManagedEvents({ groupIds, copyTo }: ManagedEventsProps) {
     failure: 'Failed to fetch events. Please try again later.',
     use: 'filtered',
   })
-  const { deleted, busyId, problemAt, problemElsewhere, remove, restore } = useDeletions()
+  const { deleted, asked, busyId, problemAt, problemElsewhere, ask, remove, restore } = useDeletions()
   const found = query.data?.slice(0, limit) ?? []
-  // What was just deleted can be brought back also after the list was read again without it.
-  const events = [...deleted.filter(({ id }) => found.every(event => event.id !== id)), ...found]
+  // What was just deleted can be brought back also after the list was read again without it, and in its old place.
+  const gone = deleted.map(({ event }) => event).filter(({ id }) => found.every(event => event.id !== id))
+  const events = inPlace([...gone, ...found], when)
+  const shown = events.map(event => ({
+    event,
+    deletion: deleted.find(({ event: { id } }) => id === event.id),
+  }))
   return (
     <div>
       <div className="mb-4 grid items-end gap-4 sm:grid-cols-[1fr_auto]">
@@ -73,22 +86,40 @@ export function ManagedEvents({ groupIds, copyTo }: ManagedEventsProps) {
         <EmptyState text={search ? 'No events match your search' : `No ${when} events`} />
       )}
       <ul className="divide-y divide-line">
-        {events.map(event => (
+        {shown.map(({ event, deletion }) => (
           <li key={event.id}>
-            {deleted.some(({ id }) => id === event.id) ? (
-              <DeletedEventRow event={event} isBusy={busyId === event.id} onRestore={() => restore(event)} />
+            {deletion ? (
+              <DeletedEventRow
+                event={event}
+                words={deletedWords[deletion.scope]}
+                isBusy={busyId === event.id}
+                onRestore={() => restore(deletion)}
+              />
             ) : (
               <ManagedEventRow
                 event={event}
                 copyTo={copyTo(event.id)}
                 isBusy={busyId === event.id}
-                onDelete={() => remove(event)}
+                onDelete={() => ask(event)}
               />
             )}
             {problemAt(event.id) && <div className="pb-4">{problemAt(event.id)}</div>}
           </li>
         ))}
       </ul>
+      {asked && (
+        <ScopeDialog
+          question="Which dates should be deleted?"
+          look="danger"
+          onChoose={scope => remove(asked, scope)}
+          onCancel={() => ask(undefined)}
+        >
+          <p>
+            You have chosen {asked.title} on {eventWhen(asked, timeZone).day}. Whatever you delete can be
+            brought back.
+          </p>
+        </ScopeDialog>
+      )}
       {query.data && query.data.length > limit && limit < maxRows && (
         <div className="mt-4 text-center">
           <Button look="secondary" onClick={() => change({ rows: String(limit + page) })}>
@@ -106,21 +137,8 @@ function rowsOf(text: string | null): number {
   return Number.isInteger(rows) && rows > page && rows <= maxRows ? rows : page
 }
 
-/** Deleting, and taking it back. A deleted event is kept here as long as the page is open. */
-function useDeletions() {
-  const { client } = useSession()
-  const refresh = useRefresh()
-  const [deleted, setDeleted] = useState<readonly ManagedEvent[]>([])
-  const { busyId, run, problemAt, problemElsewhere } = useRowActions()
-  const change = (event: ManagedEvent, write: typeof deleteEvent, done: () => void) =>
-    busyId === undefined && run(event.id, { write: () => write(client, event.id), done })
-  // A deleted event keeps its place in the list, and with it the way back; so the list is not read again.
-  const remove = (event: ManagedEvent) =>
-    change(event, deleteEvent, () => setDeleted(events => [...events, event]))
-  const restore = (event: ManagedEvent) =>
-    change(event, restoreEvent, () => {
-      setDeleted(events => events.filter(({ id }) => id !== event.id))
-      void refresh(queryNames.events)
-    })
-  return { deleted, busyId, problemAt, problemElsewhere, remove, restore }
+/** Events in the order in which the list shows them. */
+function inPlace(events: readonly ManagedEvent[], when: EventQuery['when']): ManagedEvent[] {
+  const way = when === 'upcoming' ? 1 : -1
+  return events.toSorted((a, b) => way * (Date.parse(a.start_date) - Date.parse(b.start_date)))
 }

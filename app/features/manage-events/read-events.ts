@@ -15,9 +15,9 @@ export interface EventQuery {
 }
 
 const columns =
-  'id, title, start_date, end_date, type_name, location, event_type:event_types(color), group:groups(id, name)'
+  'id, title, start_date, end_date, type_name, location, event_type:event_types(color), group:groups(id, name), series:event_series(rule, updated_at)'
 const storedColumns =
-  'title, description, start_date, end_date, type_id, group_id, location, host, updated_at, event_type:event_types(id, name, color), group:groups(id, name)'
+  'title, description, start_date, end_date, type_id, group_id, location, host, updated_at, series_date, event_type:event_types(id, name, color), group:groups(id, name), series:event_series(id, rule, starts_at, lasts, added_dates, skipped_dates, title, description, type_id, group_id, location, host, updated_at)'
 
 const place = z.object({ name: z.string(), url: z.string() })
 const host = z.nullable(z.object({ name: z.nullish(z.string()), url: z.nullish(z.string()) }))
@@ -34,10 +34,31 @@ const managedEvent = z.object({
   event_type: z.nullable(z.object({ color: z.string() })),
   group,
   location: place,
+  /** How it repeats, where it does. */
+  series: z.nullable(z.object({ rule: z.nullable(z.string()), updated_at: z.string() })),
 })
 
 /** An event as the lists of the signed-in pages show it. */
 export type ManagedEvent = z.infer<typeof managedEvent>
+
+const series = z.object({
+  id: z.string(),
+  rule: z.nullable(z.string()),
+  starts_at: z.string(),
+  lasts: z.nullable(z.string()),
+  added_dates: z.array(z.string()),
+  skipped_dates: z.array(z.string()),
+  title: z.string(),
+  description: z.string(),
+  type_id: z.string(),
+  group_id: z.nullable(z.string()),
+  location: place,
+  host,
+  updated_at: z.string(),
+})
+
+/** The series of an event, with what its dates share. */
+export type EditableSeries = z.infer<typeof series>
 
 const editableEvent = z.object({
   title: z.string(),
@@ -51,9 +72,11 @@ const editableEvent = z.object({
   updated_at: z.string(),
   event_type: z.nullable(eventType),
   group,
+  series_date: z.nullable(z.string()),
+  series: z.nullable(series),
 })
 
-/** An event with everything that can be edited, the name of its group, and which version it is. */
+/** An event with everything that can be edited, the name of its group, its series, and which version it is. */
 export type EditableEvent = z.infer<typeof editableEvent>
 
 /** What a search word is in the language of the API's filters: signs that have a meaning there lose it. */

@@ -1,8 +1,10 @@
 // The event that a form is about.
 
 import { queryNames } from '../../query-names.ts'
+import { useSite } from '../../site.ts'
 import { useReading } from '../session/use-reading.ts'
-import { readEditableEvent } from './read-events.ts'
+import { type EditableSeries, readEditableEvent } from './read-events.ts'
+import { readLastDay } from './read-series.ts'
 
 /** One event to be edited or copied: null where it is not there, nothing asked where there is no id. */
 export function useEventToEdit(id: string | null) {
@@ -12,5 +14,17 @@ export function useEventToEdit(id: string | null) {
     failure: 'Failed to load event data. Please try again.',
     use: 'form',
     isWanted: id !== null,
+  })
+}
+
+/** The last day of a series that takes place so many times; null for every other, nothing asked without one. */
+export function useLastDay(eventId: string, series: EditableSeries | null) {
+  const { timeZone } = useSite()
+  return useReading({
+    name: queryNames.lastDayOf(eventId),
+    read: async client => series && readLastDay(client, series, timeZone),
+    failure: 'Failed to load event data. Please try again.',
+    use: 'form',
+    isWanted: series !== null,
   })
 }

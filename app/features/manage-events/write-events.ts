@@ -4,6 +4,7 @@ import type { EventPayload } from '#domain/event/event-payload.ts'
 import { NOTHING_CHANGED, writeErrorText } from '../../error-texts.ts'
 import { type SeenVersion, whyNothingChanged } from '../../seen-version.ts'
 import type { Client } from '../../supabase.ts'
+import type { EditableEvent } from './read-events.ts'
 
 const unknown = 'Unknown error'
 
@@ -12,16 +13,21 @@ function rowOf({ host, rule: _, ...payload }: EventPayload) {
   return { ...payload, ...(host !== undefined && { host: host && { ...host } }) }
 }
 
-/** Puts an event on the calendar, with all its dates if it repeats. Gives the words for a failure, or null. */
-export async function createEvent(client: Client, payload: EventPayload, by: string): Promise<string | null> {
+/** Puts an event on the calendar, with all its dates if it repeats. Gives the id of its series, or the words for a failure. */
+export async function createEvent(
+  client: Client,
+  payload: EventPayload,
+  by: string,
+): Promise<{ problem: string | null; seriesId: string | null }> {
   const event = { ...rowOf(payload), created_by: by }
-  const { error } = await (payload.rule
+  const { data, error } = await (payload.rule
     ? client.rpc('create_event_series', { event, rule: payload.rule })
     : client.from('events').insert(event))
-  return error && `Error creating event: ${writeErrorText(error, unknown)}`
+  const problem = error && `Error creating event: ${writeErrorText(error, unknown)}`
+  return { problem, seriesId: data }
 }
 
-/** Changes an event, unless it is no longer the one that was seen. */
+/** Changes an event, unless it is no longer the one that was seen; what was written is then the version that was seen. */
 export async function updateEvent(
   client: Client,
   id: string,
@@ -33,9 +39,39 @@ export async function updateEvent(
     .update(rowOf(payload))
     .eq('id', id)
     .eq('updated_at', seen.updatedAt)
-    .select('id')
+    .select('updated_at')
   if (error) return writeErrorText(error, 'Failed to update event. Please try again.')
-  return data.length === 0 ? whyNothingChanged(client, 'events', id, seen) : null
+  const [written] = data
+  if (!written) return whyNothingChanged(client, 'events', id, seen)
+  seen.updatedAt = written.updated_at
+  return null
+}
+
+/** Writes an event back as it was, unless somebody has changed it since. */
+export async function revertEvent(
+  client: Client,
+  id: string,
+  before: EditableEvent,
+  written: SeenVersion,
+): Promise<string | null> {
+  const { title, description, start_date, end_date, type_id, group_id, location, host } = before
+  const { data, error } = await client
+    .from('events')
+    .update({
+      title,
+      start_date,
+      end_date,
+      group_id,
+      location,
+      host: host && { ...host },
+      ...(description !== null && { description }),
+      ...(type_id !== null && { type_id }),
+    })
+    .eq('id', id)
+    .eq('updated_at', written.updatedAt)
+    .select('id')
+  if (error) return writeErrorText(error, 'It could not be undone. Please try again.')
+  return data.length === 0 ? 'Someone has changed this event since, so it cannot be undone.' : null
 }
 
 /** Takes an event off the calendar. It can be brought back. */

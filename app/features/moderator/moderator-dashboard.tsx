@@ -72,7 +72,7 @@ function Work({ groups }: WorkProps) {
         groupId={preselectedGroup(groups)}
         copyOf={query.get('copy')}
         plainUrl={urlWith({ copy: undefined })}
-        onCreated={() => flash.show('Event created successfully!')}
+        onCreated={flash.show}
       />
       <section aria-labelledby="your-events">
         <h2 id="your-events" className="mb-4 text-2xl">
