@@ -2,6 +2,7 @@
 
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
+import { titleWithStatus } from '#domain/event/event-status.ts'
 import { cleanHtml } from '#domain/text/clean-html.ts'
 import { cutAtWord } from '#domain/text/event-text.ts'
 import { plainText } from '#domain/text/plain-text.ts'
@@ -13,9 +14,9 @@ import type { EventDetail, EventSummary, EventType } from './event.ts'
 import { googleCalendarLink } from './google-calendar-link.ts'
 
 const summaryColumns =
-  'id, title, start_date, end_date, type_id, type_name, location, event_type:event_types(id, name, color), group:groups(id, name)'
+  'id, title, start_date, end_date, type_id, type_name, location, status, status_note, event_type:event_types(id, name, color), group:groups(id, name)'
 const detailColumns =
-  'id, title, start_date, end_date, type_id, type_name, location, description, host, event_type:event_types(id, name, color), group:groups(id, name, website)'
+  'id, title, start_date, end_date, type_id, type_name, location, status, status_note, postponed_to, description, host, event_type:event_types(id, name, color), group:groups(id, name, website)'
 
 const place = z.object({ name: z.string(), url: z.string() })
 const optional = z.pipe(
@@ -58,6 +59,8 @@ export async function readEvent(context: AppLoadContext, id: string): Promise<Fo
     const grave = await client.from('deleted_events').select('id').eq('id', id).maybeSingle()
     return { ...notFound, missing: grave.data ? 'deleted' : 'never there' }
   }
+  const linked = await readLinkedDates(client, data)
+  if (linked.error) return { ok: false, error: 'Failed to load event details' }
   const { description, ...row } = data
   const location = z.parse(place, row.location)
   const warn = (message: string) => process.emitWarning(message)
@@ -66,12 +69,24 @@ export async function readEvent(context: AppLoadContext, id: string): Promise<Fo
     value: {
       ...row,
       location,
+      movedTo: linked.data.find(date => date.id === data.postponed_to) ?? null,
+      movedFrom: linked.data.find(date => date.postponed_to === data.id) ?? null,
       host: z.parse(host, row.host),
       descriptionHtml: cleanHtml(description),
       summary: cutAtWord(plainText(description).replace(/\s+/g, ' '), maxSummaryLength),
-      calendarLink: googleCalendarLink({ ...data, location }, warn),
+      calendarLink: googleCalendarLink({ ...data, title: titleWithStatus(data), location }, warn),
     },
   }
+}
+
+/** The new date of an event, and the events whose new date it is. */
+function readLinkedDates(
+  client: ReturnType<typeof visitorClient>,
+  event: { id: string; postponed_to: string | null },
+) {
+  const dates = client.from('events').select('id, start_date, end_date, postponed_to').order('start_date')
+  const isOldDate = `postponed_to.eq.${event.id}`
+  return dates.or(event.postponed_to ? `${isOldDate},id.eq.${event.postponed_to}` : isOldDate).limit(10)
 }
 
 /** The kinds of events, by name. */
