@@ -1,6 +1,6 @@
 // The button that cancels, postpones or resumes an event in two taps, and what it says afterwards, with the way back.
 
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { statusWord } from '#domain/event/event-status.ts'
 import { ActionProblem } from '../../ui/action-problem.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,18 +23,21 @@ interface Done {
 export function EventStatusControl({ event, onChanged }: EventStatusControlProps): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
   const [done, setDone] = useState<Done>()
+  const opener = useRef<HTMLButtonElement>(null)
   return (
     <>
-      <Button look="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
+      <Button ref={opener} look="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
         {statusWord(event) ? 'Back on or change' : 'Cancel or postpone'}
         <span className="sr-only"> {event.title}</span>
       </Button>
       {/* Always in the page, so that screen readers notice when a text appears in it. */}
-      <div role="status" className="basis-full empty:hidden">
+      <div role="status" className="order-last basis-full empty:hidden">
         {done && (
           <DoneMessage
             {...done}
             onUndone={() => {
+              // The button that was pressed goes; whoever works by keyboard would be lost.
+              opener.current?.focus()
               setDone(undefined)
               onChanged()
             }}

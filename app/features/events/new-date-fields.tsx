@@ -35,7 +35,8 @@ export function NewDateFields({ id, fields }: { id: string; fields: NewDate }) {
     <div className="grid grid-cols-2 gap-3">
       <TextField
         id={`${id}-new-day`}
-        label="New date (optional)"
+        label="New date"
+        hint="Empty: not known yet."
         type="date"
         min={cityToday(timeZone)}
         value={day}
