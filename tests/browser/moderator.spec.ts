@@ -37,7 +37,7 @@ test.describe('the dashboard of a moderator', () => {
     ])
     await page.getByRole('link', { name: `Duplicate ${title}` }).click()
     await expect(page.getByLabel('Start Date')).toHaveValue(dayOf(9))
-    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await page.getByRole('button', { name: `Delete ${title}` }).click()
     await page.getByRole('button', { name: `Undo deleting ${title}` }).click()
     await page.getByRole('link', { name: `Edit ${title}` }).click()
