@@ -41,6 +41,8 @@ test.describe('the dashboard of a moderator', () => {
     await page.getByRole('button', { name: `Delete ${title}` }).click()
     await page.getByRole('button', { name: `Undo deleting ${title}` }).click()
     await page.getByRole('link', { name: `Edit ${title}` }).click()
+    // The dashboard has a field of this name, too.
+    await expect(page).toHaveURL(/\/admin\/events\/edit\//)
     await page.getByLabel('Location Name').fill('Elsewhere')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Elsewhere')).toBeVisible()

@@ -15,6 +15,8 @@ interface EventStatusControlProps {
 }
 
 interface Done {
+  /** Each change has a message of its own, so that what failed in one is not said of the next. */
+  number: number
   change: StatusChange
   before: ChangeableEvent
 }
@@ -34,6 +36,7 @@ export function EventStatusControl({ event, onChanged }: EventStatusControlProps
       <div role="status" className="order-last basis-full empty:hidden">
         {done && (
           <DoneMessage
+            key={done.number}
             {...done}
             onUndone={() => {
               // The button that was pressed goes; whoever works by keyboard would be lost.
@@ -50,7 +53,7 @@ export function EventStatusControl({ event, onChanged }: EventStatusControlProps
           onClose={() => setIsOpen(false)}
           onChanged={change => {
             setIsOpen(false)
-            setDone({ change, before: event })
+            setDone(last => ({ number: (last?.number ?? 0) + 1, change, before: event }))
             onChanged()
           }}
         />
@@ -66,7 +69,7 @@ const words = {
   scheduled: 'Back on.',
 } as const
 
-function DoneMessage({ change, before, onUndone }: Done & { onUndone(): void }) {
+function DoneMessage({ change, before, onUndone }: Omit<Done, 'number'> & { onUndone(): void }) {
   const { isBusy, failed, run } = useStatusWriting()
   const undo = () => run(client => undoChange(client, before, change), onUndone)
   return (
