@@ -8,6 +8,7 @@ import {
   useParams,
   useRouteError,
 } from 'react-router'
+import { titleWithStatus } from '#domain/event/event-status.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
 import type { EventDetail } from '../features/events/event.ts'
@@ -36,7 +37,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, params 
   const path = `/event/${params.id}`
   const event = loaderData?.event
   if (!event?.ok) return pageMeta({ site, path, title: event?.error ?? 'Event', description: '' })
-  const { title, summary } = event.value
+  const { summary } = event.value
+  const title = titleWithStatus(event.value)
   return [
     ...pageMeta({ site, path, title, description: summary }),
     { 'script:ld+json': eventStructuredData(event.value, `${site?.url}${path}`) },

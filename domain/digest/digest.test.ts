@@ -114,6 +114,16 @@ describe('the markdown of a digest', () => {
     expect(DIGEST_HEADING).toBe('Events coming up this week:')
   })
 
+  it('says of an event that does not take place that it does not, and why', () => {
+    const title = (status: string, status_note: string | null) =>
+      digestMarkdown(build({ ...saturday, status, status_note })).split('\n')[2]
+    expect(title('cancelled', null)).toBe('**~~Coffee ride~~** (cancelled)  ')
+    expect(title('postponed', 'Ice *everywhere*')).toBe(
+      '**~~Coffee ride~~** (postponed: Ice \\*everywhere\\*)  ',
+    )
+    expect(title('scheduled', 'Left from last time')).toBe('**Coffee ride**  ')
+  })
+
   it('is empty without events', () => {
     expect(digestMarkdown([])).toBe('')
   })

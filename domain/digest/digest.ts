@@ -1,6 +1,7 @@
 // The weekly digest: which events it names, grouped by day, and its markdown.
 
 import { type EventTimes, eventDays, eventWhen } from '../event/event-span.ts'
+import { statusWord } from '../event/event-status.ts'
 import { typeLabel } from '../text/event-text.ts'
 import { type CityDay, type DaySpan, laterDay, weekOf } from '../time/city-day.ts'
 import { longDay } from '../time/day-text.ts'
@@ -13,6 +14,8 @@ interface DigestSource extends EventTimes {
   description?: string | null | undefined
   type_name?: string | undefined
   location?: { name: string } | undefined
+  status?: string | undefined
+  status_note?: string | null | undefined
 }
 
 /** One event's lines in the digest, as plain text; `summary` may be empty, and what is not known is left out. */
@@ -23,6 +26,9 @@ interface DigestEntry {
   time: string
   type?: string
   place?: string
+  /** 'Cancelled' or 'Postponed', and what was noted about it. */
+  status?: string
+  note?: string
   summary: string
   url: string
 }
@@ -63,12 +69,15 @@ export function buildDigest(
 }
 
 function digestEntry(event: DigestSource, zone: string, siteUrl: string): DigestEntry {
+  const status = event.status && statusWord({ status: event.status })
   return {
     id: event.id,
     title: event.title,
     ...eventWhen(event, zone),
     ...(event.type_name && { type: typeLabel(event.type_name) }),
     ...(event.location && { place: event.location.name }),
+    ...(status && { status }),
+    ...(status && event.status_note && { note: event.status_note }),
     summary: firstSentence(event.description ?? ''),
     url: `${siteUrl.replace(/\/+$/, '')}/event/${encodeURIComponent(event.id)}`,
   }
@@ -83,7 +92,7 @@ export function digestMarkdown(days: readonly DigestDay[]): string {
 
 function entryMarkdown(entry: DigestEntry): string {
   const lines = [
-    `**${escapeMarkdown(entry.title)}**`,
+    titleMarkdown(entry),
     entry.day,
     entry.time,
     escapeMarkdown(entry.summary),
@@ -91,6 +100,13 @@ function entryMarkdown(entry: DigestEntry): string {
   ]
   // Two spaces keep a line break in every dialect of markdown.
   return lines.filter(line => line !== '').join('  \n')
+}
+
+/** The bold title; of an event that does not take place struck through, with the word and the note behind it. */
+function titleMarkdown({ title, status, note }: DigestEntry): string {
+  if (!status) return `**${escapeMarkdown(title)}**`
+  const why = note ? `: ${escapeMarkdown(note)}` : ''
+  return `**~~${escapeMarkdown(title)}~~** (${status.toLowerCase()}${why})`
 }
 
 /** Makes text read as typed, both inside a line and where its first character would begin a list or a heading. */

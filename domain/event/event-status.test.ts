@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { statusWord, titleWithStatus } from './event-status.ts'
+import { statusText, statusWord, titleWithStatus } from './event-status.ts'
 
 it.each([
   ['scheduled', undefined, 'Lantern Ride'],
@@ -11,4 +11,13 @@ it.each([
 ])('an event that is %s', (status, word, title) => {
   expect(statusWord({ status })).toBe(word)
   expect(titleWithStatus({ status, title: 'Lantern Ride' })).toBe(title)
+})
+
+it.each([
+  ['scheduled', 'Left from last time', undefined],
+  ['cancelled', 'Ice on the path; see you next week', 'Cancelled: Ice on the path; see you next week'],
+  ['cancelled', null, 'This event is cancelled.'],
+  ['postponed', null, 'This event is postponed.'],
+])('what the page of an event says that is %s with the note %j', (status, status_note, text) => {
+  expect(statusText({ status, status_note })).toBe(text)
 })

@@ -20,3 +20,10 @@ export function titleWithStatus(event: WithStatus & { title: string }): string {
   const word = statusWord(event)
   return word ? `${word}: ${event.title}` : event.title
 }
+
+/** What the note, or a sentence in its place, tells whoever wanted to come; nothing for an event that takes place. */
+export function statusText(event: WithStatus & { status_note: string | null }): string | undefined {
+  const word = statusWord(event)
+  if (!word) return undefined
+  return event.status_note ? `${word}: ${event.status_note}` : `This event is ${word.toLowerCase()}.`
+}

@@ -78,9 +78,10 @@ function actionHtml(action: { label: string; url: string }, attributes: string):
 function sectionHtml({ heading, entries }: NonNullable<Letter['sections']>[number]): string[] {
   return [
     `<h2 style="font-size:18px;margin:28px 0 8px">${escapeHtml(heading)}</h2>`,
-    ...entries.map(({ title, url, lines }) => {
+    ...entries.map(({ title, struckBehind, url, lines }) => {
       const link = linkHtml({ label: title, url }, look('link', 'paper', 'font-weight:bold'))
-      return `<p style="margin:0 0 14px">${[link, ...lines.map(escapeHtml)].join('<br>')}</p>`
+      const shown = struckBehind ? `<strong>${escapeHtml(struckBehind)}:</strong> <s>${link}</s>` : link
+      return `<p style="margin:0 0 14px">${[shown, ...lines.map(escapeHtml)].join('<br>')}</p>`
     }),
   ]
 }

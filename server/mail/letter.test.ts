@@ -24,6 +24,20 @@ describe('a letter', () => {
     expect(html).toContain('href="https://rides.example/reset-password?token_hash=a&amp;type=recovery"')
   })
 
+  it('strikes a title through behind a word, and says the word in plain text', () => {
+    const entry = {
+      title: 'Ride <3',
+      struckBehind: 'Cancelled',
+      url: 'https://rides.example/',
+      lines: ['Ice'],
+    }
+    const cancelled = { ...letter, sections: [{ heading: 'Monday', entries: [entry] }] }
+    expect(letterText(cancelled)).toContain('Cancelled: Ride <3\nIce\nhttps://rides.example/')
+    expect(letterHtml(cancelled)).toMatch(
+      /<strong>Cancelled:<\/strong> <s><a [^>]*>Ride &lt;3<\/a><\/s><br>Ice/,
+    )
+  })
+
   it('shows a code in both forms', () => {
     expect(letterText({ ...letter, code: '12345678' })).toContain('12345678')
     expect(letterHtml({ ...letter, code: '12345678' })).toContain('12345678')

@@ -2,12 +2,20 @@
 
 import type { Contact } from '#domain/text/contact.ts'
 
+interface LetterEntry {
+  title: string
+  /** The word behind which the title is struck through: 'Cancelled'. */
+  struckBehind?: string
+  url: string
+  lines: string[]
+}
+
 /** The words of a mail, before they have a form. Everything is plain text. */
 export interface Letter {
   subject: string
   paragraphs: string[]
   /** Things under headings, each with a link: the events of a day. */
-  sections?: { heading: string; entries: { title: string; url: string; lines: string[] }[] }[]
+  sections?: { heading: string; entries: LetterEntry[] }[]
   /** The one thing to do, as a button and as a bare URL. */
   action?: { label: string; url: string }
   /** The other thing to do, where the mail is a question. */
@@ -28,7 +36,9 @@ export function letterText(letter: Letter, contact?: Contact): string {
     ...paragraphs,
     ...sections.flatMap(({ heading, entries }) => [
       heading.toUpperCase(),
-      ...entries.map(({ title, url, lines }) => [title, ...lines, url].join('\n')),
+      ...entries.map(({ title, struckBehind, url, lines }) =>
+        [struckBehind ? `${struckBehind}: ${title}` : title, ...lines, url].join('\n'),
+      ),
     ]),
     ...(code ? [code] : []),
     ...[action, otherAction].flatMap(link => (link ? [`${link.label}:\n${link.url}`] : [])),

@@ -104,11 +104,12 @@ function weeklyLetter(config: Config, digest: DigestDay[]): Letter {
     paragraphs: [digest.length > 0 ? DIGEST_HEADING : 'No events found in the selected date range.'],
     sections: digest.map(({ heading, entries }) => ({
       heading,
-      entries: entries.map(({ title, time, type, place, summary, url }) => ({
+      entries: entries.map(({ title, status, note, time, type, place, summary, url }) => ({
         title,
+        ...(status && { struckBehind: status }),
         url,
         // What kind of event it is and where decide whether to read on. An email queued by an older server has neither.
-        lines: [[time, type].filter(Boolean).join(' · '), place ?? '', summary].filter(Boolean),
+        lines: [note ?? '', [time, type].filter(Boolean).join(' · '), place ?? '', summary].filter(Boolean),
       })),
     })),
     action: { label: 'Open the calendar', url: config.siteUrl },

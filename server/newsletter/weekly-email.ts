@@ -18,13 +18,15 @@ interface DigestRow {
   location: { name: string }
   start_date: Date
   end_date: Date | null
+  status: string
+  status_note: string | null
 }
 
 /** What the email of these days says. */
 export async function readDigest(queries: Queries, config: Config, span: DaySpan): Promise<DigestDay[]> {
   const { start, end } = spanBounds(span, config.siteTimeZone)
   const rows = await queries.query<DigestRow>(
-    `select id, title, description, type_name, location, start_date, end_date from public.events
+    `select id, title, description, type_name, location, start_date, end_date, status, status_note from public.events
      where start_date <= $2 and ends_at > $1 order by start_date, id`,
     [start, end],
   )

@@ -1,6 +1,6 @@
 import { weekOf } from '#domain/time/city-day.ts'
 import { expectAccessible } from './axe.ts'
-import { dayOf, expectAlert, fail } from './dashboard.ts'
+import { dayOf, expectAlert, fail, makeEvent } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'
 import { expect, test } from './site.ts'
 
@@ -29,6 +29,18 @@ test("the week's digest is made, edited, shown and copied", async ({ live: page,
   await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('# Mine')
   await expect(page.getByRole('button', { name: 'Copy to Clipboard' })).toBeVisible()
+})
+
+test('a cancelled event is struck through, and the digest says why', async ({ live: page, site }) => {
+  const off = { status: 'cancelled', status_note: 'Ice on the path', start_date: '2031-03-04T18:00:00Z' }
+  await makeEvent(site, 'Frozen ~Ride~', off)
+  await page.goto(tab)
+  await page.getByLabel('Start Date').fill('2031-03-02')
+  await page.getByLabel('End Date').fill('2031-03-08')
+  await expect(page.getByLabel('Markdown')).toHaveValue(
+    /\*\*~~Frozen \\~Ride\\~~~\*\* \(cancelled: Ice on the path\)/,
+  )
+  await expect(page.locator('strong s')).toHaveText('Frozen ~Ride~')
 })
 
 test('an edited digest is not thrown away unasked', async ({ live: page }) => {

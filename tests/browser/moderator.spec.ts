@@ -37,10 +37,12 @@ test.describe('the dashboard of a moderator', () => {
     ])
     await page.getByRole('link', { name: `Duplicate ${title}` }).click()
     await expect(page.getByLabel('Start Date')).toHaveValue(dayOf(9))
-    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await page.getByRole('button', { name: `Delete ${title}` }).click()
     await page.getByRole('button', { name: `Undo deleting ${title}` }).click()
     await page.getByRole('link', { name: `Edit ${title}` }).click()
+    // The dashboard has a field of this name, too.
+    await expect(page).toHaveURL(/\/admin\/events\/edit\//)
     await page.getByLabel('Location Name').fill('Elsewhere')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Elsewhere')).toBeVisible()

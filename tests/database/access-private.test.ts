@@ -89,6 +89,7 @@ it('lets visitors run one stored procedure, the service none, and signed-in peop
     'answer_for_series',
     'approve_event_submission',
     'change_event_series',
+    'change_event_status',
     'create_event_series',
     'cut_event_series',
     'delete_event_series',

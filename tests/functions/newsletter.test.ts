@@ -201,6 +201,11 @@ describe('the newsletter', () => {
          select 'Ride & "Roll" <3', 'First sentence. <b>Second</b> sentence.', '2026-11-24T01:00:00Z', id, '{"name": "Depot", "url": "https://x.example"}'
          from public.event_types limit 1`,
       )
+      await database.query(
+        `insert into public.events (title, description, start_date, type_id, location, status, status_note)
+         select 'Frozen Ride', 'First sentence.', '2026-11-25T01:00:00Z', id, '{"name": "Depot", "url": "https://x.example"}', 'cancelled', 'Ice on the path'
+         from public.event_types limit 1`,
+      )
     })
 
     it('is due from seven in the morning, city time, also on the days the clocks change', () => {
@@ -233,6 +238,10 @@ describe('the newsletter', () => {
       expect(mail.html).toContain('Ride &amp; &quot;Roll&quot; &lt;3')
       expect(mail.html).toMatch(/6:00 PM · [a-z ]+<br>Depot<br>First sentence\./)
       expect(mail.html).not.toContain('Second')
+      expect(mail.text).toMatch(/Cancelled: Frozen Ride\nIce on the path\n6:00 PM · [a-z ]+\nDepot\n/)
+      expect(mail.html).toMatch(
+        /<strong>Cancelled:<\/strong> <s><a [^>]*>Frozen Ride<\/a><\/s><br>Ice on the path/,
+      )
       expect(leavingLink(mail)).toMatch(/^\/unsubscribe\?token=/)
       expect(countMails('gone@reader.example')).toBe(0)
     })

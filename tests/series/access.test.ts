@@ -46,6 +46,10 @@ const procedures: Record<string, () => Statement> = {
   'delete the later dates': () => [`select public.delete_event_series($1, 'later')`, [dateOfA]],
   'cut the series': () => ['select public.cut_event_series($1)', [dateOfA]],
   'make an event of A repeat': () => [`select public.repeat_event($1, 'FREQ=WEEKLY;COUNT=2')`, [city.eventA]],
+  'change the status of an event of A': () => [
+    `select public.change_event_status($1, 'cancelled', 'Snow')`,
+    [city.eventA],
+  ],
   'postpone an event of A': () => [
     `select public.postpone_event($1, '2026-12-24T18:00:00Z', 'Snow')`,
     [city.eventA],

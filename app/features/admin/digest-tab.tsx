@@ -26,6 +26,8 @@ const digestEvents = z.array(
     description: z.string(),
     start_date: z.string(),
     end_date: z.nullable(z.string()),
+    status: z.string(),
+    status_note: z.nullable(z.string()),
   }),
 )
 
@@ -93,7 +95,7 @@ async function readDigest(client: Client, span: DaySpan, timeZone: string, url: 
   const { start, end } = spanBounds(span, timeZone)
   const answer = await client
     .from('events')
-    .select('id, title, description, start_date, end_date')
+    .select('id, title, description, start_date, end_date, status, status_note')
     .lte('start_date', end)
     .gt('ends_at', start)
     .order('start_date')

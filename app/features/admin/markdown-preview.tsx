@@ -5,9 +5,9 @@ import { webUrl } from '#domain/text/web-url.ts'
 
 const BLOCK = /[^\n]+(?:\n[^\n]+)*/g
 const HEADING = /^#{1,6} (.*)$/s
-// A line's end, a backslash with its sign, a bold run, or a link; everything else is text.
+// A line's end, a backslash with its sign, a bold run, a struck one, or a link; everything else is text.
 const PART =
-  / *(\n)|\\([\\`*_{}[\]<>()#+\-.!~&=|])|\*\*((?:\\.|[^*\\])+)\*\*|\[((?:\\.|[^\]\\])*)\]\(([^()\s]+)\)/g
+  / *(\n)|\\([\\`*_{}[\]<>()#+\-.!~&=|])|\*\*((?:\\.|[^*\\])+)\*\*|~~((?:\\.|[^~\\])+)~~|\[((?:\\.|[^\]\\])*)\]\(([^()\s]+)\)/g
 
 /** The preview. */
 export function MarkdownPreview({ markdown }: { markdown: string }) {
@@ -29,12 +29,13 @@ function inline(text: string): ReactNode[] {
   const nodes: ReactNode[] = []
   let at = 0
   for (const match of text.matchAll(PART)) {
-    const [whole, lineEnd, sign, bold, label, address] = match
+    const [whole, lineEnd, sign, bold, struck, label, address] = match
     nodes.push(text.slice(at, match.index))
     at = match.index + whole.length
     if (lineEnd) nodes.push(<br key={at} />)
     else if (sign) nodes.push(sign)
     else if (bold) nodes.push(<strong key={at}>{inline(bold)}</strong>)
+    else if (struck) nodes.push(<s key={at}>{inline(struck)}</s>)
     else nodes.push(linkOr(whole, at, label, address))
   }
   return [...nodes, text.slice(at)]

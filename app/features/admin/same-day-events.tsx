@@ -6,6 +6,7 @@ import { useSite } from '../../site.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { StatusTitle } from '../calendar/status-title.tsx'
 import { useReading } from '../session/use-reading.ts'
 import { type NeighbourEvent, readNeighbours, type Submission } from './submissions-data.ts'
 
@@ -27,7 +28,7 @@ export function SameDayEvents({ submission }: { submission: Submission }) {
         {query.data?.map(event => (
           <li key={event.id}>
             <TextLink to={`/event/${event.id}`} target="_blank">
-              {event.title}
+              <StatusTitle event={event} />
             </TextLink>{' '}
             {looksTheSame(event, submission) && <Badge color="yellow">Perhaps the same</Badge>}
             <div className="text-sm text-muted">

@@ -65,6 +65,7 @@ const neighbourEvent = z.object({
   start_date: z.string(),
   end_date: text,
   location: place,
+  status: z.string(),
 })
 
 /** An event that is already on the calendar. */
@@ -79,7 +80,7 @@ export async function readNeighbours(
   const { start, end } = spanBounds(span, timeZone)
   const answer = await client
     .from('events')
-    .select('id, title, start_date, end_date, location')
+    .select('id, title, start_date, end_date, location, status')
     .lte('start_date', end)
     .gt('ends_at', start)
     .order('start_date')

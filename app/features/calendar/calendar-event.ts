@@ -11,6 +11,8 @@ export interface CalendarEvent {
   start_date: string
   end_date: string | null
   type_name: string
+  status: string
+  status_note: string | null
   event_type: { color: string } | null
   location: { name: string }
 }

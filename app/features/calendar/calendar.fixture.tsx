@@ -14,6 +14,7 @@ export function sampleEvent(
   start: string,
   end: string | null = null,
   color = '#3498db',
+  status = 'scheduled',
 ): CalendarEvent {
   return {
     id: title.toLowerCase().replaceAll(' ', '-'),
@@ -21,6 +22,8 @@ export function sampleEvent(
     start_date: new Date(start).toISOString(),
     end_date: end && new Date(end).toISOString(),
     type_name: 'group-ride',
+    status,
+    status_note: status === 'scheduled' ? null : 'Ice on the path',
     event_type: { color },
     location: { name: 'City Park' },
   }

@@ -1,13 +1,15 @@
 // An event as a small chip in a month's day or in the row above the hours.
 import { Link } from 'react-router'
 import { eventDays, lastsDays } from '#domain/event/event-span.ts'
+import { statusWord } from '#domain/event/event-status.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
 import { timeText } from '#domain/time/city-time.ts'
 import { spanText } from '#domain/time/day-text.ts'
 import type { CalendarEvent } from './calendar-event.ts'
 import type { Bar } from './event-bars.ts'
-import { eventPaint, PAST_PAINT, SOLID_PAINT, TINT_PAINT } from './event-paint.ts'
+import { eventPaint, OFF_PAINT, PAST_PAINT, SOLID_PAINT, TINT_PAINT } from './event-paint.ts'
 import { PAST_EVENT } from './past-event.ts'
+import { StatusTitle, StatusWord, StruckTitle, titleTip } from './status-title.tsx'
 
 interface EventChipProps {
   bar: Bar<CalendarEvent>
@@ -20,22 +22,26 @@ export function EventChip({ bar, timeZone, isPast }: EventChipProps) {
   const { event, columns, continuesBefore, continuesAfter } = bar
   const isLong = lastsDays(event, timeZone)
   const isSpread = columns > 1 || continuesBefore || continuesAfter
-  const paint = isLong ? SOLID_PAINT : TINT_PAINT
+  const paint = statusWord(event) ? OFF_PAINT : isLong ? SOLID_PAINT : TINT_PAINT
+  const hasTime = !continuesBefore && !isLong
   const ends = `${continuesBefore ? 'rounded-l-none' : ''} ${continuesAfter ? 'rounded-r-none' : ''}`
   return (
     <Link
       to={`/event/${event.id}`}
       prefetch="intent"
-      title={isPast ? `${event.title} (${PAST_EVENT.toLowerCase()})` : event.title}
+      title={titleTip(event, isPast)}
       style={eventPaint(event)}
       className={`flex h-full flex-col justify-center overflow-hidden rounded-md px-1.5 text-xs leading-4 no-underline hover:brightness-95 dark:hover:brightness-110 ${isPast ? PAST_PAINT : paint} ${ends}`}
     >
-      {!continuesBefore && !isLong && (
-        <span className="shrink-0 whitespace-nowrap tabular-nums">
+      {hasTime && (
+        <span className="shrink-0 truncate tabular-nums">
+          <StatusWord event={event} after=" " />
           {shortTime(event.start_date, timeZone)}
         </span>
       )}
-      <span className="min-w-0 truncate font-semibold">{event.title}</span>
+      <span className="min-w-0 truncate font-semibold">
+        {hasTime ? <StruckTitle event={event} /> : <StatusTitle event={event} />}
+      </span>
       <span className="sr-only">
         {`, ${typeLabel(event.type_name)}`}
         {isSpread && `, ${spanText(eventDays(event, timeZone))}`}

@@ -22,6 +22,10 @@ export const SOLID_PAINT = 'bg-(--event) text-(--event-text) ring-1 ring-inset r
 export const TINT_PAINT =
   'bg-[color-mix(in_srgb,var(--event)_16%,var(--color-surface))] text-ink border-l-[3px] border-(--event) ring-1 ring-inset ring-ink/8'
 
+/** Hollow, with a dashed edge of the colour: for what does not take place. */
+export const OFF_PAINT =
+  'bg-surface text-muted border-l-[3px] border-dashed border-(--event) ring-1 ring-inset ring-line'
+
 /** Hollow, with a dotted edge of the colour: for what is over. */
 export const PAST_PAINT =
   'bg-surface text-muted border-l-[3px] border-dotted border-(--event) ring-1 ring-inset ring-line'

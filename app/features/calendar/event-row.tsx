@@ -1,11 +1,13 @@
 // An event as a line of a list: in the agenda, in the phone's week and behind '+N more'.
 import { Link } from 'react-router'
+import { statusWord } from '#domain/event/event-status.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 import type { PlacedEvent } from './calendar-event.ts'
 import { timeOnDay } from './event-on-day.ts'
 import { eventPaint } from './event-paint.ts'
 import { PAST_EVENT } from './past-event.ts'
+import { StatusTitle } from './status-title.tsx'
 
 interface EventRowProps {
   placed: PlacedEvent
@@ -24,7 +26,7 @@ export function EventRow({ placed, day, timeZone, isPast }: EventRowProps) {
     >
       <span
         aria-hidden="true"
-        className={`w-1 shrink-0 rounded-full ring-1 ring-inset ring-ink/15 ${isPast ? '' : 'bg-(--event)'}`}
+        className={`w-1 shrink-0 rounded-full ring-1 ring-inset ring-ink/15 ${isPast || statusWord(event) ? '' : 'bg-(--event)'}`}
       />
       <div className="min-w-0 grow @lg:grid @lg:grid-cols-[13rem_minmax(0,1fr)] @lg:gap-x-3 @lg:items-baseline">
         <p className="text-sm text-muted tabular-nums">
@@ -35,10 +37,13 @@ export function EventRow({ placed, day, timeZone, isPast }: EventRowProps) {
           <Link
             to={`/event/${event.id}`}
             prefetch="intent"
-            className={`font-semibold ${isPast ? 'text-muted' : 'text-ink'} no-underline after:absolute after:inset-0 after:rounded-lg hover:underline`}
+            className={`font-semibold ${isPast || statusWord(event) ? 'text-muted' : 'text-ink'} no-underline after:absolute after:inset-0 after:rounded-lg hover:underline`}
           >
-            {event.title}
+            <StatusTitle event={event} />
           </Link>
+          {statusWord(event) && event.status_note && (
+            <p className="text-sm font-semibold">{event.status_note}</p>
+          )}
           <p className="text-sm text-muted">
             {typeLabel(event.type_name)} · {event.location.name}
           </p>

@@ -1,5 +1,6 @@
 // One day of the month: its number, the bars that begin there, and '+N more'.
 
+import { titleWithStatus } from '#domain/event/event-status.ts'
 import { longDay } from '#domain/time/day-text.ts'
 import type { CalendarEvent, PlacedEvent, ViewProps } from './calendar-event.ts'
 import { CalendarLink } from './calendar-link.tsx'
@@ -40,7 +41,7 @@ export function MonthDay({ cell, column, lanes, bars, dayEvents, ...props }: Mon
       <ul>
         {passing.map(({ event }) => (
           <li key={event.id} className="sr-only">
-            {event.title} goes on
+            {titleWithStatus(event)} goes on
           </li>
         ))}
         {own.map(bar => (

@@ -1,13 +1,15 @@
 // An event as a block on the clock.
 import { Link } from 'react-router'
 import { eventEnd, hoursText } from '#domain/event/event-span.ts'
+import { statusWord } from '#domain/event/event-status.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
 import { timeRangeText } from '#domain/time/city-time.ts'
 import type { CalendarEvent } from './calendar-event.ts'
 import type { DayBlock } from './day-grid.ts'
-import { eventPaint, PAST_PAINT, TINT_PAINT } from './event-paint.ts'
+import { eventPaint, OFF_PAINT, PAST_PAINT, TINT_PAINT } from './event-paint.ts'
 import { type Hours, placeOnClock } from './hours.ts'
 import { PAST_EVENT } from './past-event.ts'
+import { StatusTitle, titleTip } from './status-title.tsx'
 
 interface TimeBlockProps {
   block: DayBlock<CalendarEvent>
@@ -34,6 +36,7 @@ export function TimeBlock({ block, columnsWide, isPast, hours, timeZone }: TimeB
   const time = continuesBefore
     ? timeRangeText({ start: event.start_date, end: eventEnd(event) }, timeZone)
     : hoursText(event, timeZone)
+  const paint = statusWord(event) ? OFF_PAINT : TINT_PAINT
   const ends = `${continuesBefore ? 'rounded-t-none' : ''} ${continuesAfter ? 'rounded-b-none' : ''}`
   return (
     <li
@@ -47,11 +50,13 @@ export function TimeBlock({ block, columnsWide, isPast, hours, timeZone }: TimeB
       <Link
         to={`/event/${event.id}`}
         prefetch="intent"
-        title={`${event.title}, ${time}${isPast ? ` (${PAST_EVENT.toLowerCase()})` : ''}`}
+        title={titleTip(event, isPast, time)}
         style={{ ...eventPaint(event), '--lines': Math.max(1, lines - timeLines - Number(hasPlace)) }}
-        className={`block size-full overflow-hidden rounded-md py-0.5 leading-[0.9375rem] no-underline hover:brightness-95 dark:hover:brightness-110 ${lines < 2 ? 'truncate' : ''} ${columns === 1 ? 'px-1.5 text-xs' : 'px-1 text-[0.6875rem]'} ${isPast ? PAST_PAINT : TINT_PAINT} ${ends}`}
+        className={`block size-full overflow-hidden rounded-md py-0.5 leading-[0.9375rem] no-underline hover:brightness-95 dark:hover:brightness-110 ${lines < 2 ? 'truncate' : ''} ${columns === 1 ? 'px-1.5 text-xs' : 'px-1 text-[0.6875rem]'} ${isPast ? PAST_PAINT : paint} ${ends}`}
       >
-        <span className={`font-semibold ${parted} ${titleFlow}`}>{event.title}</span>{' '}
+        <span className={`font-semibold ${parted} ${titleFlow}`}>
+          <StatusTitle event={event} />
+        </span>{' '}
         <span className={`tabular-nums ${timeFlow}`}>{time}</span>
         <span className="sr-only">
           {`, ${typeLabel(event.type_name)}`}

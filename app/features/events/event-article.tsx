@@ -3,6 +3,7 @@
 import { CalendarClock, CalendarDays, CalendarPlus, Download, MapPin, UsersRound } from 'lucide-react'
 import { badgeColor } from '#domain/event/event-colors.ts'
 import { ALL_DAY, eventWhen } from '#domain/event/event-span.ts'
+import { statusWord, titleWithStatus } from '#domain/event/event-status.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 import { useSite } from '../../site.ts'
@@ -16,6 +17,7 @@ import { useStoredSession } from '../session/stored-session.ts'
 import { Description } from './description.tsx'
 import type { EventDetail } from './event.ts'
 import { EventHost } from './event-host.tsx'
+import { EventHeading, EventStatusPart } from './event-status-part.tsx'
 import { NextDates } from './next-dates.tsx'
 import { ShareButton } from './share-button.tsx'
 
@@ -34,7 +36,10 @@ export function EventArticle({ event, today }: { event: EventDetail; today: City
           <Badge color={badgeColor(event.event_type?.color)}>{typeLabel(event.type_name)}</Badge>
           {isPast && <Badge>{PAST_EVENT}</Badge>}
         </div>
-        <h1 className={`mt-3 text-3xl sm:text-5xl ${isPast ? 'text-muted' : ''}`}>{event.title}</h1>
+        <h1 className={`mt-3 text-3xl sm:text-5xl ${isPast || statusWord(event) ? 'text-muted' : ''}`}>
+          <EventHeading event={event} />
+        </h1>
+        <EventStatusPart event={event} />
       </header>
       <div className="grid items-start gap-8 md:grid-cols-[1fr_22rem]">
         <Card className="md:order-last">
@@ -91,7 +96,7 @@ export function EventArticle({ event, today }: { event: EventDetail; today: City
                 Download all dates (.ics)
               </a>
             )}
-            <ShareButton title={event.title} url={`${url}/event/${event.id}`} />
+            <ShareButton title={titleWithStatus(event)} url={`${url}/event/${event.id}`} />
             {signedIn && (
               <LinkButton look="secondary" to={`/admin/events/edit/${event.id}`}>
                 Edit Event

@@ -5,7 +5,7 @@ import { sampleEvent } from './sample-events.ts'
 
 beforeAll(ensureTemporal)
 
-const newDate = { start_date: '2027-07-01T18:30:00Z', end_date: null }
+const newDate = { id: 'new', start_date: '2027-07-01T18:30:00Z', end_date: null, status: 'scheduled' }
 
 it.each([
   ['scheduled', null, { eventStatus: 'https://schema.org/EventScheduled' }],
@@ -22,7 +22,7 @@ it.each([
 ])('an event that is %s to %j', (status, newDate, expected) => {
   const event = sampleEvent('2026-11-15', 'America/Denver')
   if (!event) throw new Error('there is a sample')
-  const data = eventStructuredData({ ...event, status, newDate }, 'https://rides.example/event/1')
+  const data = eventStructuredData({ ...event, status, movedTo: newDate }, 'https://rides.example/event/1')
   expect(data).toMatchObject({ startDate: event.start_date, ...expected })
   expect('previousStartDate' in data && data.previousStartDate).toBe(newDate ? event.start_date : false)
 })

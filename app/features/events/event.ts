@@ -15,23 +15,37 @@ export interface EventSummary {
   end_date: string | null
   type_id: string
   type_name: string
+  /** 'scheduled', 'cancelled' or 'postponed'. */
+  status: string
+  status_note: string | null
   event_type: EventType | null
   group: { id: string; name: string } | null
   location: { name: string; url: string }
 }
 
+/** Another event that a page leads to by its date. */
+export interface LinkedDate {
+  id: string
+  start_date: string
+  end_date: string | null
+  status: string
+}
+
 /** An event with everything its own page shows. */
 export interface EventDetail extends Omit<EventSummary, 'group'> {
   group: { id: string; name: string; website: string | null } | null
+  /** The event that takes its place. */
+  postponed_to: string | null
+  /** Its new date, where it was postponed to one. */
+  movedTo: LinkedDate | null
+  /** The date that it was moved from. */
+  movedFrom: LinkedDate | null
   host: { name?: string | undefined; url?: string | undefined } | null
   /** Cleaned: safe to put into the page. */
   descriptionHtml: string
   /** The beginning of the description as plain text, for previews elsewhere. */
   summary: string
   calendarLink: string
-  status: string
-  /** When a postponed event takes place instead. */
-  newDate: { start_date: string; end_date: string | null } | null
   series: EventSeries | null
 }
 

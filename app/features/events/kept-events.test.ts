@@ -15,6 +15,8 @@ function event(id: string, start: string): EventSummary {
     start_date: new Date(start).toISOString(),
     end_date: null,
     type_id: 'race',
+    status: 'scheduled',
+    status_note: null,
     type_name: 'race',
     event_type: null,
     group: null,

@@ -73,12 +73,13 @@ function detailOf(event: EventSummary): EventDetail {
   return {
     ...event,
     group: event.group && { ...event.group, website: null },
+    postponed_to: null,
+    movedTo: null,
+    movedFrom: null,
     host: null,
     descriptionHtml: '<p>Its description is not in the copy that this browser has kept.</p>',
     summary: '',
     calendarLink: '#',
-    status: 'scheduled',
-    newDate: null,
     series: null,
   }
 }

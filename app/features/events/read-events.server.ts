@@ -2,6 +2,7 @@
 
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
+import { titleWithStatus } from '#domain/event/event-status.ts'
 import { rhythmText } from '#domain/series/rule-words.ts'
 import { cleanHtml } from '#domain/text/clean-html.ts'
 import { cutAtWord } from '#domain/text/event-text.ts'
@@ -14,9 +15,9 @@ import type { EventDetail, EventSeries, EventSummary, EventType } from './event.
 import { googleCalendarLink } from './google-calendar-link.ts'
 
 const summaryColumns =
-  'id, title, start_date, end_date, type_id, type_name, location, event_type:event_types(id, name, color), group:groups(id, name)'
+  'id, title, start_date, end_date, type_id, type_name, location, status, status_note, event_type:event_types(id, name, color), group:groups(id, name)'
 const detailColumns =
-  'id, title, start_date, end_date, type_id, type_name, location, description, host, status, postponed_to, series_id, event_type:event_types(id, name, color), group:groups(id, name, website)'
+  'id, title, start_date, end_date, type_id, type_name, location, status, status_note, postponed_to, series_id, description, host, event_type:event_types(id, name, color), group:groups(id, name, website)'
 
 const place = z.object({ name: z.string(), url: z.string() })
 const optional = z.pipe(
@@ -59,40 +60,28 @@ export async function readEvent(context: AppLoadContext, id: string): Promise<Fo
     const grave = await client.from('deleted_events').select('id').eq('id', id).maybeSingle()
     return { ...notFound, missing: grave.data ? 'deleted' : 'never there' }
   }
-  const { description, postponed_to, series_id, ...row } = data
-  const newDate = await readNewDate(context, postponed_to)
-  const series = await readSeries(context, series_id, row.start_date)
-  if (!newDate.ok || !series.ok) return { ok: false, error: 'Failed to load event details' }
+  const { description, series_id, ...row } = data
+  const [linked, series] = await Promise.all([
+    readLinkedDates(client, data),
+    readSeries(context, series_id, row.start_date),
+  ])
+  if (linked.error || !series.ok) return { ok: false, error: 'Failed to load event details' }
   const location = z.parse(place, row.location)
   const warn = (message: string) => process.emitWarning(message)
   return {
     ok: true,
     value: {
       ...row,
-      newDate: newDate.value,
       series: series.value,
       location,
+      movedTo: linked.data.find(date => date.id === data.postponed_to) ?? null,
+      movedFrom: linked.data.find(date => date.postponed_to === data.id) ?? null,
       host: z.parse(host, row.host),
       descriptionHtml: cleanHtml(description),
       summary: cutAtWord(plainText(description).replace(/\s+/g, ' '), maxSummaryLength),
-      calendarLink: googleCalendarLink({ ...data, location }, warn),
+      calendarLink: googleCalendarLink({ ...data, title: titleWithStatus(data), location }, warn),
     },
   }
-}
-
-/** When the event takes place that another one was postponed to; nothing if it does not either. */
-async function readNewDate(
-  context: AppLoadContext,
-  id: string | null,
-): Promise<Reading<EventDetail['newDate']>> {
-  if (!id) return { ok: true, value: null }
-  const { data, error } = await visitorClient(context)
-    .from('events')
-    .select('start_date, end_date')
-    .eq('id', id)
-    .eq('status', 'scheduled')
-    .maybeSingle()
-  return error ? { ok: false, error: failed } : { ok: true, value: data }
 }
 
 const maxNextDates = 5
@@ -121,6 +110,19 @@ async function readSeries(
   if (series.error || dates.error) return { ok: false, error: failed }
   if (!series.data) return { ok: true, value: null }
   return { ok: true, value: { id, rhythm: rhythmText(series.data.rule), nextDates: dates.data } }
+}
+
+/** The new date of an event, and the events whose new date it is. */
+function readLinkedDates(
+  client: ReturnType<typeof visitorClient>,
+  event: { id: string; postponed_to: string | null },
+) {
+  const dates = client
+    .from('events')
+    .select('id, start_date, end_date, status, postponed_to')
+    .order('start_date')
+  const isOldDate = `postponed_to.eq.${event.id}`
+  return dates.or(event.postponed_to ? `${isOldDate},id.eq.${event.postponed_to}` : isOldDate).limit(10)
 }
 
 /** The kinds of events, by name. */

@@ -27,6 +27,8 @@ export function sampleEvents(today: CityDay, zone: string): EventSummary[] {
       end_date: null,
       type_id: type,
       type_name: type,
+      status: 'scheduled',
+      status_note: null,
       event_type,
       group: null,
       location: { name: place, url: 'https://www.openstreetmap.org/' },
@@ -41,12 +43,13 @@ export function sampleEvent(today: CityDay, zone: string): EventDetail | undefin
     event && {
       ...event,
       group: null,
+      postponed_to: null,
+      movedTo: null,
+      movedFrom: null,
       host: { name: 'Nobody in particular' },
       descriptionHtml: '<p>An invented ride that stands in for the event you were looking for.</p>',
       summary: '',
       calendarLink: '#',
-      status: 'scheduled',
-      newDate: null,
       series: null,
     }
   )

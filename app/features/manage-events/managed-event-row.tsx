@@ -4,10 +4,15 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { eventColor } from '#domain/event/event-colors.ts'
 import { eventWhen } from '#domain/event/event-span.ts'
+import { statusWord } from '#domain/event/event-status.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
+import { queryNames } from '../../query-names.ts'
 import { useSite } from '../../site.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { fromList } from '../../ui/way-back.tsx'
+import { StatusTitle } from '../calendar/status-title.tsx'
+import { EventStatusControl } from '../events/event-status-control.tsx'
+import { useRefresh } from '../session/use-reading.ts'
 import type { ManagedEvent } from './read-events.ts'
 import { SeriesMark } from './series-mark.tsx'
 
@@ -22,6 +27,7 @@ interface ManagedEventRowProps {
 /** The row. */
 export function ManagedEventRow({ event, copyTo, isBusy, onDelete }: ManagedEventRowProps) {
   const { timeZone } = useSite()
+  const refresh = useRefresh()
   const { day, time } = eventWhen(event, timeZone)
   const about = <span className="sr-only"> {event.title}</span>
   return (
@@ -38,9 +44,10 @@ export function ManagedEventRow({ event, copyTo, isBusy, onDelete }: ManagedEven
           </p>
           <h3 className="text-lg">
             <Link to={`/event/${event.id}`} state={fromList} className="hover:underline">
-              {event.title}
+              <StatusTitle event={event} />
             </Link>
           </h3>
+          {statusWord(event) && event.status_note && <p className="font-semibold">{event.status_note}</p>}
           <p className="text-sm text-muted">
             {[typeLabel(event.type_name), event.group?.name, event.location.name].filter(Boolean).join(' · ')}
           </p>
@@ -54,6 +61,7 @@ export function ManagedEventRow({ event, copyTo, isBusy, onDelete }: ManagedEven
         <LinkButton look="secondary" to={copyTo} preventScrollReset>
           Duplicate{about}
         </LinkButton>
+        <EventStatusControl event={event} onChanged={() => void refresh(queryNames.events)} />
         <Button look="danger" disabled={isBusy} onClick={onDelete}>
           {isBusy ? 'Deleting...' : 'Delete'}
           {about}

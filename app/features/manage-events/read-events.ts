@@ -15,7 +15,7 @@ export interface EventQuery {
 }
 
 const columns =
-  'id, title, start_date, end_date, type_name, location, event_type:event_types(color), group:groups(id, name), series:event_series(rule, updated_at)'
+  'id, title, start_date, end_date, type_name, location, status, status_note, postponed_to, event_type:event_types(color), group:groups(id, name), series:event_series(rule, updated_at)'
 const storedColumns =
   'title, description, start_date, end_date, type_id, group_id, location, host, updated_at, series_date, event_type:event_types(id, name, color), group:groups(id, name), series:event_series(id, rule, starts_at, lasts, added_dates, skipped_dates, title, description, type_id, group_id, location, host, updated_at)'
 
@@ -31,6 +31,9 @@ const managedEvent = z.object({
   start_date: z.string(),
   end_date: z.nullable(z.string()),
   type_name: z.string(),
+  status: z.string(),
+  status_note: z.nullable(z.string()),
+  postponed_to: z.nullable(z.string()),
   event_type: z.nullable(z.object({ color: z.string() })),
   group,
   location: place,
