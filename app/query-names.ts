@@ -14,6 +14,7 @@ export const queryNames = {
   eventToEdit: (id: string | null) => ['event to edit', id],
   eventTypes: ['event types'],
   managedTypes: ['event types', 'managed'],
+  notices: ['notices'],
   submissions: ['submissions'],
   submissionsByStatus: (status: string) => ['submissions', 'status', status],
   pendingSubmissions: ['submissions', 'pending count'],
