@@ -9,9 +9,9 @@ const on = (first: string, last = first) => noticesOn([notice], { first, last })
 
 describe('a notice', () => {
   it('stands on each day from its first to its last, and on no other', () => {
-    expect(['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map(day => on(day))).toEqual(
-      [false, true, true, true, false],
-    )
+    expect(
+      ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map(day => on(day)),
+    ).toEqual([false, true, true, true, false])
   })
 
   it('is among those of a span that it touches, lies in or covers', () => {
@@ -32,7 +32,9 @@ describe('a notice', () => {
 
   it('names its days, a single one by its weekday', () => {
     expect(noticeDays(notice)).toBe('November 20 – 22, 2026')
-    expect(noticeDays({ first_day: '2026-11-21', last_day: '2026-11-21' })).toBe('Saturday, November 21, 2026')
+    expect(noticeDays({ first_day: '2026-11-21', last_day: '2026-11-21' })).toBe(
+      'Saturday, November 21, 2026',
+    )
   })
 
   it('is one line, however it was typed', () => {

@@ -13,7 +13,8 @@ const render = (notices: Notice[], view: CalendarView = 'month', date = '2026-11
   renderCalendar([], view, date, false, notices)
 
 /** What stands above the calendar itself. */
-const stripOf = (half: string) => textOf(half.match(/<section aria-label="Notices".*?<\/section>/s)?.[0] ?? '')
+const stripOf = (half: string) =>
+  textOf(half.match(/<section aria-label="Notices".*?<\/section>/s)?.[0] ?? '')
 
 /** A month's cell. */
 function cellOf(desktop: string, day: string): string {
