@@ -60,7 +60,7 @@ test('a super admin puts up a notice, visitors see it in every view, and deletin
 
   for (const view of views) {
     await page.goto(`/?view=${view}&date=${first}`)
-    await expect(above(page)).toContainText(`Notice · March 10 – 11, 2031${text}`)
+    await expect(above(page)).toContainText(`Notice · March 10 – 11, 2031 ${text}`)
     await expect(onDay(page, view, first, text)).toBeVisible()
     if (view !== 'day' || isPhone(page))
       await expect(onDay(page, view, view === 'month' || isPhone(page) ? last : first, text)).toBeVisible()
@@ -130,7 +130,7 @@ test('an eleventh notice over the same days is refused in words, and what was ty
   await expect(page.getByLabel('Sentence')).toHaveValue('Test: One more')
   await page.goto('/?date=2031-04-01')
   await expect(above(page).getByText('Test: 9')).toBeHidden()
-  await above(page).getByText('7 more notices').click()
+  await above(page).getByText('8 more notices').click()
   for (let number = 0; number < 10; number += 1)
     await expect(above(page).getByText(`Test: ${number}`)).toBeVisible()
 })

@@ -62,7 +62,7 @@ export function NoticeForm(props: NoticeFormProps) {
         required
         rows={2}
         placeholder="e.g., Colfax is closed on Saturday."
-        hint={`At most ${MAX_NOTICE_LENGTH} characters, shown as they are typed.`}
+        hint={`Plain text of at most ${MAX_NOTICE_LENGTH} characters.`}
         {...field('text')}
       />
       <div className="grid gap-5 sm:grid-cols-2">

@@ -31,7 +31,7 @@ export function AgendaView(props: ViewProps) {
         {days.map(({ day, events, newNotices }) => (
           <li
             key={day}
-            className="grid grid-cols-[15rem_minmax(0,1fr)] gap-x-4 border-line px-4 py-3 not-last:border-b [&>ul]:col-start-2"
+            className="grid grid-cols-[15rem_minmax(0,1fr)] gap-x-4 border-line px-4 py-3 not-last:border-b [&>:first-child]:row-span-2 [&>ul]:col-start-2"
           >
             <DayHeading day={day} today={today} timeZone={timeZone} />
             <DayNotices notices={notices} day={day} inFull={newNotices} />

@@ -16,7 +16,7 @@ export function DayNotices({ notices, day, inFull }: DayNoticesProps) {
   const own = noticesOn(notices, { first: day, last: day })
   if (own.length === 0) return null
   return (
-    <ul aria-label="Notices" className="grid gap-1 pb-2">
+    <ul aria-label="Notices" className="grid content-start gap-1 pb-2">
       {own.map(notice => (
         <li
           key={notice.id}

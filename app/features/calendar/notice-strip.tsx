@@ -10,7 +10,7 @@ interface NoticeStripProps {
   today: CityDay
 }
 
-const maxOpen = 3
+const maxOpen = 2
 
 /** The notices, those that come first in full sight; nothing where there are none. */
 export function NoticeStrip({ notices, span, today }: NoticeStripProps) {
@@ -34,19 +34,16 @@ export function NoticeStrip({ notices, span, today }: NoticeStripProps) {
 
 function NoticeList({ notices }: { notices: readonly Notice[] }) {
   return (
-    <ul className="grid gap-2">
+    <ul className="divide-y divide-line rounded-lg border border-line border-l-4 border-l-accent bg-highlight px-3">
       {notices.map(notice => (
-        <li
-          key={notice.id}
-          className="flex gap-3 rounded-lg border border-line border-l-4 border-l-accent bg-highlight px-3 py-2.5"
-        >
+        <li key={notice.id} className="flex gap-3 py-2">
           <NoticeIcon className="mt-0.5 size-5" />
-          <div className="min-w-0">
-            <p className="text-sm text-muted">
+          <p className="min-w-0">
+            <span className="mr-2 text-sm text-muted max-md:block">
               <strong className="text-ink">Notice</strong> · {noticeDays(notice)}
-            </p>
-            <p className="font-medium">{noticeText(notice)}</p>
-          </div>
+            </span>{' '}
+            {noticeText(notice)}
+          </p>
         </li>
       ))}
     </ul>

@@ -42,12 +42,12 @@ describe('above the calendar', () => {
     expect(stripOf(render([notice('Still', '2026-11-10', '2026-11-15')]).desktop)).toContain('Still')
   })
 
-  test('are three at most in sight, and the others a press away', () => {
+  test('are two at most in sight, and the others a press away', () => {
     const many = ['One', 'Two', 'Three', 'Four', 'Five'].map(text => notice(text, '2026-11-20'))
     const { desktop } = render(many)
     const folded = textOf(desktop.match(/<details class="mt-2">.*?<\/details>/s)?.[0] ?? '')
-    expect(folded).toMatch(/^2 more notices .*Four.*Five$/)
-    expect(folded).not.toContain('Three')
+    expect(folded).toMatch(/^3 more notices .*Three.*Four.*Five$/)
+    expect(folded).not.toContain('Two')
   })
 
   test('is nothing at all without notices', () => {
