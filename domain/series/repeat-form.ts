@@ -5,15 +5,7 @@ import { type Rhythm, type RuleEnd, readRule, ruleText, type Weekday, weekdays }
 import { suggestedRhythms } from './rule-words.ts'
 
 /** The choices of the field 'Repeats'; the empty one is a single ride. */
-const repeatChoices = [
-  '',
-  'weekly',
-  'nth weekday',
-  'last weekday',
-  'month day',
-  'yearly',
-  'dates',
-] as const
+const repeatChoices = ['', 'weekly', 'nth weekday', 'last weekday', 'month day', 'yearly', 'dates'] as const
 type RepeatChoice = (typeof repeatChoices)[number]
 
 /** The fields as typed. Lists of days and weekdays are texts with commas, so that a form without scripts can send them. */

@@ -6,6 +6,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { useGroups } from '../groups/group-provider.tsx'
 import { CreateEvent } from '../manage-events/create-event.tsx'
 import { ManagedEvents } from '../manage-events/managed-events.tsx'
+import { SeriesRenewals } from './series-renewals.tsx'
 
 interface EventsTabProps {
   /** The event to copy into the form. */
@@ -20,6 +21,7 @@ export function EventsTab({ copyOf, onDone }: EventsTabProps) {
   const urlWith = useUrlWith()
   return (
     <div className="grid gap-10">
+      <SeriesRenewals onDone={onDone} />
       <div>
         <p className="mb-3 flex flex-wrap justify-between gap-x-4">
           <TextLink to="/admin/notices">Notices on the calendar</TextLink>

@@ -29,4 +29,16 @@ export interface EventDetail extends Omit<EventSummary, 'group'> {
   /** The beginning of the description as plain text, for previews elsewhere. */
   summary: string
   calendarLink: string
+  status: string
+  /** When a postponed event takes place instead. */
+  newDate: { start_date: string; end_date: string | null } | null
+  series: EventSeries | null
+}
+
+/** What the page of a date says of its series. */
+export interface EventSeries {
+  id: string
+  /** 'Every Tuesday' */
+  rhythm: string
+  nextDates: { id: string; start_date: string; status: string }[]
 }

@@ -92,5 +92,8 @@ function detailOf(event: EventSummary): EventDetail {
     descriptionHtml: '<p>Its description is not in the copy that this browser has kept.</p>',
     summary: '',
     calendarLink: '#',
+    status: 'scheduled',
+    newDate: null,
+    series: null,
   }
 }

@@ -2,20 +2,21 @@
 
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
+import { rhythmText } from '#domain/series/rule-words.ts'
 import { cleanHtml } from '#domain/text/clean-html.ts'
 import { cutAtWord } from '#domain/text/event-text.ts'
 import { plainText } from '#domain/text/plain-text.ts'
 import type { DaySpan } from '#domain/time/city-day.ts'
-import { spanBounds } from '#domain/time/city-time.ts'
+import { cityToday, dayBounds, spanBounds } from '#domain/time/city-time.ts'
 import { visitorClient } from '../../supabase.ts'
 import type { Found, Reading } from '../fallback/reading.ts'
-import type { EventDetail, EventSummary, EventType } from './event.ts'
+import type { EventDetail, EventSeries, EventSummary, EventType } from './event.ts'
 import { googleCalendarLink } from './google-calendar-link.ts'
 
 const summaryColumns =
   'id, title, start_date, end_date, type_id, type_name, location, event_type:event_types(id, name, color), group:groups(id, name)'
 const detailColumns =
-  'id, title, start_date, end_date, type_id, type_name, location, description, host, event_type:event_types(id, name, color), group:groups(id, name, website)'
+  'id, title, start_date, end_date, type_id, type_name, location, description, host, status, postponed_to, series_id, event_type:event_types(id, name, color), group:groups(id, name, website)'
 
 const place = z.object({ name: z.string(), url: z.string() })
 const optional = z.pipe(
@@ -58,13 +59,18 @@ export async function readEvent(context: AppLoadContext, id: string): Promise<Fo
     const grave = await client.from('deleted_events').select('id').eq('id', id).maybeSingle()
     return { ...notFound, missing: grave.data ? 'deleted' : 'never there' }
   }
-  const { description, ...row } = data
+  const { description, postponed_to, series_id, ...row } = data
+  const newDate = await readNewDate(context, postponed_to)
+  const series = await readSeries(context, series_id, row.start_date)
+  if (!newDate.ok || !series.ok) return { ok: false, error: 'Failed to load event details' }
   const location = z.parse(place, row.location)
   const warn = (message: string) => process.emitWarning(message)
   return {
     ok: true,
     value: {
       ...row,
+      newDate: newDate.value,
+      series: series.value,
       location,
       host: z.parse(host, row.host),
       descriptionHtml: cleanHtml(description),
@@ -72,6 +78,49 @@ export async function readEvent(context: AppLoadContext, id: string): Promise<Fo
       calendarLink: googleCalendarLink({ ...data, location }, warn),
     },
   }
+}
+
+/** When the event takes place that another one was postponed to; nothing if it does not either. */
+async function readNewDate(
+  context: AppLoadContext,
+  id: string | null,
+): Promise<Reading<EventDetail['newDate']>> {
+  if (!id) return { ok: true, value: null }
+  const { data, error } = await visitorClient(context)
+    .from('events')
+    .select('start_date, end_date')
+    .eq('id', id)
+    .eq('status', 'scheduled')
+    .maybeSingle()
+  return error ? { ok: false, error: failed } : { ok: true, value: data }
+}
+
+const maxNextDates = 5
+
+/** The series that an event is a date of, and the dates after it. Past ones are told by the day, as long as a page is kept. */
+async function readSeries(
+  context: AppLoadContext,
+  id: string | null,
+  start: string,
+): Promise<Reading<EventSeries | null>> {
+  if (!id) return { ok: true, value: null }
+  const client = visitorClient(context)
+  const { timeZone } = context.site
+  const [series, dates] = await Promise.all([
+    client.from('event_series').select('rule').eq('id', id).maybeSingle(),
+    client
+      .from('events')
+      .select('id, start_date, status')
+      .eq('series_id', id)
+      .gt('start_date', start)
+      .gte('start_date', dayBounds(cityToday(timeZone), timeZone).start)
+      .order('start_date')
+      .order('id')
+      .limit(maxNextDates),
+  ])
+  if (series.error || dates.error) return { ok: false, error: failed }
+  if (!series.data) return { ok: true, value: null }
+  return { ok: true, value: { id, rhythm: rhythmText(series.data.rule), nextDates: dates.data } }
 }
 
 /** The kinds of events, by name. */

@@ -45,6 +45,9 @@ export function sampleEvent(today: CityDay, zone: string): EventDetail | undefin
       descriptionHtml: '<p>An invented ride that stands in for the event you were looking for.</p>',
       summary: '',
       calendarLink: '#',
+      status: 'scheduled',
+      newDate: null,
+      series: null,
     }
   )
 }
