@@ -129,10 +129,10 @@ test('an eleventh notice over the same days is refused in words, and what was ty
   await expectAlert(page, 'There are ten notices over these days already. Delete one first.')
   await expect(page.getByLabel('Sentence')).toHaveValue('Test: One more')
   await page.goto('/?date=2031-04-01')
-  await expect(above(page).getByText('Test: 9')).toBeHidden()
+  const seen = above(page).getByText('Test: ').filter({ visible: true })
+  await expect(seen).toHaveCount(2)
   await above(page).getByText('8 more notices').click()
-  for (let number = 0; number < 10; number += 1)
-    await expect(above(page).getByText(`Test: ${number}`)).toBeVisible()
+  await expect(seen).toHaveCount(10)
 })
 
 test.describe('for a visitor in Tokyo', () => {
@@ -182,7 +182,7 @@ test('without a connection the notices of the last copy are shown, and none wher
   await lookAgain()
   await expect(above(page)).toContainText('Test: Kept')
   await page.evaluate(() => {
-    const key = 'last-good-copy-2:events'
+    const key = Object.keys(localStorage).find(name => /^last-good-copy.*:events$/.test(name)) ?? ''
     const kept = JSON.parse(localStorage.getItem(key) ?? '')
     Reflect.deleteProperty(kept.all.value, 'notices')
     localStorage.setItem(key, JSON.stringify(kept))
