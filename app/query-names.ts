@@ -15,6 +15,7 @@ export const queryNames = {
   lastDayOf: (id: string) => ['last day of series', id],
   eventTypes: ['event types'],
   managedTypes: ['event types', 'managed'],
+  notices: ['notices'],
   submissions: ['submissions'],
   submissionsByStatus: (status: string) => ['submissions', 'status', status],
   pendingSubmissions: ['submissions', 'pending count'],

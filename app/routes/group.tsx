@@ -16,6 +16,7 @@ import { calendarQuery } from '../features/calendar/calendar-url.ts'
 import { calendarState, shownSpan } from '../features/events/calendar-data.ts'
 import { CalendarPage } from '../features/events/calendar-page.tsx'
 import { readEvents, readEventTypes } from '../features/events/read-events.server.ts'
+import { readNotices } from '../features/events/read-notices.server.ts'
 import { FallbackBanner } from '../features/fallback/fallback-banner.tsx'
 import { statusOf, unreachable } from '../features/fallback/reading.ts'
 import { useFallback } from '../features/fallback/use-fallback.ts'
@@ -36,10 +37,11 @@ async function readPage({ request, params, context }: LoaderFunctionArgs) {
   const today = cityToday(context.site.timeZone)
   const state = calendarState(request.url, today)
   const group = await readGroup(context, id)
-  const [events, types] = group.ok
-    ? await Promise.all([readEvents(context, shownSpan(state), id), readEventTypes(context)])
-    : [unreachable('Failed to fetch group events'), unreachable('')]
-  return { today, state, group, events, types }
+  const span = shownSpan(state)
+  const [events, types, notices] = group.ok
+    ? await Promise.all([readEvents(context, span, id), readEventTypes(context), readNotices(context, span)])
+    : [unreachable('Failed to fetch group events'), unreachable(''), unreachable('')]
+  return { today, state, group, events, types, notices }
 }
 
 type GroupPageData = Awaited<ReturnType<typeof readPage>>
@@ -48,7 +50,7 @@ export const handle: PageHandle = { knownQuery: calendarQuery }
 
 export async function loader(given: LoaderFunctionArgs) {
   const page = await readPage(given)
-  return data(page, { status: statusOf(page.group, page.events) })
+  return data(page, { status: statusOf(page.group, page.events, page.notices) })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, params }) => {
@@ -108,6 +110,7 @@ export function ErrorBoundary() {
       group={unreachable('Failed to load group details')}
       events={unreachable('Failed to fetch group events')}
       types={unreachable('')}
+      notices={unreachable('')}
     />
   )
 }

@@ -20,6 +20,7 @@ import { calendarQuery } from '../features/calendar/calendar-url.ts'
 import { calendarState, shownSpan } from '../features/events/calendar-data.ts'
 import { CalendarPage } from '../features/events/calendar-page.tsx'
 import { readEvents, readEventTypes } from '../features/events/read-events.server.ts'
+import { readNotices } from '../features/events/read-notices.server.ts'
 import { statusOf, unreachable } from '../features/fallback/reading.ts'
 import { ErrorPage } from '../features/layout/error-page.tsx'
 import { NewsletterCard } from '../features/newsletter/newsletter-card.tsx'
@@ -36,8 +37,13 @@ export const handle: PageHandle = { knownQuery: calendarQuery }
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const today = cityToday(context.site.timeZone)
   const state = calendarState(request.url, today)
-  const [events, types] = await Promise.all([readEvents(context, shownSpan(state)), readEventTypes(context)])
-  return data({ today, state, events, types }, { status: statusOf(events) })
+  const span = shownSpan(state)
+  const [events, types, notices] = await Promise.all([
+    readEvents(context, span),
+    readEventTypes(context),
+    readNotices(context, span),
+  ])
+  return data({ today, state, events, types, notices }, { status: statusOf(events, notices) })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -102,6 +108,7 @@ export function ErrorBoundary() {
       state={calendarState(`${url}/${search}`, today)}
       events={reading}
       types={reading}
+      notices={reading}
     />
   )
 }

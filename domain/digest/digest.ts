@@ -2,6 +2,7 @@
 
 import { type EventTimes, eventDays, eventWhen } from '../event/event-span.ts'
 import { statusWord } from '../event/event-status.ts'
+import { type NoticeWords, noticeDays } from '../notice/notice.ts'
 import { typeLabel } from '../text/event-text.ts'
 import { type CityDay, type DaySpan, laterDay, weekOf } from '../time/city-day.ts'
 import { longDay } from '../time/day-text.ts'
@@ -83,11 +84,15 @@ function digestEntry(event: DigestSource, zone: string, siteUrl: string): Digest
   }
 }
 
-/** The digest as markdown, to be edited and copied; empty when there are no events. */
-export function digestMarkdown(days: readonly DigestDay[]): string {
+/** The digest as markdown, to be edited and copied, below the notices of its days; empty when there are no events. */
+export function digestMarkdown(days: readonly DigestDay[], notices: readonly NoticeWords[] = []): string {
   const entries = days.flatMap(day => day.entries)
   if (entries.length === 0) return ''
-  return `${[`# ${DIGEST_HEADING}`, ...entries.map(entryMarkdown)].join('\n\n')}\n`
+  return `${[...notices.map(noticeMarkdown), `# ${DIGEST_HEADING}`, ...entries.map(entryMarkdown)].join('\n\n')}\n`
+}
+
+function noticeMarkdown(notice: NoticeWords): string {
+  return `**Notice** for ${noticeDays(notice)}: ${escapeMarkdown(notice.text)}`
 }
 
 function entryMarkdown(entry: DigestEntry): string {

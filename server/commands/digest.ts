@@ -1,6 +1,7 @@
 // `npm run digest`: what the weekly email would say, or queueing it by hand.
 
 import { digestMarkdown } from '#domain/digest/digest.ts'
+import { readNotices } from '../newsletter/week-notices.ts'
 import { queueWeeklyEmail, readDigest, weeklyEmailAt } from '../newsletter/weekly-email.ts'
 import { type Command, CommandError } from './command.ts'
 
@@ -17,7 +18,8 @@ export const digest: Command = async ({ config, database }, words) => {
   const recipients = `${row?.count ?? 0} subscribers, ${span.first} to ${span.last}`
   if (word === '--dry-run') {
     const days = await readDigest(database, config, span)
-    return `${recipients}. Nothing was sent.\n\n${digestMarkdown(days) || 'No events found in the selected date range.'}`
+    const notices = await readNotices(database, span)
+    return `${recipients}. Nothing was sent.\n\n${digestMarkdown(days, notices) || 'No events found in the selected date range.'}`
   }
   const outcome = await queueWeeklyEmail(database, config, span)
   if (outcome === 'queued') return `The weekly email is queued: ${recipients}.`

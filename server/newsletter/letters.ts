@@ -1,13 +1,14 @@
 // Composes the newsletter's mails at the moment they are sent, each with its own signed link for leaving.
 
 import { z } from 'zod'
-import { DIGEST_HEADING, type DigestDay } from '#domain/digest/digest.ts'
+import { DIGEST_HEADING } from '#domain/digest/digest.ts'
 import type { Config } from '../config.ts'
 import type { Queries } from '../database/database.ts'
 import type { Letter } from '../mail/letter.ts'
 import type { Allowance, MailKinds } from '../mail/mail-kind.ts'
 import { makeToken, returnUrl, unsubscribeUrl } from './links.ts'
-import { readDigest, storedDigest } from './weekly-email.ts'
+import { noticeParagraph, readNotices } from './week-notices.ts'
+import { readDigest, storedIssue, type WeeklyIssue } from './weekly-email.ts'
 
 const subscriber = z.object({ subscription_id: z.uuid() })
 const issue = subscriber.extend({ week: z.string() })
@@ -70,17 +71,18 @@ export function newsletterMail(config: Config): MailKinds {
       keptDays: 190,
       compose: async (queries, { payload }) => {
         const { subscription_id: id, week } = issue.parse(payload)
-        const digest = await storedDigest(queries, week)
-        if (!digest || !(await isActive(queries, id))) return undefined
-        return leavable(queries, id, weeklyLetter(config, digest))
+        const stored = await storedIssue(queries, week)
+        if (!stored || !(await isActive(queries, id))) return undefined
+        return leavable(queries, id, weeklyLetter(config, stored))
       },
     },
 
     weekly_preview: {
       allowance: 'unlimited',
       compose: async (queries, { payload }) => {
-        const digest = await readDigest(queries, config, range.parse(payload))
-        const letter = weeklyLetter(config, digest)
+        const span = range.parse(payload)
+        const digest = await readDigest(queries, config, span)
+        const letter = weeklyLetter(config, { digest, notices: await readNotices(queries, span) })
         return {
           ...letter,
           subject: `Preview: ${letter.subject}`,
@@ -98,10 +100,13 @@ async function isActive(queries: Queries, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-function weeklyLetter(config: Config, digest: DigestDay[]): Letter {
+function weeklyLetter(config: Config, { digest, notices }: WeeklyIssue): Letter {
   return {
     subject: `This week in ${config.siteCity}: ${config.siteName}`,
-    paragraphs: [digest.length > 0 ? DIGEST_HEADING : 'No events found in the selected date range.'],
+    paragraphs: [
+      ...notices.map(noticeParagraph),
+      digest.length > 0 ? DIGEST_HEADING : 'No events found in the selected date range.',
+    ],
     sections: digest.map(({ heading, entries }) => ({
       heading,
       entries: entries.map(({ title, status, note, time, type, place, summary, url }) => ({

@@ -2,6 +2,7 @@
 
 import { digestMarkdown } from '#domain/digest/digest.ts'
 import type { NewsletterFunction } from './newsletter-function.ts'
+import { readNotices } from './week-notices.ts'
 import { readDigest, weeklyEmailAt } from './weekly-email.ts'
 
 export const weeklyDigest: NewsletterFunction = async (request, { config, database, callerOf }) => {
@@ -14,8 +15,9 @@ export const weeklyDigest: NewsletterFunction = async (request, { config, databa
   // The database decides who may see the history, and with it the rest of this answer.
   const history = await database.queryAs(caller, 'select * from public.weekly_email_history()')
   const days = await readDigest(database, config, span)
+  const notices = await readNotices(database, span)
   return Response.json(
-    { ...span, markdown: digestMarkdown(days), days, history },
+    { ...span, markdown: digestMarkdown(days, notices), days, notices, history },
     { headers: { 'cache-control': 'no-store' } },
   )
 }

@@ -1,10 +1,12 @@
 // The Sunday email: decides once a week what it says and who gets it, and queues one mail for each subscriber.
 
 import { buildDigest, type DigestDay, digestSpan } from '#domain/digest/digest.ts'
+import type { NoticeWords } from '#domain/notice/notice.ts'
 import { type DaySpan, isCityDay } from '#domain/time/city-day.ts'
 import { cityInstant, cityToday, spanBounds } from '#domain/time/city-time.ts'
 import type { Config } from '../config.ts'
 import type { Database, Queries } from '../database/database.ts'
+import { readNotices } from './week-notices.ts'
 
 const sendingTime = '07:00'
 /** A server that was down at seven still sends on that day, and not on Wednesday. */
@@ -56,11 +58,13 @@ export async function queueWeeklyEmail(
   span: DaySpan,
 ): Promise<WeeklyOutcome> {
   const digest = await readDigest(database, config, span)
+  const notices = await readNotices(database, span)
   return database.transaction(
     async queries => {
       const fresh = await queries.query(
-        `insert into private.weekly_emails (week, digest) values ($1, $2::text::jsonb) on conflict (week) do nothing returning week`,
-        [span.first, JSON.stringify(digest)],
+        `insert into private.weekly_emails (week, digest, notices) values ($1, $2::text::jsonb, $3::text::jsonb)
+         on conflict (week) do nothing returning week`,
+        [span.first, JSON.stringify(digest), JSON.stringify(notices)],
       )
       if (fresh.length === 0) return 'queued before'
       if (digest.length === 0) return 'no events'
@@ -79,12 +83,18 @@ export async function queueWeeklyEmail(
   )
 }
 
-/** The digest that was fixed when a week's email was queued. */
-export async function storedDigest(queries: Queries, week: string): Promise<DigestDay[] | undefined> {
+/** What an email says. */
+export interface WeeklyIssue {
+  digest: DigestDay[]
+  notices: NoticeWords[]
+}
+
+/** What was fixed when a week's email was queued. */
+export async function storedIssue(queries: Queries, week: string): Promise<WeeklyIssue | undefined> {
   if (!isCityDay(week)) return undefined
-  const [row] = await queries.query<{ digest: DigestDay[] }>(
-    'select digest from private.weekly_emails where week = $1',
+  const [issue] = await queries.query<WeeklyIssue>(
+    'select digest, notices from private.weekly_emails where week = $1',
     [week],
   )
-  return row?.digest
+  return issue
 }

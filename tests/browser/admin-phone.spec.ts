@@ -89,6 +89,7 @@ test('no page is wider than the phone, and axe finds nothing', async ({ live: pa
     '/admin/groups/create',
     `/admin/groups/${site.groupId}/edit`,
     '/admin/event-types',
+    '/admin/notices',
     `/admin/events/edit/${site.raceId}`,
   ]) {
     await page.goto(path)

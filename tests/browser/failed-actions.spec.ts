@@ -100,6 +100,18 @@ const actions: Action[] = [
       expect.poll(() => rowsOf(site, 'event_types?name=eq.zz-short-lived')).toEqual([]),
   },
   {
+    what: 'deleting a notice',
+    address: '/admin/notices',
+    make: site =>
+      insert(site, 'notices', { text: 'Braking notice', first_day: '2031-05-01', last_day: '2031-05-01' }),
+    method: 'DELETE',
+    path: 'notices*',
+    where: page => page.getByRole('region', { name: 'Current and Coming' }),
+    press: page => page.getByRole('button', { name: 'Delete Braking notice' }).click(),
+    words: `Error deleting notice: ${broken}`,
+    worked: page => expect(page.getByRole('button', { name: 'Undo deleting Braking notice' })).toBeFocused(),
+  },
+  {
     what: 'approving a submission',
     address: '/admin?tab=submissions',
     make: site => makeSubmission(site, 'Hesitant Ride'),

@@ -10,6 +10,7 @@ const pages: [path: (site: Site) => string, requires: 'super_admin' | 'group_mod
   [() => '/admin/groups/create', 'super_admin'],
   [site => `/admin/groups/${site.groupId}/edit`, 'any_role'],
   [() => '/admin/event-types', 'super_admin'],
+  [() => '/admin/notices', 'super_admin'],
   [site => `/admin/events/edit/${site.rideId}`, 'any_role'],
   [() => '/admin/account', 'any_role'],
 ]

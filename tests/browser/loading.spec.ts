@@ -53,6 +53,13 @@ const reads: Read[] = [
     seen: 'group ride',
   },
   {
+    what: 'the notices',
+    address: '/admin/notices',
+    path: 'rest/v1/notices*',
+    failed: 'Failed to load notices. Please try again.',
+    seen: 'No notices found',
+  },
+  {
     what: 'the users',
     address: '/admin?tab=users',
     path: 'rest/v1/user_roles*',

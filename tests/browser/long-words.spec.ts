@@ -41,6 +41,7 @@ const adminPages: PathOf[] = [
   () => '/admin/groups/create',
   ({ groupId }) => `/admin/groups/${groupId}/edit`,
   () => '/admin/event-types',
+  () => '/admin/notices',
   ({ eventId }) => `/admin/events/edit/${eventId}`,
   ({ hostedId }) => `/admin/events/edit/${hostedId}`,
   ({ eventId }) => `/event/${eventId}`,

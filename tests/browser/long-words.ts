@@ -1,6 +1,6 @@
 // Rows whose every text is one endless word, as someone will type them some day.
 
-import { makeEvent, makeSubmission, rowsOf } from './dashboard.ts'
+import { dayOf, makeEvent, makeSubmission, rowsOf } from './dashboard.ts'
 import { emailOf } from './people.ts'
 import type { Site } from './site.ts'
 
@@ -53,6 +53,7 @@ export async function makeLongWords(site: Site): Promise<LongWords> {
     meeting_info: word(1000),
     social_links: [{ platform: 'Instagram', url }],
   })
+  await insert('notices', { text: word(300), first_day: dayOf(0), last_day: dayOf(9) })
   const event = {
     type_id: type.id,
     location: { name: word(200), url },

@@ -8,7 +8,7 @@ import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { insertInto, tried } from './attempt.ts'
 import { badEmails, badUrls, blanks, goodEmails, goodUrls } from './awkward-values.ts'
-import { eventRow, groupRow, submissionRow, typeRow, type Values } from './rows.ts'
+import { eventRow, groupRow, noticeRow, submissionRow, typeRow, type Values } from './rows.ts'
 
 let database: Database
 let end: () => Promise<void>
@@ -26,6 +26,7 @@ const validRow: Record<string, (changes: Values) => Values> = {
   event_submissions: changes => submissionRow(city, changes),
   groups: groupRow,
   event_types: typeRow,
+  notices: noticeRow,
   user_roles: changes => ({ role: 'group_moderator', email: 'x@invited.example', ...changes }),
   group_moderators: changes => ({ group_id: city.groupA, email: 'x@invited.example', ...changes }),
   email_subscriptions: changes => ({ email: 'x@reader.example', ...changes }),
@@ -60,6 +61,7 @@ const requiredTexts: [table: string, column: string, longest: number, constraint
   ['groups', 'name', 120, 'groups_name_is_filled'],
   ['groups', 'description', 5000, 'groups_description_is_filled'],
   ['event_types', 'name', 80, 'event_types_name_is_filled'],
+  ['notices', 'text', 300, 'notices_text_is_filled'],
 ]
 describe.each(requiredTexts)('%s.%s', (table, column, longest, constraint) => {
   it('must be there', async () => {

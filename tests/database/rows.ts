@@ -28,6 +28,10 @@ export function groupRow(changes: Values = {}): Values {
   return { name: 'Lantern Riders', description: 'They ride by night.', ...changes }
 }
 
+export function noticeRow(changes: Values = {}): Values {
+  return { text: 'Colfax is closed', first_day: '2026-07-01', last_day: '2026-07-02', ...changes }
+}
+
 export function typeRow(changes: Values = {}): Values {
   return { name: 'bike-polo', color: '#1abc9c', ...changes }
 }

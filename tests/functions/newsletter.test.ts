@@ -246,6 +246,30 @@ describe('the newsletter', () => {
       expect(countMails('gone@reader.example')).toBe(0)
     })
 
+    it('opens with the notices over the week, as they were when it was queued', async () => {
+      const later = weeklyEmailAt(config, new Date('2026-12-06T14:30:00Z')).span
+      await database.query(
+        `insert into public.events (title, description, start_date, type_id, location)
+         select 'Snow Ride', 'Slow.', '2026-12-09T01:00:00Z', id, '{"name": "Depot", "url": "https://x.example"}'
+         from public.event_types limit 1`,
+      )
+      await database.query(
+        `insert into public.notices (text, first_day, last_day) values
+           (E'Colfax <b>closed</b> &\nicy', '2026-12-12', '2026-12-12'), ('Smoke', '2026-11-30', '2026-12-06'),
+           ('The week before', '2026-12-01', '2026-12-05'), ('The week after', '2026-12-13', '2026-12-13')`,
+      )
+      await subscribe('notices@reader.example')
+      expect(await queueWeeklyEmail(database, config, later)).toBe('queued')
+      await database.query('delete from public.notices')
+      const mail = await mailbox.mailTo('notices@reader.example')
+      expect(mail.text).toMatch(
+        /^Notice for November 30 – December 6, 2026: Smoke\n\nNotice for Saturday, December 12, 2026: Colfax <b>closed<\/b> & icy\n\nEvents coming up this week:/,
+      )
+      expect(mail.text).not.toMatch(/The week (before|after)/)
+      expect(mail.html).toContain('Colfax &lt;b&gt;closed&lt;/b&gt; &amp; icy</p>')
+      expect(mail.html?.indexOf('Smoke')).toBeLessThan(mail.html?.indexOf('Events coming up') ?? 0)
+    })
+
     it('sends nothing in a week without events', async () => {
       const empty = weeklyEmailAt(config, new Date('2027-06-06T14:30:00Z')).span
       expect(await queueWeeklyEmail(database, config, empty)).toBe('no events')

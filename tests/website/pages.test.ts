@@ -53,6 +53,44 @@ describe('the pages', () => {
     expect(await head.text()).toBe('')
   })
 
+  describe('with a notice', () => {
+    const april = '/?date=2026-04-01'
+    const write = (path: string, init: RequestInit) =>
+      site.ask(`/rest/v1/notices${path}`, {
+        ...init,
+        headers: { apikey: site.secret, 'content-type': 'application/json' },
+      })
+
+    it('show it to the very next visitor as plain text, also a group’s, and its end', async () => {
+      expect(await text(april)).not.toContain('Notice')
+      const group = `/group/${city.groupA}${april.slice(1)}`
+      await text(group)
+      const words = '<img src=x onerror=alert(1)> Smoke'
+      const notice = { text: words, first_day: '2026-04-02', last_day: '2026-04-03' }
+      expect((await write('', { method: 'POST', body: JSON.stringify(notice) })).status).toBe(201)
+      for (const path of [april, group]) {
+        const page = await text(path)
+        expect(page).toContain('&lt;img src=x onerror=alert(1)&gt; Smoke')
+        expect(page).not.toContain('<img src=x')
+      }
+      expect(await text('/?date=2026-06-01')).not.toContain('Smoke')
+      await write('?text=like.*Smoke', { method: 'DELETE' })
+      expect(await text(april)).not.toContain('Smoke')
+    })
+
+    it('show everything else when it cannot be read, say so, and are made anew once it can', async () => {
+      await database.query('revoke select on public.notices from anon')
+      const second = '/?date=2026-06-02'
+      const page = await site.ask(second)
+      expect(page.status).toBe(503)
+      const html = await page.text()
+      expect(html).toContain('Notices could not be loaded. Please try again later.')
+      expect(html).toContain('Ride of A')
+      await database.query('grant select on public.notices to anon')
+      expect((await site.ask(second)).status).toBe(200)
+    })
+  })
+
   it('promise https, since the site is on it', async () => {
     expect((await site.ask('/')).headers.get('strict-transport-security')).toContain('max-age')
   })

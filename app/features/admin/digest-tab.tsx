@@ -19,6 +19,7 @@ import { useReading } from '../session/use-reading.ts'
 import { DigestEditor } from './digest-editor.tsx'
 import { MailPanel } from './mail-panel.tsx'
 
+const digestNotices = z.array(z.object({ text: z.string(), first_day: z.string(), last_day: z.string() }))
 const digestEvents = z.array(
   z.object({
     id: z.string(),
@@ -93,11 +94,20 @@ function spanProblem({ first, last }: DaySpan): string | undefined {
 
 async function readDigest(client: Client, span: DaySpan, timeZone: string, url: string): Promise<string> {
   const { start, end } = spanBounds(span, timeZone)
-  const answer = await client
-    .from('events')
-    .select('id, title, description, start_date, end_date, status, status_note')
-    .lte('start_date', end)
-    .gt('ends_at', start)
-    .order('start_date')
-  return digestMarkdown(buildDigest(checked(digestEvents, answer), span, timeZone, url))
+  const [events, notices] = await Promise.all([
+    client
+      .from('events')
+      .select('id, title, description, start_date, end_date, status, status_note')
+      .lte('start_date', end)
+      .gt('ends_at', start)
+      .order('start_date'),
+    client
+      .from('notices')
+      .select('text, first_day, last_day')
+      .gte('last_day', span.first)
+      .lte('first_day', span.last)
+      .order('first_day'),
+  ])
+  const days = buildDigest(checked(digestEvents, events), span, timeZone, url)
+  return digestMarkdown(days, checked(digestNotices, notices))
 }

@@ -2,6 +2,7 @@
 
 import { useUrlWith } from '../../ui/list-place.ts'
 import { LoadState } from '../../ui/loading-text.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { useGroups } from '../groups/group-provider.tsx'
 import { CreateEvent } from '../manage-events/create-event.tsx'
 import { ManagedEvents } from '../manage-events/managed-events.tsx'
@@ -22,7 +23,8 @@ export function EventsTab({ copyOf, onDone }: EventsTabProps) {
     <div className="grid gap-10">
       <SeriesRenewals onDone={onDone} />
       <div>
-        <p className="mb-3 text-right">
+        <p className="mb-3 flex flex-wrap justify-between gap-x-4">
+          <TextLink to="/admin/notices">Notices on the calendar</TextLink>
           <a href="#all-events" className="font-semibold text-accent underline underline-offset-4">
             All events ↓
           </a>

@@ -1,17 +1,22 @@
-// The agenda: thirty days as a list, of which only those with events are named.
+// The agenda: thirty days as a list, of which only those are named that have events or on which a notice begins.
 
+import { noticesFrom } from '#domain/notice/notice.ts'
 import type { ViewProps } from './calendar-event.ts'
 import { visibleSpan } from './calendar-range.ts'
 import { DayHeading } from './day-heading.tsx'
+import { DayNotices } from './day-notices.tsx'
 import { EmptyHint } from './empty-hint.tsx'
 import { eventsByDay } from './event-on-day.ts'
 import { EventRow } from './event-row.tsx'
 
 /** The days from the chosen one on. */
 export function AgendaView(props: ViewProps) {
-  const { placed, date, today, timeZone } = props
+  const { placed, notices, date, today, timeZone } = props
   const span = visibleSpan('agenda', date)
-  const days = eventsByDay(span, placed).filter(day => day.events.length > 0)
+  const days = eventsByDay(span, placed)
+    .map(day => ({ ...day, newNotices: noticesFrom(notices, day.day, span) }))
+    .filter(({ events, newNotices }) => events.length > 0 || newNotices.length > 0)
+  const isEmpty = days.every(({ events }) => events.length === 0)
   const words = { name: 'This range', empty: 'There are no events in this range.' }
   return (
     <>
@@ -19,16 +24,17 @@ export function AgendaView(props: ViewProps) {
         {...props}
         span={span}
         words={words}
-        isEmpty={days.length === 0}
-        className={days.length === 0 ? 'px-6 py-16 text-center text-lg' : undefined}
+        isEmpty={isEmpty}
+        className={isEmpty ? 'px-6 py-16 text-center text-lg' : undefined}
       />
       <ol>
-        {days.map(({ day, events }) => (
+        {days.map(({ day, events, newNotices }) => (
           <li
             key={day}
-            className="grid grid-cols-[15rem_minmax(0,1fr)] gap-4 border-line px-4 py-3 not-last:border-b"
+            className="grid grid-cols-[15rem_minmax(0,1fr)] gap-x-4 border-line px-4 py-3 not-last:border-b [&>:first-child]:row-span-2 [&>ul]:col-start-2"
           >
             <DayHeading day={day} today={today} timeZone={timeZone} />
+            <DayNotices notices={notices} day={day} inFull={newNotices} />
             <ul>
               {events.map(placed => (
                 <EventRow

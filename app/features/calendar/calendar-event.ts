@@ -1,5 +1,6 @@
 // What the calendar knows of an event, and what its views are given.
 
+import type { Notice } from '#domain/notice/notice.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 import type { CalendarView } from './calendar-range.ts'
 import type { EventDays } from './event-bars.ts'
@@ -27,6 +28,8 @@ export type PlacedEvent = EventDays<CalendarEvent>
 export interface ViewProps {
   events: readonly CalendarEvent[]
   placed: readonly PlacedEvent[]
+  /** Those of the days on show, by their first day. */
+  notices: readonly Notice[]
   view: CalendarView
   date: CityDay
   today: CityDay

@@ -1,6 +1,7 @@
 // What the calendar's tests draw: events made of a few words, and the calendar as a server sends it.
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
+import type { Notice } from '#domain/notice/notice.ts'
 import { ensureTemporal } from '#domain/time/temporal.ts'
 import type { CalendarEvent } from './calendar-event.ts'
 import type { CalendarView } from './calendar-range.ts'
@@ -35,6 +36,7 @@ export function renderCalendar(
   view: CalendarView = 'month',
   date = '2026-11-15',
   isLoading = false,
+  notices: Notice[] = [],
 ): { desktop: string; phone: string } {
   const html = renderToString(
     <StaticRouter location="/">
@@ -46,6 +48,7 @@ export function renderCalendar(
         timeZone="America/Denver"
         hrefFor={place => `/?view=${place.view}&date=${place.date}&type=race`}
         isLoading={isLoading}
+        notices={notices}
       />
     </StaticRouter>,
   ).replaceAll('<!-- -->', '')

@@ -1,11 +1,13 @@
 // The calendar: a desktop's views and a phone's list, both in the page; the stylesheet shows the one that fits.
 import type { ReactNode } from 'react'
+import type { Notice } from '#domain/notice/notice.ts'
 import { AgendaView } from './agenda-view.tsx'
 import type { CalendarEvent, ViewProps } from './calendar-event.ts'
-import type { CalendarView } from './calendar-range.ts'
+import { type CalendarView, visibleSpan, weekListSpan } from './calendar-range.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { inTimeOrder } from './event-on-day.ts'
 import { MonthView } from './month-view.tsx'
+import { NoticeStrip } from './notice-strip.tsx'
 import { useIsPast } from './past-event.ts'
 import { TimeGrid } from './time-grid.tsx'
 import { WeekList } from './week-list.tsx'
@@ -19,6 +21,7 @@ const VIEWS: Record<CalendarView, (props: ViewProps) => ReactNode> = {
 
 interface EventCalendarProps
   extends Pick<ViewProps, 'events' | 'view' | 'date' | 'today' | 'timeZone' | 'hrefFor'> {
+  notices?: readonly Notice[] | undefined
   hiddenEvents?: readonly CalendarEvent[]
   unfilteredHref?: string | undefined
   isKnownDay?: ViewProps['isKnownDay']
@@ -28,6 +31,7 @@ interface EventCalendarProps
 /** The events around a date, already filtered: all those of the view's days and of the phone's seven. */
 export function EventCalendar({
   isLoading = false,
+  notices = [],
   hiddenEvents = [],
   unfilteredHref,
   isKnownDay = () => true,
@@ -36,6 +40,7 @@ export function EventCalendar({
   const View = VIEWS[calendar.view]
   const props: ViewProps = {
     ...calendar,
+    notices,
     placed: inTimeOrder(calendar.events, calendar.timeZone),
     filteredOut: inTimeOrder(hiddenEvents, calendar.timeZone),
     unfilteredHref,
@@ -53,12 +58,14 @@ export function EventCalendar({
       </p>
       <div className={`transition-opacity ${isLoading ? 'opacity-60 delay-150' : ''}`}>
         <div className="hidden md:block">
+          <NoticeStrip {...props} span={visibleSpan(props.view, props.date)} />
           <CalendarToolbar {...props} />
           <div className="overflow-clip rounded-card border border-line bg-surface shadow-card">
             <View {...props} />
           </div>
         </div>
         <div className="md:hidden">
+          <NoticeStrip {...props} span={weekListSpan(props.date)} />
           <WeekList {...props} />
         </div>
       </div>

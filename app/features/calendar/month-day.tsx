@@ -1,9 +1,10 @@
-// One day of the month: its number, the bars that begin there, and '+N more'.
+// One day of the month: its number, its notices, the bars that begin there, and '+N more'.
 
 import { titleWithStatus } from '#domain/event/event-status.ts'
 import { longDay } from '#domain/time/day-text.ts'
 import type { CalendarEvent, PlacedEvent, ViewProps } from './calendar-event.ts'
 import { CalendarLink } from './calendar-link.tsx'
+import { MonthNotices } from './day-notices.tsx'
 import type { Bar } from './event-bars.ts'
 import { EventChip } from './event-chip.tsx'
 import type { MonthWeek } from './month-grid.ts'
@@ -19,7 +20,7 @@ interface MonthDayProps extends ViewProps {
 
 /** A cell of the table. A bar over several days hangs in its first cell and reaches over the next ones. */
 export function MonthDay({ cell, column, lanes, bars, dayEvents, ...props }: MonthDayProps) {
-  const { today, timeZone, hrefFor, isPast } = props
+  const { notices, today, timeZone, hrefFor, isPast } = props
   const { day, inMonth, hidden } = cell
   const isToday = day === today
   const own = bars.filter(bar => bar.column === column)
@@ -38,6 +39,7 @@ export function MonthDay({ cell, column, lanes, bars, dayEvents, ...props }: Mon
         <span aria-hidden="true">{Number(day.slice(8))}</span>
         <span className="sr-only">{longDay(day)}</span>
       </CalendarLink>
+      <MonthNotices notices={notices} day={day} />
       <ul>
         {passing.map(({ event }) => (
           <li key={event.id} className="sr-only">

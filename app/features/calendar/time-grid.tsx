@@ -9,6 +9,7 @@ import { DAY_SLOTS, dayGrid } from './day-grid.ts'
 import { EmptyHint } from './empty-hint.tsx'
 import { openingHours, shownHours, timeAt } from './hours.ts'
 import { HoursScroller } from './hours-scroller.tsx'
+import { NoticeRow } from './notice-row.tsx'
 import { NowLine } from './now-line.tsx'
 import { submitLink } from './submit-link.ts'
 import { TimeGridDay } from './time-grid-day.tsx'
@@ -53,6 +54,7 @@ export function TimeGrid(props: ViewProps) {
         dayColumns={dayColumns}
       >
         <TimeGridHead {...props} days={days.map(({ day }) => day)} />
+        <NoticeRow notices={props.notices} span={span} view={view} />
         <AllDayRow bars={allDay} timeZone={timeZone} isPast={props.isPast} />
         {(hours.from > 0 || isWholeDay) && (
           <button

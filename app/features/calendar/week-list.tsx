@@ -1,10 +1,12 @@
 // The phone's calendar: seven days from the chosen one as a list, with a month to pick another day from.
 
+import { noticesFrom } from '#domain/notice/notice.ts'
 import { spanText } from '#domain/time/day-text.ts'
 import type { ViewProps } from './calendar-event.ts'
 import { CalendarLink } from './calendar-link.tsx'
 import { stepDay, weekListSpan } from './calendar-range.ts'
 import { DayHeading } from './day-heading.tsx'
+import { DayNotices } from './day-notices.tsx'
 import { whyEmpty } from './empty-hint.tsx'
 import { eventsByDay } from './event-on-day.ts'
 import { EventRow } from './event-row.tsx'
@@ -17,7 +19,7 @@ const emptyDay = { name: 'This day', empty: 'No events scheduled for this day' }
 
 /** The list, its steps by a week and the month picker. Its links ask for the month, which the picker's dots need. */
 export function WeekList(props: ViewProps) {
-  const { placed, date, today, timeZone, hrefFor } = props
+  const { placed, notices, date, today, timeZone, hrefFor } = props
   const span = weekListSpan(date)
   return (
     <>
@@ -37,6 +39,7 @@ export function WeekList(props: ViewProps) {
         {eventsByDay(span, placed).map(({ day, events }) => (
           <li key={day} className="rounded-card border border-line bg-surface px-3 py-1 shadow-card">
             <DayHeading day={day} today={today} timeZone={timeZone} />
+            <DayNotices notices={notices} day={day} inFull={noticesFrom(notices, day, span)} />
             {events.length === 0 ? (
               <p className="pb-3 text-muted">{whyEmpty({ first: day, last: day }, emptyDay, props).text}</p>
             ) : (

@@ -3,6 +3,7 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
+import type { Notice } from '#domain/notice/notice.ts'
 import { type CityDay, type DaySpan, EARLIEST_DAY, LATEST_DAY } from '#domain/time/city-day.ts'
 import { useSite } from '../../site.ts'
 import type { CalendarState } from '../calendar/calendar-url.ts'
@@ -25,20 +26,25 @@ interface CalendarPageProps {
   state: CalendarState
   events: Reading<EventSummary[]>
   types: Reading<EventType[]>
+  notices: Reading<Notice[]>
 }
 
 const always: DaySpan = { first: EARLIEST_DAY, last: LATEST_DAY }
 
 /** The filter bar and the calendar. */
-export function CalendarPage({ groupId, today, state, events, types }: CalendarPageProps) {
+export function CalendarPage({ groupId, today, state, events, types, notices }: CalendarPageProps) {
   const { city, timeZone } = useSite()
   const { pathname } = useLocation()
   const navigation = useNavigation()
   const { view, day } = state
+  const noticesRead = notices.ok ? notices.value : undefined
   const reading = useMemo((): Reading<KeptEvents> => {
     if (!events.ok) return events
-    return { ok: true, value: { spans: [shownSpan({ view, day })], events: events.value } }
-  }, [events, view, day])
+    return {
+      ok: true,
+      value: { spans: [shownSpan({ view, day })], events: events.value, notices: noticesRead },
+    }
+  }, [events, noticesRead, view, day])
   const shown = useFallback({
     kind: keptKind,
     id: groupId ?? 'all',
@@ -53,6 +59,7 @@ export function CalendarPage({ groupId, today, state, events, types }: CalendarP
   return (
     <>
       <FallbackBanner shown={shown} error={events.ok ? undefined : events.error} />
+      {events.ok && !notices.ok && <p className="mb-4 text-sm text-muted">{notices.error}</p>}
       <TypeFilter
         types={types.ok ? types.value : FALLBACK_EVENT_TYPES}
         selection={state.types}
@@ -60,6 +67,7 @@ export function CalendarPage({ groupId, today, state, events, types }: CalendarP
       />
       <EventCalendar
         events={selected}
+        notices={noticesRead ?? shown.value.notices}
         hiddenEvents={shown.value.events.filter(event => !inSight.has(event))}
         unfilteredHref={state.types.length > 0 ? href({ types: [] }) : undefined}
         isKnownDay={day => shown.source === 'server' || isKeptDay(shown.value, day)}

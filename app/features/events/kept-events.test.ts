@@ -54,6 +54,20 @@ describe('what a browser keeps of the calendar', () => {
     ])
   })
 
+  it('holds fresh notices in place of those over their days, and keeps the old ones where none could be read', () => {
+    const notice = (text: string, day: string) => ({ id: text, text, first_day: day, last_day: day })
+    const texts = (copy: KeptEvents) => copy.notices?.map(({ text }) => text)
+    const known = {
+      ...before,
+      notices: [notice('early', '2026-11-02'), notice('ice', '2026-11-07'), notice('gone', '2026-11-09')],
+    }
+    const fresh = { ...kept('2026-11-08', '2026-11-14'), notices: [notice('new', '2026-11-08')] }
+    expect(texts(mergeKept(known, fresh, zone))).toEqual(['early', 'ice', 'new'])
+    expect(texts(mergeKept(known, kept('2026-11-08', '2026-11-14'), zone))).toEqual(['early', 'ice', 'gone'])
+    // A copy from before there were notices has none.
+    expect(texts(mergeKept(before, fresh, zone))).toEqual(['new'])
+  })
+
   it('forgets the oldest when there are too many, and that it knew their days', () => {
     const many = Array.from({ length: 400 }, (_, number) => event(`${number}`, '2026-12-10T18:00-07:00'))
     const after = mergeKept(before, kept('2026-12-06', '2026-12-12', ...many), zone)
