@@ -121,12 +121,12 @@ export function EventForm(props: EventFormProps) {
         afterTitle={isCreatedByModerator && groupField}
         repeat={
           // How a stored event repeats is another question than its words.
-          !stored && (
+          (!stored || kind === 'submission') && (
             <RepeatFields
               field={field}
               values={repeat}
               start={{ start_date, start_time }}
-              onDays={days => setValue('repeat_days', days, { shouldDirty: true })}
+              onSet={(name, value) => setValue(name, value, { shouldDirty: true })}
             />
           )
         }
