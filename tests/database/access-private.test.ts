@@ -88,6 +88,7 @@ it('lets visitors run one stored procedure, the service none, and signed-in peop
   expect(await runnable('authenticated')).toEqual([
     'approve_event_submission',
     'change_event_series',
+    'count_series_dates',
     'create_event_series',
     'cut_event_series',
     'delete_event_series',
