@@ -71,17 +71,36 @@ comment on function public.count_series_dates(timestamptz, text) is
 drop function public.preview_series_collisions(timestamptz, text, interval);
 create function public.preview_series_collisions(start timestamptz, rule text, lasts interval default '1 hour')
 returns table (event_id uuid, title text, start_date timestamptz, at_date timestamptz)
-language sql stable security definer set search_path = '' as $$
-  select e.id, e.title, e.start_date, wanted.at_date
-    from (
-      select private.instant_of(day + private.city_clock(start)::time, private.city_zone()) as at_date
-      from unnest(private.dates_of_new_series(start, rule)) as day
-    ) as wanted
-    join public.events e on e.start_date < wanted.at_date + least(coalesce(lasts, interval '1 hour'), interval '366 days')
-      and e.ends_at > wanted.at_date
-    where wanted.at_date > now() and e.status = 'scheduled'
-    order by wanted.at_date, e.start_date, e.id limit 200
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  max_found constant integer := 200;
+  length constant interval := least(coalesce(lasts, interval '1 hour'), interval '366 days');
+  clock constant time := private.city_clock(start)::time;
+  -- The few that may have begun long before: all others are found by their start, whatever the calendar holds.
+  long_events constant uuid[] := array(
+    select e.id from public.events e
+    where e.ends_at > now() and e.ends_at > e.start_date + interval '1 day' and e.status = 'scheduled');
+  day date;
+  added integer;
+  given integer := 0;
+begin
+  foreach day in array private.dates_of_new_series(start, rule) loop
+    at_date := private.instant_of(day + clock, private.city_zone());
+    continue when at_date <= now();
+    return query
+      select e.id, e.title, e.start_date, at_date from (
+        select * from public.events short
+          where short.start_date > at_date - interval '1 day' and short.start_date < at_date + length
+        union all
+        select * from public.events long where long.id = any (long_events) and long.start_date <= at_date - interval '1 day'
+      ) as e
+      where e.ends_at > at_date and e.status = 'scheduled'
+      order by e.start_date, e.id limit max_found - given;
+    get diagnostics added = row_count;
+    given := given + added;
+    exit when given >= max_found;
+  end loop;
+end $$;
 comment on function public.preview_series_collisions(timestamptz, text, interval) is
   'The rides that are on the calendar at the same time as a coming date (at_date) of a series would be; at most 200.';
 

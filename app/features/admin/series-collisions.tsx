@@ -36,7 +36,7 @@ export function SeriesCollisions({ submission }: { submission: RepeatingSubmissi
       {more.length > 0 && (
         <details className="mt-3">
           <summary className="flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
-            Show {manyDates(more.length)} more
+            {more.length === 1 ? '1 more date' : `${more.length} more dates`}
           </summary>
           <DateList dates={more} />
         </details>

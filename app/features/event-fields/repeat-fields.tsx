@@ -42,17 +42,17 @@ export function RepeatFields({
       <SelectField label="Repeats" {...field('repeats')}>
         <option value="">{singleLabel}</option>
         {values.repeat_rule && <option value="other">{ruleWords(values.repeat_rule)}</option>}
-        <option value="weekly">{labels.weekly}</option>
+        <option value="weekly">Weekly</option>
         <option value="nth weekday">{labels.nth}</option>
         <option value="last weekday">{labels.last}</option>
         <option value="month day">{labels.monthDay}</option>
-        <option value="yearly">Every year on this date</option>
+        <option value="yearly">Yearly on this date</option>
         <option value="dates">On dates that I choose</option>
       </SelectField>
       <div className="repeat-more grid gap-5">
         <fieldset className="repeat-weekly">
           <legend className="mb-1 font-semibold">On these weekdays</legend>
-          <div className="flex flex-wrap gap-x-5 gap-y-2">
+          <div className="flex flex-wrap gap-x-5">
             {weekdays.map(day => (
               <label key={day} className="flex min-h-11 items-center gap-2">
                 <input
@@ -124,17 +124,15 @@ export function RepeatFields({
 function choiceLabels(startDay: string) {
   if (!isCityDay(startDay))
     return {
-      weekly: 'Every week',
-      nth: 'Every month on the same weekday, such as the second Tuesday',
-      last: 'Every month on the last such weekday',
-      monthDay: 'Every month on the same day',
+      nth: 'Monthly on the same weekday, such as the second Tuesday',
+      last: 'Monthly on the last weekday of its kind, such as the last Friday',
+      monthDay: 'Monthly on the same day',
     }
   const { weekly, ordinal, monthDay } = suggestedRhythms(startDay)
   const day = weekdayName(weekly)
   return {
-    weekly: 'Every week',
-    nth: `Every month on the ${ordinalName(ordinal)} ${day}`,
-    last: `Every month on the last ${day}`,
-    monthDay: `Every month on day ${monthDay}`,
+    nth: `Monthly on the ${ordinalName(ordinal)} ${day}`,
+    last: `Monthly on the last ${day}`,
+    monthDay: `Monthly on day ${monthDay}`,
   }
 }
