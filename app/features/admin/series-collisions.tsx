@@ -1,11 +1,13 @@
 // On which dates of a submitted ride that repeats other rides take place at the same time.
 
+import { useRef } from 'react'
 import { timeText } from '#domain/time/city-time.ts'
 import { longDay } from '#domain/time/day-text.ts'
 import { queryNames } from '../../query-names.ts'
 import { useSite } from '../../site.ts'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { useIsSeen } from '../../ui/use-is-seen.ts'
 import { useReading } from '../session/use-reading.ts'
 import { type CollidingDate, readCollisions } from './series-preview.ts'
 import type { RepeatingSubmission } from './submissions-data.ts'
@@ -16,15 +18,17 @@ const maxShown = 5
 export function SeriesCollisions({ submission }: { submission: RepeatingSubmission }) {
   const { timeZone } = useSite()
   const { start_date, end_date, rule } = submission
+  const place = useRef<HTMLElement>(null)
   const query = useReading({
     name: queryNames.collisionsOfSeries({ start_date, end_date, rule }),
     read: client => readCollisions(client, submission, timeZone),
     failure: 'Failed to fetch events. Please try again later.',
+    isWanted: useIsSeen(place),
   })
   const dates = query.data ?? []
   const more = dates.slice(maxShown)
   return (
-    <aside aria-label="Other rides at the same time" className="rounded-lg bg-sunken p-4">
+    <aside ref={place} aria-label="Other rides at the same time" className="rounded-lg bg-sunken p-4">
       <h3 className="mb-2">
         {dates.length > 0
           ? `Other rides at the same time on ${manyDates(dates.length)}`

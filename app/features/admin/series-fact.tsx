@@ -1,12 +1,14 @@
 // How a submitted ride repeats: its rule in words, the days that it skips and adds, and how many dates an approval makes.
 
 import { Repeat } from 'lucide-react'
+import { useRef } from 'react'
 import { readRule } from '#domain/series/rule.ts'
 import { ruleWords } from '#domain/series/rule-words.ts'
 import { dateText } from '#domain/time/day-text.ts'
 import { queryNames } from '../../query-names.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
+import { useIsSeen } from '../../ui/use-is-seen.ts'
 import { useReading } from '../session/use-reading.ts'
 import { countDates } from './series-preview.ts'
 import type { RepeatingSubmission } from './submissions-data.ts'
@@ -14,19 +16,21 @@ import type { RepeatingSubmission } from './submissions-data.ts'
 /** The fact, to be put into a `<dl>`. What it makes is asked for while it can still be decided. */
 export function SeriesFact({ submission }: { submission: RepeatingSubmission }) {
   const { start_date, rule, status } = submission
+  const place = useRef<HTMLSpanElement>(null)
+  const isSeen = useIsSeen(place)
   const query = useReading({
     name: queryNames.datesOfSeries({ start_date, rule }),
     read: client => countDates(client, submission),
     failure: 'Its dates could not be counted. Please try again later.',
-    isWanted: status === 'pending',
+    isWanted: status === 'pending' && isSeen,
   })
   const { skipped, added } = readRule(rule)
   return (
     <Fact icon={Repeat} name="Repeats">
-      {ruleWords(rule)}
+      <span ref={place}>{ruleWords(rule)}</span>
       <DayList name="Skipped" days={skipped} />
       <DayList name="Added" days={added} />
-      {status === 'pending' && <LoadState query={query} loading="Counting its dates..." />}
+      {status === 'pending' && <LoadState query={query} loading="Counting its dates..." isSilentAtFirst />}
       {query.data !== undefined && (
         <p className="text-base text-muted">
           {query.data === 1 ? 'Makes 1 date' : `Makes ${query.data} dates`} within the next year
