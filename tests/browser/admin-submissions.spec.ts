@@ -132,6 +132,7 @@ test('a ride that repeats is weighed, mended and approved as one', async ({ live
   await expect(card.getByLabel('Repeats')).toHaveValue('weekly')
   await card.getByLabel('How Many Times').fill('6')
   await card.getByRole('button', { name: 'Save Changes' }).click()
+  await card.getByText(/^Every \w+day, 6 times$/).scrollIntoViewIfNeeded()
   await expect(card.getByText('Makes 6 dates within the next year')).toBeVisible()
   await card.getByRole('button', { name: 'Approve' }).click()
   await expect(
