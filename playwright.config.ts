@@ -52,7 +52,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: 'admin-phone.spec.ts',
+      testIgnore: ['admin-phone.spec.ts', 'series-walk.spec.ts'],
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

@@ -11,6 +11,8 @@ export const queryNames = {
   events: ['events'],
   managedEvents: (filter: object) => ['events', 'managed', filter],
   eventsOfDays: (days: object) => ['events', 'days', days],
+  datesOfSeries: (ride: object) => ['events', 'dates of a series', ride],
+  collisionsOfSeries: (ride: object) => ['events', 'collisions of a series', ride],
   eventToEdit: (id: string | null) => ['event to edit', id],
   lastDayOf: (id: string) => ['last day of series', id],
   eventTypes: ['event types'],

@@ -579,6 +579,7 @@ export type Database = {
       approve_event_submission: { Args: { submission_id: string; approver_id: string }; Returns: string }
       change_event_series: { Args: { event_id: string; scope: string; changes: Json; rule?: string | null; replace_own?: string[] | null; seen?: string | null }; Returns: string }
       change_event_status: { Args: { event_id: string; new_status: string; note?: string | null; new_date?: string | null; delete_new_date?: boolean | null }; Returns: undefined }
+      count_series_dates: { Args: { start: string; rule: string }; Returns: number }
       create_event_series: { Args: { event: Json; rule: string }; Returns: string }
       cut_event_series: { Args: { event_id: string; seen?: string | null }; Returns: string }
       delete_event_series: { Args: { event_id: string; scope: string; seen?: string | null }; Returns: string }
@@ -587,7 +588,7 @@ export type Database = {
       my_sessions: { Args: Record<PropertyKey, never>; Returns: { id: string; created_at: string; last_used_at: string; address: string; user_agent: string; is_current: boolean }[] }
       postpone_event: { Args: { event_id: string; new_start: string; note?: string | null }; Returns: string }
       preview_event_series: { Args: { start: string; rule: string; max_dates?: number | null }; Returns: string[] }
-      preview_series_collisions: { Args: { start: string; rule: string; lasts?: string | null }; Returns: { event_id: string; title: string; start_date: string }[] }
+      preview_series_collisions: { Args: { start: string; rule: string; lasts?: string | null }; Returns: { event_id: string; title: string; start_date: string; at_date: string }[] }
       reject_event_submission: { Args: { submission_id: string; approver_id: string; reason?: string | null }; Returns: undefined }
       repeat_event: { Args: { event_id: string; rule: string }; Returns: string }
       resend_invitation: { Args: { invited_email: string }; Returns: undefined }

@@ -33,6 +33,7 @@ const repeatFields = {
   repeat_times: looseText(),
   repeat_added: looseText(),
   repeat_skipped: looseText(),
+  repeat_rule: looseText(),
 }
 
 const sharedFields = {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ensureTemporal } from '../time/temporal.ts'
-import { EMPTY_REPEAT, type RepeatFields, readRepeat, repeatFields } from './repeat-form.ts'
+import { datesIn, EMPTY_REPEAT, type RepeatFields, readRepeat, repeatFields } from './repeat-form.ts'
 
 beforeAll(ensureTemporal)
 
@@ -28,6 +28,13 @@ const rules: [Partial<RepeatFields>, string | null][] = [
     'FREQ=WEEKLY;BYDAY=TU\nEXDATE:20261222,20261229',
   ],
   [{ repeats: 'dates', repeat_added: '2026-12-01, 2026-12-05' }, 'RDATE:20261201,20261205'],
+  [{ repeats: 'other', repeat_rule: 'FREQ=MONTHLY;BYDAY=1TU,3TU' }, 'FREQ=MONTHLY;BYDAY=1TU,3TU'],
+  [{ repeats: 'weekly', repeat_rule: 'FREQ=MONTHLY;BYDAY=1TU,3TU' }, 'FREQ=WEEKLY;BYDAY=TU'],
+  // What chosen dates do not ask for was typed before and is not seen any more.
+  [
+    { repeats: 'dates', repeat_added: '2026-12-01', repeat_every: '0', repeat_skipped: 'Christmas' },
+    'RDATE:20261201',
+  ],
 ]
 
 const problems: [Partial<RepeatFields>, keyof RepeatFields][] = [
@@ -53,6 +60,22 @@ describe('the repeat fields', () => {
     expect(readRepeat(fields({ repeats: 'weekly' }), '')).toEqual({ ok: true, rule: null })
   })
   it('show a rule so that it is read as the same', () => {
-    for (const [, rule] of rules) expect(readRepeat(repeatFields(rule), tuesday)).toEqual({ ok: true, rule })
+    for (const [, rule] of rules)
+      expect(readRepeat(repeatFields(rule, tuesday), tuesday)).toEqual({ ok: true, rule })
   })
+  it.each([
+    'FREQ=MONTHLY;BYDAY=1TU,3TU',
+    'FREQ=MONTHLY;BYDAY=2TU',
+    'FREQ=MONTHLY;BYMONTHDAY=-1',
+    'FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=TU',
+    'EXDATE:20261222\nRDATE:20261201',
+  ])('keep %j, for which they have no words, as it is', rule => {
+    const shown = repeatFields(rule, tuesday)
+    expect(shown).toMatchObject({ repeats: 'other', repeat_rule: rule })
+    expect(readRepeat(shown, tuesday)).toEqual({ ok: true, rule })
+  })
+})
+
+it('lists of days are read in their order, each once, without what is no day', () => {
+  expect(datesIn('2027-02-01, 2027-01-01;2027-02-30 soon 2027-02-01')).toEqual(['2027-01-01', '2027-02-01'])
 })

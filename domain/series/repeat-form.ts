@@ -4,8 +4,17 @@ import { type CityDay, isCityDay } from '../time/city-day.ts'
 import { type Rhythm, type RuleEnd, readRule, ruleText, type Weekday, weekdays } from './rule.ts'
 import { suggestedRhythms } from './rule-words.ts'
 
-/** The choices of the field 'Repeats'; the empty one is a single ride. */
-const repeatChoices = ['', 'weekly', 'nth weekday', 'last weekday', 'month day', 'yearly', 'dates'] as const
+/** The choices of the field 'Repeats'; the empty one is a single ride, 'other' a rule that the fields have no words for. */
+const repeatChoices = [
+  '',
+  'weekly',
+  'nth weekday',
+  'last weekday',
+  'month day',
+  'yearly',
+  'dates',
+  'other',
+] as const
 type RepeatChoice = (typeof repeatChoices)[number]
 
 /** The fields as typed. Lists of days and weekdays are texts with commas, so that a form without scripts can send them. */
@@ -18,6 +27,8 @@ export interface RepeatFields {
   repeat_times: string
   repeat_added: string
   repeat_skipped: string
+  /** The rule that 'other' stands for, kept as it is. */
+  repeat_rule: string
 }
 
 /** Fields that nobody has touched: a single ride. */
@@ -30,6 +41,7 @@ export const EMPTY_REPEAT: Readonly<RepeatFields> = {
   repeat_times: '',
   repeat_added: '',
   repeat_skipped: '',
+  repeat_rule: '',
 }
 
 /** The names of the fields, in the order of the form. */
@@ -42,6 +54,7 @@ export const repeatFieldNames = [
   'repeat_times',
   'repeat_added',
   'repeat_skipped',
+  'repeat_rule',
 ] as const satisfies (keyof RepeatFields)[]
 
 /** The fields from the values of a form, in the order of their names. */
@@ -64,6 +77,11 @@ const isChoice = (text: string): text is RepeatChoice => repeatChoices.some(choi
 
 const listOf = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
 
+/** The days in a field, in their order. */
+export function datesIn(field: string): CityDay[] {
+  return [...new Set(listOf(field))].filter(isCityDay).sort()
+}
+
 /** The weekdays in a field, in the order of the week. */
 export function daysIn(field: string): Weekday[] {
   return weekdays.filter(day => listOf(field).includes(day))
@@ -82,8 +100,11 @@ export function readRepeat(fields: RepeatFields, startDay: CityDay): RepeatRule 
   const complain = (field: keyof RepeatFields, message: string) => problems.push({ field, message })
   // That a start is missing is for the form to say.
   if (!isCityDay(startDay)) return { ok: true, rule: null }
+  if (choice === 'other') return { ok: true, rule: fields.repeat_rule || null }
 
-  const every = numberIn(fields.repeat_every || '1', 1, 99)
+  // What a choice does not ask for is not seen, so it must neither count nor hold up the form.
+  const isRhythm = choice !== 'dates'
+  const every = isRhythm ? numberIn(fields.repeat_every || '1', 1, 99) : 1
   if (every === undefined) complain('repeat_every', 'Please enter a number from 1 to 99.')
   const dayList = (field: 'repeat_added' | 'repeat_skipped') => {
     const days = listOf(fields[field])
@@ -93,8 +114,8 @@ export function readRepeat(fields: RepeatFields, startDay: CityDay): RepeatRule 
     return days
   }
   const added = dayList('repeat_added')
-  const skipped = dayList('repeat_skipped')
-  if (choice === 'dates' && added.length === 0) complain('repeat_added', 'Please choose the other dates.')
+  const skipped = isRhythm ? dayList('repeat_skipped') : []
+  if (!isRhythm && added.length === 0) complain('repeat_added', 'Please choose the other dates.')
 
   const end = readEnd(fields, choice, startDay, complain)
   if (problems.length > 0 || every === undefined || end === undefined) return { ok: false, problems }
@@ -162,12 +183,13 @@ function choiceOf(rhythm: Rhythm): RepeatChoice {
 
 /**
  * The fields that show a rule for editing. Skipped and added days are kept by the series itself, and shown by its dates;
- * only a submission, which has no dates yet, shows them here.
+ * only a submission, which has no dates yet, shows them here. Given the start, a rule that the fields would not give back
+ * to the letter is 'other'.
  */
-export function repeatFields(rule: string | null): RepeatFields {
+export function repeatFields(rule: string | null, startDay?: CityDay): RepeatFields {
   if (rule === null) return EMPTY_REPEAT
   const { rhythm, end, skipped, added } = readRule(rule)
-  return {
+  const fields: RepeatFields = {
     repeats: choiceOf(rhythm),
     repeat_every: 'every' in rhythm ? String(rhythm.every) : '1',
     repeat_days: rhythm.kind === 'weekly' ? rhythm.days.join(',') : '',
@@ -176,5 +198,9 @@ export function repeatFields(rule: string | null): RepeatFields {
     repeat_times: end.kind === 'after' ? String(end.times) : '',
     repeat_added: added.join(','),
     repeat_skipped: skipped.join(','),
+    repeat_rule: '',
   }
+  if (startDay === undefined) return fields
+  const again = readRepeat(fields, startDay)
+  return again.ok && again.rule === rule ? fields : { ...EMPTY_REPEAT, repeats: 'other', repeat_rule: rule }
 }

@@ -1,8 +1,8 @@
 import { expectAccessible } from './axe.ts'
 import { instantOf } from './city.ts'
 import { dayOf, expectAlert, fail, insert, makeEvent, makeSubmission, rowsOf } from './dashboard.ts'
-import { mailedLink, signedIn, tokensOf } from './signing-in.ts'
-import { expect, test } from './site.ts'
+import { mailedLink, newestMail, signedIn, tokensOf } from './signing-in.ts'
+import { expect, isPhone, test } from './site.ts'
 
 const tab = '/admin?tab=submissions'
 
@@ -99,6 +99,77 @@ test('it is edited before it is approved', async ({ live: page, site }, { projec
   await expect(page.getByText('Submission approved successfully!')).toBeVisible()
   expect(await rowsOf(site, `events?title=eq.${title}&select=host`)).toEqual([{ host: null }])
   expect(await site.count('event_submissions', 'id', id ?? '')).toBe(1)
+})
+
+test('a ride that repeats is weighed, mended and approved as one', async ({ live: page, site }, {
+  project,
+}) => {
+  const title = `Repeating ${project.name}`
+  const address = `repeating-${project.name}@visitors.example`
+  const start_date = instantOf(30, '10:00')
+  for (const week of [0, 1, 2, 3, 4, 5, 6])
+    await makeEvent(site, `At the same hour ${week} ${project.name}`, {
+      start_date: instantOf(30 + 7 * week, '10:30'),
+    })
+  await makeSubmission(site, title, { start_date, rule: 'freq=weekly;count=8', submitter_email: address })
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  await page.goto(tab)
+  const card = page.getByRole('region', { name: title })
+  await expect(card.getByText(/^Every \w+day, 8 times$/)).toBeVisible()
+  await expect(card.getByText('Makes 8 dates within the next year')).toBeVisible()
+  const others = card.getByRole('complementary', { name: 'Other rides at the same time' })
+  // A long list asks only for what is looked at.
+  if (isPhone(page)) expect(asked.filter(url => url.includes('collisions'))).toEqual([])
+  await others.scrollIntoViewIfNeeded()
+  await expect(others.getByRole('heading')).toHaveText('Other rides at the same time on 7 dates')
+  await expect(others.getByRole('link', { name: `At the same hour 4 ${project.name}` })).toBeVisible()
+  await expect(others.getByRole('link', { name: `At the same hour 5 ${project.name}` })).toBeHidden()
+  await others.getByText('2 more dates').click()
+  await expect(others.getByRole('link', { name: `At the same hour 6 ${project.name}` })).toBeVisible()
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Edit' }).click()
+  await expect(card.getByLabel('Repeats')).toHaveValue('weekly')
+  await card.getByLabel('How Many Times').fill('6')
+  await card.getByRole('button', { name: 'Save Changes' }).click()
+  await card.getByText(/^Every \w+day, 6 times$/).scrollIntoViewIfNeeded()
+  await expect(card.getByText('Makes 6 dates within the next year')).toBeVisible()
+  await card.getByRole('button', { name: 'Approve' }).click()
+  await expect(
+    page.getByText(
+      'Submission approved successfully! Event has been added to the calendar. It repeats: 6 dates were added.',
+    ),
+  ).toBeVisible()
+  expect(await site.count('events', 'title', title)).toBe(6)
+  await expect
+    .poll(async () => (await newestMail(site, address))?.text)
+    .toContain('6 times. 6 dates within a year')
+})
+
+test('how it repeats is kept where the form has no words for it, or taken away', async ({
+  live: page,
+  site,
+}, { project }) => {
+  const title = `Twice a month ${project.name}`
+  const rule = 'FREQ=MONTHLY;BYDAY=1TU,3TU;COUNT=4'
+  await makeSubmission(site, title, { start_date: instantOf(30, '10:00'), rule })
+  await page.goto(tab)
+  const card = page.getByRole('region', { name: title })
+  const save = async () => {
+    await card.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(card.getByRole('button', { name: 'Approve' })).toBeVisible()
+    return rowsOf(site, `event_submissions?title=eq.${title}&select=rule`)
+  }
+  await card.getByRole('button', { name: 'Edit' }).click()
+  await expect(card.getByLabel('Repeats').locator('option:checked')).toHaveText(
+    'The first Tuesday and third Tuesday of every month, 4 times',
+  )
+  await card.getByLabel('Description').fill('Mended.')
+  expect(await save()).toEqual([{ rule }])
+  await card.getByRole('button', { name: 'Edit' }).click()
+  await card.getByLabel('Repeats').selectOption('')
+  expect(await save()).toEqual([{ rule: null }])
+  await expect(card.getByText('Repeats')).toHaveCount(0)
 })
 
 test('two admins at once: the second is told', async ({ live: page, site }, { project }) => {

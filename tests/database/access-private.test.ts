@@ -90,6 +90,7 @@ it('lets visitors run one stored procedure, the service none, and signed-in peop
     'approve_event_submission',
     'change_event_series',
     'change_event_status',
+    'count_series_dates',
     'create_event_series',
     'cut_event_series',
     'delete_event_series',

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { badgeColor } from '#domain/event/event-colors.ts'
 import { eventFormValues } from '#domain/event/event-payload.ts'
+import { repeatFields } from '#domain/series/repeat-form.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
 import { cityDay, timeText } from '#domain/time/city-time.ts'
 import { dateText } from '#domain/time/day-text.ts'
@@ -22,8 +23,17 @@ import { useRefresh } from '../session/use-reading.ts'
 import { useSessionMessage } from '../session/use-session-message.ts'
 import { RejectForm } from './reject-form.tsx'
 import { SameDayEvents } from './same-day-events.tsx'
+import { SeriesCollisions } from './series-collisions.tsx'
 import { SubmissionFacts } from './submission-facts.tsx'
-import { approve, deleteSubmission, reject, type Submission, updateSubmission } from './submissions-data.ts'
+import {
+  approve,
+  countApprovedDates,
+  deleteSubmission,
+  isRepeating,
+  reject,
+  type Submission,
+  updateSubmission,
+} from './submissions-data.ts'
 
 type Mode = 'reading' | 'editing' | 'rejecting' | 'deleting'
 
@@ -54,22 +64,24 @@ export function SubmissionCard({ submission, types, onDone, onFormOpen }: Submis
     onFormOpen(next === 'editing' || next === 'rejecting')
   }
 
-  const decide = async (write: () => Promise<string | null>, message: string) => {
+  const decide = async (write: () => Promise<string | null>, message: string, more = async () => '') => {
     setIsBusy(true)
     const failure = await write()
+    const details = failure === null ? await more() : ''
     setIsBusy(false)
     // The reason of a rejection is not typed twice.
     if (failure === null || mode !== 'rejecting') enter('reading')
-    setFailed(failure === null ? null : { words: failure, retry: () => void decide(write, message) })
+    setFailed(failure === null ? null : { words: failure, retry: () => void decide(write, message, more) })
     // Someone else may have decided in the meantime. The card stays then, so that the reason can be read.
     if (failure !== null) return void refresh(queryNames.pendingSubmissions)
     void refresh(queryNames.submissions, queryNames.events)
-    onDone(message)
+    onDone(`${message}${details}`)
   }
   const approveNow = () =>
     decide(
       () => approve(client, id, user.id),
       'Submission approved successfully! Event has been added to the calendar.',
+      async () => (submission.rule === null ? '' : datesText(await countApprovedDates(client, id))),
     )
 
   return (
@@ -92,7 +104,7 @@ export function SubmissionCard({ submission, types, onDone, onFormOpen }: Submis
       {mode === 'editing' ? (
         <EventForm
           kind="submission"
-          initial={eventFormValues(submission, timeZone)}
+          initial={submissionFormValues(submission, timeZone)}
           stored={submission}
           types={types}
           saveLabel="Save Changes"
@@ -110,7 +122,12 @@ export function SubmissionCard({ submission, types, onDone, onFormOpen }: Submis
       ) : (
         <div className={isPending ? 'grid items-start gap-5 lg:grid-cols-[3fr_2fr]' : ''}>
           <SubmissionFacts submission={submission} />
-          {isPending && <SameDayEvents submission={submission} />}
+          {isPending && (
+            <div className="grid gap-5">
+              <SameDayEvents submission={submission} />
+              {isRepeating(submission) && <SeriesCollisions submission={submission} />}
+            </div>
+          )}
         </div>
       )}
       {status === 'rejected' && (
@@ -168,6 +185,17 @@ export function SubmissionCard({ submission, types, onDone, onFormOpen }: Submis
       )}
     </Card>
   )
+}
+
+function datesText(count: number | undefined): string {
+  if (count === undefined) return ''
+  return count === 1 ? ' It has one date.' : ` It repeats: ${count} dates were added.`
+}
+
+/** The fields that show a submission for editing, with the way in which it repeats. */
+function submissionFormValues(submission: Submission, timeZone: string) {
+  const values = eventFormValues(submission, timeZone)
+  return { ...values, ...repeatFields(submission.rule, values.start_date) }
 }
 
 function statusColor(status: string) {

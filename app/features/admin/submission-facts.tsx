@@ -8,7 +8,8 @@ import { useSite } from '../../site.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
 import { linkTargets } from './link-targets.ts'
-import type { Submission } from './submissions-data.ts'
+import { SeriesFact } from './series-fact.tsx'
+import { isRepeating, type Submission } from './submissions-data.ts'
 
 /** The facts and the description, as plain text: a stranger's markup is not shown where admins are signed in. */
 export function SubmissionFacts({ submission }: { submission: Submission }) {
@@ -22,6 +23,7 @@ export function SubmissionFacts({ submission }: { submission: Submission }) {
         <Fact icon={CalendarClock} name="Date & Time">
           {day}, {time}
         </Fact>
+        {isRepeating(submission) && <SeriesFact submission={submission} />}
         <Fact icon={MapPin} name="Location">
           <OutsideLink href={location.url} target="_blank">
             {location.name}

@@ -12,7 +12,7 @@ import type { Client } from '../../supabase.ts'
 export type StatusFilter = 'pending' | 'approved' | 'rejected' | 'all'
 
 const columns =
-  'id, title, description, start_date, end_date, location, host, type_id, submitter_email, status, created_at, reviewed_at, rejection_reason, event_id, event_type:event_types(name, color)'
+  'id, title, description, start_date, end_date, location, host, type_id, submitter_email, status, created_at, reviewed_at, rejection_reason, event_id, rule, event_type:event_types(name, color)'
 const text = z.nullable(z.string())
 const place = z.object({ name: z.string(), url: z.string() })
 const maxShown = 200
@@ -32,11 +32,19 @@ const storedSubmission = z.object({
   reviewed_at: text,
   rejection_reason: text,
   event_id: text,
+  rule: text,
   event_type: z.nullable(z.object({ name: z.string(), color: z.string() })),
 })
 
 /** A submission as it is reviewed. */
 export type Submission = z.infer<typeof storedSubmission> & Pick<StoredEvent, 'group_id'>
+
+/** A submission of a ride that repeats. */
+export type RepeatingSubmission = Submission & { rule: string }
+
+export function isRepeating(submission: Submission): submission is RepeatingSubmission {
+  return submission.rule !== null
+}
 
 /** The submissions of a status, newest first. */
 export async function readSubmissions(client: Client, filter: StatusFilter): Promise<Submission[]> {
@@ -91,6 +99,17 @@ export async function readNeighbours(
 export async function approve(client: Client, id: string, by: string): Promise<string | null> {
   const { error } = await client.rpc('approve_event_submission', { submission_id: id, approver_id: by })
   return error && `Error approving submission: ${writeErrorText(error, 'Unknown error')}`
+}
+
+/** How many dates the approval of a ride that repeats has put on the calendar; undefined where that cannot be read. */
+export async function countApprovedDates(client: Client, id: string): Promise<number | undefined> {
+  const { data } = await client.from('event_submissions').select('series_id').eq('id', id).maybeSingle()
+  if (!data?.series_id) return undefined
+  const { count } = await client
+    .from('events')
+    .select('id', { count: 'exact', head: true })
+    .eq('series_id', data.series_id)
+  return count ?? undefined
 }
 
 /** Rejects a submission, with the reason if there is one. */

@@ -7,7 +7,8 @@ import type { Site } from '../../site.ts'
 export type PreviewedDates = { ok: true; dates: string[] } | { ok: false; message: string | undefined }
 
 const answer = z.array(z.string())
-const refusal = z.object({ message: z.string() })
+/** The database's words about the rule itself; what else an API says, such as of its limits, is nothing for this form. */
+const refusal = z.object({ code: z.literal('PT400'), message: z.string() })
 
 /** Asks once. What goes wrong on the way has no words: the preview is a help, and the form works without it. */
 export async function previewDates(
@@ -24,7 +25,7 @@ export async function previewDates(
     })
     const body: unknown = await response.json()
     if (response.ok) return { ok: true, dates: z.parse(answer, body) }
-    return { ok: false, message: response.status === 400 ? z.parse(refusal, body).message : undefined }
+    return { ok: false, message: z.parse(refusal, body).message }
   } catch {
     return { ok: false, message: undefined }
   }

@@ -5,19 +5,19 @@ import { daysIn, type RepeatFields as Values } from '#domain/series/repeat-form.
 import { type Weekday, weekdays } from '#domain/series/rule.ts'
 import { ordinalName, ruleWords, suggestedRhythms, weekdayName } from '#domain/series/rule-words.ts'
 import { isCityDay } from '#domain/time/city-day.ts'
-import { cityDay } from '#domain/time/city-time.ts'
-import { dateText } from '#domain/time/day-text.ts'
-import { useSite } from '../../site.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { DatesField } from './dates-field.tsx'
 import type { FieldProps } from './event-fields.tsx'
-import { type StartFields, usePreviewedDates } from './use-previewed-dates.ts'
+import { NextDates } from './next-dates.tsx'
+import { RepeatEvery } from './repeat-every.tsx'
+import type { StartFields } from './use-previewed-dates.ts'
 
 interface RepeatFieldsProps {
   field(name: keyof Values): FieldProps
   values: Values
   start: StartFields
-  /** Ticks or unticks weekdays: a list with commas. */
-  onDays(days: string): void
+  /** Puts a text into a field that is no plain control: days and weekdays are lists with commas. */
+  onSet(name: 'repeat_days' | 'repeat_added' | 'repeat_skipped', value: string): void
   /** The label of the choice that makes it a single ride. */
   singleLabel?: string
   /** Whether it repeats already: it is then changed as a series, which knows its added and skipped dates. */
@@ -29,31 +29,33 @@ export function RepeatFields({
   field,
   values,
   start,
-  onDays,
+  onSet,
   singleLabel = 'Does not repeat',
   isSeries = false,
 }: RepeatFieldsProps) {
   const labels = choiceLabels(start.start_date)
   const toggle = (day: Weekday, isOn: boolean) => {
     const days = daysIn(values.repeat_days)
-    onDays(weekdays.filter(other => (other === day ? isOn : days.includes(other))).join(','))
+    const ticked = weekdays.filter(other => (other === day ? isOn : days.includes(other)))
+    onSet('repeat_days', ticked.join(','))
   }
   return (
-    <fieldset className="repeat-fields grid gap-5 sm:col-span-2">
+    <fieldset className="repeat-fields grid min-w-0 gap-5 sm:col-span-2">
       <legend className="sr-only">How it repeats</legend>
       <SelectField label="Repeats" {...field('repeats')}>
         {!isSeries && <option value="">{singleLabel}</option>}
-        <option value="weekly">{labels.weekly}</option>
+        {values.repeat_rule && <option value="other">{ruleWords(values.repeat_rule)}</option>}
+        <option value="weekly">Weekly</option>
         <option value="nth weekday">{labels.nth}</option>
         <option value="last weekday">{labels.last}</option>
         <option value="month day">{labels.monthDay}</option>
-        <option value="yearly">Every year on this date</option>
+        <option value="yearly">Yearly on this date</option>
         <option value="dates">On dates that I choose</option>
       </SelectField>
       <div className="repeat-more grid gap-5">
         <fieldset className="repeat-weekly">
           <legend className="mb-1 font-semibold">On these weekdays</legend>
-          <div className="flex flex-wrap gap-x-5 gap-y-2">
+          <div className="flex flex-wrap gap-x-5">
             {weekdays.map(day => (
               <label key={day} className="flex min-h-11 items-center gap-2">
                 <input
@@ -68,17 +70,10 @@ export function RepeatFields({
               </label>
             ))}
           </div>
-          <p className="mt-1 text-sm text-muted">None ticked: the weekday of the start.</p>
+          <p className="mt-1 text-sm text-muted">If none is ticked, the weekday of the start date counts.</p>
         </fieldset>
         <div className="repeat-rule grid gap-5 sm:grid-cols-2">
-          <TextField
-            label="Every how many weeks, months or years"
-            type="number"
-            min={1}
-            max={99}
-            inputMode="numeric"
-            {...field('repeat_every')}
-          />
+          <RepeatEvery field={field('repeat_every')} value={values.repeat_every} />
           <SelectField label="Ends" {...field('repeat_end')}>
             <option value="never">Never</option>
             <option value="on">On a date</option>
@@ -87,7 +82,12 @@ export function RepeatFields({
             )}
           </SelectField>
           <div className="repeat-until">
-            <TextField label="Last Date" type="date" {...field('repeat_until')} />
+            <TextField
+              label="Last Date"
+              type="date"
+              hint="It may still take place on this day."
+              {...field('repeat_until')}
+            />
           </div>
           <div className="repeat-times">
             <TextField
@@ -96,30 +96,37 @@ export function RepeatFields({
               min={1}
               max={999}
               inputMode="numeric"
+              hint="The first time included."
               {...field('repeat_times')}
             />
           </div>
-          <TextField
-            label="Skipped Dates (optional)"
-            placeholder="2027-01-01, 2027-07-04"
-            hint={
-              isSeries
-                ? 'Dates that are skipped already stay so. A single date is also skipped when it is deleted from the list.'
-                : 'Days on which it does not take place, with commas between them.'
-            }
-            {...field('repeat_skipped')}
-          />
         </div>
-        <TextField
-          label="Added Dates"
-          placeholder="2027-01-02, 2027-01-09"
-          hint={
-            isSeries && values.repeats !== 'dates'
-              ? 'Further days on which it takes place, at the same hour. Those added before stay; to take one away, delete it from the list.'
-              : 'Further days on which it takes place, at the same hour, with commas between them.'
-          }
-          {...field('repeat_added')}
-        />
+        <div className="repeat-dates grid items-start gap-5 sm:grid-cols-2">
+          <DatesField
+            label={values.repeats === 'dates' ? 'Other Dates' : 'Extra Dates (optional)'}
+            hint={
+              isSeries && values.repeats !== 'dates'
+                ? 'More days on which it takes place, at the same hour. Those added before stay; to take one away, delete it from the list.'
+                : 'More days on which it takes place, at the same hour.'
+            }
+            field={field('repeat_added')}
+            value={values.repeat_added}
+            onSet={days => onSet('repeat_added', days)}
+          />
+          <div className="repeat-rule">
+            <DatesField
+              label="Skipped Dates (optional)"
+              hint={
+                isSeries
+                  ? 'Dates that are skipped already stay so. A single date is also skipped when it is deleted from the list.'
+                  : 'Days on which it does not take place.'
+              }
+              field={field('repeat_skipped')}
+              value={values.repeat_skipped}
+              onSet={days => onSet('repeat_skipped', days)}
+            />
+          </div>
+        </div>
         <NextDates values={values} start={start} />
       </div>
     </fieldset>
@@ -130,33 +137,15 @@ export function RepeatFields({
 function choiceLabels(startDay: string) {
   if (!isCityDay(startDay))
     return {
-      weekly: 'Every week',
-      nth: 'Every month on the same weekday, such as the second Tuesday',
-      last: 'Every month on the last such weekday',
-      monthDay: 'Every month on the same day',
+      nth: 'Monthly on the same weekday, such as the second Tuesday',
+      last: 'Monthly on the last weekday of its kind, such as the last Friday',
+      monthDay: 'Monthly on the same day',
     }
   const { weekly, ordinal, monthDay } = suggestedRhythms(startDay)
   const day = weekdayName(weekly)
   return {
-    weekly: 'Every week',
-    nth: `Every month on the ${ordinalName(ordinal)} ${day}`,
-    last: `Every month on the last ${day}`,
-    monthDay: `Every month on day ${monthDay}`,
+    nth: `Monthly on the ${ordinalName(ordinal)} ${day}`,
+    last: `Monthly on the last ${day}`,
+    monthDay: `Monthly on day ${monthDay}`,
   }
-}
-
-function NextDates({ values, start }: { values: Values; start: StartFields }) {
-  const { timeZone } = useSite()
-  const { rule, answer } = usePreviewedDates(values, start)
-  return (
-    <p aria-live="polite" className="rounded-lg bg-highlight px-4 py-3 empty:hidden">
-      {rule !== null && answer?.ok && answer.dates.length > 0 && (
-        <>
-          <strong>{ruleWords(rule)}</strong>
-          {`, next on ${answer.dates.map(date => dateText(cityDay(date, timeZone))).join('; ')}`}
-        </>
-      )}
-      {rule !== null && answer && !answer.ok && answer.message}
-    </p>
-  )
 }

@@ -145,16 +145,13 @@ export function EventForm(props: EventFormProps) {
         descriptionRows={isCreatedByModerator ? 4 : 6}
         afterTitle={isCreatedByModerator && groupField}
         repeat={
-          // How a submitted event repeats is another question than its words.
-          !(stored && kind === 'submission') && (
-            <RepeatFields
-              field={field}
-              values={repeat}
-              start={{ start_date, start_time }}
-              isSeries={shownRepeat !== undefined}
-              onDays={days => setValue('repeat_days', days, { shouldDirty: true })}
-            />
-          )
+          <RepeatFields
+            field={field}
+            values={repeat}
+            start={{ start_date, start_time }}
+            isSeries={shownRepeat !== undefined}
+            onSet={(name, value) => setValue(name, value, { shouldDirty: true })}
+          />
         }
         afterPlace={
           <>

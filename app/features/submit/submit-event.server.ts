@@ -21,7 +21,10 @@ export interface SubmitProblem {
 }
 
 /** What came of an event: nothing is wrong, or why it could not be taken. */
-type Outcome = Pick<SubmitProblem, 'message' | 'retryAfterSeconds'> | undefined
+type Outcome = Omit<SubmitProblem, 'values'> | undefined
+
+/** With which the database refuses a rule, in words for whoever wrote it. */
+const RULE_REFUSED = 'PT400'
 
 const rememberMilliseconds = 10 * 60_000
 
@@ -48,7 +51,7 @@ export async function submitEvent(
   const type = await typeIdOf(context, parsed.data.type_id)
   if (!type.ok) return { values, fields: type.fields, message: type.message }
   const outcome = await insertOnce(context, { ...parsed.data, type_id: type.id })
-  return outcome && { values, fields: {}, ...outcome }
+  return outcome && { values, ...outcome }
 }
 
 type TypeToStore = { ok: true; id: string } | ({ ok: false } & Pick<SubmitProblem, 'fields' | 'message'>)
@@ -85,10 +88,11 @@ async function insert(context: AppLoadContext, payload: SubmissionPayload): Prom
       client.from('event_submissions').insert(row),
     )
     if (!error) return undefined
-    if (retryAfterSeconds === undefined) return { message: serverMessage(error, SUBMIT_FAILURE) }
+    if (error.code === RULE_REFUSED) return { fields: { repeats: error.message }, message: undefined }
+    if (retryAfterSeconds === undefined) return { fields: {}, message: serverMessage(error, SUBMIT_FAILURE) }
     const message = `Very many events were submitted from your network. Try again in ${waitText(retryAfterSeconds)}.`
-    return { message, retryAfterSeconds }
+    return { fields: {}, message, retryAfterSeconds }
   } catch {
-    return { message: SUBMIT_FAILURE }
+    return { fields: {}, message: SUBMIT_FAILURE }
   }
 }

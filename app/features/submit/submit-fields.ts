@@ -55,10 +55,16 @@ export function readDraft(): SubmitFields | undefined {
   }
 }
 
+/** The fields that someone has filled in: some are not empty even before. */
+export function filledIn(values: Partial<SubmitFields>): Partial<SubmitFields> {
+  const names = fieldNames.filter(name => (values[name] ?? '') !== empty[name])
+  return Object.fromEntries(names.map(name => [name, values[name] ?? '']))
+}
+
 /** Keeps what is typed, so that a reload does not lose it; nothing is kept of an empty form. */
 export function keepDraft(values: Partial<SubmitFields> | undefined): void {
   try {
-    if (values && Object.values(values).some(Boolean))
+    if (values && Object.keys(filledIn(values)).length > 0)
       window.localStorage.setItem(draftKey, JSON.stringify(values))
     else window.localStorage.removeItem(draftKey)
   } catch {

@@ -19,7 +19,7 @@ import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { EventFields, type TypeChoice, timeFieldNames } from '../event-fields/event-fields.tsx'
 import { RepeatFields } from '../event-fields/repeat-fields.tsx'
 import type { SubmitProblem } from './submit-event.server.ts'
-import { fieldNames, keepDraft, readDraft, type SubmitFields } from './submit-fields.ts'
+import { fieldNames, filledIn, keepDraft, readDraft, type SubmitFields } from './submit-fields.ts'
 
 interface SubmitFormProps {
   types: readonly TypeChoice[]
@@ -47,8 +47,7 @@ export function SubmitForm({ types, initial, posted }: SubmitFormProps) {
   useEffect(() => {
     const draft = readDraft()
     // A start that was just picked in the calendar counts more than the one of an old draft.
-    const picked = Object.fromEntries(Object.entries(initial).filter(([, value]) => value !== ''))
-    if (draft) reset({ ...draft, ...picked }, { keepDefaultValues: true })
+    if (draft) reset({ ...draft, ...filledIn(initial) }, { keepDefaultValues: true })
   }, [initial, reset])
 
   useEffect(() => {
@@ -107,7 +106,7 @@ export function SubmitForm({ types, initial, posted }: SubmitFormProps) {
             field={field}
             values={repeat}
             start={{ start_date, start_time }}
-            onDays={days => setValue('repeat_days', days, { shouldDirty: true })}
+            onSet={(name, value) => setValue(name, value, { shouldDirty: true })}
           />
         }
         afterPlace={

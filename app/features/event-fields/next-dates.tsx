@@ -1,0 +1,31 @@
+// What the Repeats fields mean, in words and with the next dates, while one types.
+
+import type { RepeatFields } from '#domain/series/repeat-form.ts'
+import { ruleWords } from '#domain/series/rule-words.ts'
+import { cityDay } from '#domain/time/city-time.ts'
+import { dateText, longDay } from '#domain/time/day-text.ts'
+import { useSite } from '../../site.ts'
+import { type StartFields, usePreviewedDates } from './use-previewed-dates.ts'
+
+/** The words. They also say when the start is no date of the ride. */
+export function NextDates({ values, start }: { values: RepeatFields; start: StartFields }) {
+  const { timeZone } = useSite()
+  const { rule, answer } = usePreviewedDates(values, start)
+  const days = answer?.ok ? answer.dates.map(date => cityDay(date, timeZone)) : []
+  const [first] = days
+  return (
+    <div aria-live="polite" className="grid gap-1 rounded-lg bg-highlight px-4 py-3 empty:hidden">
+      {rule !== null && first !== undefined && (
+        <>
+          <p>
+            <strong>{ruleWords(rule)}</strong>
+            {`, next on ${days.map(dateText).join('; ')}`}
+          </p>
+          {first !== start.start_date && <p>The first date is {longDay(first)}.</p>}
+        </>
+      )}
+      {rule !== null && answer?.ok && days.length === 0 && <p>No date is left with these choices.</p>}
+      {rule !== null && answer && !answer.ok && answer.message && <p>{answer.message}</p>}
+    </div>
+  )
+}

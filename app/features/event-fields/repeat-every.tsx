@@ -1,0 +1,38 @@
+// 'Repeat every 2 weeks': a number, with the unit that belongs to the choice. CSS shows the unit, so that it needs no script.
+
+import { control, described, Field } from '../../ui/field.tsx'
+import { useIsLive } from '../../ui/use-is-live.ts'
+import type { FieldProps } from './event-fields.tsx'
+
+const units = ['week', 'month', 'year'] as const
+
+/** The field. */
+export function RepeatEvery({ field, value }: { field: FieldProps; value: string }) {
+  const isLive = useIsLive()
+  const { error, ...input } = field
+  const texts = { label: 'Repeat every', error }
+  const { 'aria-describedby': ids, ...state } = described(field.id, texts)
+  // Without scripts the word cannot follow the number.
+  const ending = !isLive ? '(s)' : value.trim() === '1' ? '' : 's'
+  return (
+    <Field id={field.id} {...texts}>
+      <div className="flex items-center gap-3">
+        <input
+          {...input}
+          {...state}
+          aria-describedby={[`${field.id}-unit`, ids].filter(Boolean).join(' ')}
+          type="number"
+          min={1}
+          max={99}
+          inputMode="numeric"
+          className={`${control} max-w-24`}
+        />
+        <span id={`${field.id}-unit`}>
+          {units.map(unit => (
+            <span key={unit} className={`repeat-${unit}s`}>{`${unit}${ending}`}</span>
+          ))}
+        </span>
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,71 @@
+// A walk through the life of a ride that repeats, on a phone, with the taps that each step takes.
+
+import type { Locator, Page } from '@playwright/test'
+import { suggestedRhythms, weekdayName } from '#domain/series/rule-words.ts'
+import { dayOf, rowsOf } from './dashboard.ts'
+import { signedIn } from './signing-in.ts'
+import { expect, test } from './site.ts'
+
+/** Does what a thumb does, and counts: a field is tapped before it is typed into, a list is opened and then chosen from. */
+function thumb() {
+  let taps = 0
+  return {
+    tap: async (target: Locator) => {
+      taps += 1
+      await target.tap()
+    },
+    type: async (target: Locator, text: string) => {
+      taps += 1
+      await target.fill(text)
+    },
+    choose: async (target: Locator, choice: string) => {
+      taps += 2
+      await target.selectOption(choice)
+    },
+    /** The taps of a step, which is over now; printed, so that a walk can be compared with an earlier one. */
+    tapsOf: (step: string) => {
+      const since = taps
+      taps = 0
+      process.stdout.write(`${step}: ${since} ${since === 1 ? 'tap' : 'taps'}\n`)
+      return since
+    },
+  }
+}
+
+const hasNoSidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+test('a weekly ride is submitted and approved', async ({ live: page, site }) => {
+  const { tap, type, choose, tapsOf } = thumb()
+  const title = 'Walked every week'
+  const day = dayOf(3)
+
+  await page.goto('/')
+  await tap(page.getByRole('link', { name: /Submit/ }).first())
+  await type(page.getByLabel('Event Title'), title)
+  await choose(page.getByLabel('Event Type'), 'group ride')
+  await type(page.getByLabel('Start Date'), day)
+  await type(page.getByLabel('Start Time'), '18:30')
+  await choose(page.getByLabel('Repeats'), 'weekly')
+  await expect(page.getByText(`Every ${weekdayName(suggestedRhythms(day).weekly)}, next on`)).toBeVisible()
+  expect(await hasNoSidewaysScroll(page)).toBe(true)
+  await type(page.getByLabel('Location Name'), 'Depot Square')
+  await type(page.getByLabel('Location URL'), 'https://maps.example/depot')
+  await type(page.getByLabel('Description'), 'Every week, whatever the weather.')
+  await tap(page.getByRole('button', { name: 'Submit Event' }))
+  await expect(page.getByRole('heading', { name: 'Event Submitted Successfully!' })).toBeVisible()
+  // Two of them are for how it repeats.
+  expect(tapsOf('submit a weekly ride')).toBeLessThanOrEqual(12)
+
+  await signedIn(page, site, 'superAdmin')
+  await page.goto('/admin?tab=submissions')
+  const card = page.getByRole('region', { name: title })
+  await expect(card.getByText(/Makes 53 dates within the next year/)).toBeVisible()
+  expect(await hasNoSidewaysScroll(page)).toBe(true)
+  await tap(card.getByRole('button', { name: 'Approve' }))
+  await expect(page.getByText('It repeats: 53 dates were added.')).toBeVisible()
+  expect(tapsOf('approve it with all its dates')).toBe(1)
+  const [submission] = await rowsOf(site, `event_submissions?title=eq.${title}&select=status,series_id`)
+  expect(submission).toMatchObject({ status: 'approved', series_id: expect.any(String) })
+  expect(await site.count('events', 'title', title)).toBe(53)
+})
