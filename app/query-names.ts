@@ -20,6 +20,7 @@ export const queryNames = {
   users: ['users'],
   digest: (days: object) => ['digest', days],
   mail: ['mail'],
+  seriesRenewals: ['series renewals'],
   ownSessions: ['own sessions'],
   ownFactors: ['own factors'],
   recoveryCodes: ['recovery codes'],

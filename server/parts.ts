@@ -25,7 +25,10 @@ import { newsletterMail } from './newsletter/letters.ts'
 import { createNewsletter } from './newsletter/newsletter.ts'
 import { startWeeklySchedule } from './newsletter/weekly-schedule.ts'
 import { createRest } from './rest/rest.ts'
+import { askAboutSeries } from './series/ask-about-series.ts'
 import { extendSeries } from './series/extend-series.ts'
+import { seriesMail } from './series/letters.ts'
+import { createStillHappening } from './series/still-happening.ts'
 import { submissionMail } from './submissions/letters.ts'
 import { createWebsite } from './website/website.ts'
 
@@ -47,7 +50,13 @@ export interface Parts {
 
 /** Every kind of mail that the site sends. */
 export function allMail(config: Config): MailKinds {
-  return { ...testMail(config), ...authMail(config), ...newsletterMail(config), ...submissionMail(config) }
+  return {
+    ...testMail(config),
+    ...authMail(config),
+    ...newsletterMail(config),
+    ...submissionMail(config),
+    ...seriesMail(config),
+  }
 }
 
 export async function buildParts({ config, database, log }: Foundation): Promise<Parts> {
@@ -63,6 +72,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
   const functions = createFunctions(config, [
     ...createFeeds({ config, database, changes }),
     ...createNewsletter({ config, database, callerOf }),
+    createStillHappening({ config, database }),
   ])
   const website = await createWebsite({
     ...{ config, database, changes },
@@ -88,6 +98,8 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       sweepAuth,
       (queries, signal) => sweepMail(queries, mailKinds, signal),
       sweepDeletedEvents,
+      // First who is still there, then the dates: what nobody answered for is not extended.
+      askAboutSeries,
       extendSeries,
     ],
     startSchedules: () => [startWeeklySchedule({ config, database, log })],

@@ -165,6 +165,7 @@ export type Database = {
           location: Json
           rule: string | null
           skipped_dates: string[]
+          split_from: string | null
           starts_at: string
           title: string
           type_id: string
@@ -182,6 +183,7 @@ export type Database = {
           location: Json
           rule?: string | null
           skipped_dates?: string[]
+          split_from?: string | null
           starts_at: string
           title: string
           type_id: string
@@ -199,6 +201,7 @@ export type Database = {
           location?: Json
           rule?: string | null
           skipped_dates?: string[]
+          split_from?: string | null
           starts_at?: string
           title?: string
           type_id?: string
@@ -572,6 +575,7 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      answer_for_series: { Args: { series_id: string; still_on: boolean }; Returns: number }
       approve_event_submission: { Args: { submission_id: string; approver_id: string }; Returns: string }
       change_event_series: { Args: { event_id: string; scope: string; changes: Json; rule?: string | null; replace_own?: string[] | null; seen?: string | null }; Returns: string }
       change_event_status: { Args: { event_id: string; new_status: string; note?: string | null; new_date?: string | null; delete_new_date?: boolean | null }; Returns: undefined }
@@ -587,9 +591,11 @@ export type Database = {
       reject_event_submission: { Args: { submission_id: string; approver_id: string; reason?: string | null }; Returns: undefined }
       repeat_event: { Args: { event_id: string; rule: string }; Returns: string }
       resend_invitation: { Args: { invited_email: string }; Returns: undefined }
+      restore_ended_series: { Args: { series_id: string }; Returns: undefined }
       restore_event: { Args: { event_id: string }; Returns: Database['public']['Tables']['events']['Row'][] }
       send_digest_preview: { Args: { first_day: string; last_day: string }; Returns: undefined }
       send_test_mail: { Args: Record<PropertyKey, never>; Returns: undefined }
+      series_renewals: { Args: Record<PropertyKey, never>; Returns: { series_id: string; title: string; rule: string; group_name: string; state: string; since: string; dates_to_come: number; last_date: string }[] }
       undo_series_change: { Args: { change_id: string }; Returns: undefined }
       weekly_email_history: { Args: Record<PropertyKey, never>; Returns: { week: string; queued_at: string; recipients: number; sent: number; written: number; waiting: number; failed: number; dropped: number }[] }
     }

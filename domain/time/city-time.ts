@@ -25,6 +25,8 @@ interface OffsetPeriod {
   offset: number
 }
 
+const DAY = 86_400_000
+
 const periodsByZone = new Map<string, OffsetPeriod[]>()
 
 /**
@@ -80,6 +82,22 @@ export function cityInstant(date: string, time: string, zone: string): CityInsta
     }
   }
   return { ok: true, instant: iso(found) }
+}
+
+/**
+ * The instant at which a ride that repeats takes place, by what the clock shows, such as '2027-03-14T02:30:00'. As in the
+ * database and in calendar programs, a time that the spring night leaves out moves forward by the gap, and of two the first is meant.
+ */
+export function repeatedInstant(clock: string, zone: string): string {
+  return iso(temporal().PlainDateTime.from(clock).toZonedDateTime(zone))
+}
+
+/**
+ * Whether the clocks change within a day of a ride. There, programs do not agree on what an hour that is left out or comes
+ * twice means, nor on an end that is so many hours later.
+ */
+export function isNearClockChange({ start, end }: { start: Date; end: Date }, zone: string): boolean {
+  return offsetAt(start.getTime() - DAY, zone) !== offsetAt(end.getTime() + DAY, zone)
 }
 
 /** The city's date and time of an instant, as form fields hold them. Throws a RangeError when it is no instant. */

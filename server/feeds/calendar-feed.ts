@@ -1,45 +1,47 @@
-// `calendar-feed`: the events as iCalendar, for phones and calendar programs; one event, a group's, or all to come.
+// `calendar-feed`: the events as iCalendar, for phones and calendar programs; one event, a series, a group's, or all to come.
 
-import { oneLine, typeLabel } from '#domain/text/event-text.ts'
-import type { Feed, FeedContext } from './feed.ts'
-import {
-  cancelledEvents,
-  checkFilters,
-  type FeedEvent,
-  hostOf,
-  oneEvent,
-  upcomingEvents,
-} from './feed-events.ts'
+import { oneLine } from '#domain/text/event-text.ts'
+import { eventLines } from './event-lines.ts'
+import type { Feed } from './feed.ts'
+import { checkFilters, deletedEvents, oneEvent, upcomingEvents } from './feed-events.ts'
+import { noticesToCome } from './feed-notices.ts'
 import { feedQuery, idParameter, readFeedParameters } from './feed-parameters.ts'
-import { type CalendarLine, calendarText, calendarTime, escapeCalendarText } from './icalendar.ts'
+import { oneSeries } from './feed-series.ts'
+import { type CalendarLine, calendarText, escapeCalendarText } from './icalendar.ts'
+import { noticeLines } from './notice-lines.ts'
+import { seriesCalendar } from './series-calendar.ts'
 
 const contentType = 'text/calendar; charset=utf-8'
 
 export const calendarFeed: Feed = async (request, context) => {
   const query = new URL(request.url).searchParams
-  const id = idParameter(query, 'event')
+  const event = idParameter(query, 'event')
+  const series = idParameter(query, 'series')
   const head = calendarHead(context.config.siteName)
-  if (id)
-    return context.keptFeed(request, `calendar-feed event ${id}`, async () => {
-      const { event, isCancelled } = await oneEvent(context.database, id)
-      return {
-        text: calendarText(head, [await eventLines(event, isCancelled, context)]),
-        headers: {
-          'content-type': contentType,
-          'content-disposition': `attachment; filename="${fileName(event.title)}.ics"`,
-        },
-      }
+  if (event)
+    return context.keptFeed(request, `calendar-feed event ${event}`, async () => {
+      const found = await oneEvent(context.database, event)
+      const lines = await eventLines(found.event, found.isDeleted, context)
+      return { text: calendarText(head, [lines]), headers: fileHeaders(found.event.title) }
+    })
+  if (series)
+    return context.keptFeed(request, `calendar-feed series ${series}`, async () => {
+      const found = await oneSeries(context.database, series, context.config.siteTimeZone)
+      const { timeZone, entries } = await seriesCalendar(found, context)
+      return { text: calendarText([...head, ...timeZone], entries), headers: fileHeaders(found.title) }
     })
   const parameters = readFeedParameters(query)
   return context.keptFeed(request, `calendar-feed ${feedQuery(parameters)}`, async () => {
     await checkFilters(context.database, parameters)
+    const notices = await noticesToCome(context)
     const upcoming = await upcomingEvents(context.database, parameters)
-    const cancelled = await cancelledEvents(context.database, parameters)
-    const events = await Promise.all([
+    const deleted = await deletedEvents(context.database, parameters)
+    const entries = await Promise.all([
+      ...notices.map(notice => noticeLines(notice, context)),
       ...upcoming.map(event => eventLines(event, false, context)),
-      ...cancelled.map(event => eventLines(event, true, context)),
+      ...deleted.map(event => eventLines(event, true, context)),
     ])
-    return { text: calendarText(head, events), headers: { 'content-type': contentType } }
+    return { text: calendarText(head, entries), headers: { 'content-type': contentType } }
   })
 }
 
@@ -56,35 +58,11 @@ function calendarHead(siteName: string): CalendarLine[] {
   ]
 }
 
-async function eventLines(
-  event: FeedEvent,
-  isCancelled: boolean,
-  { config, plain }: FeedContext,
-): Promise<CalendarLine[]> {
-  const url = `${config.siteUrl}/event/${event.id}`
-  const host = hostOf(event)
-  const facts = [
-    await plain(event.description),
-    host ? oneLine(`Host: ${host.name}${host.url ? ` (${host.url})` : ''}`) : '',
-    url,
-  ]
-  const line = (name: string, text: string): CalendarLine => [name, escapeCalendarText(text)]
-  return [
-    line('UID', event.id),
-    ['SEQUENCE', String(event.sequence)],
-    ['DTSTAMP', calendarTime(event.updated_at)],
-    ['DTSTART', calendarTime(event.start_date)],
-    // An end that is the start is none.
-    ...(event.ends_at > event.start_date ? [['DTEND', calendarTime(event.ends_at)] as const] : []),
-    line('SUMMARY', oneLine(event.title)),
-    line('LOCATION', oneLine(event.location.name)),
-    line('DESCRIPTION', facts.filter(Boolean).join('\n\n')),
-    line('CATEGORIES', oneLine(typeLabel(event.type_name))),
-    ['URL;VALUE=URI', url],
-    ['STATUS', isCancelled ? 'CANCELLED' : 'CONFIRMED'],
-    ['CREATED', calendarTime(event.created_at)],
-    ['LAST-MODIFIED', calendarTime(event.updated_at)],
-  ]
+function fileHeaders(title: string) {
+  return {
+    'content-type': contentType,
+    'content-disposition': `attachment; filename="${fileName(title)}.ics"`,
+  }
 }
 
 /** A name that every file system takes. */

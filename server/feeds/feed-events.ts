@@ -5,35 +5,52 @@ import { RequestError } from '../http/server-function.ts'
 import type { FeedParameters } from './feed-parameters.ts'
 import { tombstoneDays } from './sweep-deleted-events.ts'
 
-export interface FeedEvent {
-  id: string
+/** What an event, or a series of them, says of itself. */
+export interface EventWords {
   title: string
   description: string
-  start_date: Date
-  end_date: Date | null
-  /** The end that calendars draw: an hour after the start where none is known. */
-  ends_at: Date
   type_name: string
   location: { name: string; url: string }
   host: { name?: string; url?: string } | null
   group_name: string | null
   group_website: string | null
+  status: string
+  status_note: string | null
+  /** The event that takes the place of a postponed one, and when it starts. */
+  postponed_to: string | null
+  new_start: Date | null
+}
+
+export interface FeedEvent extends EventWords {
+  id: string
+  start_date: Date
+  end_date: Date | null
+  /** The end that calendars draw: an hour after the start where none is known. */
+  ends_at: Date
   sequence: number
   created_at: Date
   updated_at: Date
 }
 
 /** A feed is read whole by its reader, so it ends somewhere. */
-const maxEvents = 1_000
+export const maxEvents = 1_000
 
-const columns = `e.id, e.title, e.description, e.start_date, e.end_date, e.ends_at, e.type_name, e.location, e.host, e.sequence,
-  e.created_at, e.updated_at, g.name as group_name, g.website as group_website`
+/** The columns of an event, of the rows in `eventSource`. */
+export const eventColumns = `e.id, e.title, e.description, e.start_date, e.end_date, e.ends_at, e.type_name, e.location, e.host, e.sequence,
+  e.created_at, e.updated_at, e.status, e.status_note, e.postponed_to, n.start_date as new_start,
+  g.name as group_name, g.website as group_website`
+
+export const eventSource = `public.events e left join public.groups g on g.id = e.group_id
+  left join public.events n on n.id = e.postponed_to`
 
 /** A tombstone in the same columns: when it would have been and what kind it was, and none of the words that were deleted. */
 const buriedColumns = `e.id, 'Cancelled event' as title, '' as description, e.start_date, e.end_date,
   coalesce(e.end_date, e.start_date + interval '1 hour') as ends_at, e.type_name, '{"name": "", "url": ""}'::jsonb as location,
   null as host, e.sequence, e.created_at, e.deleted_at as updated_at,
+  'scheduled' as status, null as status_note, null as postponed_to, null as new_start,
   g.name as group_name, g.website as group_website`
+
+const buriedSource = 'public.deleted_events e left join public.groups g on g.id = e.group_id'
 
 /** The conditions of the feed's filters on a row `e`, with their values added to `values`. */
 function conditions({ types, group, search }: FeedParameters, values: Parameter[]): string {
@@ -59,7 +76,7 @@ export function upcomingEvents(database: Database, parameters: FeedParameters): 
   const order = parameters.order === 'new' ? 'e.created_at desc, e.id' : 'e.start_date, e.id'
   return database.queryAs<FeedEvent>(
     visitor,
-    `select ${columns} from public.events e left join public.groups g on g.id = e.group_id
+    `select ${eventColumns} from ${eventSource}
      where e.ends_at > now() ${filter} order by ${order} limit ${maxEvents}`,
     values,
     { readOnly: true },
@@ -67,14 +84,14 @@ export function upcomingEvents(database: Database, parameters: FeedParameters): 
 }
 
 /** Events that were deleted lately: calendar programs drop what is announced as cancelled, not what just vanishes. */
-export function cancelledEvents(database: Database, parameters: FeedParameters): Promise<FeedEvent[]> {
+export function deletedEvents(database: Database, parameters: FeedParameters): Promise<FeedEvent[]> {
   // The words that a search would look for are gone: a calendar program drops what such a feed no longer has.
   if (parameters.search) return Promise.resolve([])
   const values: Parameter[] = []
   const filter = conditions(parameters, values)
   return database.queryAs<FeedEvent>(
     visitor,
-    `select ${buriedColumns} from public.deleted_events e left join public.groups g on g.id = e.group_id
+    `select ${buriedColumns} from ${buriedSource}
      where e.deleted_at > now() - interval '${tombstoneDays} days' ${filter} order by e.start_date, e.id limit ${maxEvents}`,
     values,
     { readOnly: true },
@@ -85,18 +102,13 @@ export function cancelledEvents(database: Database, parameters: FeedParameters):
 export async function oneEvent(
   database: Database,
   id: string,
-): Promise<{ event: FeedEvent; isCancelled: boolean }> {
+): Promise<{ event: FeedEvent; isDeleted: boolean }> {
   const read = (from: string) =>
-    database.queryAs<FeedEvent>(
-      visitor,
-      `select ${from} e left join public.groups g on g.id = e.group_id where e.id = $1::uuid`,
-      [id],
-      { readOnly: true },
-    )
-  const [event] = await read(`${columns} from public.events`)
-  if (event) return { event, isCancelled: false }
-  const [buried] = await read(`${buriedColumns} from public.deleted_events`)
-  if (buried) return { event: buried, isCancelled: true }
+    database.queryAs<FeedEvent>(visitor, `select ${from} where e.id = $1::uuid`, [id], { readOnly: true })
+  const [event] = await read(`${eventColumns} from ${eventSource}`)
+  if (event) return { event, isDeleted: false }
+  const [buried] = await read(`${buriedColumns} from ${buriedSource}`)
+  if (buried) return { event: buried, isDeleted: true }
   throw new RequestError(404, 'There is no event with this id.')
 }
 
@@ -120,7 +132,7 @@ export async function checkFilters(database: Database, { types, group }: FeedPar
 }
 
 /** Who invites: the group, or the host that was named. */
-export function hostOf(event: FeedEvent): { name: string; url: string | undefined } | undefined {
+export function hostOf(event: EventWords): { name: string; url: string | undefined } | undefined {
   if (event.group_name) return { name: event.group_name, url: event.group_website ?? undefined }
   const name = event.host?.name || event.host?.url
   return name ? { name, url: event.host?.url || undefined } : undefined

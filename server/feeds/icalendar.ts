@@ -57,6 +57,21 @@ export function calendarTime(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 }
 
+/** A day such as '2026-11-15'. */
+export function calendarDay(day: string): string {
+  return day.replaceAll('-', '')
+}
+
+/** What a clock shows, such as '2026-11-15T18:30:00'; of which zone is said beside it. */
+export function calendarClock(clock: string): string {
+  return clock.replaceAll(/[-:]/g, '')
+}
+
+/** The number of a version, for what the database does not count: it rises with every change. */
+export function sequenceOf(created: Date, changed: Date): string {
+  return String(Math.max(0, Math.ceil((changed.getTime() - created.getTime()) / 1000)))
+}
+
 /** A calendar of events, each given by its properties. */
 export function calendarText(properties: CalendarLine[], events: CalendarLine[][]): string {
   const lines: CalendarLine[] = [

@@ -1,12 +1,16 @@
-// `rss-feed`: the events to come, as RSS 2.0, Atom or JSON Feed.
+// `rss-feed`: the events and notices to come, as RSS 2.0, Atom or JSON Feed.
 
 import { ALL_DAY, eventWhen } from '#domain/event/event-span.ts'
+import { titleWithStatus } from '#domain/event/event-status.ts'
 import { oneLine, typeLabel } from '#domain/text/event-text.ts'
 import { escapeHtml } from '#domain/text/html-entities.ts'
 import type { Feed, FeedContext } from './feed.ts'
 import { checkFilters, type FeedEvent, hostOf, upcomingEvents } from './feed-events.ts'
+import { noticesToCome } from './feed-notices.ts'
 import { choice, feedQuery, readFeedParameters } from './feed-parameters.ts'
 import { type NewsItem, newsForms } from './news-feed.ts'
+import { noticeItem } from './notice-item.ts'
+import { statusFacts } from './status-facts.ts'
 
 export const rssFeed: Feed = async (request, context) => {
   const query = new URL(request.url).searchParams
@@ -19,13 +23,19 @@ export const rssFeed: Feed = async (request, context) => {
   const { write, contentType } = newsForms[format]
   return context.keptFeed(request, path, async () => {
     await checkFilters(context.database, parameters)
+    const notices = await noticesToCome(context)
     const events = await upcomingEvents(context.database, parameters)
+    const items = [
+      ...notices.map(notice => noticeItem(notice, context)),
+      ...(await Promise.all(events.map(event => itemOf(event, context)))),
+    ]
+    if (parameters.order === 'new') items.sort((a, b) => b.published.getTime() - a.published.getTime())
     const text = write({
       siteUrl: `${siteUrl}/`,
       selfUrl: `${siteUrl}${path}`,
       title: siteName,
       description: `Upcoming cycling events in ${siteCity}`,
-      items: await Promise.all(events.map(event => itemOf(event, context))),
+      items,
     })
     return { text, headers: { 'content-type': contentType } }
   })
@@ -40,11 +50,16 @@ async function itemOf(event: FeedEvent, { config, cleaned }: FeedContext): Promi
   const facts = [`${day}, ${time}${zone}`, event.location.name, hostOf(event)?.name]
     .filter(fact => fact !== undefined)
     .map(oneLine)
+  const { note, newDate } = statusFacts(event, config)
+  const status = [
+    note && `<p>${escapeHtml(note)}</p>`,
+    newDate && `<p><a href="${escapeHtml(newDate.url)}">${escapeHtml(newDate.text)}</a></p>`,
+  ]
   return {
     url: `${config.siteUrl}/event/${event.id}`,
-    title: oneLine(event.title),
-    summary: facts.join(' · '),
-    html: `<p>${facts.map(escapeHtml).join('<br>')}</p>${await cleaned(event.description)}`,
+    title: oneLine(titleWithStatus(event)),
+    summary: [note, newDate?.text, ...facts].filter(Boolean).join(' · '),
+    html: `${status.filter(Boolean).join('')}<p>${facts.map(escapeHtml).join('<br>')}</p>${await cleaned(event.description)}`,
     category: oneLine(typeLabel(event.type_name)),
     updated: event.updated_at,
     published: event.created_at,

@@ -33,10 +33,12 @@ ${darkRules.join('\n')}
 }`
 
 const small = 'font-size:14px'
+const button =
+  'display:inline-block;padding:10px 18px;border:2px solid #4f8a72;border-radius:6px;text-decoration:none'
 
 /** The HTML part, in the reader's light or dark. */
 export function letterHtml(letter: Letter, contact?: Contact): string {
-  const { subject, paragraphs, sections = [], action, code, footer, footerLink } = letter
+  const { subject, paragraphs, sections = [], action, otherAction, code, footer, footerLink } = letter
   const font = 'font-family:system-ui,sans-serif;font-size:16px;line-height:1.5'
   const body = [
     ...paragraphs.map(words => `<p>${escapeHtml(words)}</p>`),
@@ -44,12 +46,8 @@ export function letterHtml(letter: Letter, contact?: Contact): string {
     ...(code
       ? [`<p style="font-size:24px;letter-spacing:4px"><strong>${escapeHtml(code)}</strong></p>`]
       : []),
-    ...(action
-      ? [
-          `<p>${linkHtml(action, look('button-ink', 'button', 'display:inline-block;padding:12px 20px;border-radius:6px;text-decoration:none'))}</p>`,
-          `<p ${look('muted', 'paper', `${small};overflow-wrap:anywhere`)}>If the button does not work, copy this address into your browser:<br>${escapeHtml(action.url)}</p>`,
-        ]
-      : []),
+    ...(action ? actionHtml(action, look('button-ink', 'button', button)) : []),
+    ...(otherAction ? actionHtml(otherAction, look('link', 'paper', button)) : []),
     `<hr style="border:0;border-top:1px solid #8a948e"><p ${look('muted', 'paper', small)}>${escapeHtml(footer)}</p>`,
     ...(contact
       ? [`<p ${look('muted', 'paper', small)}>Questions? ${linkHtml(contact, look('link', 'paper'))}</p>`]
@@ -68,6 +66,13 @@ ${body.join('\n')}
 
 function linkHtml({ label, url }: { label: string; url: string }, attributes: string): string {
   return `<a href="${escapeHtml(url)}" ${attributes}>${escapeHtml(label)}</a>`
+}
+
+function actionHtml(action: { label: string; url: string }, attributes: string): string[] {
+  return [
+    `<p>${linkHtml(action, attributes)}</p>`,
+    `<p ${look('muted', 'paper', `${small};overflow-wrap:anywhere`)}>If the button does not work, copy this address into your browser:<br>${escapeHtml(action.url)}</p>`,
+  ]
 }
 
 function sectionHtml({ heading, entries }: NonNullable<Letter['sections']>[number]): string[] {

@@ -58,4 +58,10 @@ describe('a letter', () => {
     expect(colored.length).toBeGreaterThan(3)
     for (const style of colored) expect(style).toContain(';background-color:#')
   })
+
+  it('asks with two links where there are two answers', () => {
+    const asking = { ...letter, otherAction: { label: 'Close', url: 'https://rides.example/?a=1&b=2' } }
+    expect(letterText(asking)).toMatch(/Open:\nhttps:.*\n\nClose:\nhttps:\/\/rides\.example\/\?a=1&b=2\n/)
+    expect(letterHtml(asking)).toMatch(/href="https:\/\/rides\.example\/\?a=1&amp;b=2"[^>]*>Close</)
+  })
 })

@@ -18,6 +18,8 @@ export interface Letter {
   sections?: { heading: string; entries: LetterEntry[] }[]
   /** The one thing to do, as a button and as a bare URL. */
   action?: { label: string; url: string }
+  /** The other thing to do, where the mail is a question. */
+  otherAction?: { label: string; url: string }
   /** A code to type in. */
   code?: string
   /** Why this mail came. */
@@ -29,7 +31,7 @@ export interface Letter {
 
 /** The plain-text part. The site's contact, where there is one, closes every letter. */
 export function letterText(letter: Letter, contact?: Contact): string {
-  const { paragraphs, sections = [], action, code, footer, footerLink } = letter
+  const { paragraphs, sections = [], action, otherAction, code, footer, footerLink } = letter
   const parts = [
     ...paragraphs,
     ...sections.flatMap(({ heading, entries }) => [
@@ -39,7 +41,7 @@ export function letterText(letter: Letter, contact?: Contact): string {
       ),
     ]),
     ...(code ? [code] : []),
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...[action, otherAction].flatMap(link => (link ? [`${link.label}:\n${link.url}`] : [])),
     `--\n${footer}`,
     ...(contact ? [`Questions? ${contact.url.startsWith('mailto:') ? contact.label : contact.url}`] : []),
     ...(footerLink ? [`${footerLink.label}: ${footerLink.url}`] : []),

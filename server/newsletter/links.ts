@@ -1,28 +1,12 @@
 // The signed links of the newsletter's mail: whoever has one has read the mailbox it was sent to.
 
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Queries } from '../database/database.ts'
+import { linkSigner } from '../identity/link-signatures.ts'
 
 /** What a link is for. One for leaving does not bring anyone back. */
 export type LinkPurpose = 'unsubscribe' | 'return'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-async function linkKey(queries: Queries): Promise<string> {
-  await queries.query(
-    `insert into server.keys (name, value) values ('newsletter_links', $1) on conflict (name) do nothing`,
-    [randomBytes(32).toString('base64url')],
-  )
-  const [row] = await queries.query<{ value: string }>(
-    `select value from server.keys where name = 'newsletter_links'`,
-  )
-  if (!row) throw new Error('The key of the newsletter links is missing from the database.')
-  return row.value
-}
-
-function signature(key: string, purpose: LinkPurpose, subscriptionId: string): Buffer {
-  return createHmac('sha256', key).update(`${purpose}:${subscriptionId}`).digest()
-}
 
 /** The token of a link that lets a subscription do one thing. */
 export async function makeToken(
@@ -30,16 +14,16 @@ export async function makeToken(
   purpose: LinkPurpose,
   subscriptionId: string,
 ): Promise<string> {
-  return `${subscriptionId}.${signature(await linkKey(queries), purpose, subscriptionId).toString('base64url')}`
+  const signer = await linkSigner(queries, 'newsletter_links')
+  return `${subscriptionId}.${signer.sign(`${purpose}:${subscriptionId}`)}`
 }
 
 /** The id that a token speaks for, or undefined when it was not made here for this purpose. */
 async function readToken(queries: Queries, purpose: LinkPurpose, token: string): Promise<string | undefined> {
-  const [subscriptionId = '', given = ''] = token.split('.')
+  const [subscriptionId = '', signature = ''] = token.split('.')
   if (!uuid.test(subscriptionId)) return undefined
-  const expected = signature(await linkKey(queries), purpose, subscriptionId)
-  const bytes = Buffer.from(given, 'base64url')
-  return bytes.length === expected.length && timingSafeEqual(bytes, expected) ? subscriptionId : undefined
+  const signer = await linkSigner(queries, 'newsletter_links')
+  return signer.isSigned(`${purpose}:${subscriptionId}`, signature) ? subscriptionId : undefined
 }
 
 /** The subscription that a link's token speaks for, or undefined when the link does not work. */

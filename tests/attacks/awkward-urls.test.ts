@@ -42,6 +42,7 @@ const places = [
   '/functions/v1/~',
   '/functions/v1/calendar-feed?group=~&type=~',
   '/functions/v1/calendar-feed?event=~',
+  '/functions/v1/calendar-feed?series=~',
   '/functions/v1/calendar-feed?event_id=~&group_id=~',
   '/functions/v1/rss-feed?group=~&type=~',
   '/functions/v1/rss-feed?~=~',

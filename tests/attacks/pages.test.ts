@@ -174,14 +174,15 @@ describe('pages under attack', () => {
   it('are refused in words to an address that asks for too many, and to nobody else', async () => {
     await readsOf('/about', '198.51.100.1')
     const refused = async () => {
-      for (let count = 0; count < 400; count += 1) {
-        const answer = await ask(
-          `/event/c0ffee00-0000-4000-8000-${String(count).padStart(12, '0')}`,
-          undefined,
-          '198.51.100.1',
+      // Several at once, so that they all fall into the one minute that is counted.
+      for (let first = 0; first < 400; first += 10) {
+        const ids = Array.from({ length: 10 }, (_, index) => String(first + index).padStart(12, '0'))
+        const answers = await Promise.all(
+          ids.map(id => ask(`/event/c0ffee00-0000-4000-8000-${id}`, undefined, '198.51.100.1')),
         )
-        if (answer.status === 429) return answer
-        expect(answer.status).toBe(404)
+        const refusal = answers.find(({ status }) => status === 429)
+        if (refusal) return refusal
+        expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 404))
       }
       throw new Error('was never refused')
     }

@@ -86,6 +86,7 @@ it('lets visitors run one stored procedure, the service none, and signed-in peop
   expect(await runnable('anon')).toEqual(['preview_event_series'])
   expect(await runnable('service_role')).toEqual([])
   expect(await runnable('authenticated')).toEqual([
+    'answer_for_series',
     'approve_event_submission',
     'change_event_series',
     'change_event_status',
@@ -101,9 +102,11 @@ it('lets visitors run one stored procedure, the service none, and signed-in peop
     'reject_event_submission',
     'repeat_event',
     'resend_invitation',
+    'restore_ended_series',
     'restore_event',
     'send_digest_preview',
     'send_test_mail',
+    'series_renewals',
     'undo_series_change',
     'weekly_email_history',
   ])

@@ -9,12 +9,15 @@ import { createCallers } from '#server/identity/caller.ts'
 import { ensureKeys } from '#server/identity/keys.ts'
 import { openTokens } from '#server/identity/tokens.ts'
 import { createNewsletter } from '#server/newsletter/newsletter.ts'
+import { createStillHappening } from '#server/series/still-happening.ts'
 
 /** The site that the functions of these tests belong to. */
-export const config = readConfig({ SITE_URL: 'https://rides.example' })
+const site = { SITE_URL: 'https://rides.example' }
+export const config = readConfig(site)
 
 /** Gives the function that asks: a path below /functions/v1, and the request's other properties. */
-export async function askFunctions(database: Database) {
+export async function askFunctions(database: Database, environment: Record<string, string> = {}) {
+  const config = readConfig({ ...site, ...environment })
   const keys = await ensureKeys(database)
   const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
   const changes = await listenForChanges(database)
@@ -22,6 +25,7 @@ export async function askFunctions(database: Database) {
   const app = createFunctions(config, [
     ...createFeeds({ config, database, changes }),
     ...createNewsletter({ config, database, callerOf }),
+    createStillHappening({ config, database }),
   ])
   const ask = async (path: string, init?: RequestInit) =>
     app.fetch(new Request(`${config.siteUrl}${path}`, init), { ip: '203.0.113.1' })

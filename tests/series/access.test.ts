@@ -72,6 +72,36 @@ describe('cancelling an event of A with a note', () => {
   })
 })
 
+describe('whether a series still happens', () => {
+  let endedSeries: string
+  beforeAll(async () => {
+    endedSeries = await seriesOf(database, city.superAdmin).create(rideRow(city), 'FREQ=WEEKLY')
+    await database.queryAs(city.superAdmin, 'select public.answer_for_series($1, false)', [endedSeries])
+  })
+  const forAdmins: Record<string, () => Statement> = {
+    'is listed where nobody answered': () => ['select * from public.series_renewals()'],
+    'is answered': () => ['select public.answer_for_series($1, true)', [seriesOfA]],
+    'is answered with an end': () => ['select public.answer_for_series($1, false)', [seriesOfA]],
+    'is restored': () => ['select public.restore_ended_series($1)', [endedSeries]],
+  }
+  describe.each(Object.entries(forAdmins))('%s', (_, statement) => {
+    it.each(people)('by %s', async (name, caller, may) => {
+      const isAdmin = may === 'theirs' && name !== 'the moderator of A'
+      expect(await outcome(database, caller(), statement())).toBe(isAdmin ? 'yes' : 'refused')
+    })
+  })
+
+  it.each(people)('is not read or written behind the procedures by %s', async (_, caller) => {
+    for (const text of [
+      'select 1 from private.series_renewals',
+      `insert into private.series_renewals (series_id) values ('${seriesOfA}') returning 1`,
+      'update private.series_renewals set reminders = 0 returning 1',
+      'delete from private.series_renewals returning 1',
+    ])
+      expect(await outcome(database, caller(), [text])).toBe('refused')
+  })
+})
+
 describe('a moderator of A', () => {
   it.each(['series_id', 'series_date', 'postponed_to'])('cannot write %s by hand', async column => {
     const value = { series_id: seriesOfA, series_date: '2027-01-04', postponed_to: city.eventB }[column] ?? ''

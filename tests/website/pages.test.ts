@@ -6,6 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import { ensureKeys } from '#server/identity/keys.ts'
 import { buildParts } from '#server/parts.ts'
 import { type City, makeCity } from '#tests/people.ts'
+import { datesOf, rideRow, seriesOf } from '#tests/series/series.ts'
 import { copyDatabase, engine, openPlace, type TestPlace } from '#tests/test-database.ts'
 
 await ensureTemporal()
@@ -93,6 +94,36 @@ describe('the pages', () => {
     expect(await text(june)).toContain('Ride of Beta')
     await second.close()
     if (other !== database) await other.close()
+  })
+
+  it('of a series say how it repeats and when next, and tell at once what is off', async () => {
+    const series = await seriesOf(database, city.superAdmin).create(rideRow(city), 'FREQ=WEEKLY;COUNT=9')
+    const [first, second, ...others] = await datesOf(database, series)
+    // Text that React puts together has comments between its parts.
+    const read = async (id?: string) => (await text(`/event/${id}`)).replaceAll('<!-- -->', '')
+    const page = await read(first?.id)
+    expect(page).toContain('Every Monday')
+    expect(page).toContain('Next dates')
+    expect(page).toContain(`href="/functions/v1/calendar-feed?event=${first?.id}"`)
+    expect(page).toContain(`href="/functions/v1/calendar-feed?series=${series}"`)
+    expect(page).toContain('Download all dates (.ics)')
+    const links = (html: string) =>
+      [second, ...others].filter(date => html.includes(`href="/event/${date?.id}"`))
+    expect(links(page)).toEqual([second, ...others].slice(0, 5))
+    expect(page).toContain('https://schema.org/EventScheduled')
+    expect(page).not.toContain('(Cancelled)')
+    await site.ask(`/rest/v1/events?id=eq.${second?.id}`, {
+      method: 'PATCH',
+      body: '{"status":"cancelled"}',
+      headers: { apikey: site.secret, 'content-type': 'application/json' },
+    })
+    expect(await read(first?.id)).toContain('(Cancelled)')
+    const cancelled = await read(second?.id)
+    expect(cancelled).toContain('https://schema.org/EventCancelled')
+    expect(cancelled).toContain('text=Cancelled%3A+Tuesday+ride')
+    const single = await read(city.eventB)
+    expect(single).not.toContain('Next dates')
+    expect(single).not.toContain('Download all dates')
   })
 
   it('tell machines what there is', async () => {

@@ -5,6 +5,7 @@ import { LoadState } from '../../ui/loading-text.tsx'
 import { useGroups } from '../groups/group-provider.tsx'
 import { CreateEvent } from '../manage-events/create-event.tsx'
 import { ManagedEvents } from '../manage-events/managed-events.tsx'
+import { SeriesRenewals } from './series-renewals.tsx'
 
 interface EventsTabProps {
   /** The event to copy into the form. */
@@ -19,6 +20,7 @@ export function EventsTab({ copyOf, onDone }: EventsTabProps) {
   const urlWith = useUrlWith()
   return (
     <div className="grid gap-10">
+      <SeriesRenewals onDone={onDone} />
       <div>
         <p className="mb-3 text-right">
           <a href="#all-events" className="font-semibold text-accent underline underline-offset-4">

@@ -1,6 +1,6 @@
 // An event in full.
 
-import { CalendarClock, CalendarPlus, Download, MapPin, UsersRound } from 'lucide-react'
+import { CalendarClock, CalendarDays, CalendarPlus, Download, MapPin, UsersRound } from 'lucide-react'
 import { badgeColor } from '#domain/event/event-colors.ts'
 import { ALL_DAY, eventWhen } from '#domain/event/event-span.ts'
 import { statusWord, titleWithStatus } from '#domain/event/event-status.ts'
@@ -18,6 +18,7 @@ import { Description } from './description.tsx'
 import type { EventDetail } from './event.ts'
 import { EventHost } from './event-host.tsx'
 import { EventHeading, EventStatusPart } from './event-status-part.tsx'
+import { NextDates } from './next-dates.tsx'
 import { ShareButton } from './share-button.tsx'
 
 /** The event's page. */
@@ -50,6 +51,7 @@ export function EventArticle({ event, today }: { event: EventDetail; today: City
                 {when.time}
               </time>
               {when.time !== ALL_DAY && <span className="block text-sm text-muted">{city} time</span>}
+              {event.series && <p className="text-base">{event.series.rhythm}</p>}
             </Fact>
             <Fact icon={MapPin} name="Location">
               {event.location.name}
@@ -58,6 +60,11 @@ export function EventArticle({ event, today }: { event: EventDetail; today: City
                 View Location
               </OutsideLink>
             </Fact>
+            {event.series && event.series.nextDates.length > 0 && (
+              <Fact icon={CalendarDays} name="Next dates">
+                <NextDates dates={event.series.nextDates} />
+              </Fact>
+            )}
             {hasHost && (
               <Fact icon={UsersRound} name="Host">
                 <EventHost group={event.group} host={event.host} />
@@ -79,6 +86,16 @@ export function EventArticle({ event, today }: { event: EventDetail; today: City
               <Download aria-hidden="true" className="size-5" />
               Download .ics
             </a>
+            {event.series && (
+              <a
+                href={`/functions/v1/calendar-feed?series=${event.series.id}`}
+                download
+                className={buttonClass('secondary')}
+              >
+                <Download aria-hidden="true" className="size-5" />
+                Download all dates (.ics)
+              </a>
+            )}
             <ShareButton title={titleWithStatus(event)} url={`${url}/event/${event.id}`} />
             {signedIn && (
               <LinkButton look="secondary" to={`/admin/events/edit/${event.id}`}>

@@ -2,6 +2,22 @@
 
 import type { EventDetail } from './event.ts'
 
+/** A postponed event is rescheduled where its new date is known, which is then when it is. */
+function timesOf({ status, movedTo, start_date, end_date }: EventDetail) {
+  const newDate = movedTo?.status === 'scheduled' ? movedTo : null
+  const schema = (name: string) => `https://schema.org/Event${name}`
+  const own = { startDate: start_date, ...(end_date && { endDate: end_date }) }
+  if (status === 'cancelled') return { eventStatus: schema('Cancelled'), ...own }
+  if (status !== 'postponed') return { eventStatus: schema('Scheduled'), ...own }
+  if (!newDate) return { eventStatus: schema('Postponed'), ...own }
+  return {
+    eventStatus: schema('Rescheduled'),
+    previousStartDate: start_date,
+    startDate: newDate.start_date,
+    ...(newDate.end_date && { endDate: newDate.end_date }),
+  }
+}
+
 /** The JSON-LD of an event's page. */
 export function eventStructuredData(event: EventDetail, url: string) {
   const organizer = event.group?.name ?? event.host?.name
@@ -10,8 +26,7 @@ export function eventStructuredData(event: EventDetail, url: string) {
     '@type': 'Event',
     name: event.title,
     description: event.summary,
-    startDate: event.start_date,
-    ...(event.end_date && { endDate: event.end_date }),
+    ...timesOf(event),
     url,
     location: {
       '@type': 'Place',

@@ -28,6 +28,7 @@ export interface LinkedDate {
   id: string
   start_date: string
   end_date: string | null
+  status: string
 }
 
 /** An event with everything its own page shows. */
@@ -45,4 +46,13 @@ export interface EventDetail extends Omit<EventSummary, 'group'> {
   /** The beginning of the description as plain text, for previews elsewhere. */
   summary: string
   calendarLink: string
+  series: EventSeries | null
+}
+
+/** What the page of a date says of its series. */
+export interface EventSeries {
+  id: string
+  /** 'Every Tuesday' */
+  rhythm: string
+  nextDates: { id: string; start_date: string; status: string }[]
 }

@@ -4,6 +4,7 @@ import { googleCalendarLink } from './google-calendar-link.ts'
 
 const ride = {
   title: 'Ride & roll',
+  status: 'scheduled',
   description: '<p>Meet at <b>the park</b>.</p><p>Bring lights &amp; water.</p>',
   start_date: '2026-11-16T01:00:00+00:00',
   end_date: '2026-11-16T03:00:00+00:00',
@@ -29,13 +30,21 @@ describe('the Google Calendar link', () => {
     })
   })
 
+  it('says what is cancelled', () => {
+    const link = googleCalendarLink({ ...ride, status: 'cancelled' }, noWarning)
+    expect(query(link).text).toBe('Cancelled: Ride & roll')
+  })
+
   it('ends an hour after the start when no end is given', () => {
     const link = googleCalendarLink({ ...ride, end_date: null }, noWarning)
     expect(query(link).dates).toBe('20261116T010000Z/20261116T020000Z')
   })
 
   it('is an hour long in the double hour as well', () => {
-    const link = googleCalendarLink({ title: 'Night', start_date: '2026-11-01T07:30:00Z' }, noWarning)
+    const link = googleCalendarLink(
+      { title: 'Night', status: 'scheduled', start_date: '2026-11-01T07:30:00Z' },
+      noWarning,
+    )
     expect(query(link).dates).toBe('20261101T073000Z/20261101T083000Z')
   })
 

@@ -1,11 +1,13 @@
 // The 'Add to Google Calendar' link of an event.
 import { eventEnd } from '#domain/event/event-span.ts'
+import { titleWithStatus } from '#domain/event/event-status.ts'
 import { encodedRoom, truncate } from '#domain/text/event-text.ts'
 import { plainText } from '#domain/text/plain-text.ts'
 
 /** What the link tells Google about an event. */
 interface LinkedEvent {
   title: string
+  status: string
   description?: string | null | undefined
   start_date?: string | null | undefined
   end_date?: string | null | undefined
@@ -28,7 +30,7 @@ export function googleCalendarLink(event: LinkedEvent, warn: (message: string) =
   const end = eventEnd({ start_date: event.start_date, end_date: event.end_date })
   const query = new URLSearchParams({
     action: 'TEMPLATE',
-    text: fitting(event.title, MAX_TITLE_LENGTH),
+    text: fitting(titleWithStatus(event), MAX_TITLE_LENGTH),
     dates: `${compact(event.start_date)}/${compact(end)}`,
     details: '',
     location: fitting(event.location?.name ?? '', MAX_PLACE_LENGTH),

@@ -80,5 +80,6 @@ function detailOf(event: EventSummary): EventDetail {
     descriptionHtml: '<p>Its description is not in the copy that this browser has kept.</p>',
     summary: '',
     calendarLink: '#',
+    series: null,
   }
 }

@@ -2,21 +2,21 @@
 
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
-import { titleWithStatus } from '#domain/event/event-status.ts'
+import { rhythmText } from '#domain/series/rule-words.ts'
 import { cleanHtml } from '#domain/text/clean-html.ts'
 import { cutAtWord } from '#domain/text/event-text.ts'
 import { plainText } from '#domain/text/plain-text.ts'
 import type { DaySpan } from '#domain/time/city-day.ts'
-import { spanBounds } from '#domain/time/city-time.ts'
+import { cityToday, dayBounds, spanBounds } from '#domain/time/city-time.ts'
 import { visitorClient } from '../../supabase.ts'
 import type { Found, Reading } from '../fallback/reading.ts'
-import type { EventDetail, EventSummary, EventType } from './event.ts'
+import type { EventDetail, EventSeries, EventSummary, EventType } from './event.ts'
 import { googleCalendarLink } from './google-calendar-link.ts'
 
 const summaryColumns =
   'id, title, start_date, end_date, type_id, type_name, location, status, status_note, event_type:event_types(id, name, color), group:groups(id, name)'
 const detailColumns =
-  'id, title, start_date, end_date, type_id, type_name, location, status, status_note, postponed_to, description, host, event_type:event_types(id, name, color), group:groups(id, name, website)'
+  'id, title, start_date, end_date, type_id, type_name, location, status, status_note, postponed_to, series_id, description, host, event_type:event_types(id, name, color), group:groups(id, name, website)'
 
 const place = z.object({ name: z.string(), url: z.string() })
 const optional = z.pipe(
@@ -59,34 +59,71 @@ export async function readEvent(context: AppLoadContext, id: string): Promise<Fo
     const grave = await client.from('deleted_events').select('id').eq('id', id).maybeSingle()
     return { ...notFound, missing: grave.data ? 'deleted' : 'never there' }
   }
-  const linked = await readLinkedDates(client, data)
-  if (linked.error) return { ok: false, error: 'Failed to load event details' }
-  const { description, ...row } = data
+  const { description, series_id, ...row } = data
+  const linked = await readLinkedDates(context, data)
+  const series = await readSeries(context, series_id, row.start_date)
+  if (!linked.ok || !series.ok) return { ok: false, error: 'Failed to load event details' }
   const location = z.parse(place, row.location)
   const warn = (message: string) => process.emitWarning(message)
   return {
     ok: true,
     value: {
       ...row,
+      ...linked.value,
+      series: series.value,
       location,
-      movedTo: linked.data.find(date => date.id === data.postponed_to) ?? null,
-      movedFrom: linked.data.find(date => date.postponed_to === data.id) ?? null,
       host: z.parse(host, row.host),
       descriptionHtml: cleanHtml(description),
       summary: cutAtWord(plainText(description).replace(/\s+/g, ' '), maxSummaryLength),
-      calendarLink: googleCalendarLink({ ...data, title: titleWithStatus(data), location }, warn),
+      calendarLink: googleCalendarLink({ ...data, location }, warn),
     },
   }
 }
 
-/** The new date of an event, and the events whose new date it is. */
-function readLinkedDates(
-  client: ReturnType<typeof visitorClient>,
+/** The new date of an event, and the date that it was moved from itself. */
+async function readLinkedDates(
+  context: AppLoadContext,
   event: { id: string; postponed_to: string | null },
-) {
-  const dates = client.from('events').select('id, start_date, end_date, postponed_to').order('start_date')
+): Promise<Reading<Pick<EventDetail, 'movedTo' | 'movedFrom'>>> {
   const isOldDate = `postponed_to.eq.${event.id}`
-  return dates.or(event.postponed_to ? `${isOldDate},id.eq.${event.postponed_to}` : isOldDate).limit(10)
+  const { data, error } = await visitorClient(context)
+    .from('events')
+    .select('id, start_date, end_date, status, postponed_to')
+    .or(event.postponed_to ? `${isOldDate},id.eq.${event.postponed_to}` : isOldDate)
+    .order('start_date')
+    .limit(10)
+  if (error) return { ok: false, error: failed }
+  const movedTo = data.find(({ id }) => id === event.postponed_to) ?? null
+  const movedFrom = data.find(({ postponed_to }) => postponed_to === event.id) ?? null
+  return { ok: true, value: { movedTo, movedFrom } }
+}
+
+const maxNextDates = 5
+
+/** The series that an event is a date of, and the dates after it. Past ones are told by the day, as long as a page is kept. */
+async function readSeries(
+  context: AppLoadContext,
+  id: string | null,
+  start: string,
+): Promise<Reading<EventSeries | null>> {
+  if (!id) return { ok: true, value: null }
+  const client = visitorClient(context)
+  const { timeZone } = context.site
+  const [series, dates] = await Promise.all([
+    client.from('event_series').select('rule').eq('id', id).maybeSingle(),
+    client
+      .from('events')
+      .select('id, start_date, status')
+      .eq('series_id', id)
+      .gt('start_date', start)
+      .gte('start_date', dayBounds(cityToday(timeZone), timeZone).start)
+      .order('start_date')
+      .order('id')
+      .limit(maxNextDates),
+  ])
+  if (series.error || dates.error) return { ok: false, error: failed }
+  if (!series.data) return { ok: true, value: null }
+  return { ok: true, value: { id, rhythm: rhythmText(series.data.rule), nextDates: dates.data } }
 }
 
 /** The kinds of events, by name. */

@@ -50,6 +50,7 @@ export function sampleEvent(today: CityDay, zone: string): EventDetail | undefin
       descriptionHtml: '<p>An invented ride that stands in for the event you were looking for.</p>',
       summary: '',
       calendarLink: '#',
+      series: null,
     }
   )
 }

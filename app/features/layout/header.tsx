@@ -40,7 +40,7 @@ export function Header() {
                     to={to}
                     prefetch="intent"
                     aria-current={pathname === to || parts?.test(pathname) ? 'page' : undefined}
-                    className="inline-flex min-h-11 items-center border-b-4 border-transparent px-1.5 font-semibold no-underline hover:border-muted aria-[current=page]:border-hivis sm:px-2.5"
+                    className="inline-flex min-h-11 items-center border-b-4 border-transparent px-1 font-semibold no-underline hover:border-muted aria-[current=page]:border-hivis sm:px-2.5"
                   >
                     {label}
                   </Link>

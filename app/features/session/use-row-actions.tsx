@@ -29,13 +29,17 @@ interface RowActions {
 export function useRowActions(): RowActions {
   const [busyId, setBusyId] = useState<string>()
   const [failed, setFailed] = useSessionMessage<FailedAction>()
-  const run = async (rowId: string, action: RowAction) => {
+  const attempt = async (rowId: string, action: RowAction) => {
     setBusyId(rowId)
-    if (failed?.rowId !== rowId) setFailed(null)
     const words = await action.write()
     setBusyId(undefined)
-    setFailed(words === null ? null : { rowId, words, retry: () => void run(rowId, action) })
+    // What went wrong stays in its place while it is tried again, and with it the focus.
+    setFailed(words === null ? null : { rowId, words, retry: () => void attempt(rowId, action) })
     if (words === null) action.done()
+  }
+  const run = (rowId: string, action: RowAction) => {
+    setFailed(null)
+    return attempt(rowId, action)
   }
   const problem = failed && (
     <ActionProblem

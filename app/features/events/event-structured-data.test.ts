@@ -1,0 +1,31 @@
+import { beforeAll, expect, it } from 'vitest'
+import { ensureTemporal } from '#domain/time/temporal.ts'
+import { eventStructuredData } from './event-structured-data.ts'
+import { sampleEvent } from './sample-events.ts'
+
+beforeAll(ensureTemporal)
+
+const newDate = { id: '2', start_date: '2027-07-01T18:30:00Z', end_date: null, status: 'scheduled' }
+
+it.each([
+  ['scheduled', null, { eventStatus: 'https://schema.org/EventScheduled' }],
+  ['cancelled', null, { eventStatus: 'https://schema.org/EventCancelled' }],
+  ['postponed', null, { eventStatus: 'https://schema.org/EventPostponed' }],
+  ['postponed', { ...newDate, status: 'cancelled' }, { eventStatus: 'https://schema.org/EventPostponed' }],
+  [
+    'postponed',
+    newDate,
+    {
+      eventStatus: 'https://schema.org/EventRescheduled',
+      startDate: newDate.start_date,
+    },
+  ],
+])('an event that is %s to %j', (status, movedTo, expected) => {
+  const event = sampleEvent('2026-11-15', 'America/Denver')
+  if (!event) throw new Error('there is a sample')
+  const data = eventStructuredData({ ...event, status, movedTo }, 'https://rides.example/event/1')
+  expect(data).toMatchObject({ startDate: event.start_date, ...expected })
+  expect('previousStartDate' in data && data.previousStartDate).toBe(
+    movedTo?.status === 'scheduled' ? event.start_date : false,
+  )
+})

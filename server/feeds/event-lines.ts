@@ -1,0 +1,78 @@
+// An event as the lines of an iCalendar entry.
+
+import { statusWord, titleWithStatus } from '#domain/event/event-status.ts'
+import { oneLine, typeLabel } from '#domain/text/event-text.ts'
+import type { FeedContext } from './feed.ts'
+import { type EventWords, type FeedEvent, hostOf } from './feed-events.ts'
+import { type CalendarLine, calendarTime, escapeCalendarText } from './icalendar.ts'
+import { statusFacts } from './status-facts.ts'
+
+const line = (name: string, text: string): CalendarLine => [name, escapeCalendarText(text)]
+
+/** Everything that words can say of an event; what became of it comes first. */
+export async function wordLines(
+  event: EventWords,
+  url: string,
+  { config, plain }: FeedContext,
+): Promise<CalendarLine[]> {
+  const host = hostOf(event)
+  const { note, newDate } = statusFacts(event, config)
+  const facts = [
+    note,
+    newDate && `${newDate.text}\n${newDate.url}`,
+    await plain(event.description),
+    host && oneLine(`Host: ${host.name}${host.url ? ` (${host.url})` : ''}`),
+    url,
+  ]
+  return [
+    line('SUMMARY', oneLine(titleWithStatus(event))),
+    line('LOCATION', oneLine(event.location.name)),
+    line('DESCRIPTION', facts.filter(Boolean).join('\n\n')),
+    line('CATEGORIES', oneLine(typeLabel(event.type_name))),
+    ['URL;VALUE=URI', url],
+  ]
+}
+
+/**
+ * Whether an event takes place. A postponed one is cancelled at its old time, with a new date or without one: as TENTATIVE it
+ * would stay in people's days and remind them. Its new date is an event of its own, and programs that go on showing what is
+ * cancelled show the word before its title.
+ */
+export function statusLine(event: EventWords, isDeleted = false): CalendarLine {
+  return ['STATUS', isDeleted || statusWord(event) ? 'CANCELLED' : 'CONFIRMED']
+}
+
+/** When an event is, to the second and in UTC. */
+export function spanLines({ start_date, ends_at }: FeedEvent): CalendarLine[] {
+  const start: CalendarLine = ['DTSTART', calendarTime(start_date)]
+  // An end that is the start is none.
+  return ends_at > start_date ? [start, ['DTEND', calendarTime(ends_at)]] : [start]
+}
+
+/** When something was made and changed. */
+export function historyLines({
+  created_at,
+  updated_at,
+}: Pick<FeedEvent, 'created_at' | 'updated_at'>): CalendarLine[] {
+  return [
+    ['DTSTAMP', calendarTime(updated_at)],
+    ['CREATED', calendarTime(created_at)],
+    ['LAST-MODIFIED', calendarTime(updated_at)],
+  ]
+}
+
+/** An event, or what is left of a deleted one, on its own. */
+export async function eventLines(
+  event: FeedEvent,
+  isDeleted: boolean,
+  context: FeedContext,
+): Promise<CalendarLine[]> {
+  return [
+    ['UID', event.id],
+    ['SEQUENCE', String(event.sequence)],
+    ...spanLines(event),
+    ...(await wordLines(event, `${context.config.siteUrl}/event/${event.id}`, context)),
+    statusLine(event, isDeleted),
+    ...historyLines(event),
+  ]
+}
