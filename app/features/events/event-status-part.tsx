@@ -55,11 +55,13 @@ export function EventStatusPart({ event }: { event: EventDetail }) {
 function DateLink({ label, date }: { label: string; date: LinkedDate }) {
   const { timeZone } = useSite()
   const { day, time } = eventWhen(date, timeZone)
+  const word = statusWord(date)?.toLowerCase()
   return (
     <p>
       {label}:{' '}
       <TextLink to={`/event/${date.id}`} className="inline-block py-2">
         {day}, {time}
+        {label === 'New date' && word && ` (${word})`}
       </TextLink>
     </p>
   )

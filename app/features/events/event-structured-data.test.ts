@@ -5,12 +5,13 @@ import { sampleEvent } from './sample-events.ts'
 
 beforeAll(ensureTemporal)
 
-const newDate = { id: 'new', start_date: '2027-07-01T18:30:00Z', end_date: null, status: 'scheduled' }
+const newDate = { id: '2', start_date: '2027-07-01T18:30:00Z', end_date: null, status: 'scheduled' }
 
 it.each([
   ['scheduled', null, { eventStatus: 'https://schema.org/EventScheduled' }],
   ['cancelled', null, { eventStatus: 'https://schema.org/EventCancelled' }],
   ['postponed', null, { eventStatus: 'https://schema.org/EventPostponed' }],
+  ['postponed', { ...newDate, status: 'cancelled' }, { eventStatus: 'https://schema.org/EventPostponed' }],
   [
     'postponed',
     newDate,
@@ -19,10 +20,12 @@ it.each([
       startDate: newDate.start_date,
     },
   ],
-])('an event that is %s to %j', (status, newDate, expected) => {
+])('an event that is %s to %j', (status, movedTo, expected) => {
   const event = sampleEvent('2026-11-15', 'America/Denver')
   if (!event) throw new Error('there is a sample')
-  const data = eventStructuredData({ ...event, status, movedTo: newDate }, 'https://rides.example/event/1')
+  const data = eventStructuredData({ ...event, status, movedTo }, 'https://rides.example/event/1')
   expect(data).toMatchObject({ startDate: event.start_date, ...expected })
-  expect('previousStartDate' in data && data.previousStartDate).toBe(newDate ? event.start_date : false)
+  expect('previousStartDate' in data && data.previousStartDate).toBe(
+    movedTo?.status === 'scheduled' ? event.start_date : false,
+  )
 })

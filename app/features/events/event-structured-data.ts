@@ -4,16 +4,17 @@ import type { EventDetail } from './event.ts'
 
 /** A postponed event is rescheduled where its new date is known, which is then when it is. */
 function timesOf({ status, movedTo, start_date, end_date }: EventDetail) {
+  const newDate = movedTo?.status === 'scheduled' ? movedTo : null
   const schema = (name: string) => `https://schema.org/Event${name}`
   const own = { startDate: start_date, ...(end_date && { endDate: end_date }) }
   if (status === 'cancelled') return { eventStatus: schema('Cancelled'), ...own }
   if (status !== 'postponed') return { eventStatus: schema('Scheduled'), ...own }
-  if (movedTo?.status !== 'scheduled') return { eventStatus: schema('Postponed'), ...own }
+  if (!newDate) return { eventStatus: schema('Postponed'), ...own }
   return {
     eventStatus: schema('Rescheduled'),
     previousStartDate: start_date,
-    startDate: movedTo.start_date,
-    ...(movedTo.end_date && { endDate: movedTo.end_date }),
+    startDate: newDate.start_date,
+    ...(newDate.end_date && { endDate: newDate.end_date }),
   }
 }
 

@@ -17,7 +17,7 @@ export function NextDates({ dates }: { dates: EventSeries['nextDates'] }) {
         return (
           <li key={date.id}>
             <TextLink to={`/event/${date.id}`}>
-              {day}, {time}
+              {word ? <s>{`${day}, ${time}`}</s> : `${day}, ${time}`}
             </TextLink>
             {word && <> ({word})</>}
           </li>

@@ -2,7 +2,6 @@
 
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
-import { titleWithStatus } from '#domain/event/event-status.ts'
 import { rhythmText } from '#domain/series/rule-words.ts'
 import { cleanHtml } from '#domain/text/clean-html.ts'
 import { cutAtWord } from '#domain/text/event-text.ts'
@@ -62,26 +61,43 @@ export async function readEvent(context: AppLoadContext, id: string): Promise<Fo
   }
   const { description, series_id, ...row } = data
   const [linked, series] = await Promise.all([
-    readLinkedDates(client, data),
+    readLinkedDates(context, data),
     readSeries(context, series_id, row.start_date),
   ])
-  if (linked.error || !series.ok) return { ok: false, error: 'Failed to load event details' }
+  if (!linked.ok || !series.ok) return { ok: false, error: 'Failed to load event details' }
   const location = z.parse(place, row.location)
   const warn = (message: string) => process.emitWarning(message)
   return {
     ok: true,
     value: {
       ...row,
+      ...linked.value,
       series: series.value,
       location,
-      movedTo: linked.data.find(date => date.id === data.postponed_to) ?? null,
-      movedFrom: linked.data.find(date => date.postponed_to === data.id) ?? null,
       host: z.parse(host, row.host),
       descriptionHtml: cleanHtml(description),
       summary: cutAtWord(plainText(description).replace(/\s+/g, ' '), maxSummaryLength),
-      calendarLink: googleCalendarLink({ ...data, title: titleWithStatus(data), location }, warn),
+      calendarLink: googleCalendarLink({ ...data, location }, warn),
     },
   }
+}
+
+/** The new date of an event, and the date that it was moved from itself. */
+async function readLinkedDates(
+  context: AppLoadContext,
+  event: { id: string; postponed_to: string | null },
+): Promise<Reading<Pick<EventDetail, 'movedTo' | 'movedFrom'>>> {
+  const isOldDate = `postponed_to.eq.${event.id}`
+  const { data, error } = await visitorClient(context)
+    .from('events')
+    .select('id, start_date, end_date, status, postponed_to')
+    .or(event.postponed_to ? `${isOldDate},id.eq.${event.postponed_to}` : isOldDate)
+    .order('start_date')
+    .limit(10)
+  if (error) return { ok: false, error: failed }
+  const movedTo = data.find(({ id }) => id === event.postponed_to) ?? null
+  const movedFrom = data.find(({ postponed_to }) => postponed_to === event.id) ?? null
+  return { ok: true, value: { movedTo, movedFrom } }
 }
 
 const maxNextDates = 5
@@ -110,19 +126,6 @@ async function readSeries(
   if (series.error || dates.error) return { ok: false, error: failed }
   if (!series.data) return { ok: true, value: null }
   return { ok: true, value: { id, rhythm: rhythmText(series.data.rule), nextDates: dates.data } }
-}
-
-/** The new date of an event, and the events whose new date it is. */
-function readLinkedDates(
-  client: ReturnType<typeof visitorClient>,
-  event: { id: string; postponed_to: string | null },
-) {
-  const dates = client
-    .from('events')
-    .select('id, start_date, end_date, status, postponed_to')
-    .order('start_date')
-  const isOldDate = `postponed_to.eq.${event.id}`
-  return dates.or(event.postponed_to ? `${isOldDate},id.eq.${event.postponed_to}` : isOldDate).limit(10)
 }
 
 /** The kinds of events, by name. */
