@@ -34,6 +34,15 @@ describe('the month view', () => {
     expect(links).toContain('/?view=day&date=2026-11-20&type=race')
   })
 
+  test('gives weeks of this month that are over only the room they need, and other months all of it', () => {
+    const event = sampleEvent('Mellow Loop', '2026-11-10T18:30-07:00')
+    const lanes = (html: string) =>
+      [...html.matchAll(/data-slot="[^"]*"[^>]*2\.125rem \+ (\d) \* var/g)].map(([, count]) => count)
+    const weeks = (html: string) => lanes(html).filter((_, index) => index % 7 === 0)
+    expect(weeks(renderCalendar([event]).desktop)).toEqual(['0', '1', '3', '3', '3'])
+    expect(new Set(weeks(renderCalendar([event], 'month', '2026-10-15').desktop))).toEqual(new Set(['3']))
+  })
+
   test('marks the current view and today, each once', () => {
     const { desktop } = renderCalendar([])
     expect(desktop.match(/aria-current="true"[^>]*>Month</g)).toHaveLength(1)

@@ -15,13 +15,19 @@ const LANES = 3
 
 /** The month that a day belongs to. */
 export function MonthView(props: ViewProps) {
-  const { events, placed, date, timeZone } = props
+  const { events, placed, date, today, timeZone } = props
   const press = useSlotPress(slot => submitLink(slot.dataset.slot ?? ''))
   const name = viewHeading('month', date)
   const weeks = monthGrid(date, events, timeZone, LANES)
   const byDay = new Map(
     eventsByDay(visibleSpan('month', date), placed).map(({ day, events }) => [day, events]),
   )
+  const isThisMonth = weeks.some(({ cells }) => cells.some(({ day, inMonth }) => inMonth && day === today))
+  // Weeks that are over take no more room than they need, so that this month does not begin with empty ones.
+  const lanesOf = ({ cells, bars }: (typeof weeks)[number]) =>
+    isThisMonth && cells.every(({ day }) => day < today)
+      ? Math.max(0, ...bars.map(({ lane }) => lane + 1))
+      : LANES
   return (
     <>
       <EmptyHint
@@ -54,7 +60,7 @@ export function MonthView(props: ViewProps) {
                   {...props}
                   cell={cell}
                   column={column}
-                  lanes={LANES}
+                  lanes={lanesOf({ cells, bars })}
                   bars={bars}
                   dayEvents={byDay.get(cell.day) ?? []}
                 />
