@@ -11,6 +11,7 @@ const widthless = [
   'admin-event-types',
   'admin-mail',
   'admin-places',
+  'admin-series',
   'admin-users',
   'contact',
   'failed-actions',
@@ -52,7 +53,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: ['admin-phone.spec.ts', 'series-walk.spec.ts'],
+      testIgnore: ['admin-phone.spec.ts', 'series-editing.spec.ts', 'series-walk.spec.ts'],
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

@@ -111,6 +111,8 @@ test('a ride that repeats is weighed, mended and approved as one', async ({ live
     await makeEvent(site, `At the same hour ${week} ${project.name}`, {
       start_date: instantOf(30 + 7 * week, '10:30'),
     })
+  const below = [1, 2, 3, 4].map(place => `Further down ${place} ${project.name}`)
+  for (const name of below) await makeSubmission(site, name, { start_date, rule: 'FREQ=WEEKLY;COUNT=2' })
   await makeSubmission(site, title, { start_date, rule: 'freq=weekly;count=8', submitter_email: address })
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
@@ -120,7 +122,8 @@ test('a ride that repeats is weighed, mended and approved as one', async ({ live
   await expect(card.getByText('Makes 8 dates within the next year')).toBeVisible()
   const others = card.getByRole('complementary', { name: 'Other rides at the same time' })
   // A long list asks only for what is looked at.
-  if (isPhone(page)) expect(asked.filter(url => url.includes('collisions'))).toEqual([])
+  await expect(page.getByRole('region', { name: below[0] ?? '' })).toBeAttached()
+  if (isPhone(page)) expect(asked.filter(url => url.includes('collisions')).length).toBeLessThan(below.length)
   await others.scrollIntoViewIfNeeded()
   await expect(others.getByRole('heading')).toHaveText('Other rides at the same time on 7 dates')
   await expect(others.getByRole('link', { name: `At the same hour 4 ${project.name}` })).toBeVisible()

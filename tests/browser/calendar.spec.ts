@@ -64,7 +64,7 @@ test('an event without an end has none in what search engines read', async ({ pa
 
 test('the filter says what it hides, and can be cleared where nothing is left', async ({ live: page }) => {
   await page.goto('/?view=day&type=race')
-  await expect(seen(page, '1 event is hidden by the filter').first()).toBeVisible()
+  await expect(seen(page, /^\d+ events? (is|are) hidden by the filter/).first()).toBeVisible()
   if (isPhone(page)) {
     // The bar is scrolled to its beginning; what is selected is said below it.
     await expect(page.getByText('Showing only race')).toBeInViewport()
@@ -79,11 +79,11 @@ test('the filter says what it hides, and can be cleared where nothing is left', 
       .first(),
   ).toBeVisible()
 
-  await page.goto('/?date=2031-03-01&type=race')
+  await page.goto('/?date=2077-03-01&type=race')
   if (isPhone(page)) await expect(seen(page, 'No events scheduled for this day')).toHaveCount(7)
-  else await expect(seen(page, 'No events to show in March 2031')).toBeVisible()
+  else await expect(seen(page, 'No events to show in March 2077')).toBeVisible()
   await page.getByRole('link', { name: 'Clear filters' }).filter({ visible: true }).last().click()
-  await expect(page).toHaveURL('/?date=2031-03-01')
+  await expect(page).toHaveURL('/?date=2077-03-01')
 })
 
 test("a phone's month begins with its first day, the present one with today", async ({ live: page }) => {

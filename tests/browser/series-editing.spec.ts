@@ -223,7 +223,7 @@ test('another rhythm is for the series, never for one date', async ({ live: page
   const dates = await makeSeries(site, `Rhythm ${info.project.name}`)
   const [first] = dates
   await page.goto(`/admin/events/edit/${first?.id}`)
-  await page.getByLabel('Every how many weeks, months or years').fill('2')
+  await page.getByLabel('Repeat every').fill('2')
   await save(page)
   await expect(question(page).getByText('How it repeats cannot change for one date alone')).toBeVisible()
   await expect(question(page).getByRole('button', { name: 'This date', exact: true })).toHaveCount(0)

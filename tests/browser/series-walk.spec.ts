@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test'
 import { suggestedRhythms, weekdayName } from '#domain/series/rule-words.ts'
+import { addDays } from '#domain/time/city-day.ts'
 import { dayOf, rowsOf } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'
 import { expect, test } from './site.ts'
@@ -35,7 +36,10 @@ function thumb() {
 const hasNoSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
-test('a weekly ride is submitted and approved', async ({ live: page, site }) => {
+test('a weekly ride is submitted, approved, cancelled once, moved and ended', async ({
+  live: page,
+  site,
+}) => {
   const { tap, type, choose, tapsOf } = thumb()
   const title = 'Walked every week'
   const day = dayOf(3)
@@ -68,4 +72,34 @@ test('a weekly ride is submitted and approved', async ({ live: page, site }) => 
   const [submission] = await rowsOf(site, `event_submissions?title=eq.${title}&select=status,series_id`)
   expect(submission).toMatchObject({ status: 'approved', series_id: expect.any(String) })
   expect(await site.count('events', 'title', title)).toBe(53)
+
+  const datesOfSeries = () =>
+    rowsOf(site, `events?title=eq.${title}&select=id,series_date,status&order=series_date`)
+  const [, next, third] = await datesOfSeries()
+  await page.goto(`/event/${next?.id}`)
+  await tap(page.getByRole('button', { name: 'Cancel or postpone' }))
+  await tap(page.getByRole('button', { name: 'Cancel this ride' }))
+  await expect(page.getByText('This event is cancelled.')).toBeVisible()
+  expect(tapsOf("cancel next week's")).toBe(2)
+
+  await page.goto(`/event/${third?.id}`)
+  await tap(page.getByRole('link', { name: 'Edit Event' }))
+  await type(page.getByLabel('Start Date'), addDays(String(third?.series_date), 1))
+  await tap(page.getByRole('button', { name: 'Save Changes' }))
+  await tap(page.getByRole('dialog').getByRole('button', { name: 'All', exact: true }))
+  await expect(page.getByText('All dates were changed.')).toBeVisible()
+  expect(tapsOf('move the series to the next weekday')).toBeLessThanOrEqual(4)
+  const moved = await datesOfSeries()
+  expect(moved.length).toBeGreaterThanOrEqual(53)
+  expect(moved[1]).toMatchObject({
+    id: next?.id,
+    series_date: addDays(String(next?.series_date), 1),
+    status: 'cancelled',
+  })
+
+  await page.goto(`/admin?tab=events&search=${title}`)
+  await tap(page.getByRole('button', { name: `Delete ${title}` }).nth(2))
+  await tap(page.getByRole('dialog').getByRole('button', { name: 'This and all later' }))
+  await expect.poll(async () => (await datesOfSeries()).length).toBe(2)
+  expect(tapsOf('end it after two dates')).toBe(2)
 })

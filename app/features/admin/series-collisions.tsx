@@ -28,7 +28,11 @@ export function SeriesCollisions({ submission }: { submission: RepeatingSubmissi
   const dates = query.data ?? []
   const more = dates.slice(maxShown)
   return (
-    <aside ref={place} aria-label="Other rides at the same time" className="rounded-lg bg-sunken p-4">
+    <aside
+      ref={place}
+      aria-label={`Other rides at the same time as ${submission.title}`}
+      className="rounded-lg bg-sunken p-4"
+    >
       <h3 className="mb-2">
         {dates.length > 0
           ? `Other rides at the same time on ${manyDates(dates.length)}`
