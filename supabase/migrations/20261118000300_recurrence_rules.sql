@@ -110,6 +110,9 @@ begin
     elsif line ~ '^RDATE[:;]' then
       found.added := found.added || private.rule_days('RDATE', line);
       continue;
+    elsif char_length(line) > 300 then
+      -- Dates are counted one by one; a rhythm of two thousand weekdays took the engine seconds to read.
+      perform private.refuse_rule('A rule of up to 300 characters is needed, besides the days of EXDATE and RDATE.');
     elsif line !~ '^(RRULE:)?[A-Z-]+=' then
       perform private.refuse_rule(format('%s is no rule.', coalesce(nullif(left(line, 40), ''), 'Nothing')));
     end if;
@@ -183,6 +186,9 @@ begin
       perform private.refuse_rule('BYDAY in a month needs a number, such as 2TU or -1FR.');
     end if;
   end if;
+  -- A weekday that is said again is not looked for again.
+  select array_agg(said.weekday), array_agg(said.ordinal) into found.weekdays, found.ordinals
+    from (select distinct given.weekday, given.ordinal from unnest(found.weekdays, found.ordinals) as given (weekday, ordinal)) as said;
   -- What a rule leaves to its start is said aloud, so that it still means the same when the start moves.
   if found.freq = 'WEEKLY' and found.weekdays is null then
     found.weekdays := array[extract(isodow from start)::integer];

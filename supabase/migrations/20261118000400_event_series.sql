@@ -15,12 +15,15 @@ create table public.event_series (
   host jsonb constraint event_series_host_has_shape check (private.is_host(host)),
   created_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  split_from uuid
 );
 comment on table public.event_series is
   'What the dates of a repeating ride share. Everyone reads it; it is written by the procedures for series alone.';
 comment on column public.event_series.rule is 'An RFC 5545 rule in its one spelling; null for a list of chosen dates.';
 comment on column public.event_series.starts_at is 'The first date that the rule names, with the hour that the city''s clock shows.';
+comment on column public.event_series.split_from is
+  'The series that was made first, where this one is its later dates; that one may be gone.';
 comment on column public.event_series.lasts is 'From the start to the end as the clock shows them; null without an end.';
 create index event_series_by_type on public.event_series (type_id);
 create index event_series_by_group on public.event_series (group_id);
@@ -238,32 +241,6 @@ end $$;
 comment on function public.repeat_event(uuid, text) is
   'Makes an event the first date of a new series and returns the series'' id. For whoever moderates its group.';
 
-create function private.extend_series(max_series integer) returns integer
-language plpgsql security definer set search_path = '' as $$
-declare
-  series public.event_series;
-  done integer := 0;
-begin
-  -- Whatever another server extends at this moment is passed over; it is found done the next time.
-  for series in
-    select s.* from public.event_series s join private.series_progress p on p.series_id = s.id
-    where p.made_until < private.city_today() + 366
-    order by p.made_until limit max_series
-    for update of s, p skip locked
-  loop
-    perform private.insert_dates(series, array(
-      select day
-      from private.series_dates(private.recurrence_of(series), series.starts_at::date,
-        (select p.made_until + 1 from private.series_progress p where p.series_id = series.id), private.horizon_of(series.starts_at::date), 800) as day
-      where not exists (select 1 from public.events e where e.series_id = series.id and e.series_date = day)));
-    perform private.keep_progress(series);
-    done := done + 1;
-  end loop;
-  return done;
-end $$;
-comment on function private.extend_series(integer) is
-  'Makes the dates that have come within a year, for so many series; returns for how many. Run every night by whichever server is first.';
-
 -- One date deleted, one date restored ------------------------------------------------------------------------------------
 
 create function private.skip_deleted_dates() returns trigger
@@ -327,7 +304,7 @@ end $$;
 revoke all on function private.recurrence_of(public.event_series), private.horizon_of(date), private.dates_to_make(private.recurrence, date),
   private.insert_dates(public.event_series, date[]), private.keep_progress(public.event_series), private.event_to_repeat(jsonb),
   private.first_date_from(private.recurrence, date, date), private.save_series(public.event_series, private.recurrence),
-  private.make_series(jsonb, text), private.extend_series(integer), private.skip_deleted_dates()
+  private.make_series(jsonb, text), private.skip_deleted_dates()
   from public, anon, authenticated, service_role;
 revoke all on function public.create_event_series(jsonb, text), public.repeat_event(uuid, text) from public, anon, authenticated, service_role;
 grant execute on function public.create_event_series(jsonb, text), public.repeat_event(uuid, text) to authenticated;

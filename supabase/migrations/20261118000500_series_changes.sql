@@ -169,6 +169,7 @@ declare
   recurrence private.recurrence := private.recurrence_of(series);
 begin
   later.id := gen_random_uuid();
+  later.split_from := coalesce((series).split_from, (series).id);
   later.starts_at := coalesce(private.first_date_from(recurrence, (series).starts_at::date, day), day) + (series).starts_at::time;
   later.rule := private.write_rule(
     private.rule_from(recurrence, private.named_before(recurrence, (series).starts_at::date, day), day));
@@ -414,20 +415,20 @@ begin
   end if;
 
   update public.events e
-    set title = case when facts.title <> series.title and (e.title = series.title or e.id = event_id or 'title' = any (replace_own))
+    set title = case when changes ? 'title' and (e.title = series.title or e.id = event_id or 'title' = any (replace_own))
         then facts.title else e.title end,
-      description = case when facts.description <> series.description
+      description = case when changes ? 'description'
           and (e.description = series.description or e.id = event_id or 'description' = any (replace_own))
         then facts.description else e.description end,
-      type_id = case when facts.type_id <> series.type_id and (e.type_id = series.type_id or e.id = event_id or 'type_id' = any (replace_own))
+      type_id = case when changes ? 'type_id' and (e.type_id = series.type_id or e.id = event_id or 'type_id' = any (replace_own))
         then facts.type_id else e.type_id end,
-      group_id = case when facts.group_id is distinct from series.group_id
+      group_id = case when changes ? 'group_id'
           and (e.group_id is not distinct from series.group_id or e.id = event_id or 'group_id' = any (replace_own))
         then facts.group_id else e.group_id end,
-      location = case when facts.location <> series.location
+      location = case when changes ? 'location'
           and (e.location = series.location or e.id = event_id or 'location' = any (replace_own))
         then facts.location else e.location end,
-      host = case when facts.host is distinct from series.host
+      host = case when changes ? 'host'
           and (e.host is not distinct from series.host or e.id = event_id or 'host' = any (replace_own))
         then facts.host else e.host end
     where e.series_id = series.id and (e.group_id is not distinct from series.group_id or private.can_moderate_group(e.group_id))

@@ -19,8 +19,11 @@ create index notices_by_author on public.notices (created_by);
 create function private.bound_notices() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- Two at the same moment would each see nine others.
+  perform pg_advisory_xact_lock(hashtext('private.bound_notices'));
   -- Each of them is on every page; a wall of notices is read by nobody.
-  if (select count(*) from public.notices n where n.first_day <= new.last_day and n.last_day >= new.first_day) >= 10 then
+  if (select count(*) from public.notices n
+      where n.id <> new.id and n.first_day <= new.last_day and n.last_day >= new.first_day) >= 10 then
     raise exception 'There are ten notices over these days already. Delete one first.' using errcode = 'PT409';
   end if;
   return new;
@@ -28,7 +31,9 @@ end $$;
 comment on function private.bound_notices() is 'At most ten notices over the same days.';
 revoke all on function private.bound_notices() from public, anon, authenticated, service_role;
 
-create trigger notices_bound before insert on public.notices for each row execute function private.bound_notices();
+-- A notice that is moved comes to other days as well.
+create trigger notices_bound before insert or update of first_day, last_day on public.notices
+  for each row execute function private.bound_notices();
 create trigger notices_sign before insert on public.notices for each row execute function private.sign();
 create trigger notices_touch before update on public.notices
   for each row when (old.* is distinct from new.*) execute function private.touch();
@@ -47,3 +52,6 @@ create policy "super admins change notices" on public.notices for update to auth
   using ((select private.is_super_admin())) with check ((select private.is_super_admin()));
 create policy "super admins delete notices" on public.notices for delete to authenticated
   using ((select private.is_super_admin()));
+
+alter table private.weekly_emails add column notices jsonb not null default '[]';
+comment on column private.weekly_emails.notices is 'The notices over the days of the week, as they were when the email was queued.';

@@ -1,32 +1,5 @@
 -- 'Still happening?': series without an end are asked about twice a year, and not extended when nobody answers.
 
--- Whoever submitted a ride stays its organiser when its later dates become a series of their own.
-alter table public.event_series add column split_from uuid;
-comment on column public.event_series.split_from is
-  'The series that was made first, where this one is its later dates; that one may be gone.';
-
-create or replace function private.split_series(series public.event_series, day date) returns public.event_series
-language plpgsql security definer set search_path = '' as $$
-declare
-  later public.event_series := series;
-  recurrence private.recurrence := private.recurrence_of(series);
-begin
-  later.id := gen_random_uuid();
-  later.split_from := coalesce((series).split_from, (series).id);
-  later.starts_at := coalesce(private.first_date_from(recurrence, (series).starts_at::date, day), day) + (series).starts_at::time;
-  later.rule := private.write_rule(
-    private.rule_from(recurrence, private.named_before(recurrence, (series).starts_at::date, day), day));
-  later.skipped_dates := array(select skipped from unnest((series).skipped_dates) as skipped where skipped >= day);
-  later.added_dates := array(select added from unnest((series).added_dates) as added where added >= day);
-  later.updated_at := clock_timestamp();
-  insert into public.event_series values (later.*);
-  perform private.end_series_before(series, day);
-  update public.events e set series_id = later.id where e.series_id = (series).id and e.series_date >= day;
-  insert into private.series_progress (series_id, made_until)
-    select later.id, p.made_until from private.series_progress p where p.series_id = (series).id;
-  return later;
-end $$;
-
 -- Rounds of asking -----------------------------------------------------------------------------------------------------
 
 create table private.series_renewals (
@@ -144,7 +117,7 @@ create trigger event_series_answer_by_edit
   after update of rule, starts_at, lasts, skipped_dates, added_dates, title, description, type_id, location, host on public.event_series
   for each row when (old.* is distinct from new.*) execute function private.answer_by_edit();
 
-create or replace function private.extend_series(max_series integer) returns integer
+create function private.extend_series(max_series integer) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   series public.event_series;
@@ -168,7 +141,9 @@ begin
   end loop;
   return done;
 end $$;
+comment on function private.extend_series(integer) is
+  'Makes the dates that have come within a year, for so many series; returns for how many. Run every night by whichever server is first.';
 
 revoke all on function private.renewal_step(public.event_series, private.series_renewals), private.renewal_recipients(public.event_series),
-  private.ask_about_series(integer), private.answer_by_edit()
+  private.ask_about_series(integer), private.answer_by_edit(), private.extend_series(integer)
   from public, anon, authenticated, service_role;
