@@ -19,11 +19,12 @@ export function SeriesCollisions({ submission }: { submission: RepeatingSubmissi
   const { timeZone } = useSite()
   const { start_date, end_date, rule } = submission
   const place = useRef<HTMLElement>(null)
+  const isSeen = useIsSeen(place)
   const query = useReading({
     name: queryNames.collisionsOfSeries({ start_date, end_date, rule }),
     read: client => readCollisions(client, submission, timeZone),
     failure: 'Failed to fetch events. Please try again later.',
-    isWanted: useIsSeen(place),
+    isWanted: isSeen,
   })
   const dates = query.data ?? []
   const more = dates.slice(maxShown)
@@ -38,7 +39,8 @@ export function SeriesCollisions({ submission }: { submission: RepeatingSubmissi
           ? `Other rides at the same time on ${manyDates(dates.length)}`
           : 'Other rides at the same time'}
       </h3>
-      <LoadState query={query} loading="Loading events..." />
+      {/* What nobody has asked for yet is not on its way. */}
+      {isSeen && <LoadState query={query} loading="Loading events..." />}
       {query.data?.length === 0 && <p className="text-muted">None on any of its dates</p>}
       <DateList dates={dates.slice(0, maxShown)} />
       {more.length > 0 && (
