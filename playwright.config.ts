@@ -6,9 +6,12 @@ import { chromiumOptions } from './tests/setup/tools.js'
 
 /** What works alike at every width is tried at one: who may see what, what mail leads to, what is said of failures. */
 const widthless = [
+  'account',
   'admin-digest',
   'admin-edit-event',
   'admin-event-types',
+  'admin-events',
+  'admin-groups',
   'admin-mail',
   'admin-places',
   'admin-series',
@@ -27,6 +30,9 @@ const widthless = [
   'staff-forms',
   'visitor-forms',
 ].map(name => `${name}.spec.ts`)
+
+/** What is made for a thumb, or was seen to go wrong on a phone alone, is tried there. */
+const thumbs = ['admin-phone', 'login', 'series-editing', 'series-walk'].map(name => `${name}.spec.ts`)
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -53,7 +59,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: ['admin-phone.spec.ts', 'series-editing.spec.ts', 'series-walk.spec.ts'],
+      testIgnore: thumbs,
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],
