@@ -129,7 +129,7 @@ test('what stands in for a page is replaced by it, once it can be read and someo
   await atRest(live)
   await lose(live, how)
   await live.getByRole('link', { name: 'Groups' }).first().click()
-  const again = live.getByRole('button', { name: 'Try again' })
+  const again = live.getByRole('link', { name: 'Try again' })
   await again.click()
   await expect(live.getByText('Below is sample data')).toBeVisible()
   await live.goBack()
