@@ -226,12 +226,20 @@ export type Database = {
       }
       event_submissions: {
         Row: {
+          changed_columns: string[]
+          changes_event: string | null
+          changes_of: string | null
+          changes_series: boolean
           created_at: string
           description: string
           end_date: string | null
           event_id: string | null
+          group_id: string | null
           host: Json | null
           id: string
+          is_spam: boolean
+          is_unreviewed: boolean
+          links_revoked_at: string | null
           location: Json
           rejection_reason: string | null
           reviewed_at: string | null
@@ -245,12 +253,20 @@ export type Database = {
           type_id: string
         }
         Insert: {
+          changed_columns?: string[]
+          changes_event?: string | null
+          changes_of?: string | null
+          changes_series?: boolean
           created_at?: string
           description: string
           end_date?: string | null
           event_id?: string | null
+          group_id?: string | null
           host?: Json | null
           id?: string
+          is_spam?: boolean
+          is_unreviewed?: boolean
+          links_revoked_at?: string | null
           location: Json
           rejection_reason?: string | null
           reviewed_at?: string | null
@@ -264,12 +280,20 @@ export type Database = {
           type_id: string
         }
         Update: {
+          changed_columns?: string[]
+          changes_event?: string | null
+          changes_of?: string | null
+          changes_series?: boolean
           created_at?: string
           description?: string
           end_date?: string | null
           event_id?: string | null
+          group_id?: string | null
           host?: Json | null
           id?: string
+          is_spam?: boolean
+          is_unreviewed?: boolean
+          links_revoked_at?: string | null
           location?: Json
           rejection_reason?: string | null
           reviewed_at?: string | null
@@ -284,10 +308,31 @@ export type Database = {
         }
         Relationships: [
           {
+            foreignKeyName: 'event_submissions_changes_event_fkey'
+            columns: ['changes_event']
+            isOneToOne: false
+            referencedRelation: 'events'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'event_submissions_changes_of_fkey'
+            columns: ['changes_of']
+            isOneToOne: false
+            referencedRelation: 'event_submissions'
+            referencedColumns: ['id']
+          },
+          {
             foreignKeyName: 'event_submissions_event_id_fkey'
             columns: ['event_id']
             isOneToOne: false
             referencedRelation: 'events'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'event_submissions_group_id_fkey'
+            columns: ['group_id']
+            isOneToOne: false
+            referencedRelation: 'groups'
             referencedColumns: ['id']
           },
           {
@@ -548,6 +593,44 @@ export type Database = {
         }
         Relationships: []
       }
+      submission_decisions: {
+        Row: {
+          at: string
+          decided_by: string | null
+          decided_by_email: string | null
+          decision: string
+          id: number
+          reason: string | null
+          submission_id: string
+        }
+        Insert: {
+          at?: string
+          decided_by?: string | null
+          decided_by_email?: string | null
+          decision: string
+          id: number
+          reason?: string | null
+          submission_id: string
+        }
+        Update: {
+          at?: string
+          decided_by?: string | null
+          decided_by_email?: string | null
+          decision?: string
+          id?: number
+          reason?: string | null
+          submission_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'submission_decisions_submission_id_fkey'
+            columns: ['submission_id']
+            isOneToOne: false
+            referencedRelation: 'event_submissions'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       user_roles: {
         Row: {
           created_at: string
@@ -577,8 +660,10 @@ export type Database = {
     Functions: {
       answer_for_series: { Args: { series_id: string; still_on: boolean }; Returns: number }
       approve_event_submission: { Args: { submission_id: string; approver_id: string }; Returns: string }
+      assign_submission_group: { Args: { submission_id: string; group_id: string }; Returns: undefined }
       change_event_series: { Args: { event_id: string; scope: string; changes: Json; rule?: string | null; replace_own?: string[] | null; seen?: string | null }; Returns: string }
       change_event_status: { Args: { event_id: string; new_status: string; note?: string | null; new_date?: string | null; delete_new_date?: boolean | null }; Returns: undefined }
+      confirm_submission: { Args: { submission_id: string }; Returns: undefined }
       count_series_dates: { Args: { start: string; rule: string }; Returns: number }
       create_event_series: { Args: { event: Json; rule: string }; Returns: string }
       cut_event_series: { Args: { event_id: string; seen?: string | null }; Returns: string }
@@ -590,13 +675,19 @@ export type Database = {
       preview_event_series: { Args: { start: string; rule: string; max_dates?: number | null }; Returns: string[] }
       preview_series_collisions: { Args: { start: string; rule: string; lasts?: string | null }; Returns: { event_id: string; title: string; start_date: string; at_date: string }[] }
       reject_event_submission: { Args: { submission_id: string; approver_id: string; reason?: string | null }; Returns: undefined }
+      reopen_submission: { Args: { submission_id: string }; Returns: undefined }
       repeat_event: { Args: { event_id: string; rule: string }; Returns: string }
       resend_invitation: { Args: { invited_email: string }; Returns: undefined }
       restore_ended_series: { Args: { series_id: string }; Returns: undefined }
       restore_event: { Args: { event_id: string }; Returns: Database['public']['Tables']['events']['Row'][] }
+      review_event_submissions: { Args: { submission_ids: string[]; decision: string; reason?: string | null }; Returns: { submission_id: string; event_id: string; problem: string }[] }
       send_digest_preview: { Args: { first_day: string; last_day: string }; Returns: undefined }
       send_test_mail: { Args: Record<PropertyKey, never>; Returns: undefined }
       series_renewals: { Args: Record<PropertyKey, never>; Returns: { series_id: string; title: string; rule: string; group_name: string; state: string; since: string; dates_to_come: number; last_date: string }[] }
+      set_submission_links: { Args: { submission_id: string; are_allowed: boolean }; Returns: undefined }
+      submitter_standing: { Args: { submission_ids: string[] }; Returns: { submission_id: string; is_proven: boolean; is_trusted: boolean; approved: number; rejected: number }[] }
+      trust_submitter: { Args: { submitter_email: string; is_trusted: boolean }; Returns: undefined }
+      trusted_submitters: { Args: Record<PropertyKey, never>; Returns: { email: string; trusted_at: string; trusted_by_email: string }[] }
       undo_series_change: { Args: { change_id: string }; Returns: undefined }
       weekly_email_history: { Args: Record<PropertyKey, never>; Returns: { week: string; queued_at: string; recipients: number; sent: number; written: number; waiting: number; failed: number; dropped: number }[] }
     }

@@ -76,6 +76,11 @@ export async function makeCity(database: Database) {
      values ('Proposed ride', 'Come along.', '2026-06-02T18:00:00Z', $1, $2, 'someone@visitors.example') returning id`,
     [typeId, place],
   )
+  const submissionForA = await one(
+    `insert into public.event_submissions (title, description, start_date, type_id, location, submitter_email, group_id)
+     values ('Proposed ride of A', 'Come along.', '2026-06-03T18:00:00Z', $1, $2, 'someone@visitors.example', $3) returning id`,
+    [typeId, place, groupA],
+  )
   const subscription = await one(
     `insert into public.email_subscriptions (email) values ('reader@visitors.example') returning id`,
   )
@@ -106,6 +111,7 @@ export async function makeCity(database: Database) {
     eventA,
     eventB,
     submission,
+    submissionForA,
     subscription,
     visitor,
     service,

@@ -213,14 +213,14 @@ describe('submissions', () => {
     ).toBe(204)
   })
 
-  it('are invisible to moderators', async () => {
-    expect(await as(city.moderatorOfA).from('event_submissions').select()).toMatchObject({
+  it('are invisible to moderators of other groups', async () => {
+    expect(await as(city.moderatorOfB).from('event_submissions').select()).toMatchObject({
       status: 200,
       data: [],
     })
-    const refused = await as(city.moderatorOfA).rpc('approve_event_submission', {
+    const refused = await as(city.moderatorOfB).rpc('approve_event_submission', {
       submission_id: city.submission,
-      approver_id: city.moderatorOfA.id,
+      approver_id: city.moderatorOfB.id,
     })
     expect(refused).toMatchObject({ status: 403, error: { code: '42501' } })
     const nobody = await as(city.visitor).rpc('approve_event_submission', {

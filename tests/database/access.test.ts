@@ -18,6 +18,7 @@ let others: {
   tombstone: string
   series: string
   notice: string
+  decision: string
 }
 
 async function idOf(text: string, parameters: string[] = []): Promise<string> {
@@ -42,6 +43,10 @@ beforeAll(async () => {
     series: await idOf(`select (private.make_series($1, 'FREQ=WEEKLY;COUNT=2')).id`, [
       JSON.stringify(eventRow(city, { group_id: city.groupA })),
     ]),
+    decision: await idOf(
+      `insert into public.submission_decisions (submission_id, decision) values ($1, 'reopened') returning id::text`,
+      [city.submissionForA],
+    ),
     notice: await idOf(
       `insert into public.notices (text, first_day, last_day) values ('Ice', '2026-12-01', '2026-12-02') returning id`,
     ),
@@ -143,6 +148,43 @@ const things: Thing[] = [
       ['no row', 'refused', 'no row', 'no row'],
       ['yes', 'yes', 'yes', 'yes'],
       ['yes', 'yes', 'yes', 'yes'],
+    ],
+  },
+  {
+    name: 'submissions for group A',
+    table: 'event_submissions',
+    row: () => city.submissionForA,
+    insert: () => insertInto('event_submissions', submissionRow(city, { group_id: city.groupA })),
+    update: () => updateOf('event_submissions', city.submissionForA, { title: 'Better title' }),
+    access: [
+      ['refused', 'yes', 'refused', 'refused'],
+      ['no row', 'yes', 'no row', 'no row'],
+      ['yes', 'yes', 'yes', 'yes'],
+      ['no row', 'yes', 'no row', 'no row'],
+      ['yes', 'yes', 'yes', 'yes'],
+      ['no row', 'refused', 'no row', 'no row'],
+      ['no row', 'refused', 'no row', 'no row'],
+      ['yes', 'yes', 'yes', 'yes'],
+      ['yes', 'yes', 'yes', 'yes'],
+    ],
+  },
+  {
+    name: 'decisions on submissions for group A',
+    table: 'submission_decisions',
+    row: () => others.decision,
+    insert: () =>
+      insertInto('submission_decisions', { submission_id: city.submissionForA, decision: 'approved' }),
+    update: () => updateOf('submission_decisions', others.decision, { decision: 'spam' }),
+    access: [
+      ['refused', 'refused', 'refused', 'refused'],
+      ['no row', 'refused', 'refused', 'refused'],
+      ['yes', 'refused', 'refused', 'refused'],
+      ['no row', 'refused', 'refused', 'refused'],
+      ['yes', 'refused', 'refused', 'refused'],
+      ['no row', 'refused', 'refused', 'refused'],
+      ['no row', 'refused', 'refused', 'refused'],
+      ['yes', 'refused', 'refused', 'refused'],
+      ['yes', 'refused', 'refused', 'refused'],
     ],
   },
   {

@@ -1,0 +1,240 @@
+-- Decisions: who decided what and when, spam without a letter, many at once, taken back a moment later, opened again.
+
+alter table public.event_submissions
+  add column is_spam boolean not null default false,
+  add column is_unreviewed boolean not null default false,
+  add constraint event_submissions_only_rejected_is_spam check (not is_spam or status = 'rejected'),
+  add constraint event_submissions_only_approved_is_unreviewed check (not is_unreviewed or status = 'approved');
+comment on column public.event_submissions.is_spam is 'Rejected without a word to the submitter.';
+comment on column public.event_submissions.is_unreviewed is
+  'It is on the calendar because its submitter is trusted, and nobody has looked at it yet.';
+create index event_submissions_unreviewed on public.event_submissions (reviewed_at desc) where is_unreviewed;
+
+create table public.submission_decisions (
+  id bigint generated always as identity primary key,
+  submission_id uuid not null references public.event_submissions (id) on delete cascade,
+  decision text not null
+    constraint submission_decisions_are_known check (decision in ('approved', 'published', 'reviewed', 'rejected', 'spam', 'reopened')),
+  reason text,
+  at timestamptz not null default clock_timestamp(),
+  -- Not a reference, and the address as it was: an entry outlives the account.
+  decided_by uuid,
+  decided_by_email text
+);
+comment on table public.submission_decisions is
+  'Who decided what on a submission, and when; read by whoever may review it, written by triggers alone. published: its submitter is trusted.';
+create index submission_decisions_by_submission on public.submission_decisions (submission_id, id);
+revoke all on table public.submission_decisions from public, anon, authenticated, service_role;
+grant select on table public.submission_decisions to authenticated, service_role;
+alter table public.submission_decisions enable row level security;
+create policy "reviewers read decisions" on public.submission_decisions for select to authenticated
+  -- The submission's own policy decides.
+  using (exists (select 1 from public.event_submissions s where s.id = submission_id));
+
+create function private.note_decision() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.submission_decisions (submission_id, decision, reason, decided_by, decided_by_email)
+    values (new.id,
+      case
+        when new.status = 'pending' then 'reopened'
+        when new.is_spam then 'spam'
+        when new.is_unreviewed then 'published'
+        when old.is_unreviewed then 'reviewed'
+        else new.status
+      end,
+      new.rejection_reason, auth.uid(), (select u.email from auth.users u where u.id = auth.uid()));
+  return null;
+end $$;
+comment on function private.note_decision() is 'Writes down who decided.';
+create trigger event_submissions_note_decision after update of status, is_unreviewed on public.event_submissions
+  for each row when (old.status is distinct from new.status or old.is_unreviewed is distinct from new.is_unreviewed)
+  execute function private.note_decision();
+
+-- The rule of review ----------------------------------------------------------------------------------------------------
+
+create or replace function private.refuse_second_decision() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.status = 'pending' and current_setting('calendar.reopening', true) = old.id::text then
+    return new;
+  end if;
+  raise exception 'This submission was already %.', old.status
+    using errcode = 'PT409', hint = 'Someone else may have reviewed it in the meantime.';
+end $$;
+comment on function private.refuse_second_decision() is
+  'A decision is made once, and making the same one again is refused too; reopen_submission alone takes one back.';
+
+create or replace function private.review_submission() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- What a decision put on the calendar, and below its reviewer, disappear only when they themselves are gone.
+  new.event_id := (select e.id from public.events e where e.id = old.event_id);
+  new.series_id := (select s.id from public.event_series s where s.id = old.series_id);
+  if new.status = old.status then
+    if old.status <> 'pending' and (new.title, new.description, new.start_date, new.end_date, new.location, new.host, new.type_id,
+        new.submitter_email, new.rejection_reason, new.reviewed_at, new.rule, new.is_spam)
+        is distinct from (old.title, old.description, old.start_date, old.end_date, old.location, old.host, old.type_id,
+        old.submitter_email, old.rejection_reason, old.reviewed_at, old.rule, old.is_spam) then
+      raise exception 'This submission was already %.', old.status using errcode = 'PT409';
+    end if;
+    new.reviewed_by := case when old.is_unreviewed and not new.is_unreviewed then auth.uid()
+      else (select u.id from auth.users u where u.id = old.reviewed_by) end;
+    return new;
+  end if;
+  if new.status = 'pending' then
+    new.reviewed_by := null;
+    new.reviewed_at := null;
+    new.rejection_reason := null;
+    new.is_spam := false;
+    new.is_unreviewed := false;
+    new.event_id := null;
+    new.series_id := null;
+    return new;
+  end if;
+  new.reviewed_by := coalesce(auth.uid(), new.reviewed_by);
+  new.reviewed_at := clock_timestamp();
+  if new.status = 'rejected' then
+    new.rejection_reason := nullif(btrim(new.rejection_reason), '');
+    return new;
+  end if;
+  new.rejection_reason := null;
+  if new.changes_event is not null then
+    perform private.apply_change(new);
+    new.event_id := new.changes_event;
+  elsif new.rule is null then
+    insert into public.events (title, description, start_date, end_date, type_id, group_id, location, host, created_by)
+      values (new.title, new.description, new.start_date, new.end_date, new.type_id, new.group_id, new.location,
+        case when new.group_id is null then new.host end, new.reviewed_by)
+      returning id into new.event_id;
+  else
+    new.series_id := (private.make_series(jsonb_build_object('title', new.title, 'description', new.description,
+      'start_date', new.start_date, 'end_date', new.end_date, 'type_id', new.type_id, 'group_id', new.group_id,
+      'location', new.location, 'host', case when new.group_id is null then new.host end,
+      'created_by', new.reviewed_by), new.rule)).id;
+    new.event_id := (select e.id from public.events e where e.series_id = new.series_id order by e.start_date, e.id limit 1);
+  end if;
+  return new;
+end $$;
+comment on function private.review_submission() is
+  'The one rule of review, whichever way it is asked for: pending becomes approved, with its event or its change, or rejected; and back by reopen_submission.';
+
+create or replace function private.decide_submission(submission_id uuid, approver_id uuid, decision text, reason text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  submission public.event_submissions := private.submission_to_review(submission_id);
+begin
+  if approver_id is distinct from auth.uid() then
+    raise exception 'You can only review submissions as yourself.' using errcode = 'insufficient_privilege';
+  end if;
+  update public.event_submissions s
+    set status = case decision when 'spam' then 'rejected' else decision end, is_spam = decision = 'spam', rejection_reason = reason
+    where s.id = submission_id returning * into submission;
+  return submission.event_id;
+end $$;
+comment on function public.approve_event_submission(uuid, uuid) is
+  'Puts a pending submission on the calendar and returns the event''s id. For super admins and the moderators of its group, in their own name.';
+comment on function public.reject_event_submission(uuid, uuid, text) is
+  'Rejects a pending submission, with a reason if one is given. For super admins and the moderators of its group, in their own name.';
+
+create function public.review_event_submissions(submission_ids uuid[], decision text, reason text default null)
+returns table (submission_id uuid, event_id uuid, problem text)
+language plpgsql security definer set search_path = '' as $$
+begin
+  if decision is null or decision not in ('approved', 'rejected', 'spam') then
+    raise exception 'The decision must be "approved", "rejected" or "spam".' using errcode = 'PT400';
+  end if;
+  if cardinality(submission_ids) > 50 then
+    raise exception 'At most 50 submissions can be decided at once.' using errcode = 'PT400';
+  end if;
+  for submission_id in select distinct id from unnest(submission_ids) as id loop
+    event_id := null;
+    problem := null;
+    -- One that cannot be decided does not hold up the others.
+    begin
+      event_id := private.decide_submission(submission_id, auth.uid(), decision, reason);
+    exception when raise_exception or insufficient_privilege or integrity_constraint_violation
+        or sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
+      problem := sqlerrm;
+    end;
+    return next;
+  end loop;
+end $$;
+comment on function public.review_event_submissions(uuid[], text, text) is
+  'Decides on up to 50 pending submissions: approved, rejected or, without a word to the submitter, spam. Each that cannot be decided has a problem.';
+
+create function public.confirm_submission(submission_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  submission public.event_submissions := private.submission_to_review(submission_id);
+begin
+  if not submission.is_unreviewed then
+    raise exception 'Someone has already looked at this submission.' using errcode = 'PT409';
+  end if;
+  update public.event_submissions s set is_unreviewed = false where s.id = submission_id;
+end $$;
+comment on function public.confirm_submission(uuid) is
+  'Says that one has looked at what a trusted submitter put on the calendar. For whoever may review it.';
+
+create function public.reopen_submission(submission_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  submission public.event_submissions := private.submission_to_review(submission_id);
+  made uuid[];
+begin
+  if submission.status = 'pending' then
+    raise exception 'This submission is pending already.' using errcode = 'PT409';
+  end if;
+  if submission.status = 'approved' then
+    -- The seconds after a press, and some for a slow connection; later the event is edited or deleted as any other.
+    if submission.reviewed_by is distinct from auth.uid() or submission.reviewed_at < clock_timestamp() - interval '1 minute' then
+      raise exception 'This approval can no longer be undone.' using errcode = 'PT409', hint = 'Edit or delete the event instead.';
+    end if;
+    if submission.changes_event is not null then
+      perform private.take_change_back(submission);
+    else
+      made := array(select e.id from public.events e where e.id = submission.event_id or e.series_id = submission.series_id);
+      if exists (select 1 from public.events e where e.id = any (made) and e.sequence > 0) then
+        raise exception 'Someone has changed the event since, so it cannot be undone.' using errcode = 'PT409';
+      end if;
+      perform set_config('calendar.changing_series', 'yes', true);
+      delete from public.events e where e.id = any (made);
+      delete from public.event_series s where s.id = submission.series_id;
+      -- Nobody has deleted anything: it was never meant to be there.
+      delete from public.deleted_events d where d.id = any (made);
+      perform set_config('calendar.changing_series', '', true);
+    end if;
+  end if;
+  perform set_config('calendar.reopening', submission.id::text, true);
+  update public.event_submissions s set status = 'pending' where s.id = submission_id;
+  perform set_config('calendar.reopening', '', true);
+  delete from private.mail_outbox m
+    where m.state = 'waiting' and m.dedupe_key like 'submission:' || submission.id || ':%' and m.kind in ('submission_approved', 'submission_rejected');
+end $$;
+comment on function public.reopen_submission(uuid) is
+  'Makes a rejected submission pending again; or takes back one''s own approval of the last minute, with what it put on the calendar.';
+
+-- The letter -------------------------------------------------------------------------------------------------------------
+
+create or replace function private.queue_submission_letter() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The letter is written from the submission when it is sent; the address is the only thing copied. It waits as long as
+  -- the decision can be taken back at one touch.
+  insert into private.mail_outbox (kind, address, payload, dedupe_key, next_attempt_at)
+    values ('submission_' || new.status, new.submitter_email, jsonb_build_object('submission_id', new.id),
+      'submission:' || new.id || ':' || extract(epoch from new.reviewed_at), now() + interval '12 seconds')
+    on conflict (dedupe_key) do nothing;
+  return null;
+end $$;
+comment on function private.queue_submission_letter() is 'Queues the one letter about a decision on a submission.';
+drop trigger event_submissions_queue_letter on public.event_submissions;
+create trigger event_submissions_queue_letter after update of status on public.event_submissions
+  for each row when (old.status = 'pending' and new.status <> 'pending' and new.submitter_email is not null and not new.is_spam)
+  execute function private.queue_submission_letter();
+
+revoke all on function private.note_decision() from public, anon, authenticated, service_role;
+revoke all on function public.review_event_submissions(uuid[], text, text), public.confirm_submission(uuid), public.reopen_submission(uuid)
+  from public, anon, authenticated, service_role;
+grant execute on function public.review_event_submissions(uuid[], text, text), public.confirm_submission(uuid), public.reopen_submission(uuid)
+  to authenticated;
