@@ -25,6 +25,8 @@ const widthless = [
   'lost-connection',
   'mail-look',
   'mailed-links',
+  'newsletter',
+  'notices',
   'safety',
   'sessions',
   'staff-forms',
@@ -32,7 +34,16 @@ const widthless = [
 ].map(name => `${name}.spec.ts`)
 
 /** What is made for a thumb, or was seen to go wrong on a phone alone, is tried there. */
-const thumbs = ['admin-phone', 'login', 'series-editing', 'series-walk'].map(name => `${name}.spec.ts`)
+const thumbs = [
+  'admin-phone',
+  'admin-submissions',
+  'event-status',
+  'login',
+  'moderator',
+  'repeat-fields',
+  'series-editing',
+  'series-walk',
+].map(name => `${name}.spec.ts`)
 
 export default defineConfig({
   testDir: 'tests/browser',

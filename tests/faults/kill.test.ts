@@ -7,6 +7,7 @@ import { ensureKeys } from '#server/identity/keys.ts'
 import { runCommand, startServer } from '#tests/running-server.ts'
 import { bundle } from '#tests/setup/bundle.ts'
 import { endWithUs } from '#tests/setup/clean-up.js'
+import { limits } from '#tests/setup/limits.js'
 import { copyDatabase, engine, openPlace, type TestPlace } from '#tests/test-database.ts'
 import { startLoad } from './load.ts'
 
@@ -56,7 +57,7 @@ describe('kill -9', () => {
       `${engine}: 20 kills, ${acknowledged.length} acknowledged, ${kept.size} kept, ${lost.length} lost\n`,
     )
     expect(lost).toEqual([])
-  }, 300_000)
+  }, limits.hook * 3)
 
   it('of the server under load loses no acknowledged row, and leaves a folder that the next one opens at once', async () => {
     const database = await openPlace(place)
