@@ -147,7 +147,8 @@ begin
   if cardinality(submission_ids) > 50 then
     raise exception 'At most 50 submissions can be decided at once.' using errcode = 'PT400';
   end if;
-  for submission_id in select distinct id from unnest(submission_ids) as id loop
+  -- In one order, so that two who decide on the same ones do not wait for each other.
+  for submission_id in select distinct id from unnest(submission_ids) as id order by id loop
     event_id := null;
     problem := null;
     -- One that cannot be decided does not hold up the others.
