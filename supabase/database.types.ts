@@ -575,6 +575,7 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      active_subscribers: { Args: { after_email: string; max_rows: number }; Returns: { email: string; subscribed_at: string }[] }
       answer_for_series: { Args: { series_id: string; still_on: boolean }; Returns: number }
       approve_event_submission: { Args: { submission_id: string; approver_id: string }; Returns: string }
       change_event_series: { Args: { event_id: string; scope: string; changes: Json; rule?: string | null; replace_own?: string[] | null; seen?: string | null }; Returns: string }
@@ -584,6 +585,7 @@ export type Database = {
       cut_event_series: { Args: { event_id: string; seen?: string | null }; Returns: string }
       delete_event_series: { Args: { event_id: string; scope: string; seen?: string | null }; Returns: string }
       end_session: { Args: { session_id: string }; Returns: boolean }
+      erase_subscriber: { Args: { subscription_id: string }; Returns: undefined }
       mail_health: { Args: Record<PropertyKey, never>; Returns: Json }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: { id: string; created_at: string; last_used_at: string; address: string; user_agent: string; is_current: boolean }[] }
       postpone_event: { Args: { event_id: string; new_start: string; note?: string | null }; Returns: string }
@@ -594,11 +596,14 @@ export type Database = {
       resend_invitation: { Args: { invited_email: string }; Returns: undefined }
       restore_ended_series: { Args: { series_id: string }; Returns: undefined }
       restore_event: { Args: { event_id: string }; Returns: Database['public']['Tables']['events']['Row'][] }
+      save_weekly_intro: { Args: { week: string; intro: string; seen: string }; Returns: undefined }
       send_digest_preview: { Args: { first_day: string; last_day: string }; Returns: undefined }
       send_test_mail: { Args: Record<PropertyKey, never>; Returns: undefined }
       series_renewals: { Args: Record<PropertyKey, never>; Returns: { series_id: string; title: string; rule: string; group_name: string; state: string; since: string; dates_to_come: number; last_date: string }[] }
+      skip_weekly_email: { Args: { week: string; skip: boolean }; Returns: undefined }
       undo_series_change: { Args: { change_id: string }; Returns: undefined }
-      weekly_email_history: { Args: Record<PropertyKey, never>; Returns: { week: string; queued_at: string; recipients: number; sent: number; written: number; waiting: number; failed: number; dropped: number }[] }
+      weekly_email_history: { Args: Record<PropertyKey, never>; Returns: { week: string; queued_at: string; skipped: boolean; recipients: number; sent: number; written: number; waiting: number; failed: number; dropped: number }[] }
+      weekly_email_plan: { Args: { week: string }; Returns: { intro: string; is_skipped: boolean; is_queued: boolean; recipients: number }[] }
     }
     Enums: { [_ in never]: never }
     CompositeTypes: { [_ in never]: never }
