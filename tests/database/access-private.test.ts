@@ -86,6 +86,7 @@ it('lets visitors run one stored procedure, the service none, and signed-in peop
   expect(await runnable('anon')).toEqual(['preview_event_series'])
   expect(await runnable('service_role')).toEqual([])
   expect(await runnable('authenticated')).toEqual([
+    'active_subscribers',
     'answer_for_series',
     'approve_event_submission',
     'change_event_series',
@@ -95,6 +96,7 @@ it('lets visitors run one stored procedure, the service none, and signed-in peop
     'cut_event_series',
     'delete_event_series',
     'end_session',
+    'erase_subscriber',
     'mail_health',
     'my_sessions',
     'postpone_event',
@@ -105,11 +107,14 @@ it('lets visitors run one stored procedure, the service none, and signed-in peop
     'resend_invitation',
     'restore_ended_series',
     'restore_event',
+    'save_weekly_intro',
     'send_digest_preview',
     'send_test_mail',
     'series_renewals',
+    'skip_weekly_email',
     'undo_series_change',
     'weekly_email_history',
+    'weekly_email_plan',
   ])
 })
 
