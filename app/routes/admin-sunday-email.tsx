@@ -1,9 +1,7 @@
 // `/admin/sunday-email`: the email that goes out every Sunday, and who gets it.
 
 import { Guard } from '../features/session/guard.tsx'
-import { MailPanel } from '../features/sunday-email/mail-panel.tsx'
-import { NextEmail } from '../features/sunday-email/next-email.tsx'
-import { Subscribers } from '../features/sunday-email/subscribers.tsx'
+import { SundayEmail } from '../features/sunday-email/sunday-email.tsx'
 import { privateMeta } from '../meta.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Flash, useFlash } from '../ui/flash.tsx'
@@ -24,11 +22,7 @@ export default function AdminSundayEmail() {
         Goes out by itself every Sunday at 7:00 AM to everyone who subscribed. A week without events sends
         nothing.
       </p>
-      <div className="grid gap-8">
-        <NextEmail onDone={flash.show} />
-        <Subscribers onDone={flash.show} />
-        <MailPanel />
-      </div>
+      <SundayEmail onDone={flash.show} />
       <Flash text={flash.text} />
     </Guard>
   )

@@ -42,6 +42,8 @@ const adminPages: PathOf[] = [
   ({ groupId }) => `/admin/groups/${groupId}/edit`,
   () => '/admin/event-types',
   () => '/admin/notices',
+  () => '/admin/sunday-email',
+  () => '/admin/sunday-email?tab=subscribers',
   ({ eventId }) => `/admin/events/edit/${eventId}`,
   ({ hostedId }) => `/admin/events/edit/${hostedId}`,
   ({ eventId }) => `/event/${eventId}`,

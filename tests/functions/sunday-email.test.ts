@@ -199,11 +199,22 @@ describe('the next email', () => {
     expect(await queueWeeklyEmail(database, config, spanOf(sunday))).toBe('queued')
     const sent = (await mailTo('one@reader.example'))?.text ?? ''
     expect(sent.slice(0, sent.indexOf('\n\nUnsubscribe:'))).toBe(next.text.trimEnd())
-    // Once it is queued, the week after is the next one.
-    expect(await (await ask('/next-weekly-email', { headers })).json()).toMatchObject({
-      week: addDays(sunday, 7),
-      intro: null,
-    })
+  })
+
+  it('is that of this Sunday until it is queued or its time is over', async () => {
+    const nextAt = async (instant: string) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
+      const answer = await ask('/next-weekly-email', { headers: await headersOf(admin) })
+      const { week } = await answer.json()
+      vi.useRealTimers()
+      return week
+    }
+    expect(await nextAt('2033-09-03T18:00:00Z')).toBe('2033-09-04')
+    expect(await nextAt('2033-09-04T12:59:59Z')).toBe('2033-09-04')
+    expect(await nextAt('2033-09-05T12:59:59Z')).toBe('2033-09-04')
+    expect(await nextAt('2033-09-05T13:00:00Z')).toBe('2033-09-11')
+    await queueWeeklyEmail(database, config, spanOf('2033-09-04'))
+    expect(await nextAt('2033-09-04T13:00:01Z')).toBe('2033-09-11')
   })
 
   it('and to nobody else', async () => {

@@ -16,7 +16,7 @@ export function EmailPreview({ letter, text }: { letter: EmailLetter; text: stri
           <p className="whitespace-pre-line">{letter.paragraphs.join('\n\n')}</p>
           {letter.sections.map(({ heading, entries }) => (
             <section key={heading}>
-              <h4 className="mt-3 mb-2 text-lg">{heading}</h4>
+              <h3 className="mt-3 mb-2 text-lg">{heading}</h3>
               <ul className="grid gap-3">
                 {entries.map(entry => (
                   <li key={entry.url}>
@@ -33,7 +33,7 @@ export function EmailPreview({ letter, text }: { letter: EmailLetter; text: stri
         </p>
       </Card>
       <details>
-        <summary className="w-fit cursor-pointer py-2 font-semibold text-accent">As plain text</summary>
+        <summary className="w-fit cursor-pointer py-2.5 font-semibold text-accent">As plain text</summary>
         <pre className="max-w-2xl overflow-x-auto whitespace-pre-wrap break-words rounded-lg border border-line p-4 text-sm">
           {text}
         </pre>

@@ -27,11 +27,8 @@ export function statusText({ week, isSkipped, hasEvents, recipients }: Facts): s
 export function previewText({ week, isSkipped, hasEvents, recipients }: Facts): string {
   const verb = recipients === 1 ? 'gets' : 'get'
   const when = `on ${sendingTime(week)}`
-  if (isSkipped) return `This week is skipped. ${capital(people(recipients))} would get this ${when}.`
-  if (!hasEvents) return `A week without events sends nothing, also where it has an intro or notices.`
+  if (isSkipped) return `This week is skipped. Without that, ${people(recipients)} would get this ${when}.`
+  if (!hasEvents) return 'A week without events sends nothing, also where it has an intro or notices.'
+  if (recipients === 0) return `Nobody is subscribed yet. Subscribers would get this ${when}.`
   return `This is what ${people(recipients)} ${verb} ${when}, as the calendar stands now. Events and notices that change until then change here too.`
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -23,7 +23,7 @@ export function NextEmail({ onDone }: { onDone(message: string): void }) {
   })
   const reread = () => refresh(queryNames.nextEmail)
   return (
-    <>
+    <div className="grid gap-8">
       <LoadState query={query} loading="Loading the next email..." />
       {query.data && (
         <Plan
@@ -35,7 +35,7 @@ export function NextEmail({ onDone }: { onDone(message: string): void }) {
           }}
         />
       )}
-    </>
+    </div>
   )
 }
 

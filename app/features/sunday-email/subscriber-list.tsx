@@ -46,7 +46,7 @@ export function SubscriberList({ subscribers, heading, onDone }: SubscriberListP
           <li key={subscriber.id} className="py-2">
             <div className="flex items-center justify-between gap-3">
               <div className="min-w-0">
-                <p className="break-all font-semibold">{subscriber.email}</p>
+                <p className="break-all">{subscriber.email}</p>
                 <Since {...subscriber} />
               </div>
               <Button

@@ -34,7 +34,7 @@ export interface SubscriberPage {
   pages: number
 }
 
-export const subscribersPerPage = 50
+export const subscribersPerPage = 25
 
 /** One page, the newest first. */
 export async function readSubscribers(client: Client, query: SubscriberQuery): Promise<SubscriberPage> {

@@ -47,7 +47,8 @@ export function Subscribers({ onDone }: { onDone(message: string): void }) {
           </h2>
           {counts.data && (
             <p className="mt-1">
-              {active.toLocaleString('en-US')} active, {left.toLocaleString('en-US')} left.
+              {active.toLocaleString('en-US')} active, {left.toLocaleString('en-US')}{' '}
+              {left === 1 ? 'has' : 'have'} left.
             </p>
           )}
         </div>
