@@ -27,7 +27,6 @@ export const queryNames = {
   nextEmail: ['next email'],
   subscribers: ['subscribers'],
   subscribersOf: (filter: object) => ['subscribers', 'list', filter],
-  subscriberCounts: ['subscribers', 'counts'],
   seriesRenewals: ['series renewals'],
   ownSessions: ['own sessions'],
   ownFactors: ['own factors'],

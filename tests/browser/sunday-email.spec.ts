@@ -20,6 +20,7 @@ test('the digest tab says that it is not the email, and leads to it', async ({ l
 
 test('an intro stands in what will go out; a skipped week is taken back', async ({ live: page, site }) => {
   const sunday = addDays(site.week, 7)
+  await insert(site, 'email_subscriptions', { email: 'intro@sunday.test' })
   await makeEvent(site, 'Ride of the preview', { start_date: instantOn(addDays(sunday, 3), '18:00') })
   await page.goto('/admin/sunday-email')
   await expect(page.getByRole('heading', { name: `Next Email: ${longDay(sunday)}` })).toBeVisible()

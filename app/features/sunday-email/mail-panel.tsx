@@ -24,6 +24,7 @@ export function MailPanel() {
           data folder. Whoever runs the server can set SMTP_URL to have it sent.
         </Banner>
       )}
+      <MailToOneself label="Send a test mail" mail="test" />
       <LoadState query={query} loading="Loading..." />
       {query.data && (
         <>
@@ -31,7 +32,6 @@ export function MailPanel() {
           <Health {...query.data.health} />
         </>
       )}
-      <MailToOneself label="Send a test mail" mail="test" />
     </Card>
   )
 }

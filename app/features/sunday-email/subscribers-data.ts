@@ -28,7 +28,9 @@ export interface SubscriberQuery {
 /** One page of the list. */
 export interface SubscriberPage {
   subscribers: Subscriber[]
-  /** How many there are on all pages. */
+  /** How many get the email, and how many have left, whatever is searched for. */
+  counts: { active: number; left: number }
+  /** How many of those that are searched for there are on all pages. */
   total: number
   page: number
   pages: number
@@ -58,14 +60,14 @@ export async function readSubscribers(client: Client, query: SubscriberQuery): P
     .order('subscribed_at', { ascending: false })
     .order('id')
     .range(first, first + subscribersPerPage - 1)
-  return { subscribers: checked(z.array(subscriber), answer), total, page, pages }
+  const subscribers = checked(z.array(subscriber), answer)
+  return { subscribers, counts: await countSubscribers(client), total, page, pages }
 }
 
-const counts = z.array(z.object({ is_active: z.boolean(), count: z.number() }))
+const countRows = z.array(z.object({ is_active: z.boolean(), count: z.number() }))
 
-/** How many get the email, and how many have left. */
-export async function countSubscribers(client: Client): Promise<{ active: number; left: number }> {
-  const rows = checked(counts, await client.from('email_subscriptions').select('is_active, count()'))
+async function countSubscribers(client: Client): Promise<SubscriberPage['counts']> {
+  const rows = checked(countRows, await client.from('email_subscriptions').select('is_active, count()'))
   const of = (isActive: boolean) => rows.find(row => row.is_active === isActive)?.count ?? 0
   return { active: of(true), left: of(false) }
 }

@@ -13,14 +13,11 @@ import { useReading } from '../session/use-reading.ts'
 import { ExportButton } from './export-button.tsx'
 import { SubscriberList } from './subscriber-list.tsx'
 import {
-  countSubscribers,
   readSubscribers,
   type SubscriberPage,
   type SubscriberQuery,
   subscribersPerPage,
 } from './subscribers-data.ts'
-
-const failure = 'Failed to load subscribers. Please try again.'
 
 /** The section. What the list shows stands in the URL. */
 export function Subscribers({ onDone }: { onDone(message: string): void }) {
@@ -30,14 +27,12 @@ export function Subscribers({ onDone }: { onDone(message: string): void }) {
   const search = place.get('search') ?? ''
   const [typed, setTyped] = useTyped(search, words => change({ search: words, page: undefined }))
   const filter = { status, search, page: pageOf(place.get('page')) }
-  const counts = useReading({ name: queryNames.subscriberCounts, read: countSubscribers, failure })
   const query = useReading({
     name: queryNames.subscribersOf(filter),
     read: client => readSubscribers(client, filter),
-    failure,
+    failure: 'Failed to load subscribers. Please try again.',
     use: 'filtered',
   })
-  const { active = 0, left = 0 } = counts.data ?? {}
   return (
     <section aria-labelledby="subscribers" className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -45,12 +40,7 @@ export function Subscribers({ onDone }: { onDone(message: string): void }) {
           <h2 ref={heading} id="subscribers" tabIndex={-1} className="text-2xl outline-none">
             Subscribers
           </h2>
-          {counts.data && (
-            <p className="mt-1">
-              {active.toLocaleString('en-US')} active, {left.toLocaleString('en-US')}{' '}
-              {left === 1 ? 'has' : 'have'} left.
-            </p>
-          )}
+          {query.data && <p className="mt-1">{countsText(query.data.counts)}</p>}
         </div>
         <ExportButton onDone={onDone} />
       </div>
@@ -86,6 +76,11 @@ export function Subscribers({ onDone }: { onDone(message: string): void }) {
       )}
     </section>
   )
+}
+
+function countsText({ active, left }: SubscriberPage['counts']): string {
+  const verb = left === 1 ? 'has' : 'have'
+  return `${active.toLocaleString('en-US')} active, ${left.toLocaleString('en-US')} ${verb} left.`
 }
 
 const emptyTexts = { active: 'Nobody is subscribed yet', left: 'Nobody has left' }
