@@ -10,7 +10,7 @@ const test = '\\.test\\.tsx?$'
 
 /** The features of `app`, the highest first. A feature imports only what is below it: what two share moves down. */
 const featureLevels = [
-  ['layout', 'account', 'admin', 'moderator'],
+  ['layout', 'account', 'admin', 'sunday-email', 'moderator'],
   ['manage-events', 'manage-groups'],
   ['events', 'groups', 'newsletter', 'submit'],
   ['event-fields'],

@@ -43,6 +43,7 @@ const thumbs = [
   'repeat-fields',
   'series-editing',
   'series-walk',
+  'sunday-email',
 ].map(name => `${name}.spec.ts`)
 
 export default defineConfig({

@@ -658,6 +658,7 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      active_subscribers: { Args: { after_email: string; max_rows: number }; Returns: { email: string; subscribed_at: string }[] }
       answer_for_series: { Args: { series_id: string; still_on: boolean }; Returns: number }
       approve_event_submission: { Args: { submission_id: string; approver_id: string }; Returns: string }
       assign_submission_group: { Args: { submission_id: string; group_id: string }; Returns: undefined }
@@ -669,6 +670,7 @@ export type Database = {
       cut_event_series: { Args: { event_id: string; seen?: string | null }; Returns: string }
       delete_event_series: { Args: { event_id: string; scope: string; seen?: string | null }; Returns: string }
       end_session: { Args: { session_id: string }; Returns: boolean }
+      erase_subscriber: { Args: { subscription_id: string }; Returns: undefined }
       mail_health: { Args: Record<PropertyKey, never>; Returns: Json }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: { id: string; created_at: string; last_used_at: string; address: string; user_agent: string; is_current: boolean }[] }
       postpone_event: { Args: { event_id: string; new_start: string; note?: string | null }; Returns: string }
@@ -681,15 +683,18 @@ export type Database = {
       restore_ended_series: { Args: { series_id: string }; Returns: undefined }
       restore_event: { Args: { event_id: string }; Returns: Database['public']['Tables']['events']['Row'][] }
       review_event_submissions: { Args: { submission_ids: string[]; decision: string; reason?: string | null }; Returns: { submission_id: string; event_id: string; problem: string }[] }
+      save_weekly_intro: { Args: { week: string; intro: string; seen: string }; Returns: undefined }
       send_digest_preview: { Args: { first_day: string; last_day: string }; Returns: undefined }
       send_test_mail: { Args: Record<PropertyKey, never>; Returns: undefined }
       series_renewals: { Args: Record<PropertyKey, never>; Returns: { series_id: string; title: string; rule: string; group_name: string; state: string; since: string; dates_to_come: number; last_date: string }[] }
       set_submission_links: { Args: { submission_id: string; are_allowed: boolean }; Returns: undefined }
+      skip_weekly_email: { Args: { week: string; skip: boolean }; Returns: undefined }
       submitter_standing: { Args: { submission_ids: string[] }; Returns: { submission_id: string; is_proven: boolean; is_trusted: boolean; approved: number; rejected: number }[] }
       trust_submitter: { Args: { submitter_email: string; is_trusted: boolean }; Returns: undefined }
       trusted_submitters: { Args: Record<PropertyKey, never>; Returns: { email: string; trusted_at: string; trusted_by_email: string }[] }
       undo_series_change: { Args: { change_id: string }; Returns: undefined }
-      weekly_email_history: { Args: Record<PropertyKey, never>; Returns: { week: string; queued_at: string; recipients: number; sent: number; written: number; waiting: number; failed: number; dropped: number }[] }
+      weekly_email_history: { Args: Record<PropertyKey, never>; Returns: { week: string; queued_at: string; skipped: boolean; recipients: number; sent: number; written: number; waiting: number; failed: number; dropped: number }[] }
+      weekly_email_plan: { Args: { week: string }; Returns: { intro: string; is_skipped: boolean; is_queued: boolean; recipients: number }[] }
     }
     Enums: { [_ in never]: never }
     CompositeTypes: { [_ in never]: never }

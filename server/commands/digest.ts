@@ -1,8 +1,8 @@
 // `npm run digest`: what the weekly email would say, or queueing it by hand.
 
 import { digestMarkdown } from '#domain/digest/digest.ts'
-import { readNotices } from '../newsletter/week-notices.ts'
-import { queueWeeklyEmail, readDigest, weeklyEmailAt } from '../newsletter/weekly-email.ts'
+import { introParagraphs } from '#domain/digest/intro.ts'
+import { queueWeeklyEmail, readIssue, weeklyEmailAt } from '../newsletter/weekly-email.ts'
 import { type Command, CommandError } from './command.ts'
 
 const usage =
@@ -17,13 +17,19 @@ export const digest: Command = async ({ config, database }, words) => {
   )
   const recipients = `${row?.count ?? 0} subscribers, ${span.first} to ${span.last}`
   if (word === '--dry-run') {
-    const days = await readDigest(database, config, span)
-    const notices = await readNotices(database, span)
-    return `${recipients}. Nothing was sent.\n\n${digestMarkdown(days, notices) || 'No events found in the selected date range.'}`
+    const { intro, isSkipped, digest, notices } = await readIssue(database, config, span)
+    return [
+      `${recipients}. Nothing was sent.`,
+      ...(isSkipped ? ['The editors skip this week: nothing will be sent.'] : []),
+      ...introParagraphs(intro),
+      digestMarkdown(digest, notices) || 'No events found in the selected date range.',
+    ].join('\n\n')
   }
   const outcome = await queueWeeklyEmail(database, config, span)
-  if (outcome === 'queued') return `The weekly email is queued: ${recipients}.`
-  return outcome === 'no events'
-    ? 'A week without events: nothing is sent.'
-    : 'The weekly email of this week was queued before.'
+  return {
+    queued: `The weekly email is queued: ${recipients}.`,
+    'queued before': 'The weekly email of this week was queued or skipped before.',
+    'no events': 'A week without events: nothing is sent.',
+    skipped: 'The editors skip this week: nothing is sent.',
+  }[outcome]
 }

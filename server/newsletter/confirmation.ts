@@ -55,7 +55,8 @@ async function comeBack(
 ): Promise<Response> {
   const { siteName, siteUrl } = config
   const subscription = await linkedSubscription(database, 'return', token)
-  if (!subscription)
+  // Whoever was erased is no longer known by this link, and starts anew.
+  if (!subscription || subscription === 'erased')
     return incompleteLink(config, 400, 'You can also enter your email address on the home page again.')
   if (request.method === 'POST') {
     await database.query(

@@ -1,14 +1,13 @@
 // Composes the newsletter's mails at the moment they are sent, each with its own signed link for leaving.
 
 import { z } from 'zod'
-import { DIGEST_HEADING } from '#domain/digest/digest.ts'
 import type { Config } from '../config.ts'
 import type { Queries } from '../database/database.ts'
 import type { Letter } from '../mail/letter.ts'
 import type { Allowance, MailKinds } from '../mail/mail-kind.ts'
 import { makeToken, returnUrl, unsubscribeUrl } from './links.ts'
-import { noticeParagraph, readNotices } from './week-notices.ts'
-import { readDigest, storedIssue, type WeeklyIssue } from './weekly-email.ts'
+import { readIssue, storedIssue } from './weekly-email.ts'
+import { weeklyLetter } from './weekly-letter.ts'
 
 const subscriber = z.object({ subscription_id: z.uuid() })
 const issue = subscriber.extend({ week: z.string() })
@@ -34,7 +33,7 @@ export function newsletterMail(config: Config): MailKinds {
       allowance,
       compose: async (queries, { payload }) => {
         const { subscription_id: id } = subscriber.parse(payload)
-        if (!(await isActive(queries, id))) return undefined
+        if ((await standing(queries, id)) !== 'active') return undefined
         return leavable(queries, id, {
           subject: `You are subscribed to ${config.siteName}`,
           paragraphs: [
@@ -50,7 +49,8 @@ export function newsletterMail(config: Config): MailKinds {
       allowance,
       compose: async (queries, { payload }) => {
         const { subscription_id: id } = subscriber.parse(payload)
-        if (await isActive(queries, id)) return undefined
+        // Who was erased meanwhile is not asked.
+        if ((await standing(queries, id)) !== 'left') return undefined
         const url = returnUrl(config.siteUrl, await makeToken(queries, 'return', id))
         return leavable(queries, id, {
           subject: `Subscribe to ${config.siteName} again?`,
@@ -72,7 +72,7 @@ export function newsletterMail(config: Config): MailKinds {
       compose: async (queries, { payload }) => {
         const { subscription_id: id, week } = issue.parse(payload)
         const stored = await storedIssue(queries, week)
-        if (!stored || !(await isActive(queries, id))) return undefined
+        if (!stored || (await standing(queries, id)) !== 'active') return undefined
         return leavable(queries, id, weeklyLetter(config, stored))
       },
     },
@@ -81,43 +81,27 @@ export function newsletterMail(config: Config): MailKinds {
       allowance: 'unlimited',
       compose: async (queries, { payload }) => {
         const span = range.parse(payload)
-        const digest = await readDigest(queries, config, span)
-        const letter = weeklyLetter(config, { digest, notices: await readNotices(queries, span) })
+        const issue = await readIssue(queries, config, span)
+        const letter = weeklyLetter(config, issue)
+        const fate = issue.isSkipped
+          ? 'This week is skipped: subscribers get nothing.'
+          : 'Subscribers get it on Sunday at 7:00 AM.'
         return {
           ...letter,
           subject: `Preview: ${letter.subject}`,
-          footer: 'A preview for you alone. Subscribers get it on Sunday at 7:00 AM.',
+          footer: `A preview for you alone. ${fate}`,
         }
       },
     },
   }
 }
 
-async function isActive(queries: Queries, id: string): Promise<boolean> {
-  const rows = await queries.query('select 1 from public.email_subscriptions where id = $1 and is_active', [
-    id,
-  ])
-  return rows.length > 0
-}
-
-function weeklyLetter(config: Config, { digest, notices }: WeeklyIssue): Letter {
-  return {
-    subject: `This week in ${config.siteCity}: ${config.siteName}`,
-    paragraphs: [
-      ...notices.map(noticeParagraph),
-      digest.length > 0 ? DIGEST_HEADING : 'No events found in the selected date range.',
-    ],
-    sections: digest.map(({ heading, entries }) => ({
-      heading,
-      entries: entries.map(({ title, status, note, time, type, place, summary, url }) => ({
-        title,
-        ...(status && { struckBehind: status }),
-        url,
-        // What kind of event it is and where decide whether to read on. An email queued by an older server has neither.
-        lines: [note ?? '', [time, type].filter(Boolean).join(' · '), place ?? '', summary].filter(Boolean),
-      })),
-    })),
-    action: { label: 'Open the calendar', url: config.siteUrl },
-    footer: `You get this mail every Sunday because you subscribed at ${config.siteName}.`,
-  }
+/** Whether a subscription gets the email, has left, or is not there any more. */
+async function standing(queries: Queries, id: string): Promise<'active' | 'left' | 'erased'> {
+  const [row] = await queries.query<{ is_active: boolean }>(
+    'select is_active from public.email_subscriptions where id = $1',
+    [id],
+  )
+  if (!row) return 'erased'
+  return row.is_active ? 'active' : 'left'
 }

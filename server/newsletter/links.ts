@@ -26,19 +26,19 @@ async function readToken(queries: Queries, purpose: LinkPurpose, token: string):
   return signer.isSigned(`${purpose}:${subscriptionId}`, signature) ? subscriptionId : undefined
 }
 
-/** The subscription that a link's token speaks for, or undefined when the link does not work. */
+/** The subscription that a link's token speaks for; 'erased' when it is gone, undefined when the link does not work. */
 export async function linkedSubscription(
   queries: Queries,
   purpose: LinkPurpose,
   token: string,
-): Promise<{ id: string; is_active: boolean } | undefined> {
+): Promise<{ id: string; is_active: boolean } | 'erased' | undefined> {
   const id = await readToken(queries, purpose, token)
   if (!id) return undefined
   const [subscription] = await queries.query<{ id: string; is_active: boolean }>(
     'select id, is_active from public.email_subscriptions where id = $1',
     [id],
   )
-  return subscription
+  return subscription ?? 'erased'
 }
 
 /** The URL of the page for leaving; mail programs also post to it. */

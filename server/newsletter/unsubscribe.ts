@@ -11,6 +11,11 @@ export const unsubscribe: NewsletterFunction = async (request, { config, databas
   const subscription = await linkedSubscription(database, 'unsubscribe', token)
   if (!subscription)
     return incompleteLink(config, 400, 'Every one of our mails has the same link at its end.')
+  if (subscription === 'erased')
+    return smallPage(config, {
+      heading: 'You are unsubscribed',
+      text: 'Your email address is not on our list any more.',
+    })
   if (request.method !== 'POST' && subscription.is_active)
     return smallPage(config, {
       heading: 'Unsubscribe?',

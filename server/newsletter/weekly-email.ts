@@ -24,7 +24,7 @@ interface DigestRow {
   status_note: string | null
 }
 
-/** What the email of these days says. */
+/** What the email of these days says of events. */
 export async function readDigest(queries: Queries, config: Config, span: DaySpan): Promise<DigestDay[]> {
   const { start, end } = spanBounds(span, config.siteTimeZone)
   const rows = await queries.query<DigestRow>(
@@ -40,16 +40,43 @@ export async function readDigest(queries: Queries, config: Config, span: DaySpan
   return buildDigest(events, span, config.siteTimeZone, config.siteUrl)
 }
 
-/** The week that an email would be for now, and whether its time has come. */
-export function weeklyEmailAt(config: Config, now: Date): { span: DaySpan; isDue: boolean } {
+/** What an email says. */
+export interface WeeklyIssue {
+  /** What the editors wrote for it, if anything. */
+  intro: string | null
+  digest: DigestDay[]
+  notices: NoticeWords[]
+}
+
+/** What the email of a week would say now, and whether the editors have decided that there is none. */
+export async function readIssue(
+  queries: Queries,
+  config: Config,
+  span: DaySpan,
+): Promise<WeeklyIssue & { isSkipped: boolean }> {
+  const [plan] = await queries.query<{ intro: string | null; is_skipped: boolean }>(
+    'select intro, is_skipped from private.weekly_plans where week = $1',
+    [span.first],
+  )
+  return {
+    intro: plan?.intro ?? null,
+    isSkipped: plan?.is_skipped ?? false,
+    digest: await readDigest(queries, config, span),
+    notices: await readNotices(queries, span),
+  }
+}
+
+/** The week that an email would be for now, whether its time has come, and whether it is too late for it. */
+export function weeklyEmailAt(config: Config, now: Date): { span: DaySpan; isDue: boolean; isOver: boolean } {
   const span = digestSpan(cityToday(config.siteTimeZone, now.toISOString()))
   const due = cityInstant(span.first, sendingTime, config.siteTimeZone)
   if (!due.ok) throw new Error(due.message)
   const late = now.getTime() - Date.parse(due.instant)
-  return { span, isDue: late >= 0 && late < maxLateMilliseconds }
+  const isOver = late >= maxLateMilliseconds
+  return { span, isDue: late >= 0 && !isOver, isOver }
 }
 
-export type WeeklyOutcome = 'queued' | 'queued before' | 'no events'
+export type WeeklyOutcome = 'queued' | 'queued before' | 'no events' | 'skipped'
 
 /** Queues the email of a week. However many servers do this, and however often, each subscriber gets one. */
 export async function queueWeeklyEmail(
@@ -61,12 +88,17 @@ export async function queueWeeklyEmail(
   const notices = await readNotices(database, span)
   return database.transaction(
     async queries => {
-      const fresh = await queries.query(
-        `insert into private.weekly_emails (week, digest, notices) values ($1, $2::text::jsonb, $3::text::jsonb)
-         on conflict (week) do nothing returning week`,
+      // In a statement of its own: what editors decided while this waited is seen by the next one.
+      await queries.query('select private.hold_weekly_emails()')
+      const [fresh] = await queries.query<{ skipped: boolean }>(
+        `insert into private.weekly_emails (week, digest, notices, intro, skipped)
+         select $1::date, $2::text::jsonb, $3::text::jsonb, p.intro, coalesce(p.is_skipped, false)
+         from (select 1) as one left join private.weekly_plans p on p.week = $1::date
+         on conflict (week) do nothing returning skipped`,
         [span.first, JSON.stringify(digest), JSON.stringify(notices)],
       )
-      if (fresh.length === 0) return 'queued before'
+      if (!fresh) return 'queued before'
+      if (fresh.skipped) return 'skipped'
       if (digest.length === 0) return 'no events'
       await queries.query(
         `with queued as (
@@ -83,17 +115,11 @@ export async function queueWeeklyEmail(
   )
 }
 
-/** What an email says. */
-export interface WeeklyIssue {
-  digest: DigestDay[]
-  notices: NoticeWords[]
-}
-
 /** What was fixed when a week's email was queued. */
 export async function storedIssue(queries: Queries, week: string): Promise<WeeklyIssue | undefined> {
   if (!isCityDay(week)) return undefined
   const [issue] = await queries.query<WeeklyIssue>(
-    'select digest, notices from private.weekly_emails where week = $1',
+    'select intro, digest, notices from private.weekly_emails where week = $1 and not skipped',
     [week],
   )
   return issue

@@ -14,7 +14,7 @@ export function instantOf(days: number, time: string): string {
 }
 
 /** The instant of a clock time on a day. */
-function instantOn(day: string, time: string): string {
+export function instantOn(day: string, time: string): string {
   const found = cityInstant(day, time, zone)
   if (!found.ok) throw new Error(found.message)
   return found.instant

@@ -125,7 +125,7 @@ const actions: Action[] = [
   },
   {
     what: 'sending a test mail',
-    address: '/admin?tab=digest',
+    address: '/admin/sunday-email?tab=sent',
     method: 'POST',
     path: 'rpc/send_test_mail',
     where: page => page.getByRole('main'),

@@ -84,11 +84,18 @@ const reads: Read[] = [
   },
   {
     what: 'the state of the mail',
-    address: '/admin?tab=digest',
+    address: '/admin/sunday-email?tab=sent',
     path: 'rest/v1/rpc/weekly_email_history*',
     failed: 'No.',
     malformed: 'Failed to load the state of the mail. Please try again.',
     seen: 'Mail health',
+  },
+  {
+    what: 'the subscribers',
+    address: '/admin/sunday-email?tab=subscribers',
+    path: 'rest/v1/email_subscriptions*',
+    failed: 'Failed to load subscribers. Please try again.',
+    seen: ' active, ',
   },
   {
     what: 'the own sessions',

@@ -42,6 +42,8 @@ const adminPages: PathOf[] = [
   ({ groupId }) => `/admin/groups/${groupId}/edit`,
   () => '/admin/event-types',
   () => '/admin/notices',
+  () => '/admin/sunday-email',
+  () => '/admin/sunday-email?tab=subscribers',
   ({ eventId }) => `/admin/events/edit/${eventId}`,
   ({ hostedId }) => `/admin/events/edit/${hostedId}`,
   ({ eventId }) => `/event/${eventId}`,
@@ -117,7 +119,10 @@ test('no ordinary word is parted, however narrow its place', async ({ live: page
   const rides = ['Handlebar Happy Hour', 'Sunrise Commute']
   const made = await Promise.all(
     rides.map((title, days) =>
-      makeEvent(site, title, { start_date: instantOf(far + days, '12:00'), end_date: instantOf(far + days, '15:00') }),
+      makeEvent(site, title, {
+        start_date: instantOf(far + days, '12:00'),
+        end_date: instantOf(far + days, '15:00'),
+      }),
     ),
   )
   await signedIn(page, site, 'superAdmin')

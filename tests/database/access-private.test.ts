@@ -86,6 +86,7 @@ it('lets visitors run one stored procedure, the service none, and signed-in peop
   expect(await runnable('anon')).toEqual(['preview_event_series'])
   expect(await runnable('service_role')).toEqual([])
   expect(await runnable('authenticated')).toEqual([
+    'active_subscribers',
     'answer_for_series',
     'approve_event_submission',
     'assign_submission_group',
@@ -97,6 +98,7 @@ it('lets visitors run one stored procedure, the service none, and signed-in peop
     'cut_event_series',
     'delete_event_series',
     'end_session',
+    'erase_subscriber',
     'mail_health',
     'my_sessions',
     'postpone_event',
@@ -109,15 +111,18 @@ it('lets visitors run one stored procedure, the service none, and signed-in peop
     'restore_ended_series',
     'restore_event',
     'review_event_submissions',
+    'save_weekly_intro',
     'send_digest_preview',
     'send_test_mail',
     'series_renewals',
     'set_submission_links',
+    'skip_weekly_email',
     'submitter_standing',
     'trust_submitter',
     'trusted_submitters',
     'undo_series_change',
     'weekly_email_history',
+    'weekly_email_plan',
   ])
 })
 

@@ -43,21 +43,25 @@ describe('kill -9', () => {
     return { kept, written }
   }
 
-  it('in the middle of writes loses no acknowledged row, twenty times in a row', async () => {
-    const acknowledged: number[] = []
-    for (let round = 0; round < 20; round += 1) {
-      // Each one finds what the one before left.
-      const { kept, written } = await write(20 + round)
-      expect(acknowledged.filter(id => !kept.has(id))).toEqual([])
-      acknowledged.push(...written)
-    }
-    const { kept } = await write(0)
-    const lost = acknowledged.filter(id => !kept.has(id))
-    process.stdout.write(
-      `${engine}: 20 kills, ${acknowledged.length} acknowledged, ${kept.size} kept, ${lost.length} lost\n`,
-    )
-    expect(lost).toEqual([])
-  }, limits.hook * 3)
+  it(
+    'in the middle of writes loses no acknowledged row, twenty times in a row',
+    async () => {
+      const acknowledged: number[] = []
+      for (let round = 0; round < 20; round += 1) {
+        // Each one finds what the one before left.
+        const { kept, written } = await write(20 + round)
+        expect(acknowledged.filter(id => !kept.has(id))).toEqual([])
+        acknowledged.push(...written)
+      }
+      const { kept } = await write(0)
+      const lost = acknowledged.filter(id => !kept.has(id))
+      process.stdout.write(
+        `${engine}: 20 kills, ${acknowledged.length} acknowledged, ${kept.size} kept, ${lost.length} lost\n`,
+      )
+      expect(lost).toEqual([])
+    },
+    limits.hook * 3,
+  )
 
   it('of the server under load loses no acknowledged row, and leaves a folder that the next one opens at once', async () => {
     const database = await openPlace(place)

@@ -345,6 +345,7 @@ describe('the newsletter', () => {
         `'infinity', 'infinity'`,
         `'2026-11-22', 'infinity'`,
         `'2026-11-22', '2026-11-21'`,
+        `'2026-11-22', '2027-01-14'`,
       ])
         await expect(
           database.queryAs(admin, `select public.send_digest_preview(${range})`),

@@ -1,4 +1,4 @@
-// The weekly digest: a range of days becomes markdown, to be edited, looked at and copied.
+// The weekly digest: a range of days becomes markdown, to be edited, looked at and copied elsewhere. It is not the Sunday email.
 
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -14,10 +14,10 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { hasChangedForm, LeaveQuestion } from '../../ui/use-leave-guard.tsx'
 import { useReading } from '../session/use-reading.ts'
 import { DigestEditor } from './digest-editor.tsx'
-import { MailPanel } from './mail-panel.tsx'
 
 const digestNotices = z.array(z.object({ text: z.string(), first_day: z.string(), last_day: z.string() }))
 const digestEvents = z.array(
@@ -51,7 +51,12 @@ export function DigestTab() {
   return (
     <div className="grid gap-6">
       <Card>
-        <h2 className="mb-4 text-2xl">Weekly Digest</h2>
+        <h2 className="text-2xl">Weekly Digest</h2>
+        <p className="mt-2 mb-4">
+          This text is for copying elsewhere, such as to a forum or a chat. It is not the email that
+          subscribers get: that one has a page of its own,{' '}
+          <TextLink to="/admin/sunday-email">Sunday Email</TextLink>.
+        </p>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             id="digest-first"
@@ -73,7 +78,6 @@ export function DigestTab() {
       {!problem && <LoadState query={query} loading="Loading events..." />}
       {markdown === '' && <EmptyState text="No events found in the selected date range." />}
       {markdown && <DigestEditor key={markdown} generated={markdown} />}
-      <MailPanel span={problem ? undefined : span} />
       {askedSpan && (
         <LeaveQuestion
           onLeave={() => {

@@ -23,6 +23,7 @@ const health = z.object({
 const history = z.array(
   z.object({
     week: z.string(),
+    skipped: z.boolean(),
     recipients: z.number(),
     sent: z.number(),
     written: z.number(),
