@@ -10,8 +10,8 @@ const test = '\\.test\\.tsx?$'
 
 /** The features of `app`, the highest first. A feature imports only what is below it: what two share moves down. */
 const featureLevels = [
-  ['layout', 'account', 'admin', 'moderator'],
-  ['manage-events', 'manage-groups', 'history'],
+  ['layout', 'account', 'admin', 'moderator', 'history'],
+  ['manage-events', 'manage-groups'],
   ['events', 'groups', 'newsletter', 'submit'],
   ['event-fields'],
   ['session'],
