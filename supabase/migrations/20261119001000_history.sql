@@ -4,10 +4,11 @@ create table private.history (
   id bigint generated always as identity primary key,
   subject text not null constraint history_subject_is_known check (subject in ('event', 'series', 'group')),
   subject_id uuid not null,
+  place integer not null default 1,
   kind text not null
     constraint history_kind_is_known check (kind in ('created', 'changed', 'deleted', 'restored', 'status')),
   changed_at timestamptz not null default now(),
-  person_id uuid references auth.users (id) on delete set null,
+  person_id uuid,
   person text constraint history_person_is_short check (char_length(person) <= 300),
   before jsonb,
   after jsonb
@@ -15,12 +16,12 @@ create table private.history (
 comment on table private.history is
   'One entry for each change of an event, a series or a group. Read through event_history and group_history alone; kept for a year, fifty of a thing.';
 comment on column private.history.changed_at is 'When the transaction began; what one transaction does to a thing is one entry.';
+comment on column private.history.place is 'Counts the entries of a thing; the fifty latest stay.';
+comment on column private.history.person_id is 'The account of whoever did it. It may be gone, so this is no foreign key.';
 comment on column private.history.person is
   'The email of whoever did it as it was then, which outlives the account; without one, the cause in words (calendar.changed_by).';
 comment on column private.history.before is 'The columns that changed, as they were; nothing for what was created, deleted or brought back whole.';
 create index history_by_subject on private.history (subject_id, id);
-create index history_by_person on private.history (person_id);
-create index history_by_time on private.history (changed_at);
 
 create table private.series_parents (
   series_id uuid primary key references public.event_series (id) on delete cascade,
@@ -38,6 +39,12 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.columns_that_differ(jsonb, jsonb, text[]) is 'The columns of a row that another version of it has otherwise; null for none.';
 
+create function private.columns_named_in(some_columns jsonb, whole_row jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_object_agg(key, whole_row -> key) from jsonb_object_keys(some_columns) as key
+$$;
+comment on function private.columns_named_in(jsonb, jsonb) is 'These columns of a row.';
+
 create function private.enter_in_history() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -54,27 +61,31 @@ begin
     return null;
   end if;
   new.kind := coalesce(nullif(current_setting('calendar.history_kind', true), ''), new.kind);
-  select * into entry from private.history h
-    where h.subject_id = new.subject_id and h.changed_at = new.changed_at and h.person_id is not distinct from new.person_id
-    order by h.id desc limit 1;
-  if found and new.before is not null then
+  select * into entry from private.history h where h.subject_id = new.subject_id order by h.id desc limit 1;
+  if not found then
+    return new;
+  end if;
+  new.place := entry.place + 1;
+  if new.before is not null and entry.changed_at = new.changed_at and entry.person_id is not distinct from new.person_id then
     -- Made and then changed at once is made.
     if entry.before is null and entry.kind <> 'deleted' then
       return null;
     end if;
     if entry.before is not null then
       delete from private.history h where h.id = entry.id;
+      new.place := entry.place;
       new.after := entry.after || new.after;
       new.before := private.columns_that_differ(new.before || entry.before, new.after, '{}');
       if new.before is null then
         return null;
       end if;
-      new.after := (select jsonb_object_agg(key, value) from jsonb_each(new.after) where new.before ? key);
+      new.after := private.columns_named_in(new.before, new.after);
       new.kind := case when entry.kind = 'changed' then entry.kind else new.kind end;
     end if;
   end if;
-  delete from private.history h where h.subject_id = new.subject_id
-    and h.id <= (select past.id from private.history past where past.subject_id = new.subject_id order by past.id desc offset 49 limit 1);
+  if new.place > 50 then
+    delete from private.history h where h.subject_id = new.subject_id and h.place <= new.place - 50;
+  end if;
   return new;
 end $$;
 comment on function private.enter_in_history() is
@@ -98,8 +109,9 @@ begin
     insert into private.history (subject, subject_id, kind) values ('event', old.id, 'deleted');
     return null;
   end if;
-  was := private.columns_that_differ(to_jsonb(old), to_jsonb(new), bookkeeping);
-  became := private.columns_that_differ(to_jsonb(new), to_jsonb(old), bookkeeping);
+  became := to_jsonb(new);
+  was := private.columns_that_differ(to_jsonb(old), became, bookkeeping);
+  became := private.columns_named_in(was, became);
   -- A group that is deleted takes its name from hundreds of dates; their series tells of it.
   if was is null or (new.series_id is not null and became = '{"group_id": null}'
       and not exists (select 1 from public.groups g where g.id = old.group_id)) then
@@ -126,7 +138,7 @@ begin
     was := private.columns_that_differ(to_jsonb(old), to_jsonb(new), bookkeeping);
     if was is not null then
       insert into private.history (subject, subject_id, kind, before, after) values ('series', new.id, 'changed', was,
-        private.columns_that_differ(to_jsonb(new), to_jsonb(old), bookkeeping));
+        private.columns_named_in(was, to_jsonb(new)));
     end if;
     return null;
   end if;
@@ -160,14 +172,15 @@ begin
     was := private.columns_that_differ(to_jsonb(old), to_jsonb(new), bookkeeping);
     if was is not null then
       insert into private.history (subject, subject_id, kind, before, after) values ('group', new.id, 'changed', was,
-        private.columns_that_differ(to_jsonb(new), to_jsonb(old), bookkeeping));
+        private.columns_named_in(was, to_jsonb(new)));
     end if;
   end if;
   return null;
 end $$;
 comment on function private.note_group_history() is 'Notes what was done to a group.';
 
-revoke all on function private.columns_that_differ(jsonb, jsonb, text[]), private.enter_in_history(),
+revoke all on function private.columns_that_differ(jsonb, jsonb, text[]), private.columns_named_in(jsonb, jsonb),
+  private.enter_in_history(),
   private.note_event_history(), private.note_series_history(), private.note_group_history()
   from public, anon, authenticated, service_role;
 

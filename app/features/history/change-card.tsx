@@ -7,7 +7,7 @@ import { useSite } from '../../site.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { columnLabel, valueText } from './column-words.ts'
+import { columnLabel, inOrder, valueText } from './column-words.ts'
 import type { HistoryEntry } from './history-data.ts'
 import { OldAndNew } from './old-and-new.tsx'
 
@@ -55,7 +55,7 @@ export function ChangeCard({ entry, isBusy, onRestore, problem }: ChangeCardProp
           </Button>
         )}
       </div>
-      {Object.keys(before ?? {}).map(column => (
+      {inOrder(Object.keys(before ?? {})).map(column => (
         <OldAndNew
           key={column}
           label={columnLabel(column)}

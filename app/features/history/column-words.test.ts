@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
-import { columnLabel, valueText } from './column-words.ts'
+import { columnLabel, inOrder, valueText } from './column-words.ts'
 
 beforeAll(() => ensureTemporal())
 
@@ -13,6 +13,15 @@ describe('a column', () => {
     ['social_links', 'Social links'],
     ['something_new', 'Something new'],
   ])('%s is called %s', (column, label) => expect(columnLabel(column)).toBe(label))
+})
+
+it('columns stand as in forms, unknown ones last', () => {
+  expect(inOrder(['phone', 'end_date', 'title', 'start_date'])).toEqual([
+    'title',
+    'start_date',
+    'end_date',
+    'phone',
+  ])
 })
 
 describe('a value', () => {
@@ -31,7 +40,7 @@ describe('a value', () => {
     ['lasts', '02:30:00', '2 h 30 min'],
     ['lasts', '1 day 02:00:00', '1 day 2 h 00 min'],
     ['added_dates', ['2077-01-04', '2077-01-11'], 'January 4, 2077\nJanuary 11, 2077'],
-    ['location', { name: 'Depot', url: 'https://maps.example' }, 'Depot\nhttps://maps.example'],
+    ['location', { url: 'https://maps.example', name: 'Depot' }, 'Depot\nhttps://maps.example'],
     ['social_links', [{ platform: 'Strava', url: 'https://s.example' }], 'Strava\nhttps://s.example'],
     ['something_new', 7, '7'],
   ])('of %s, %j, is “%s”', (column, value, text) => expect(valueText(column, value, facts)).toBe(text))

@@ -6,21 +6,34 @@ import { typeLabel } from '#domain/text/event-text.ts'
 import { cityDay, timeText } from '#domain/time/city-time.ts'
 import { clockText, dateText, longDay } from '#domain/time/day-text.ts'
 
+/** The columns in the order in which forms have them. */
 const labels = new Map([
-  ['start_date', 'Start'],
-  ['end_date', 'End'],
-  ['type_id', 'Type'],
-  ['group_id', 'Group'],
-  ['location', 'Place'],
+  ['title', 'Title'],
+  ['name', 'Name'],
+  ['status', 'Status'],
   ['status_note', 'Note'],
   ['postponed_to', 'New date'],
+  ['type_id', 'Type'],
+  ['start_date', 'Start'],
+  ['end_date', 'End'],
   ['rule', 'Repeats'],
   ['starts_at', 'First date and hour'],
   ['lasts', 'Length'],
   ['added_dates', 'Chosen dates'],
+  ['description', 'Description'],
+  ['location', 'Place'],
+  ['host', 'Host'],
+  ['group_id', 'Group'],
   ['logo_url', 'Logo'],
   ['meeting_info', 'Meetings'],
 ])
+const order = [...labels.keys()]
+
+/** Columns as people look for them; those that nobody knows yet come last. */
+export function inOrder(columns: readonly string[]): string[] {
+  const place = (column: string) => (labels.has(column) ? order.indexOf(column) : order.length)
+  return columns.toSorted((one, other) => place(one) - place(other))
+}
 
 /** 'Title', 'Social links' */
 export function columnLabel(column: string): string {
@@ -67,7 +80,14 @@ export function valueText(column: string, value: unknown, { timeZone, names }: F
 function partsText(value: unknown): string {
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\d$/.test(value) ? dateText(value) : value
   if (Array.isArray(value)) return value.map(partsText).join('\n')
-  if (typeof value === 'object' && value !== null)
-    return Object.values(value).map(partsText).filter(Boolean).join('\n')
+  if (typeof value === 'object' && value !== null) {
+    // The database sorts keys by their length; a name comes before its link.
+    const isLink = ([key]: [string, unknown]) => Number(/url$/i.test(key))
+    const parts = Object.entries(value).toSorted((one, other) => isLink(one) - isLink(other))
+    return parts
+      .map(([, part]) => partsText(part))
+      .filter(Boolean)
+      .join('\n')
+  }
   return value === null ? '' : String(value)
 }

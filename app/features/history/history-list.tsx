@@ -44,7 +44,12 @@ export function HistoryList({ subject }: { subject: HistorySubject }) {
   const restore = (entry: HistoryEntry) =>
     busyId === undefined &&
     run(String(entry.id), {
-      write: () => restoreChange(client, entry),
+      write: async () => {
+        const problem = await restoreChange(client, entry)
+        // Whoever was too late sees what somebody else did.
+        if (problem) void refresh(queryNames.historyOf(subject.id))
+        return problem
+      },
       done: () => {
         setOlderThan(null)
         setRestored(count => count + 1)

@@ -3,7 +3,7 @@
 import { textDifference, type Version } from './text-difference.ts'
 
 /** What differs is shown up to here; the rest unfolds. */
-const maxShown = 600
+const maxShown = 300
 
 interface OldAndNewProps {
   label: string
@@ -41,7 +41,12 @@ function Text({ version: { start, own, end } }: { version: Version }) {
     <>
       <p className="wrap-anywhere whitespace-pre-wrap">
         {start}
-        {own && <strong className="font-bold">{own.slice(0, maxShown)}</strong>}
+        {/* Where nothing is the same, nothing stands out. */}
+        {start || end ? (
+          <strong className="font-bold">{own.slice(0, maxShown)}</strong>
+        ) : (
+          own.slice(0, maxShown)
+        )}
         {own.length > maxShown ? '…' : end}
       </p>
       {own.length > maxShown && (

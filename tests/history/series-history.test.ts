@@ -5,8 +5,8 @@ import type { Caller, Database } from '#server/database/database.ts'
 import { extendSeries } from '#server/series/extend-series.ts'
 import { deleteFrom, updateOf } from '#tests/database/attempt.ts'
 import { type City, makeCity } from '#tests/people.ts'
+import { datesOf, rideRow, type SeriesDate, seriesOf } from '#tests/series/series.ts'
 import { testDatabase } from '#tests/test-database.ts'
-import { datesOf, rideRow, type SeriesDate, seriesOf } from './series.ts'
 
 let database: Database
 let end: () => Promise<void>

@@ -2,11 +2,11 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, Database, Parameter } from '#server/database/database.ts'
+import { deleteFrom, insertInto } from '#tests/database/attempt.ts'
+import { eventRow, typeRow, type Values } from '#tests/database/rows.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { datesOf, rideRow, seriesOf } from '#tests/series/series.ts'
 import { testDatabase } from '#tests/test-database.ts'
-import { deleteFrom, insertInto } from './attempt.ts'
-import { eventRow, typeRow, type Values } from './rows.ts'
 
 let database: Database
 let end: () => Promise<void>

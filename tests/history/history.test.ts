@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller, Database } from '#server/database/database.ts'
 import { sweepDeletedEvents } from '#server/feeds/sweep-deleted-events.ts'
 import { sweepHistory } from '#server/history/sweep-history.ts'
+import { deleteFrom, insertInto, updateOf } from '#tests/database/attempt.ts'
+import { eventRow, groupRow, typeRow, type Values } from '#tests/database/rows.ts'
 import { type City, makeCity, signUp } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
-import { deleteFrom, insertInto, updateOf } from './attempt.ts'
-import { eventRow, groupRow, typeRow, type Values } from './rows.ts'
 
 let database: Database
 let end: () => Promise<void>
