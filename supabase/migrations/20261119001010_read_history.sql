@@ -58,6 +58,10 @@ begin
   if was ->> 'postponed_to' is not null and not exists (select 1 from public.events e where e.id = (was ->> 'postponed_to')::uuid) then
     return 'The new date that it had is gone.';
   end if;
+  if was ->> 'postponed_to' is not null and not private.can_moderate_group(
+      (select e.group_id from public.events e where e.id = (was ->> 'postponed_to')::uuid)) then
+    return 'The new date that it had belongs to a group that is not one of yours.';
+  end if;
   if was ? 'group_id' and not private.can_moderate_group((was ->> 'group_id')::uuid) then
     return 'The group that it had is not one of yours.';
   end if;

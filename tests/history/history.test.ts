@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller, Database } from '#server/database/database.ts'
 import { sweepDeletedEvents } from '#server/feeds/sweep-deleted-events.ts'
 import { sweepHistory } from '#server/history/sweep-history.ts'
-import { deleteFrom, insertInto, updateOf } from '#tests/database/attempt.ts'
+import { deleteFrom, insertInto, outcome, updateOf } from '#tests/database/attempt.ts'
 import { eventRow, groupRow, typeRow, type Values } from '#tests/database/rows.ts'
 import { type City, makeCity, signUp } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
@@ -197,6 +197,17 @@ describe('reading it', () => {
     expect(await living()).toMatchObject({ title: 'Night ride' })
   })
 
+  it.each(people)('is not possible behind the procedures, for %s either', async (_, caller) => {
+    for (const table of ['private.history', 'private.series_parents'])
+      for (const text of [
+        `select 1 from ${table}`,
+        `insert into ${table} default values returning 1`,
+        `update ${table} set id = id returning 1`,
+        `delete from ${table} returning 1`,
+      ])
+        expect(await outcome(database, caller(), [text])).toBe('refused')
+  })
+
   it('goes with the event to its new group', async () => {
     await change({ group_id: city.groupB }, city.superAdmin)
     await expect(historyOf(id, city.moderatorOfA)).rejects.toMatchObject({ code: '42501' })
@@ -302,6 +313,28 @@ describe('putting a change back', () => {
     await change({ end_date: '2026-07-01T13:00:00Z' })
     await expect(restore((await historyOf())[1])).rejects.toMatchObject({
       ...{ code: 'PT409', message: 'The old values no longer fit to what it says today.' },
+    })
+  })
+
+  it('links to no new date of a group that the caller does not moderate', async () => {
+    const [postponed] = await database.queryAs<{ id: string }>(
+      city.moderatorOfA,
+      `select public.postpone_event($1, '2026-07-08T19:00:00Z') as id`,
+      [id],
+    )
+    await change({ status: 'scheduled' })
+    const [entry] = await historyOf()
+    expect(entry).toMatchObject({ kind: 'status', before: { postponed_to: postponed?.id }, obstacle: null })
+    await change({ group_id: city.groupB }, city.superAdmin, postponed?.id)
+    await expect(restore(entry)).rejects.toMatchObject({
+      ...{ code: 'PT409', message: expect.stringContaining('not one of yours') },
+    })
+    await restore(entry, city.superAdmin)
+    expect(await living()).toMatchObject({ status: 'postponed', postponed_to: postponed?.id })
+    await change({ status: 'scheduled' })
+    await database.queryAs(city.superAdmin, ...deleteFrom('events', postponed?.id ?? ''))
+    await expect(restore((await historyOf())[0])).rejects.toMatchObject({
+      ...{ code: 'PT409', message: 'The new date that it had is gone.' },
     })
   })
 

@@ -41,6 +41,7 @@ export async function readHistory(
   { kind, id }: HistorySubject,
   olderThan: number | null,
 ): Promise<HistoryEntry[]> {
+  if (!isId(id)) return []
   const page = { older_than: olderThan, max_entries: historyPage + 1 }
   const answer = await (kind === 'event'
     ? client.rpc('event_history', { event_id: id, ...page })
@@ -48,10 +49,14 @@ export async function readHistory(
   return checked(z.array(entry), answer)
 }
 
+/** Addresses can be typed; what is no id is not asked for. */
+const isId = (id: string) => z.safeParse(z.uuid(), id).success
+
 const titled = z.nullable(z.object({ title: z.string() }))
 
 /** The title of an event; null where it is not on the calendar. */
 export async function readEventTitle(client: Client, id: string): Promise<string | null> {
+  if (!isId(id)) return null
   const answer = await client.from('events').select('title').eq('id', id).maybeSingle()
   return checked(titled, answer)?.title ?? null
 }

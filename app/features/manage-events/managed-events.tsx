@@ -82,7 +82,9 @@ export function ManagedEvents({ groupIds, copyTo }: ManagedEventsProps) {
         />
       </div>
       <p className="mb-2 text-right">
-        <TextLink to="/admin/deleted-events">Deleted events</TextLink>
+        <TextLink to="/admin/deleted-events" className="inline-flex min-h-11 items-center">
+          Deleted events
+        </TextLink>
       </p>
       {problemElsewhere(events.map(({ id }) => id))}
       <LoadState query={query} loading="Loading events..." className="mb-4" />
