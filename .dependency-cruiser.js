@@ -3,14 +3,14 @@
 /** @param {string} name @param {object} from @param {object} to @param {string} comment */
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
 
-/** What answers requests or writes letters. */
-const serverParts = 'rest|auth|feeds|newsletter|series|submissions|website'
+/** What answers requests, writes letters or sweeps. */
+const serverParts = 'rest|auth|feeds|history|newsletter|series|submissions|website'
 
 const test = '\\.test\\.tsx?$'
 
 /** The features of `app`, the highest first. A feature imports only what is below it: what two share moves down. */
 const featureLevels = [
-  ['layout', 'account', 'admin', 'sunday-email', 'moderator'],
+  ['layout', 'account', 'admin', 'sunday-email', 'moderator', 'history'],
   ['manage-events', 'manage-groups'],
   ['events', 'groups', 'newsletter', 'submit'],
   ['event-fields'],

@@ -20,6 +20,7 @@ const widthless = [
   'failed-actions',
   'fallback',
   'guard',
+  'history',
   'loading',
   'long-words',
   'lost-connection',

@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { createFeeds } from './feeds/feeds.ts'
 import { sweepDeletedEvents } from './feeds/sweep-deleted-events.ts'
+import { sweepHistory } from './history/sweep-history.ts'
 import type { Sweep } from './housekeeping.ts'
 import { createFunctions } from './http/functions.ts'
 import { createHttp } from './http/http.ts'
@@ -98,6 +99,8 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       sweepAuth,
       (queries, signal) => sweepMail(queries, mailKinds, signal),
       sweepDeletedEvents,
+      // After the deleted events, whose words go with them.
+      sweepHistory,
       // First who is still there, then the dates: what nobody answered for is not extended.
       askAboutSeries,
       extendSeries,

@@ -671,6 +671,8 @@ export type Database = {
       delete_event_series: { Args: { event_id: string; scope: string; seen?: string | null }; Returns: string }
       end_session: { Args: { session_id: string }; Returns: boolean }
       erase_subscriber: { Args: { subscription_id: string }; Returns: undefined }
+      event_history: { Args: { event_id: string; older_than?: number | null; max_entries?: number | null }; Returns: { id: number; kind: string; is_of_series: boolean; changed_at: string; changed_by: string; before: Json; after: Json; names: Json; obstacle: string }[] }
+      group_history: { Args: { group_id: string; older_than?: number | null; max_entries?: number | null }; Returns: { id: number; kind: string; is_of_series: boolean; changed_at: string; changed_by: string; before: Json; after: Json; names: Json; obstacle: string }[] }
       mail_health: { Args: Record<PropertyKey, never>; Returns: Json }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: { id: string; created_at: string; last_used_at: string; address: string; user_agent: string; is_current: boolean }[] }
       postpone_event: { Args: { event_id: string; new_start: string; note?: string | null }; Returns: string }
@@ -680,6 +682,8 @@ export type Database = {
       reopen_submission: { Args: { submission_id: string }; Returns: undefined }
       repeat_event: { Args: { event_id: string; rule: string }; Returns: string }
       resend_invitation: { Args: { invited_email: string }; Returns: undefined }
+      restorable_events: { Args: { together_with?: string | null; older_than?: string | null; older_id?: string | null; max_rows?: number | null }; Returns: { id: string; title: string; start_date: string; end_date: string; group_name: string; deleted_by: string; deleted_at: string; restorable_until: string; dates: number; obstacle: string }[] }
+      restore_change: { Args: { change_id: number }; Returns: undefined }
       restore_ended_series: { Args: { series_id: string }; Returns: undefined }
       restore_event: { Args: { event_id: string }; Returns: Database['public']['Tables']['events']['Row'][] }
       review_event_submissions: { Args: { submission_ids: string[]; decision: string; reason?: string | null }; Returns: { submission_id: string; event_id: string; problem: string }[] }

@@ -5,6 +5,7 @@ import type { PageHandle } from '#domain/page/page-handle.ts'
 import { EditEvent } from '../features/manage-events/edit-event.tsx'
 import { Guard } from '../features/session/guard.tsx'
 import { privateMeta } from '../meta.ts'
+import { LinkButton } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { BackToList } from '../ui/way-back.tsx'
 
@@ -18,7 +19,11 @@ export default function AdminEventEdit() {
     <Guard requires="any_role">
       <div className="mx-auto max-w-3xl">
         <BackToList to="/admin" className="mb-4" />
-        <PageHeading title="Edit Event" />
+        <PageHeading title="Edit Event">
+          <LinkButton look="secondary" to={`/admin/events/history/${id}`}>
+            History
+          </LinkButton>
+        </PageHeading>
         <EditEvent key={id} id={id} />
       </div>
     </Guard>

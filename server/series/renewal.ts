@@ -57,8 +57,10 @@ export async function answerRenewal(
   { seriesId, round }: Renewal,
   answer: Answer,
 ): Promise<number | undefined> {
+  // Nobody is signed in; the history of the series says how the answer came.
   const [row] = await queries.query<{ dates: number | null }>(
-    'select private.answer_renewal($1, $2, $3) as dates',
+    `with cause as materialized (select set_config('calendar.changed_by', 'a link in the mail that asks', true) as said)
+     select private.answer_renewal($1, $2, $3) as dates from cause where said <> ''`,
     [seriesId, round, answer],
   )
   return row?.dates ?? undefined

@@ -13,6 +13,9 @@ const pages: [path: (site: Site) => string, requires: 'super_admin' | 'group_mod
   [() => '/admin/notices', 'super_admin'],
   [() => '/admin/sunday-email', 'super_admin'],
   [site => `/admin/events/edit/${site.rideId}`, 'any_role'],
+  [site => `/admin/events/history/${site.rideId}`, 'any_role'],
+  [site => `/admin/groups/${site.groupId}/history`, 'any_role'],
+  [() => '/admin/deleted-events', 'any_role'],
   [() => '/admin/account', 'any_role'],
 ]
 

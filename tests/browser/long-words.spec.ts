@@ -46,6 +46,9 @@ const adminPages: PathOf[] = [
   () => '/admin/sunday-email?tab=subscribers',
   ({ eventId }) => `/admin/events/edit/${eventId}`,
   ({ hostedId }) => `/admin/events/edit/${hostedId}`,
+  ({ eventId }) => `/admin/events/history/${eventId}`,
+  ({ groupId }) => `/admin/groups/${groupId}/history`,
+  () => '/admin/deleted-events',
   ({ eventId }) => `/event/${eventId}`,
 ]
 

@@ -150,6 +150,11 @@ describe('the link', () => {
     expect(await upcoming(id)).toBe(dates)
     expect(await press(link)).toContain(`We took its ${dates} upcoming dates off the calendar.`)
     expect([await answerOf(id), await upcoming(id)]).toEqual(['ended', 0])
+    const entries =
+      'select kind, person from private.history where subject_id = $1 order by history.id desc limit 1'
+    expect(await database.query(entries, [id])).toEqual([
+      { kind: 'changed', person: 'a link in the mail that asks' },
+    ])
   })
 
   it('does nothing a second time, and nothing after another moderator’s answer', async () => {

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/field.tsx'
 import { useListPlace } from '../../ui/list-place.ts'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { useTyped } from '../../ui/use-typed.ts'
 import { useReading } from '../session/use-reading.ts'
 import { DeletedEventRow, ManagedEventRow } from './managed-event-row.tsx'
@@ -80,6 +81,11 @@ export function ManagedEvents({ groupIds, copyTo }: ManagedEventsProps) {
           onSelect={when => change({ when: when === 'past' ? when : undefined, rows: undefined })}
         />
       </div>
+      <p className="mb-2 text-right">
+        <TextLink to="/admin/deleted-events" className="inline-flex min-h-11 items-center">
+          Deleted events
+        </TextLink>
+      </p>
       {problemElsewhere(events.map(({ id }) => id))}
       <LoadState query={query} loading="Loading events..." className="mb-4" />
       {query.data && events.length === 0 && (

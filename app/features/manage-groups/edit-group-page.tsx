@@ -1,6 +1,7 @@
 // The page on which a group is edited; afterwards everyone is back where they came from.
 
 import { useNavigate } from 'react-router'
+import { LinkButton } from '../../ui/button.tsx'
 import { sayOnNextPage } from '../../ui/flash.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useWayBack } from '../../ui/way-back.tsx'
@@ -15,7 +16,11 @@ export function EditGroupPage({ id }: { id: string }) {
   const goBack = useWayBack() ?? (() => navigate(home))
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeading title="Edit Group" />
+      <PageHeading title="Edit Group">
+        <LinkButton look="secondary" to={`/admin/groups/${id}/history`}>
+          History
+        </LinkButton>
+      </PageHeading>
       <EditGroup
         id={id}
         backTo={home}
