@@ -3,7 +3,7 @@
 import { useLocation, useSearchParams } from 'react-router'
 
 /** The parameters that belong to lists. */
-const names = ['when', 'search', 'rows', 'status'] as const
+const names = ['when', 'search', 'group', 'type', 'week', 'rows', 'status'] as const
 
 type ListChanges = Partial<Record<(typeof names)[number], string | undefined>>
 
