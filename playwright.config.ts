@@ -17,6 +17,7 @@ const widthless = [
   'admin-series',
   'admin-users',
   'contact',
+  'events-list',
   'failed-actions',
   'fallback',
   'guard',
@@ -32,7 +33,9 @@ const widthless = [
 ].map(name => `${name}.spec.ts`)
 
 /** What is made for a thumb, or was seen to go wrong on a phone alone, is tried there. */
-const thumbs = ['admin-phone', 'login', 'series-editing', 'series-walk'].map(name => `${name}.spec.ts`)
+const thumbs = ['admin-phone', 'first-screen', 'login', 'series-editing', 'series-walk'].map(
+  name => `${name}.spec.ts`,
+)
 
 export default defineConfig({
   testDir: 'tests/browser',

@@ -1,5 +1,6 @@
 // What a list shows, kept in the page's URL: whoever leaves the page and comes back finds the list as it was.
 
+import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
 /** The parameters that belong to lists. */
@@ -17,8 +18,15 @@ export function withoutListPlace(search: string): string {
 /** What the URL says of the list, and the way to change it; nothing of it is a step in the browser's history. */
 export function useListPlace() {
   const [place, setQuery] = useSearchParams()
-  const change = (changes: ListChanges) =>
-    setQuery(query => changed(query, changes), { replace: true, preventScrollReset: true })
+  // Two changes at nearly the same time must not undo one another: the second goes on from what the first has asked for.
+  const asked = useRef<URLSearchParams>(null)
+  useEffect(() => {
+    if (place) asked.current = null
+  }, [place])
+  const change = (changes: ListChanges) => {
+    asked.current = changed(asked.current ?? place, changes)
+    setQuery(asked.current, { replace: true, preventScrollReset: true })
+  }
   return { place, change }
 }
 

@@ -14,7 +14,8 @@ interface Tab<Id extends string> {
 interface TabsProps<Id extends string> {
   label: string
   tabs: readonly Tab<Id>[]
-  current: Id
+  /** Undefined while it is not known which one is shown first. */
+  current: Id | undefined
   onSelect(id: Id): void
   children: ReactNode
 }
@@ -36,9 +37,18 @@ export function Tabs<Id extends string>({ label, tabs, current, onSelect, childr
   useLayoutEffect(() => {
     const row = list.current
     const tab = row?.querySelector<HTMLElement>(`#tab-${current}`)
+    if (!row || !tab) return
     // Not `scrollIntoView`: the page stays where it is.
-    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+    const show = () => {
+      row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+    }
+    show()
+    // A number that arrives beside a name pushes the others away.
+    const sizes = new ResizeObserver(show)
+    for (const part of row.children) sizes.observe(part)
+    return () => sizes.disconnect()
   }, [current])
+  const reached = current ?? tabs[0]?.id
   const walk = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
     const at = tabs.findIndex(tab => `tab-${tab.id}` === document.activeElement?.id)
@@ -65,7 +75,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onSelect, childr
               id={`tab-${tab.id}`}
               aria-selected={tab.id === current}
               aria-controls="tab-panel"
-              tabIndex={tab.id === current ? 0 : -1}
+              tabIndex={tab.id === reached ? 0 : -1}
               onClick={() => onSelect(tab.id)}
               className="inline-flex min-h-11 shrink-0 grow items-center justify-center gap-2 rounded-lg border-2 border-transparent px-3 font-semibold whitespace-nowrap text-muted -outline-offset-3! hover:text-ink aria-selected:border-accent aria-selected:bg-surface aria-selected:text-ink"
             >
@@ -93,7 +103,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onSelect, childr
       <div
         role="tabpanel"
         id="tab-panel"
-        aria-labelledby={`tab-${current}`}
+        aria-labelledby={current && `tab-${current}`}
         tabIndex={-1}
         className="outline-none"
       >

@@ -64,24 +64,20 @@ export function Dashboard() {
   return (
     <>
       <DashboardHeading title="Admin Dashboard" />
-      {current === undefined ? (
-        <LoadingText>Loading...</LoadingText>
-      ) : (
-        <Tabs
-          label="Areas of the dashboard"
-          tabs={tabs.map(tab =>
-            tab.id === 'submissions' ? { ...tab, count: { number: pending.data ?? 0, of: 'pending' } } : tab,
-          )}
-          current={current}
-          onSelect={tab => {
-            // Who changes tabs may meet a new number there.
-            void refresh(queryNames.pendingSubmissions)
-            select(tab)
-          }}
-        >
-          {panels[current]()}
-        </Tabs>
-      )}
+      <Tabs
+        label="Areas of the dashboard"
+        tabs={tabs.map(tab =>
+          tab.id === 'submissions' ? { ...tab, count: { number: pending.data ?? 0, of: 'pending' } } : tab,
+        )}
+        current={current}
+        onSelect={tab => {
+          // Who changes tabs may meet a new number there.
+          void refresh(queryNames.pendingSubmissions)
+          select(tab)
+        }}
+      >
+        {current === undefined ? <LoadingText>Loading...</LoadingText> : panels[current]()}
+      </Tabs>
       <Flash text={flash.text} />
     </>
   )
