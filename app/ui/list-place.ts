@@ -1,6 +1,6 @@
 // What a list shows, kept in the page's URL: whoever leaves the page and comes back finds the list as it was.
 
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
 /** The parameters that belong to lists. */
@@ -19,13 +19,11 @@ export function withoutListPlace(search: string): string {
 export function useListPlace() {
   const [place, setQuery] = useSearchParams()
   // Two changes at nearly the same time must not undo one another: the second goes on from what the first has asked for.
-  const asked = useRef<URLSearchParams>(null)
-  useEffect(() => {
-    if (place) asked.current = null
-  }, [place])
+  const asked = useRef({ from: place, next: place })
   const change = (changes: ListChanges) => {
-    asked.current = changed(asked.current ?? place, changes)
-    setQuery(asked.current, { replace: true, preventScrollReset: true })
+    const next = changed(asked.current.from === place ? asked.current.next : place, changes)
+    asked.current = { from: place, next }
+    setQuery(next, { replace: true, preventScrollReset: true })
   }
   return { place, change }
 }

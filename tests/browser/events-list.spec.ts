@@ -40,6 +40,21 @@ test('events stand below their day, and are found by group, type, week and words
   await expect(page.getByRole('region', { name: longDay('2077-01-05') }).getByRole('listitem')).toHaveCount(2)
   await expectAccessible(page)
 
+  // Two choices in one moment: neither undoes the other.
+  await page.evaluate(() => {
+    for (const [id, value] of [
+      ['filter-type', 'group-ride'],
+      ['filter-week', 'next'],
+    ] as const) {
+      const select = document.getElementById(id)
+      if (select instanceof HTMLSelectElement) select.value = value
+      select?.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  })
+  await expect(page).toHaveURL('/admin?tab=events&search=Filtered&type=group-ride&week=next')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(titles(page)).toHaveCount(3)
+
   await page.getByLabel('Group', { exact: true }).selectOption('Brickyard Wheelers')
   await expect(titles(page)).toHaveText(['Filtered two'])
   await page.getByLabel('Group', { exact: true }).selectOption('No group')

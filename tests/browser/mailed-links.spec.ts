@@ -180,7 +180,7 @@ test('an invitation leads to a password and from there to the dashboard', async 
   await page.getByLabel('Confirm New Password').fill('battery staple')
   await page.getByRole('button', { name: 'Update Password' }).click()
   await expect(page.getByRole('status')).toHaveText(updated)
-  await expect(page).toHaveURL(urlOf('/moderator'))
+  await expect(page).toHaveURL('/moderator')
 })
 
 test.describe('a confirmed sign-up', () => {

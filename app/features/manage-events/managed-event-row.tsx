@@ -44,7 +44,7 @@ export function ManagedEventRow({ event, copyTo, isBusy, onDelete }: ManagedEven
         />
         <div className="min-w-0">
           <p className="text-sm font-semibold text-muted">{isOneDay ? time : `${day} · ${time}`}</p>
-          <h4 className="text-lg">
+          <h4 className="text-lg/tight">
             <Link to={`/event/${event.id}`} state={fromList} className="hover:underline">
               <StatusTitle event={event} />
             </Link>
