@@ -1,31 +1,30 @@
-// The dashboard of a group moderator: their groups, a form for a new event, and the events to come.
+// The dashboard of a group moderator: the events of their groups, and the groups, each in a tab.
 
-import { useSearchParams } from 'react-router'
-import { preselectedGroup } from '#domain/event/event-payload.ts'
+import type { ReactNode } from 'react'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Flash, useFlash } from '../../ui/flash.tsx'
-import { useUrlWith } from '../../ui/list-place.ts'
 import { LoadState } from '../../ui/loading-text.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { CreateEvent } from '../manage-events/create-event.tsx'
-import { ManagedEvents } from '../manage-events/managed-events.tsx'
-import { LogoutButton } from '../session/logout-button.tsx'
-import { useModeratedGroups } from '../session/use-moderated-groups.ts'
-import { ModeratedGroupCard } from './moderated-group-card.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useTabInUrl } from '../../ui/use-tab-in-url.ts'
+import { EventsPanel } from '../manage-events/events-panel.tsx'
+import { DashboardHeading } from '../session/dashboard-heading.tsx'
+import { type ModeratedGroup, useModeratedGroups } from '../session/use-moderated-groups.ts'
+import { ModeratedGroups } from './moderated-groups.tsx'
+
+const tabs = [
+  { id: 'events', label: 'Events' },
+  { id: 'groups', label: 'Groups' },
+] as const
+
+type TabId = (typeof tabs)[number]['id']
 
 /** The dashboard. */
 export function ModeratorDashboard() {
   const { moderatedGroups, query } = useModeratedGroups()
   return (
     <>
-      <PageHeading title="Group Moderator Dashboard">
-        <div className="flex flex-wrap items-center justify-end gap-x-5 gap-y-1">
-          <TextLink to="/admin/account">Your Account</TextLink>
-          <LogoutButton />
-        </div>
-      </PageHeading>
+      <DashboardHeading title="Group Moderator Dashboard" />
       <LoadState query={query} loading="Loading..." />
       {query.data && (moderatedGroups.length === 0 ? <NoGroups /> : <Work groups={moderatedGroups} />)}
     </>
@@ -44,43 +43,21 @@ function NoGroups() {
   )
 }
 
-interface WorkProps {
-  groups: readonly { id: string; name: string; description: string }[]
-}
-
-function Work({ groups }: WorkProps) {
-  const [query] = useSearchParams()
+function Work({ groups }: { groups: readonly ModeratedGroup[] }) {
   const flash = useFlash()
-  const urlWith = useUrlWith()
+  const { current = 'events', select } = useTabInUrl<TabId>(tabs, 'events')
+  const panels: Record<TabId, () => ReactNode> = {
+    events: () => (
+      <EventsPanel kind="moderator" groups={groups} title="Your Groups' Events" onDone={flash.show} />
+    ),
+    groups: () => <ModeratedGroups groups={groups} />,
+  }
   return (
-    <div className="grid gap-10">
-      <section aria-labelledby="your-groups">
-        <h2 id="your-groups" className="mb-4 text-2xl">
-          Your Groups
-        </h2>
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {groups.map(group => (
-            <li key={group.id}>
-              <ModeratedGroupCard group={group} />
-            </li>
-          ))}
-        </ul>
-      </section>
-      <CreateEvent
-        kind="moderator"
-        groups={groups}
-        groupId={preselectedGroup(groups)}
-        copyOf={query.get('copy')}
-        plainUrl={urlWith({ copy: undefined })}
-        onCreated={flash.show}
-      />
-      <section aria-labelledby="your-events">
-        <h2 id="your-events" className="mb-4 text-2xl">
-          Your Groups' Events
-        </h2>
-        <ManagedEvents groupIds={groups.map(({ id }) => id)} copyTo={id => urlWith({ copy: id })} />
-      </section>
+    <>
+      <Tabs label="Areas of the dashboard" tabs={tabs} current={current} onSelect={select}>
+        {panels[current]()}
+      </Tabs>
       <Flash text={flash.text} />
-    </div>
+    </>
   )
 }
