@@ -230,6 +230,7 @@ export type Database = {
           description: string
           end_date: string | null
           event_id: string | null
+          group_id: string | null
           host: Json | null
           id: string
           location: Json
@@ -249,6 +250,7 @@ export type Database = {
           description: string
           end_date?: string | null
           event_id?: string | null
+          group_id?: string | null
           host?: Json | null
           id?: string
           location: Json
@@ -268,6 +270,7 @@ export type Database = {
           description?: string
           end_date?: string | null
           event_id?: string | null
+          group_id?: string | null
           host?: Json | null
           id?: string
           location?: Json
@@ -288,6 +291,13 @@ export type Database = {
             columns: ['event_id']
             isOneToOne: false
             referencedRelation: 'events'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'event_submissions_group_id_fkey'
+            columns: ['group_id']
+            isOneToOne: false
+            referencedRelation: 'groups'
             referencedColumns: ['id']
           },
           {
@@ -435,6 +445,35 @@ export type Database = {
           },
         ]
       }
+      former_types: {
+        Row: {
+          created_at: string
+          id: string
+          name: string
+          type_id: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          name: string
+          type_id: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          name?: string
+          type_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'former_types_type_id_fkey'
+            columns: ['type_id']
+            isOneToOne: false
+            referencedRelation: 'event_types'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       group_moderators: {
         Row: {
           assigned_by: string | null
@@ -518,6 +557,38 @@ export type Database = {
         }
         Relationships: []
       }
+      merged_groups: {
+        Row: {
+          id: string
+          into_id: string
+          merged_at: string
+          merged_by: string | null
+          name: string
+        }
+        Insert: {
+          id: string
+          into_id: string
+          merged_at?: string
+          merged_by?: string | null
+          name: string
+        }
+        Update: {
+          id?: string
+          into_id?: string
+          merged_at?: string
+          merged_by?: string | null
+          name?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'merged_groups_into_id_fkey'
+            columns: ['into_id']
+            isOneToOne: false
+            referencedRelation: 'groups'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       notices: {
         Row: {
           created_at: string
@@ -550,6 +621,7 @@ export type Database = {
       }
       user_roles: {
         Row: {
+          assigned_by: string | null
           created_at: string
           email: string | null
           id: string
@@ -557,6 +629,7 @@ export type Database = {
           user_id: string | null
         }
         Insert: {
+          assigned_by?: string | null
           created_at?: string
           email?: string | null
           id?: string
@@ -564,6 +637,7 @@ export type Database = {
           user_id?: string | null
         }
         Update: {
+          assigned_by?: string | null
           created_at?: string
           email?: string | null
           id?: string
@@ -584,13 +658,19 @@ export type Database = {
       cut_event_series: { Args: { event_id: string; seen?: string | null }; Returns: string }
       delete_event_series: { Args: { event_id: string; scope: string; seen?: string | null }; Returns: string }
       end_session: { Args: { session_id: string }; Returns: boolean }
+      event_type_uses: { Args: { type_id: string }; Returns: { events: number; series: number; submissions: number; deleted_events: number }[] }
+      group_uses: { Args: { group_id: string }; Returns: { events: number; series: number; moderators: number; invitations: number; submissions: number }[] }
+      last_sign_ins: { Args: Record<PropertyKey, never>; Returns: { user_id: string; last_sign_in_at: string }[] }
       mail_health: { Args: Record<PropertyKey, never>; Returns: Json }
+      merge_groups: { Args: { from_id: string; into_id: string }; Returns: number }
+      my_invitation: { Args: Record<PropertyKey, never>; Returns: { invited_by: string; role: string; group_names: string[] }[] }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: { id: string; created_at: string; last_used_at: string; address: string; user_agent: string; is_current: boolean }[] }
       postpone_event: { Args: { event_id: string; new_start: string; note?: string | null }; Returns: string }
       preview_event_series: { Args: { start: string; rule: string; max_dates?: number | null }; Returns: string[] }
       preview_series_collisions: { Args: { start: string; rule: string; lasts?: string | null }; Returns: { event_id: string; title: string; start_date: string; at_date: string }[] }
       reject_event_submission: { Args: { submission_id: string; approver_id: string; reason?: string | null }; Returns: undefined }
       repeat_event: { Args: { event_id: string; rule: string }; Returns: string }
+      replace_event_type: { Args: { old_id: string; new_id: string }; Returns: number }
       resend_invitation: { Args: { invited_email: string }; Returns: undefined }
       restore_ended_series: { Args: { series_id: string }; Returns: undefined }
       restore_event: { Args: { event_id: string }; Returns: Database['public']['Tables']['events']['Row'][] }
