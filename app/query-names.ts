@@ -17,6 +17,8 @@ export const queryNames = {
   lastDayOf: (id: string) => ['last day of series', id],
   eventTypes: ['event types'],
   managedTypes: ['event types', 'managed'],
+  typeUses: (id: string) => ['uses of a type', id],
+  groupUses: (id: string) => ['uses of a group', id],
   notices: ['notices'],
   submissions: ['submissions'],
   submissionsByStatus: (status: string) => ['submissions', 'status', status],

@@ -562,22 +562,16 @@ export type Database = {
           id: string
           into_id: string
           merged_at: string
-          merged_by: string | null
-          name: string
         }
         Insert: {
           id: string
           into_id: string
           merged_at?: string
-          merged_by?: string | null
-          name: string
         }
         Update: {
           id?: string
           into_id?: string
           merged_at?: string
-          merged_by?: string | null
-          name?: string
         }
         Relationships: [
           {

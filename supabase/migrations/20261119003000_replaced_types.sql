@@ -76,19 +76,13 @@ comment on function private.fill_type_name() is
 
 -- What is moved in bulk is no review of a submission, and no sign that a series still happens ------------------------------
 
-create function private.is_moving() returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce(current_setting('calendar.moving', true), '') = 'yes'
-$$;
-comment on function private.is_moving() is 'Whether a procedure is putting one type or group in the place of another.';
-
 drop trigger event_submissions_review on public.event_submissions;
 create trigger event_submissions_review before update on public.event_submissions
-  for each row when (not private.is_moving()) execute function private.review_submission();
+  for each row when (current_setting('calendar.moving', true) is distinct from 'yes') execute function private.review_submission();
 drop trigger event_series_answer_by_edit on public.event_series;
 create trigger event_series_answer_by_edit
   after update of rule, starts_at, lasts, skipped_dates, added_dates, title, description, type_id, location, host on public.event_series
-  for each row when (old.* is distinct from new.* and not private.is_moving()) execute function private.answer_by_edit();
+  for each row when (old.* is distinct from new.* and current_setting('calendar.moving', true) is distinct from 'yes') execute function private.answer_by_edit();
 
 create function private.moved_rows(remembered jsonb, key text, from_id uuid, to_id uuid) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -158,8 +152,5 @@ comment on function public.replace_event_type(uuid, uuid) is
 
 revoke all on function private.remember_type(uuid, text, uuid), private.remember_type_name(), private.follow_replaced_type(),
   private.moved_rows(jsonb, text, uuid, uuid) from public, anon, authenticated, service_role;
--- Conditions of triggers run as whoever writes.
-revoke all on function private.is_moving() from public;
-grant execute on function private.is_moving() to anon, authenticated, service_role;
 revoke all on function public.event_type_uses(uuid), public.replace_event_type(uuid, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.event_type_uses(uuid), public.replace_event_type(uuid, uuid) to authenticated;
