@@ -27,6 +27,7 @@ export const queryNames = {
   digest: (days: object) => ['digest', days],
   mail: ['mail'],
   seriesRenewals: ['series renewals'],
+  ownInvitation: ['own invitation'],
   ownSessions: ['own sessions'],
   ownFactors: ['own factors'],
   recoveryCodes: ['recovery codes'],
