@@ -1,7 +1,7 @@
 // Composes the mails about accounts at the moment they are sent, because only then are their tokens made.
 
 import { z } from 'zod'
-import type { InvitationFacts } from '#domain/people/invitation.ts'
+import type { InvitationFacts } from '#domain/invitation/invitation.ts'
 import type { Config } from '../config.ts'
 import type { Queries } from '../database/database.ts'
 import type { Allowance, MailKinds } from '../mail/mail-kind.ts'

@@ -88,7 +88,7 @@ export function ModeratorForm({ onSave }: ModeratorFormProps) {
       <fieldset>
         <legend className="mb-1 font-semibold">Role</legend>
         {roles.map(({ role, label }) => (
-          <label key={role} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <label key={role} className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
             <input
               type="radio"
               value={role}

@@ -30,16 +30,13 @@ export async function createModerator(
     return 'Error: This person is a super admin and can moderate every group already.'
   if (user) return assignGroups(client, user, groupIds)
   const invitation = known.invitations.find(candidate => candidate.email === email)
-  if (!invitation) {
-    const { error } = await client
-      .from('user_roles')
-      .insert({ email, role: 'group_moderator', user_id: null })
-    if (error && error.code !== taken) return say(error)
-  }
   const missing = groupIds.filter(id => !invitation?.groups.some(({ group }) => group.id === id))
-  const { error } = await client
+  // The groups come first: the invitation is mailed as soon as there is a row, and names those that are there.
+  const groups = await client
     .from('group_moderators')
     .insert(missing.map(group_id => ({ group_id, email, user_id: null })))
+  if (groups.error && groups.error.code !== taken) return say(groups.error)
+  const { error } = await client.from('user_roles').insert({ email, role: 'group_moderator', user_id: null })
   return error && error.code !== taken ? say(error) : null
 }
 

@@ -24,7 +24,7 @@ const columns = [
   { name: 'Name' },
   { name: 'Location', isWide: true, width: 'w-1/5' },
   { name: 'Contact', isWide: true, width: 'w-[34%]' },
-  { name: 'Actions', width: 'w-28 lg:w-50' },
+  { name: 'Actions', width: 'w-38 lg:w-50' },
 ]
 
 interface GroupsTableProps {
@@ -144,14 +144,14 @@ function GroupRow({ group, editTo, onMerge, onDelete }: GroupRowProps) {
           <LinkButton look="secondary" to={editTo} state={fromList}>
             Edit<span className="sr-only"> {group.name}</span>
           </LinkButton>
+          <Button look="danger" onClick={onDelete}>
+            Delete<span className="sr-only"> {group.name}</span>
+          </Button>
           {onMerge && (
             <Button look="secondary" onClick={onMerge}>
               Merge into…<span className="sr-only"> ({group.name})</span>
             </Button>
           )}
-          <Button look="danger" onClick={onDelete}>
-            Delete<span className="sr-only"> {group.name}</span>
-          </Button>
         </div>
       </Cell>
     </tr>

@@ -1,7 +1,7 @@
 // What someone who was invited reads above their first password: who invites them, as what, and to which groups.
 
 import * as z from 'zod/mini'
-import { invitationSentences } from '#domain/people/invitation.ts'
+import { invitationSentences } from '#domain/invitation/invitation.ts'
 import { checked } from '../../checked-answer.ts'
 import { queryNames } from '../../query-names.ts'
 import { useSite } from '../../site.ts'

@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, Database } from '#server/database/database.ts'
+import { insertInto, outcome, type Statement } from '#tests/database/attempt.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
-import { insertInto, outcome, type Statement } from './attempt.ts'
 
 let database: Database
 let end: () => Promise<void>

@@ -2,12 +2,12 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
+import { deleteFrom, insertInto, updateOf } from '#tests/database/attempt.ts'
+import { eventRow, groupRow, makeManyEvents, submissionRow, type Values } from '#tests/database/rows.ts'
 import { type City, makeCity, type Person, signUp } from '#tests/people.ts'
 import { rideRow, seriesOf } from '#tests/series/series.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { atTheSameMoment } from './at-the-same-moment.ts'
-import { deleteFrom, insertInto, updateOf } from './attempt.ts'
-import { eventRow, groupRow, makeManyEvents, submissionRow, type Values } from './rows.ts'
 
 let database: Database
 let end: () => Promise<void>
