@@ -39,6 +39,7 @@ const widthless = [
 const thumbs = [
   'admin-phone',
   'admin-submissions',
+  'administering',
   'event-status',
   'first-screen',
   'login',

@@ -11,7 +11,7 @@ export interface SeenVersion {
 /** Why an update of the version that was seen changed nothing. Saving once more is then a decision, and succeeds. */
 export async function whyNothingChanged(
   client: Client,
-  table: 'events' | 'groups' | 'notices',
+  table: 'events' | 'groups' | 'notices' | 'event_types',
   id: string,
   seen: SeenVersion,
 ): Promise<string> {

@@ -480,6 +480,35 @@ export type Database = {
           },
         ]
       }
+      former_types: {
+        Row: {
+          created_at: string
+          id: string
+          name: string
+          type_id: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          name: string
+          type_id: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          name?: string
+          type_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'former_types_type_id_fkey'
+            columns: ['type_id']
+            isOneToOne: false
+            referencedRelation: 'event_types'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       group_moderators: {
         Row: {
           assigned_by: string | null
@@ -563,6 +592,32 @@ export type Database = {
         }
         Relationships: []
       }
+      merged_groups: {
+        Row: {
+          id: string
+          into_id: string
+          merged_at: string
+        }
+        Insert: {
+          id: string
+          into_id: string
+          merged_at?: string
+        }
+        Update: {
+          id?: string
+          into_id?: string
+          merged_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'merged_groups_into_id_fkey'
+            columns: ['into_id']
+            isOneToOne: false
+            referencedRelation: 'groups'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       notices: {
         Row: {
           created_at: string
@@ -633,6 +688,7 @@ export type Database = {
       }
       user_roles: {
         Row: {
+          assigned_by: string | null
           created_at: string
           email: string | null
           id: string
@@ -640,6 +696,7 @@ export type Database = {
           user_id: string | null
         }
         Insert: {
+          assigned_by?: string | null
           created_at?: string
           email?: string | null
           id?: string
@@ -647,6 +704,7 @@ export type Database = {
           user_id?: string | null
         }
         Update: {
+          assigned_by?: string | null
           created_at?: string
           email?: string | null
           id?: string
@@ -672,8 +730,13 @@ export type Database = {
       end_session: { Args: { session_id: string }; Returns: boolean }
       erase_subscriber: { Args: { subscription_id: string }; Returns: undefined }
       event_history: { Args: { event_id: string; older_than?: number | null; max_entries?: number | null }; Returns: { id: number; kind: string; is_of_series: boolean; changed_at: string; changed_by: string; before: Json; after: Json; names: Json; obstacle: string }[] }
+      event_type_uses: { Args: { type_id: string }; Returns: { events: number; series: number; submissions: number; deleted_events: number }[] }
       group_history: { Args: { group_id: string; older_than?: number | null; max_entries?: number | null }; Returns: { id: number; kind: string; is_of_series: boolean; changed_at: string; changed_by: string; before: Json; after: Json; names: Json; obstacle: string }[] }
+      group_uses: { Args: { group_id: string }; Returns: { events: number; series: number; moderators: number; invitations: number; submissions: number }[] }
+      last_sign_ins: { Args: Record<PropertyKey, never>; Returns: { user_id: string; last_sign_in_at: string }[] }
       mail_health: { Args: Record<PropertyKey, never>; Returns: Json }
+      merge_groups: { Args: { from_id: string; into_id: string }; Returns: number }
+      my_invitation: { Args: Record<PropertyKey, never>; Returns: { invited_by: string; role: string; group_names: string[] }[] }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: { id: string; created_at: string; last_used_at: string; address: string; user_agent: string; is_current: boolean }[] }
       postpone_event: { Args: { event_id: string; new_start: string; note?: string | null }; Returns: string }
       preview_event_series: { Args: { start: string; rule: string; max_dates?: number | null }; Returns: string[] }
@@ -681,6 +744,7 @@ export type Database = {
       reject_event_submission: { Args: { submission_id: string; approver_id: string; reason?: string | null }; Returns: undefined }
       reopen_submission: { Args: { submission_id: string }; Returns: undefined }
       repeat_event: { Args: { event_id: string; rule: string }; Returns: string }
+      replace_event_type: { Args: { old_id: string; new_id: string }; Returns: number }
       resend_invitation: { Args: { invited_email: string }; Returns: undefined }
       restorable_events: { Args: { together_with?: string | null; older_than?: string | null; older_id?: string | null; max_rows?: number | null }; Returns: { id: string; title: string; start_date: string; end_date: string; group_name: string; deleted_by: string; deleted_at: string; restorable_until: string; dates: number; obstacle: string }[] }
       restore_change: { Args: { change_id: number }; Returns: undefined }

@@ -27,6 +27,7 @@ export default function AdminGroups() {
         loadError="Failed to load groups. Please try again."
         editTo={id => `/admin/groups/${id}/edit`}
         onDeleted={() => flash.show('Group deleted successfully!')}
+        onMerged={() => flash.show('Groups merged successfully!')}
       />
       <Flash text={flash.text} />
     </Guard>

@@ -4,6 +4,7 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
   useLoaderData,
   useLocation,
   useParams,
@@ -22,7 +23,7 @@ import { statusOf, unreachable } from '../features/fallback/reading.ts'
 import { useFallback } from '../features/fallback/use-fallback.ts'
 import { GroupProfile } from '../features/groups/group-profile.tsx'
 import { knownGroup } from '../features/groups/known-group.ts'
-import { readGroup } from '../features/groups/read-groups.server.ts'
+import { readGroup, readMergedInto } from '../features/groups/read-groups.server.ts'
 import { sampleGroup } from '../features/groups/sample-groups.ts'
 import { ErrorPage } from '../features/layout/error-page.tsx'
 import { MissingPage } from '../features/layout/missing-page.tsx'
@@ -50,6 +51,9 @@ export const handle: PageHandle = { knownQuery: calendarQuery }
 
 export async function loader(given: LoaderFunctionArgs) {
   const page = await readPage(given)
+  const isMissing = !page.group.ok && 'missing' in page.group
+  const mergedInto = isMissing && (await readMergedInto(given.context, given.params.id ?? ''))
+  if (mergedInto) return redirect(`/group/${mergedInto}${new URL(given.request.url).search}`, 301)
   return data(page, { status: statusOf(page.group, page.events, page.notices) })
 }
 

@@ -3,7 +3,6 @@
 import type { PageHandle } from '#domain/page/page-handle.ts'
 import { mailedLinkQuery } from '../features/session/mailed-link-query.ts'
 import { ResetPassword } from '../features/session/reset-password.tsx'
-import { SignInCard } from '../features/session/sign-in-card.tsx'
 import { privateMeta } from '../meta.ts'
 
 export const handle: PageHandle = { knownQuery: mailedLinkQuery }
@@ -11,9 +10,5 @@ export const handle: PageHandle = { knownQuery: mailedLinkQuery }
 export const meta = privateMeta('Set New Password')
 
 export default function ResetPasswordPage() {
-  return (
-    <SignInCard title="Set New Password">
-      <ResetPassword />
-    </SignInCard>
-  )
+  return <ResetPassword />
 }

@@ -14,12 +14,14 @@ interface Offer {
   undo(): Promise<string | null>
 }
 
-let offered: Offer | undefined
+let offered: (Offer & { id: number }) | undefined
+let offers = 0
 const listeners = new Set<() => void>()
 
 /** Offers to take back what was just done, or nothing. One offer at a time: the last change is the one people regret. */
 export function offerUndo(offer: Offer | undefined): void {
-  offered = offer
+  offers += 1
+  offered = offer && { ...offer, id: offers }
   for (const listener of listeners) listener()
 }
 
@@ -36,7 +38,7 @@ export function UndoOffer() {
     () => undefined,
   )
   const { pathname } = useLocation()
-  return offer?.path === pathname ? <Shown key={offer.text} offer={offer} /> : null
+  return offer?.path === pathname ? <Shown key={offer.id} offer={offer} /> : null
 }
 
 function Shown({ offer }: { offer: Offer }) {

@@ -1,5 +1,6 @@
 // The words of every mail about accounts, in one place.
 
+import { type InvitationFacts, invitationSentences } from '#domain/invitation/invitation.ts'
 import type { Letter } from '../mail/letter.ts'
 
 interface Site {
@@ -17,6 +18,10 @@ const unasked =
   'If you did not ask for it, you can ignore this mail: nothing happens unless the link or the code is used.'
 /** Stands before the code, which stands before the link. */
 const orCode = 'Follow the link, or enter this code where you are asked for one. Tell it to nobody.'
+
+function invitedFooter(siteName: string, { invitedBy }: InvitationFacts): string {
+  return `You get this mail because ${invitedBy ?? `an admin of ${siteName}`} entered your address. If you do not know why, you can ignore it.`
+}
 
 export const templates = {
   confirmation: ({ siteName }: Site, { url, code }: Proof): Letter => ({
@@ -41,23 +46,23 @@ export const templates = {
     footer: unasked,
   }),
 
-  invitation: ({ siteName }: Site, { url, code }: Proof): Letter => ({
+  invitation: ({ siteName }: Site, { url, code }: Proof, facts: InvitationFacts): Letter => ({
     subject: `You are invited to ${siteName}`,
     paragraphs: [
-      `You have been invited to help run ${siteName}. Choose a password to get started.`,
-      'The link works once, within the next 7 days.',
+      ...invitationSentences(facts),
+      'Choose a password to get started. The link works once, within the next 7 days.',
       orCode,
     ],
     code,
     action: { label: 'Accept the invitation', url },
-    footer: `You get this mail because an admin of ${siteName} entered your address.`,
+    footer: invitedFooter(siteName, facts),
   }),
 
-  invitationOfMember: ({ siteName }: Site, url: string): Letter => ({
+  invitationOfMember: ({ siteName }: Site, url: string, facts: InvitationFacts): Letter => ({
     subject: `You have a new role at ${siteName}`,
-    paragraphs: [`You have been invited to help run ${siteName}. Sign in with your account to get started.`],
+    paragraphs: [...invitationSentences(facts), 'Sign in with your account to get started.'],
     action: { label: 'Sign in', url },
-    footer: `You get this mail because an admin of ${siteName} entered your address.`,
+    footer: invitedFooter(siteName, facts),
   }),
 
   magicLink: ({ siteName }: Site, { url, code }: Proof): Letter => ({

@@ -1,6 +1,7 @@
 // Composes the mails about accounts at the moment they are sent, because only then are their tokens made.
 
 import { z } from 'zod'
+import type { InvitationFacts } from '#domain/invitation/invitation.ts'
 import type { Config } from '../config.ts'
 import type { Queries } from '../database/database.ts'
 import type { Allowance, MailKinds } from '../mail/mail-kind.ts'
@@ -83,10 +84,11 @@ export function authMail(config: Config): MailKinds {
     invitation: {
       allowance: invitations,
       compose: async (queries, { email, payload }) => {
+        const given = await invitationOf(queries, email, config.siteName)
         const user = await invitedAccount(queries, email)
         if (user.email_confirmed_at)
-          return templates.invitationOfMember(config, `${config.siteUrl}/admin/login`)
-        return templates.invitation(config, await proofFor(queries, user, 'invite', payload))
+          return templates.invitationOfMember(config, `${config.siteUrl}/admin/login`, given)
+        return templates.invitation(config, await proofFor(queries, user, 'invite', payload), given)
       },
     },
 
@@ -120,4 +122,19 @@ async function pendingSignUps(queries: Queries, userId: string): Promise<string[
     userId,
   ])
   return rows.map(({ id }) => id)
+}
+
+/** What an email address was given, and by whom; it may have been taken back since. */
+async function invitationOf(queries: Queries, email: string, siteName: string): Promise<InvitationFacts> {
+  const [row] = await queries.query<{
+    invited_by: string | null
+    role: InvitationFacts['role']
+    group_names: string[]
+  }>('select invited_by, role, to_jsonb(group_names) as group_names from private.invitation_of($1)', [email])
+  return {
+    siteName,
+    invitedBy: row?.invited_by ?? null,
+    role: row?.role ?? null,
+    groupNames: row?.group_names ?? [],
+  }
 }

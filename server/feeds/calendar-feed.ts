@@ -3,7 +3,8 @@
 import { oneLine } from '#domain/text/event-text.ts'
 import { eventLines } from './event-lines.ts'
 import type { Feed } from './feed.ts'
-import { checkFilters, deletedEvents, oneEvent, upcomingEvents } from './feed-events.ts'
+import { deletedEvents, oneEvent, upcomingEvents } from './feed-events.ts'
+import { currentFilters } from './feed-filters.ts'
 import { noticesToCome } from './feed-notices.ts'
 import { feedQuery, idParameter, readFeedParameters } from './feed-parameters.ts'
 import { oneSeries } from './feed-series.ts'
@@ -32,10 +33,10 @@ export const calendarFeed: Feed = async (request, context) => {
     })
   const parameters = readFeedParameters(query)
   return context.keptFeed(request, `calendar-feed ${feedQuery(parameters)}`, async () => {
-    await checkFilters(context.database, parameters)
+    const filters = await currentFilters(context.database, parameters)
     const notices = await noticesToCome(context)
-    const upcoming = await upcomingEvents(context.database, parameters)
-    const deleted = await deletedEvents(context.database, parameters)
+    const upcoming = await upcomingEvents(context.database, filters)
+    const deleted = await deletedEvents(context.database, filters)
     const entries = await Promise.all([
       ...notices.map(notice => noticeLines(notice, context)),
       ...upcoming.map(event => eventLines(event, false, context)),

@@ -5,7 +5,8 @@ import { titleWithStatus } from '#domain/event/event-status.ts'
 import { oneLine, typeLabel } from '#domain/text/event-text.ts'
 import { escapeHtml } from '#domain/text/html-entities.ts'
 import type { Feed, FeedContext } from './feed.ts'
-import { checkFilters, type FeedEvent, hostOf, upcomingEvents } from './feed-events.ts'
+import { type FeedEvent, hostOf, upcomingEvents } from './feed-events.ts'
+import { currentFilters } from './feed-filters.ts'
 import { noticesToCome } from './feed-notices.ts'
 import { choice, feedQuery, readFeedParameters } from './feed-parameters.ts'
 import { type NewsItem, newsForms } from './news-feed.ts'
@@ -22,9 +23,9 @@ export const rssFeed: Feed = async (request, context) => {
   const path = `/functions/v1/rss-feed${known.size > 0 ? `?${known}` : ''}`
   const { write, contentType } = newsForms[format]
   return context.keptFeed(request, path, async () => {
-    await checkFilters(context.database, parameters)
+    const filters = await currentFilters(context.database, parameters)
     const notices = await noticesToCome(context)
-    const events = await upcomingEvents(context.database, parameters)
+    const events = await upcomingEvents(context.database, filters)
     const items = [
       ...notices.map(notice => noticeItem(notice, context)),
       ...(await Promise.all(events.map(event => itemOf(event, context)))),

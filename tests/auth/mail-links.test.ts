@@ -1,5 +1,6 @@
 import type { AuthChangeEvent } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signUp } from '#tests/people.ts'
 import { makeAccount, openSite, type Site } from './site.ts'
 
 describe('the links in mails', () => {
@@ -96,15 +97,21 @@ describe('the links in mails', () => {
     const [group] = await site.database.query<{ id: string }>(
       `insert into public.groups (name, description) values ('Alpine Spokes', 'Riders.') returning id`,
     )
-    await site.database.query(`insert into public.user_roles (role, email) values ('group_moderator', $1)`, [
-      email,
-    ])
-    await site.database.query('insert into public.group_moderators (email, group_id) values ($1, $2)', [
-      email,
-      group?.id,
-    ])
-    const { link, subject } = await site.mailbox.mailTo(email)
+    const admin = await signUp(site.database, { role: 'super_admin' })
+    await site.database.transactionAs(admin, async queries => {
+      await queries.query(`insert into public.user_roles (role, email) values ('group_moderator', $1)`, [
+        email,
+      ])
+      await queries.query('insert into public.group_moderators (email, group_id) values ($1, $2)', [
+        ...[email, group?.id],
+      ])
+    })
+    const { link, subject, text } = await site.mailbox.mailTo(email)
     expect(subject).toBe('You are invited to Denver Bike Events')
+    expect(text).toContain(`${admin.email} invites you to help run Denver Bike Events.`)
+    expect(text).toContain('As a group moderator of Alpine Spokes you create and edit its events.')
+    expect(text).toContain('Choose a password to get started.')
+    expect(text).not.toMatch(/reset your|new password/i)
     expect(link.href).toContain(`${site.url}/reset-password?token_hash=`)
     const client = site.client()
     const { error } = await client.auth.verifyOtp({ token_hash: tokenOf(link), type: 'invite' })
@@ -121,11 +128,14 @@ describe('the links in mails', () => {
 
   it('tell someone who has an account already to sign in', async () => {
     const { email } = await makeAccount(site.database)
-    await site.database.query(`insert into public.user_roles (role, email) values ('group_moderator', $1)`, [
+    await site.database.query(`insert into public.user_roles (role, email) values ('super_admin', $1)`, [
       email,
     ])
-    const { link } = await site.mailbox.mailTo(email)
+    const { link, text } = await site.mailbox.mailTo(email)
     expect(link.href).toBe(`${site.url}/admin/login`)
+    expect(text).toContain('You are invited to help run Denver Bike Events.')
+    expect(text).toContain('As a super admin you look after everything here')
+    expect(text).toContain('Sign in with your account to get started.')
   })
 
   it('are not sent for an invitation that was withdrawn, or an address without an account', async () => {

@@ -40,10 +40,19 @@ for (const [place, path] of [
     await expect(row).toHaveCount(0)
   })
 
-test('a type that is in use stays, and it says why', async ({ live: page }) => {
+test('a type that is in use stays without another in its place, and it says why', async ({ live: page }) => {
   await page.goto('/admin/event-types')
   await page.getByRole('button', { name: 'Delete race' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this event type?' })
+  await expect(question.getByText(/race is the type of \d+ events?/)).toBeVisible()
+  await question.getByRole('button', { name: 'Replace and Delete' }).click()
+  await expect(question.getByText('Please select a type.')).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  // Where nobody can count, the database still refuses.
+  await fail(page, 'POST', 'rpc/event_type_uses*')
+  await page.getByRole('button', { name: 'Delete race' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
   await expectAlert(page, 'Error deleting event type: There are still events or submissions of this type.')
 })
 
@@ -60,9 +69,10 @@ test('failures are explained and keep what was typed', async ({ live: page }) =>
   await expectAlert(page, 'Rusty chain')
   await expect(page.getByLabel('Type Name')).toHaveValue('Unlucky')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await fail(page, 'DELETE', 'event_types*')
+  await fail(page, 'POST', 'rpc/replace_event_type*')
   await page.getByRole('button', { name: 'Delete social' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByLabel('Replace with').selectOption('race')
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace and Delete' }).click()
   await expectAlert(page, 'Error deleting event type: Unknown error')
 })
 

@@ -31,22 +31,87 @@ test('a moderator is invited by e-mail, again, and withdrawn', async ({ live: pa
   await expectAccessible(page)
   await invitation.getByRole('button', { name: 'Send Again' }).click()
   await expectAlert(page, 'Error: An invitation to this address is already on its way.')
+  await expect(invitation.getByText('Pending since')).toBeVisible()
   await invitation.getByRole('button', { name: 'Remove Brickyard Wheelers' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove Group' }).click()
   await expect(invitation.getByText('Brickyard Wheelers')).toHaveCount(0)
   await invitation.getByRole('button', { name: 'Withdraw' }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(invitation).toBeVisible()
+  await invitation.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(invitation).toHaveCount(0)
   expect(await rowsOf(site, `group_moderators?email=eq.${email}`)).toEqual([])
 })
 
-test('groups are added and taken away', async ({ live: page, site }) => {
+test('groups are added and taken away, and both can be undone', async ({ live: page, site }) => {
   await page.goto(tab)
   const row = page.getByRole('listitem').filter({ hasText: emailOf('changing') })
+  const remove = row.getByRole('button', { name: 'Remove Brickyard Wheelers' })
+  const undo = page.getByRole('button', { name: 'Undo' })
   await expect(row.getByText('No groups assigned yet')).toBeVisible()
   await row.getByLabel('Add a group').selectOption('Brickyard Wheelers')
-  await expect(row.getByRole('button', { name: 'Remove Brickyard Wheelers' })).toBeVisible()
-  await row.getByRole('button', { name: 'Remove Brickyard Wheelers' }).click()
+  await expect(remove).toBeVisible()
+  await expect(page.getByText(`${emailOf('changing')} now looks after Brickyard Wheelers.`)).toBeVisible()
+  await undo.click()
+  await expect(row.getByText('No groups assigned yet')).toBeVisible()
+  await expect(page.getByText('It is as it was before.')).toBeVisible()
+  await row.getByLabel('Add a group').selectOption('Brickyard Wheelers')
+  await expect(remove).toBeVisible()
+  for (const _ of ['once', 'and once more']) {
+    await remove.click()
+    await expect(row.getByText('No groups assigned yet')).toBeVisible()
+    await expectAccessible(page)
+    await undo.click()
+    await expect(remove).toBeVisible()
+  }
+  await remove.click()
   await expect(row.getByText('No groups assigned yet')).toBeVisible()
   expect(await rowsOf(site, `group_moderators?email=eq.${emailOf('changing')}`)).toEqual([])
+})
+
+test('a super admin is invited after a question, and a moderator’s invitation raised', async ({
+  live: page,
+  site,
+}, { project }) => {
+  const email = `helper-${project.name}@people.example`
+  await page.goto(tab)
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: emailOf('superAdmin') })
+      .getByText(/^Last signed in /),
+  ).toBeVisible()
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: emailOf('moderatorWithoutGroups') })
+      .getByText(/signed in/),
+  ).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Super Admin: looks after everything').check()
+  await expect(page.getByLabel('Alpine Spokes')).toBeHidden()
+  await page.getByRole('button', { name: 'Invite Super Admin' }).click()
+  const question = page.getByRole('dialog', { name: 'Invite this person as a Super Admin?' })
+  await expect(question).toContainText(email)
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  expect(await rowsOf(site, `user_roles?email=eq.${email}`)).toEqual([])
+  // First as a moderator, then as more.
+  await page.getByLabel('Group Moderator: looks after').check()
+  await page.getByLabel('Alpine Spokes').check()
+  await page.getByRole('button', { name: 'Create Moderator' }).click()
+  const invitation = page.getByRole('listitem').filter({ hasText: email })
+  await expect(invitation.getByText('Becomes Group Moderator')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Super Admin: looks after everything').check()
+  await page.getByRole('button', { name: 'Invite Super Admin' }).click()
+  await question.getByRole('button', { name: 'Invite Super Admin' }).click()
+  await expect(invitation.getByText('Becomes Super Admin')).toBeVisible()
+  const rows = await rowsOf(site, `user_roles?email=eq.${email}&select=role,user_id`)
+  expect(rows).toEqual([{ role: 'super_admin', user_id: null }])
 })
 
 test('roles are changed and removed', async ({ live: page, site }) => {

@@ -53,8 +53,10 @@ const actions: Action[] = [
     method: 'DELETE',
     path: 'user_roles*',
     where: page => page.getByRole('listitem').filter({ hasText: 'zz-guest@people.example' }),
-    press: page =>
-      page.getByRole('button', { name: 'Withdraw the invitation of zz-guest@people.example' }).click(),
+    press: async page => {
+      await page.getByRole('button', { name: 'Withdraw the invitation of zz-guest@people.example' }).click()
+      await confirm(page, 'Withdraw')
+    },
     words: `Error: ${broken}`,
     worked: page => expect(page.getByText('Invitation withdrawn.')).toBeVisible(),
   },

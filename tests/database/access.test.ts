@@ -19,6 +19,8 @@ let others: {
   series: string
   notice: string
   decision: string
+  formerType: string
+  mergedGroup: string
 }
 
 async function idOf(text: string, parameters: string[] = []): Promise<string> {
@@ -50,6 +52,14 @@ beforeAll(async () => {
     notice: await idOf(
       `insert into public.notices (text, first_day, last_day) values ('Ice', '2026-12-01', '2026-12-02') returning id`,
     ),
+    formerType: await idOf(
+      `insert into public.former_types (name, type_id) values ('Tandem', $1) returning id`,
+      [city.typeId],
+    ),
+    mergedGroup: await idOf(
+      `insert into public.merged_groups (id, into_id) values (gen_random_uuid(), $1) returning id`,
+      [city.groupA],
+    ),
   }
 })
 afterAll(() => end())
@@ -75,6 +85,14 @@ interface Thing {
   /** For each of the people above, in that order: read, insert, update, delete. */
   access: [Outcome, Outcome, Outcome, Outcome][]
 }
+
+/** Everyone reads it, and nobody writes it but procedures. */
+const readOnly = Object.keys(people).map((): Thing['access'][number] => [
+  'yes',
+  'refused',
+  'refused',
+  'refused',
+])
 
 const things: Thing[] = [
   {
@@ -305,6 +323,22 @@ const things: Thing[] = [
       ['yes', 'yes', 'yes', 'yes'],
       ['yes', 'yes', 'yes', 'yes'],
     ],
+  },
+  {
+    name: 'a former type',
+    table: 'former_types',
+    row: () => others.formerType,
+    insert: () => insertInto('former_types', { name: 'Mine', type_id: city.typeId }),
+    update: () => updateOf('former_types', others.formerType, { name: 'Mine' }),
+    access: readOnly,
+  },
+  {
+    name: 'a merged group',
+    table: 'merged_groups',
+    row: () => others.mergedGroup,
+    insert: () => insertInto('merged_groups', { id: city.eventA, into_id: city.groupA }),
+    update: () => updateOf('merged_groups', others.mergedGroup, { into_id: city.groupB }),
+    access: readOnly,
   },
 ]
 

@@ -1,6 +1,6 @@
 // Rows that every rule accepts, for tests to change one value of.
 
-import type { Parameter } from '#server/database/database.ts'
+import type { Database, Parameter } from '#server/database/database.ts'
 import type { City } from '#tests/people.ts'
 
 export type Values = Record<string, Parameter>
@@ -34,4 +34,16 @@ export function noticeRow(changes: Values = {}): Values {
 
 export function typeRow(changes: Values = {}): Values {
   return { name: 'bike-polo', color: '#1abc9c', ...changes }
+}
+
+/** So many events of the same kind, an hour apart; in batches that a busy machine makes in time. */
+export async function makeManyEvents(database: Database, row: Values, count: number): Promise<void> {
+  const batch = 500
+  for (let made = 0; made < count; made += batch)
+    await database.query(
+      `insert into public.events (title, description, start_date, type_id, group_id, location)
+       select $1, $2, '2077-01-01T12:00:00Z'::timestamptz + n * interval '1 hour', $3, $4, $5
+       from generate_series($6::integer, $7::integer) n`,
+      [row.title, row.description, row.type_id, row.group_id ?? null, row.location, made + 1, made + batch],
+    )
 }

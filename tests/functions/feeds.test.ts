@@ -3,6 +3,7 @@ import Parser from 'rss-parser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
 import type { Database } from '#server/database/database.ts'
+import { signUp } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { askFunctions } from './ask-functions.ts'
 
@@ -232,6 +233,43 @@ describe('the feeds', () => {
       await expect.poll(asked).toBe(200)
     },
   )
+
+  it('go on for whoever subscribed to a type that was renamed and replaced, or to a group that was merged', async () => {
+    const id = async (text: string, values: string[] = []) =>
+      (await database.query<{ id: string }>(text, values))[0]?.id ?? ''
+    const type = await id(
+      `insert into public.event_types (name, color) values ('unicycle', '#123') returning id`,
+    )
+    const other = await id(
+      `insert into public.event_types (name, color) values ('one-wheel', '#123') returning id`,
+    )
+    const into = await id(`insert into public.groups (name, description) values ('Both', 'x') returning id`)
+    const from = await id(`insert into public.groups (name, description) values ('Half', 'x') returning id`)
+    const event = await id(
+      `insert into public.events (title, description, start_date, type_id, group_id, location)
+       values ('Balance', 'x', now() + interval '3 days', $1, $2, '{"name": "x", "url": "https://x.example"}') returning id`,
+      [type, from],
+    )
+    const before = (await calendar(`/calendar-feed?event=${event}`))[0]
+    await database.query(`update public.event_types set name = 'Monocycle' where id = $1`, [type])
+    const admin = await signUp(database, { role: 'super_admin' })
+    await database.queryAs(admin, 'select public.replace_event_type($1, $2)', [type, other])
+    await database.queryAs(admin, 'select public.merge_groups($1, $2)', [from, into])
+    const subscriptions = [
+      'type=unicycle',
+      'type=Monocycle',
+      `type=${type}`,
+      'type=one-wheel',
+      `group=${from}`,
+    ]
+    for (const subscription of subscriptions) {
+      const uids = async () => (await calendar(`/calendar-feed?${subscription}`)).map(({ uid }) => uid)
+      await expect.poll(uids, { message: subscription }).toEqual([before?.uid])
+      expect(await text(`/rss-feed?${subscription}`)).toContain('Balance')
+    }
+    const [after] = await calendar(`/calendar-feed?group=${from}`)
+    expect(after?.sequence).toBe((before?.sequence ?? 0) + 3)
+  })
 
   it.each([
     ['/rss-feed?format=html', 400, 'The parameter format must be one of: rss, atom, json.'],

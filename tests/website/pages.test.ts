@@ -53,6 +53,33 @@ describe('the pages', () => {
     expect(await head.text()).toBe('')
   })
 
+  it('of a merged group lead on to the group that stayed, also after a second merge', async () => {
+    const group = async (name: string) => {
+      const [row] = await database.query<{ id: string }>(
+        `insert into public.groups (name, description) values ($1, 'Once more.') returning id`,
+        [name],
+      )
+      return row?.id ?? ''
+    }
+    const [first, second, last] = [await group('First'), await group('Second'), await group('Last')]
+    expect((await site.ask(`/group/${first}`)).status).toBe(200)
+    const merge = (from: string, into: string) =>
+      database.queryAs(city.superAdmin, 'select public.merge_groups($1, $2)', [from, into])
+    await merge(first, second)
+    await merge(second, last)
+    for (const id of [first, second]) {
+      const query = '?view=week'
+      const where = async () => {
+        const answer = await site.ask(`/group/${id}${query}`)
+        return [answer.status, answer.headers.get('location')]
+      }
+      await expect.poll(where).toEqual([301, `/group/${last}${query}`])
+    }
+    expect(await text(`/group/${last}`)).toContain('Last')
+    await database.query('delete from public.groups where id = $1', [last])
+    await expect.poll(async () => (await site.ask(`/group/${first}`)).status).toBe(404)
+  })
+
   describe('with a notice', () => {
     const april = '/?date=2026-04-01'
     const write = (path: string, init: RequestInit) =>

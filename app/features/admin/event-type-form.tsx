@@ -1,4 +1,4 @@
-// The form for a new kind of event.
+// The form of a kind of event, for a new one and for one that is there.
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
@@ -14,8 +14,12 @@ import {
   type EventTypePayload,
   eventTypeForm,
 } from './event-type-schema.ts'
+import { TypePreview } from './type-preview.tsx'
 
 interface EventTypeFormProps {
+  initial?: Readonly<EventTypeFormValues>
+  saveLabel?: string
+  busyLabel?: string
   /** Saves, and gives the words for a failure or null. */
   onSave(payload: EventTypePayload): Promise<string | null>
   onSaved(): void
@@ -23,13 +27,15 @@ interface EventTypeFormProps {
 }
 
 /** The form. */
-export function EventTypeForm({ onSave, onSaved, onCancel }: EventTypeFormProps) {
+export function EventTypeForm(props: EventTypeFormProps) {
+  const { initial = EMPTY_EVENT_TYPE_FORM, onSave, onSaved, onCancel } = props
+  const { saveLabel = 'Create Event Type', busyLabel = 'Creating...' } = props
   const [problem, setProblem] = useSessionMessage()
   const { register, handleSubmit, formState, setValue, watch } = useForm<
     EventTypeFormValues,
     unknown,
     EventTypePayload
-  >({ resolver: zodResolver(eventTypeForm), defaultValues: EMPTY_EVENT_TYPE_FORM })
+  >({ resolver: zodResolver(eventTypeForm), defaultValues: { ...initial } })
   const { isSubmitting, isDirty, errors } = formState
   const leaveGuard = useLeaveGuard(isDirty)
   const save = handleSubmit(async payload => {
@@ -48,8 +54,8 @@ export function EventTypeForm({ onSave, onSaved, onCancel }: EventTypeFormProps)
       onSave={save}
       isSaving={isSubmitting}
       problem={problem}
-      saveLabel="Create Event Type"
-      busyLabel="Creating..."
+      saveLabel={saveLabel}
+      busyLabel={busyLabel}
       otherButtons={
         <Button look="secondary" onClick={onCancel}>
           Cancel
@@ -75,6 +81,7 @@ export function EventTypeForm({ onSave, onSaved, onCancel }: EventTypeFormProps)
         />
         <TextField label="Color" required maxLength={7} {...field('color')} />
       </div>
+      <TypePreview name={watch('name')} color={watch('color')} />
       <TextField
         label="Icon (optional)"
         hint="The name of an icon, such as 'bicycle', or the URL of an image."

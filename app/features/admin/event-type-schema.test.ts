@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { complaints } from '#domain/text/complaints.fixture.ts'
-import { EMPTY_EVENT_TYPE_FORM, eventTypeForm } from './event-type-schema.ts'
+import { EMPTY_EVENT_TYPE_FORM, eventTypeForm, eventTypeFormValues } from './event-type-schema.ts'
 
 const filled = { ...EMPTY_EVENT_TYPE_FORM, name: 'Mountain Biking' }
 
@@ -22,6 +22,12 @@ describe('the event type form', () => {
       color: '#abc',
       description: 'Hills',
     })
+  })
+
+  it('takes up a type that is there, and sends it back as it was', () => {
+    const stored = { name: 'Mountain Biking', color: '#abc', icon: null, description: 'Hills' }
+    expect(eventTypeFormValues(stored)).toEqual({ ...stored, icon: '' })
+    expect(z.parse(eventTypeForm, eventTypeFormValues(stored))).toEqual(stored)
   })
 
   it.each(['', 'red', '3498db', '#3498d', '#3498db00', '#ggg', '#fff;x'])('refuses the colour %j', color => {

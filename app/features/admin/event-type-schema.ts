@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { DEFAULT_TYPE_COLOR, HEX_COLOR } from '#domain/event/event-colors.ts'
 import { isStorableUrl, looseText, optionalText, orNull, requiredText } from '#domain/text/form-fields.ts'
 
-/** What creating an event type sends. */
+/** What creating or changing an event type sends. */
 export interface EventTypePayload {
   name: string
   color: string
@@ -13,7 +13,7 @@ export interface EventTypePayload {
 
 const ICON_NAME = /^[a-z0-9][a-z0-9 _-]{0,59}$/i
 
-/** The form for a new event type. An icon is a name such as 'bicycle' or the URL of an image. */
+/** The form of an event type. An icon is a name such as 'bicycle' or the URL of an image. */
 export const eventTypeForm = z.pipe(
   z.object({
     name: requiredText(80, 'Please enter a type name.'),
@@ -47,4 +47,9 @@ export const EMPTY_EVENT_TYPE_FORM: Readonly<EventTypeFormValues> = {
   color: DEFAULT_TYPE_COLOR,
   icon: '',
   description: '',
+}
+
+/** The form filled with a type that is there. */
+export function eventTypeFormValues(stored: EventTypePayload): EventTypeFormValues {
+  return { ...stored, icon: stored.icon ?? '', description: stored.description ?? '' }
 }

@@ -7,22 +7,30 @@ import { queryNames } from '../../query-names.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
+import { hasChangedForm, LeaveQuestion } from '../../ui/use-leave-guard.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useReading, useRefresh } from '../session/use-reading.ts'
 import { useRowActions } from '../session/use-row-actions.tsx'
+import { DeleteTypeDialog } from './delete-type-dialog.tsx'
+import { EditEventType } from './edit-event-type.tsx'
 import { EventTypeForm } from './event-type-form.tsx'
-import { createType, deleteType, type ManagedType, readManagedTypes } from './event-types-data.ts'
+import {
+  createType,
+  deleteType,
+  type ManagedType,
+  readManagedTypes,
+  replaceType,
+} from './event-types-data.ts'
 
 const maxDescriptionLength = 100
 const columns = [
   { name: 'Color', width: 'w-16' },
   { name: 'Name' },
   { name: 'Description', isWide: true, width: 'w-1/2' },
-  { name: 'Actions', width: 'w-25' },
+  { name: 'Actions', width: 'w-25 lg:w-50' },
 ]
 
 interface EventTypesProps {
@@ -45,33 +53,60 @@ export function EventTypes({ isFormOpen, onFormOpen, onDone, success }: EventTyp
     failure: 'Failed to load event types. Please try again.',
   })
   const types = query.data ?? []
+  const [edited, setEdited] = useState<ManagedType>()
+  const [wanted, setWanted] = useState<ManagedType>()
   const [asked, setAsked] = useState<ManagedType>()
   const actions = useRowActions()
   const isBusy = actions.busyId !== undefined
-  const remove = ({ id }: ManagedType) =>
+  const edit = (type: ManagedType) => {
+    setWanted(undefined)
+    setEdited(type)
+    onFormOpen(true)
+  }
+  const close = () => {
+    setEdited(undefined)
+    onFormOpen(false)
+  }
+  const saved = (message: string) => {
+    close()
+    // Lists of events name their types.
+    void refresh(queryNames.eventTypes, queryNames.events)
+    onDone(message)
+  }
+  const remove = ({ id }: ManagedType, by?: ManagedType) =>
     actions.run(id, {
       write: async () => {
-        const failure = await deleteType(client, id)
+        const failure = await (by ? replaceType(client, id, by.id) : deleteType(client, id))
         setAsked(undefined)
-        void refresh(queryNames.eventTypes)
+        void refresh(queryNames.eventTypes, ...(by ? [queryNames.events, queryNames.submissions] : []))
         return failure
       },
-      done: () => onDone('Event type deleted successfully!'),
+      done: () => {
+        if (edited?.id === id) close()
+        onDone('Event type deleted successfully!')
+      },
     })
   return (
     <div className="grid gap-6">
       {isFormOpen && (
         <Card>
-          <h2 className="mb-5 text-2xl">Create New Event Type</h2>
-          <EventTypeForm
-            onSave={payload => createType(client, payload, user.id)}
-            onSaved={() => {
-              onFormOpen(false)
-              void refresh(queryNames.eventTypes)
-              onDone('Event type created successfully!')
-            }}
-            onCancel={() => onFormOpen(false)}
-          />
+          {edited ? (
+            <EditEventType
+              key={edited.id}
+              type={edited}
+              onSaved={() => saved('Event type updated successfully!')}
+              onCancel={close}
+            />
+          ) : (
+            <>
+              <h2 className="mb-5 text-2xl">Create New Event Type</h2>
+              <EventTypeForm
+                onSave={payload => createType(client, payload, user.id)}
+                onSaved={() => saved('Event type created successfully!')}
+                onCancel={close}
+              />
+            </>
+          )}
         </Card>
       )}
       {success && <Banner tone="success">{success}</Banner>}
@@ -86,28 +121,32 @@ export function EventTypes({ isFormOpen, onFormOpen, onDone, success }: EventTyp
       {types.length > 0 && (
         <Table caption="Event types" columns={columns}>
           {types.map(type => (
-            <TypeRow key={type.id} type={type} onDelete={() => setAsked(type)} />
+            <TypeRow
+              key={type.id}
+              type={type}
+              onEdit={() => (hasChangedForm() ? setWanted(type) : edit(type))}
+              onDelete={() => setAsked(type)}
+            />
           ))}
         </Table>
       )}
       {asked && (
-        <ConfirmDialog
-          question="Are you sure you want to delete this event type?"
-          confirmLabel={isBusy ? 'Deleting...' : 'Delete'}
+        <DeleteTypeDialog
+          key={asked.id}
+          type={asked}
+          others={types.filter(({ id }) => id !== asked.id)}
           isBusy={isBusy}
-          onConfirm={() => void remove(asked)}
+          onDelete={() => void remove(asked)}
+          onReplace={by => void remove(asked, by)}
           onCancel={() => setAsked(undefined)}
-        >
-          <p>
-            <strong>{typeLabel(asked.name)}</strong>
-          </p>
-        </ConfirmDialog>
+        />
       )}
+      {wanted && <LeaveQuestion onLeave={() => edit(wanted)} onStay={() => setWanted(undefined)} />}
     </div>
   )
 }
 
-function TypeRow({ type, onDelete }: { type: ManagedType; onDelete(): void }) {
+function TypeRow({ type, onEdit, onDelete }: { type: ManagedType; onEdit(): void; onDelete(): void }) {
   const description = type.description ? truncate(type.description, maxDescriptionLength) : 'No description'
   return (
     <tr>
@@ -128,9 +167,14 @@ function TypeRow({ type, onDelete }: { type: ManagedType; onDelete(): void }) {
         {description}
       </Cell>
       <Cell>
-        <Button look="danger" onClick={onDelete}>
-          Delete<span className="sr-only"> {typeLabel(type.name)}</span>
-        </Button>
+        <div className="flex flex-col gap-2 lg:flex-row">
+          <Button look="secondary" onClick={onEdit}>
+            Edit<span className="sr-only"> {typeLabel(type.name)}</span>
+          </Button>
+          <Button look="danger" onClick={onDelete}>
+            Delete<span className="sr-only"> {typeLabel(type.name)}</span>
+          </Button>
+        </div>
       </Cell>
     </tr>
   )

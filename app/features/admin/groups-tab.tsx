@@ -47,6 +47,7 @@ export function GroupsTab({ editId, onDone }: GroupsTabProps) {
         loadError="Failed to load groups"
         editTo={id => `${home}&edit=${id}`}
         onDeleted={() => onDone('Group deleted successfully!')}
+        onMerged={() => onDone('Groups merged successfully!')}
       />
     </div>
   )

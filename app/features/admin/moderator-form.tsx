@@ -1,37 +1,69 @@
-// Making someone a moderator: an e-mail address and at least one group.
+// Inviting someone who helps: a moderator, by e-mail address and at least one group, or a super admin.
 
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { SavingForm } from '../../ui/saving-form.tsx'
 import { useLeaveGuard } from '../../ui/use-leave-guard.tsx'
 import { useGroups } from '../groups/group-provider.tsx'
+import type { Role } from '../session/session-role.ts'
 import { useSessionMessage } from '../session/use-session-message.ts'
 import { moderatorForm } from './moderator-schema.ts'
 
 interface ModeratorValues {
+  role: Role
   email: string
   group_ids: string[]
 }
+
+const roles: { role: Role; label: string }[] = [
+  { role: 'group_moderator', label: 'Group Moderator: looks after the groups chosen below' },
+  { role: 'super_admin', label: 'Super Admin: looks after everything' },
+]
 
 interface ModeratorFormProps {
   /** Saves, and gives the words for a failure or null. */
   onSave(values: ModeratorValues): Promise<string | null>
 }
 
+/** The question before someone may change everything, and what to do with the answer. */
+interface Question {
+  email: string
+  answer(isMeant: boolean): void
+}
+
 /** The form. */
 export function ModeratorForm({ onSave }: ModeratorFormProps) {
   const { groups, query: groupsQuery } = useGroups()
   const [problem, setProblem] = useSessionMessage()
-  const { register, handleSubmit, formState, reset } = useForm<ModeratorValues, unknown, ModeratorValues>({
+  const [question, setQuestion] = useState<Question>()
+  const { register, handleSubmit, formState, reset, watch } = useForm<
+    ModeratorValues,
+    unknown,
+    ModeratorValues
+  >({
     resolver: zodResolver(moderatorForm),
-    defaultValues: { email: '', group_ids: [] },
+    defaultValues: { role: 'group_moderator', email: '', group_ids: [] },
   })
   const { isSubmitting, isDirty, errors } = formState
   const leaveGuard = useLeaveGuard(isDirty)
+  const isSuperAdmin = watch('role') === 'super_admin'
+  const isMeant = (email: string) =>
+    new Promise<boolean>(resolve => {
+      setQuestion({
+        email,
+        answer: isMeant => {
+          setQuestion(undefined)
+          resolve(isMeant)
+        },
+      })
+    })
   const save = handleSubmit(async values => {
     setProblem(null)
+    if (values.role === 'super_admin' && !(await isMeant(values.email))) return
     const failure = await onSave(values)
     if (failure !== null) return setProblem(failure)
     reset()
@@ -41,8 +73,8 @@ export function ModeratorForm({ onSave }: ModeratorFormProps) {
       onSave={save}
       isSaving={isSubmitting}
       problem={problem}
-      saveLabel="Create Moderator"
-      busyLabel="Creating..."
+      saveLabel={isSuperAdmin ? 'Invite Super Admin' : 'Create Moderator'}
+      busyLabel={isSuperAdmin ? 'Inviting...' : 'Creating...'}
     >
       <TextField
         label="Email"
@@ -53,7 +85,24 @@ export function ModeratorForm({ onSave }: ModeratorFormProps) {
         id="moderator-email"
         error={errors.email?.message}
       />
-      <fieldset aria-describedby={errors.group_ids ? 'moderator-groups-error' : undefined}>
+      <fieldset>
+        <legend className="mb-1 font-semibold">Role</legend>
+        {roles.map(({ role, label }) => (
+          <label key={role} className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
+            <input
+              type="radio"
+              value={role}
+              {...register('role')}
+              className="size-5 shrink-0 accent-accent"
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <fieldset
+        hidden={isSuperAdmin}
+        aria-describedby={errors.group_ids ? 'moderator-groups-error' : undefined}
+      >
         <legend className="mb-1 font-semibold">
           Groups{' '}
           <span aria-hidden="true" className="text-danger">
@@ -83,6 +132,19 @@ export function ModeratorForm({ onSave }: ModeratorFormProps) {
         </p>
       </fieldset>
       {leaveGuard.dialog}
+      {question && (
+        <ConfirmDialog
+          question="Invite this person as a Super Admin?"
+          confirmLabel="Invite Super Admin"
+          onConfirm={() => question.answer(true)}
+          onCancel={() => question.answer(false)}
+        >
+          <p className="break-words">
+            <strong>{question.email}</strong> will be able to change everything here: all events and groups,
+            and who else may change them.
+          </p>
+        </ConfirmDialog>
+      )}
     </SavingForm>
   )
 }

@@ -1,6 +1,9 @@
 // Invitations that nobody has accepted yet.
 
 import type { ReactNode } from 'react'
+import { cityDay } from '#domain/time/city-time.ts'
+import { dateText } from '#domain/time/day-text.ts'
+import { useSite } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
 import { AssignmentChip, roleLabels } from './user-row.tsx'
 import type { Assignment, Invitation } from './users-data.ts'
@@ -18,6 +21,7 @@ interface PendingInvitationsProps {
 /** The list; nothing where nobody is invited. */
 export function PendingInvitations(props: PendingInvitationsProps) {
   const { invitations, isBusy, problemAt, onResend, onWithdraw, onUnassign } = props
+  const { timeZone } = useSite()
   if (invitations.length === 0) return null
   return (
     <section aria-labelledby="invitations">
@@ -30,7 +34,8 @@ export function PendingInvitations(props: PendingInvitationsProps) {
             <div>
               <h3 className="break-all text-lg">{invitation.email}</h3>
               <p className="text-sm text-muted">
-                Becomes {roleLabels[invitation.role]} when they accept the invitation.
+                Becomes {roleLabels[invitation.role]} when they accept the invitation. Pending since{' '}
+                {dateText(cityDay(invitation.pendingSince, timeZone))}.
               </p>
             </div>
             <div className="flex flex-wrap gap-2">

@@ -1,6 +1,9 @@
 // Someone with a role: what they are, which groups they moderate, and how to change both.
 
 import { X } from 'lucide-react'
+import { cityDay, timeText } from '#domain/time/city-time.ts'
+import { dateText } from '#domain/time/day-text.ts'
+import { useSite } from '../../site.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -21,7 +24,7 @@ interface UserRowProps {
   isBusy: boolean
   onRole(role: Role): void
   onRemoveRole(): void
-  onAssign(groupId: string): void
+  onAssign(group: { id: string; name: string }): void
   onUnassign(assignment: Assignment): void
 }
 
@@ -29,6 +32,8 @@ interface UserRowProps {
 export function UserRow(props: UserRowProps) {
   const { user, isSelf, isBusy, onRole, onRemoveRole, onAssign, onUnassign } = props
   const { groups } = useGroups()
+  const { timeZone } = useSite()
+  const when = (instant: string) => `${dateText(cityDay(instant, timeZone))}, ${timeText(instant, timeZone)}`
   const isModerator = user.role === 'group_moderator'
   const others = groups.filter(({ id }) => user.moderatedGroups.every(({ group }) => group.id !== id))
   const otherRole = isModerator ? 'super_admin' : 'group_moderator'
@@ -39,6 +44,11 @@ export function UserRow(props: UserRowProps) {
         <Badge color={isModerator ? 'blue' : 'purple'}>{roleLabels[user.role]}</Badge>
         {isSelf && <span className="text-sm text-muted">that is you</span>}
       </div>
+      {user.lastSignInAt !== undefined && (
+        <p className="-mt-2 text-sm text-muted">
+          {user.lastSignInAt === null ? 'Never signed in' : `Last signed in ${when(user.lastSignInAt)}`}
+        </p>
+      )}
       {isModerator && (
         <div className="flex flex-wrap items-center gap-2">
           {user.moderatedGroups.length === 0 && <p className="text-muted">No groups assigned yet</p>}
@@ -60,7 +70,10 @@ export function UserRow(props: UserRowProps) {
             label="Add a group"
             value=""
             disabled={isBusy}
-            onChange={event => event.target.value && onAssign(event.target.value)}
+            onChange={event => {
+              const chosen = others.find(({ id }) => id === event.target.value)
+              if (chosen) onAssign(chosen)
+            }}
             className="max-w-64"
           >
             <option value="">Select a group</option>

@@ -17,6 +17,8 @@ export interface UserWithRole {
   email: string
   role: Role
   created_at: string
+  /** Null for never; undefined where it could not be read. */
+  lastSignInAt: string | null | undefined
   moderatedGroups: Assignment[]
 }
 
@@ -24,6 +26,8 @@ export interface UserWithRole {
 export interface Invitation {
   email: string
   role: Role
+  /** When they were first given something. */
+  pendingSince: string
   groups: Assignment[]
 }
 
@@ -40,18 +44,27 @@ const assignmentRows = z.array(
     id: z.string(),
     user_id: text,
     email: text,
+    created_at: z.string(),
     group: z.object({ id: z.string(), name: z.string() }),
   }),
 )
 
+const signInRows = z.array(z.object({ user_id: z.string(), last_sign_in_at: text }))
+
 /** Everyone with a role, and everyone invited, in the order in which they came. */
 export async function readUsers(client: Client): Promise<Users> {
-  const [roleAnswer, assignmentAnswer] = await Promise.all([
+  const [roleAnswer, assignmentAnswer, signInAnswer] = await Promise.all([
     client.from('user_roles').select('user_id, email, role, created_at').order('created_at'),
-    client.from('group_moderators').select('id, user_id, email, group:groups(id, name)').order('created_at'),
+    client
+      .from('group_moderators')
+      .select('id, user_id, email, created_at, group:groups(id, name)')
+      .order('created_at'),
+    client.rpc('last_sign_ins'),
   ])
   const roles = checked(roleRows, roleAnswer)
   const assignments = checked(assignmentRows, assignmentAnswer)
+  // The people can be looked after without it.
+  const signIns = z.safeParse(signInRows, signInAnswer.data).data ?? []
   const groupsOf = (matches: (row: { user_id: string | null; email: string | null }) => boolean) =>
     assignments.filter(matches).map(({ id, group }) => ({ id, group }))
   const users = roles.flatMap(({ user_id, email, role, created_at }) =>
@@ -59,6 +72,7 @@ export async function readUsers(client: Client): Promise<Users> {
       ? []
       : {
           ...{ user_id, created_at, email: email ?? 'N/A', role: asRole(role) },
+          lastSignInAt: signIns.find(row => row.user_id === user_id)?.last_sign_in_at,
           moderatedGroups: groupsOf(row => row.user_id === user_id),
         },
   )
@@ -66,6 +80,7 @@ export async function readUsers(client: Client): Promise<Users> {
   const invitations = [...new Set(waiting.flatMap(({ email }) => email ?? []))].map(email => ({
     email,
     role: asRole(roles.find(row => row.user_id === null && row.email === email)?.role),
+    pendingSince: waiting.flatMap(row => (row.email === email ? row.created_at : [])).toSorted()[0] ?? '',
     groups: groupsOf(row => row.user_id === null && row.email === email),
   }))
   return { users, invitations }

@@ -1,11 +1,13 @@
 // The users tab: who helps to run the site, who is invited, and who may do what.
 
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { queryNames } from '../../query-names.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FoldedCard } from '../../ui/folded-card.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
+import { offerUndo } from '../../ui/undo-offer.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useReading, useRefresh } from '../session/use-reading.ts'
 import { useRowActions } from '../session/use-row-actions.tsx'
@@ -16,10 +18,12 @@ import { readUsers } from './users-data.ts'
 import {
   assignGroups,
   createModerator,
+  inviteSuperAdmin,
   removeAssignment,
   removeRole,
   resendInvitation,
   setRole,
+  takeGroup,
   withdrawInvitation,
 } from './write-users.ts'
 
@@ -31,9 +35,17 @@ interface Asked {
   run(): Promise<void>
 }
 
+/** A change, the way back, and the word about it. */
+interface Undoable {
+  write(): Promise<string | null>
+  undo(): Promise<string | null>
+  text: string
+}
+
 /** The tab. */
 export function UsersTab({ onDone }: { onDone(message: string): void }) {
   const { client, user: self } = useSession()
+  const { pathname } = useLocation()
   const refresh = useRefresh()
   const query = useReading({
     name: queryNames.users,
@@ -63,6 +75,26 @@ export function UsersTab({ onDone }: { onDone(message: string): void }) {
   const runOnRole = (userId: string, write: () => Promise<string | null>, message: string) =>
     run(userId, write, message, () => userId === self.id && void client.auth.refreshSession())
 
+  /** What is done at one touch can be taken back at one. */
+  const runWithUndo = (rowId: string, action: Undoable) =>
+    actions.run(rowId, {
+      write: async () => {
+        const failure = await action.write()
+        void refresh(queryNames.users)
+        return failure
+      },
+      done: () =>
+        offerUndo({
+          path: pathname,
+          text: action.text,
+          undo: async () => {
+            const problem = await action.undo()
+            void refresh(queryNames.users)
+            return problem
+          },
+        }),
+    })
+
   const users = query.data
   if (!users) return <LoadState query={query} loading="Loading users..." />
   const isEmpty = users.users.length + users.invitations.length === 0
@@ -72,10 +104,14 @@ export function UsersTab({ onDone }: { onDone(message: string): void }) {
       <FoldedCard title="Create New Moderator" isOpen={isFormOpen ?? isEmpty} onToggle={setIsFormOpen}>
         <p className="mb-5 text-muted">Someone without an account gets an invitation by mail.</p>
         <ModeratorForm
-          onSave={async ({ email, group_ids }) => {
-            const failure = await createModerator(client, users, email, group_ids)
+          onSave={async ({ role, email, group_ids }) => {
+            const isSuperAdmin = role === 'super_admin'
+            const failure = await (isSuperAdmin
+              ? inviteSuperAdmin(client, users, email)
+              : createModerator(client, users, email, group_ids))
             void refresh(queryNames.users)
-            if (failure === null) onDone(`${email} is now a moderator or has been invited to be one.`)
+            const what = isSuperAdmin ? 'a super admin' : 'a moderator'
+            if (failure === null) onDone(`${email} is now ${what} or has been invited to be one.`)
             return failure
           }}
         />
@@ -92,10 +128,21 @@ export function UsersTab({ onDone }: { onDone(message: string): void }) {
           void run(invitation.email, () => resendInvitation(client, invitation), 'Invitation sent again.')
         }
         onWithdraw={invitation =>
-          void run(invitation.email, () => withdrawInvitation(client, invitation), 'Invitation withdrawn.')
+          setAsked({
+            question: 'Withdraw this invitation?',
+            more: `The link that was mailed to ${invitation.email} no longer leads to a role.`,
+            label: 'Withdraw',
+            run: () =>
+              run(invitation.email, () => withdrawInvitation(client, invitation), 'Invitation withdrawn.'),
+          })
         }
-        onUnassign={({ email }, { id }) =>
-          void run(email, () => removeAssignment(client, id), 'Group removed.')
+        onUnassign={({ email }, { id, group }) =>
+          setAsked({
+            question: 'Remove this group from the invitation?',
+            more: `${email} will not look after ${group.name}.`,
+            label: 'Remove Group',
+            run: () => run(email, () => removeAssignment(client, id), 'Group removed.'),
+          })
         }
       />
       <section aria-labelledby="users">
@@ -128,11 +175,19 @@ export function UsersTab({ onDone }: { onDone(message: string): void }) {
                       runOnRole(user.user_id, () => removeRole(client, user.user_id), 'Role removed.'),
                   })
                 }
-                onAssign={groupId =>
-                  void run(user.user_id, () => assignGroups(client, user, [groupId]), 'Group added.')
+                onAssign={group =>
+                  void runWithUndo(user.user_id, {
+                    write: () => assignGroups(client, user, [group.id]),
+                    undo: () => takeGroup(client, user.user_id, group.id),
+                    text: `${user.email} now looks after ${group.name}.`,
+                  })
                 }
-                onUnassign={({ id }) =>
-                  void run(user.user_id, () => removeAssignment(client, id), 'Group removed.')
+                onUnassign={({ id, group }) =>
+                  void runWithUndo(user.user_id, {
+                    write: () => removeAssignment(client, id),
+                    undo: () => assignGroups(client, { ...user, moderatedGroups: [] }, [group.id]),
+                    text: `${user.email} no longer looks after ${group.name}.`,
+                  })
                 }
               />
               {actions.problemAt(user.user_id) && (

@@ -30,23 +30,47 @@ export async function createModerator(
     return 'Error: This person is a super admin and can moderate every group already.'
   if (user) return assignGroups(client, user, groupIds)
   const invitation = known.invitations.find(candidate => candidate.email === email)
-  if (!invitation) {
-    const { error } = await client
-      .from('user_roles')
-      .insert({ email, role: 'group_moderator', user_id: null })
-    if (error && error.code !== taken) return say(error)
-  }
   const missing = groupIds.filter(id => !invitation?.groups.some(({ group }) => group.id === id))
-  const { error } = await client
+  // The groups come first: the invitation is mailed as soon as there is a row, and names those that are there.
+  const groups = await client
     .from('group_moderators')
     .insert(missing.map(group_id => ({ group_id, email, user_id: null })))
+  if (groups.error && groups.error.code !== taken) return say(groups.error)
+  const { error } = await client.from('user_roles').insert({ email, role: 'group_moderator', user_id: null })
   return error && error.code !== taken ? say(error) : null
+}
+
+/**
+ * Makes someone a super admin: at once where they have a role already, otherwise by an invitation. One that is pending
+ * for less is raised, and sent again so that it says so.
+ */
+export async function inviteSuperAdmin(client: Client, known: Users, email: string): Promise<string | null> {
+  const user = known.users.find(candidate => candidate.email === email)
+  if (user?.role === 'super_admin') return 'Error: This person is a super admin already.'
+  if (user) return setRole(client, user.user_id, 'super_admin')
+  const invitation = known.invitations.find(candidate => candidate.email === email)
+  if (invitation?.role === 'super_admin')
+    return 'Error: This person has been invited as a super admin already.'
+  const raised = await client
+    .from('user_roles')
+    .update({ role: 'super_admin' })
+    .eq('email', email)
+    .is('user_id', null)
+    .select('id')
+  if (raised.error) return say(raised.error)
+  if (raised.data.length > 0) {
+    // Where a mail is on its way it is written when it is sent, and says so by itself.
+    await client.rpc('resend_invitation', { invited_email: email })
+    return null
+  }
+  const { error } = await client.from('user_roles').insert({ email, role: 'super_admin', user_id: null })
+  return error && say(error)
 }
 
 /** Gives a moderator more groups. */
 export async function assignGroups(
   client: Client,
-  { user_id, moderatedGroups }: UserWithRole,
+  { user_id, moderatedGroups }: Pick<UserWithRole, 'user_id' | 'moderatedGroups'>,
   groupIds: readonly string[],
 ): Promise<string | null> {
   const missing = groupIds.filter(id => !moderatedGroups.some(({ group }) => group.id === id))
@@ -55,6 +79,16 @@ export async function assignGroups(
     .from('group_moderators')
     .insert(missing.map(group_id => ({ group_id, user_id })))
   return error && error.code !== taken ? say(error) : null
+}
+
+/** Takes a group from a moderator, by what was given rather than by the row that says so. */
+export async function takeGroup(client: Client, userId: string, groupId: string): Promise<string | null> {
+  const { error } = await client
+    .from('group_moderators')
+    .delete()
+    .eq('user_id', userId)
+    .eq('group_id', groupId)
+  return error && say(error)
 }
 
 /** Takes a group from a moderator, or from an invitation. */

@@ -1,7 +1,6 @@
 // How an event's colour reaches the stylesheet: as two variables, whatever colour an admin picked.
 import type { CSSProperties } from 'react'
 import { eventColor, readableTextColor } from '#domain/event/event-colors.ts'
-import type { CalendarEvent } from './calendar-event.ts'
 
 declare module 'react' {
   interface CSSProperties {
@@ -10,7 +9,7 @@ declare module 'react' {
 }
 
 /** The colour itself and the text colour that reads on it. */
-export function eventPaint(event: CalendarEvent): CSSProperties {
+export function eventPaint(event: Parameters<typeof eventColor>[0]): CSSProperties {
   const color = eventColor(event)
   return { '--event': color, '--event-text': readableTextColor(color) }
 }

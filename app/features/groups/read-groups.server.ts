@@ -54,3 +54,14 @@ export async function readGroup(context: AppLoadContext, id: string): Promise<Fo
     },
   }
 }
+
+/** The group that one was merged into; null where it was not. */
+export async function readMergedInto(context: AppLoadContext, id: string): Promise<string | null> {
+  if (!z.safeParse(z.uuid(), id).success) return null
+  const { data } = await visitorClient(context)
+    .from('merged_groups')
+    .select('into_id')
+    .eq('id', id)
+    .maybeSingle()
+  return data?.into_id ?? null
+}

@@ -1,4 +1,4 @@
-// The table of all groups, with the ways to edit and delete each.
+// The table of all groups, with the ways to edit, merge and delete each.
 
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
@@ -14,6 +14,8 @@ import { type Group, useGroups } from '../groups/group-provider.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useRefresh } from '../session/use-reading.ts'
 import { useRowActions } from '../session/use-row-actions.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { mergeGroups } from './merge-groups.ts'
 import { addressOf } from './stored-group.ts'
 import { deleteGroup } from './write-groups.ts'
 
@@ -22,7 +24,7 @@ const columns = [
   { name: 'Name' },
   { name: 'Location', isWide: true, width: 'w-1/5' },
   { name: 'Contact', isWide: true, width: 'w-[34%]' },
-  { name: 'Actions', width: 'w-25 lg:w-50' },
+  { name: 'Actions', width: 'w-38 lg:w-50' },
 ]
 
 interface GroupsTableProps {
@@ -31,14 +33,16 @@ interface GroupsTableProps {
   /** Where a group is edited. */
   editTo(id: string): string
   onDeleted(): void
+  onMerged(): void
 }
 
 /** The table. */
-export function GroupsTable({ loadError, editTo, onDeleted }: GroupsTableProps) {
+export function GroupsTable({ loadError, editTo, onDeleted, onMerged }: GroupsTableProps) {
   const { client } = useSession()
   const { groups, query } = useGroups()
   const refresh = useRefresh()
   const [asked, setAsked] = useState<Group>()
+  const [merging, setMerging] = useState<Group>()
   const actions = useRowActions()
   const remove = ({ id }: Group) =>
     actions.run(id, {
@@ -51,6 +55,16 @@ export function GroupsTable({ loadError, editTo, onDeleted }: GroupsTableProps) 
       },
       done: onDeleted,
     })
+  const merge = ({ id }: Group, into: Group) =>
+    actions.run(id, {
+      write: async () => {
+        const failure = await mergeGroups(client, id, into.id)
+        await refresh(queryNames.groups, queryNames.events, queryNames.users, queryNames.submissions)
+        setMerging(undefined)
+        return failure
+      },
+      done: onMerged,
+    })
   const isBusy = actions.busyId !== undefined
   return (
     <div className="grid gap-4">
@@ -61,7 +75,12 @@ export function GroupsTable({ loadError, editTo, onDeleted }: GroupsTableProps) 
         <Table caption="Groups" columns={columns}>
           {groups.map(group => (
             <Fragment key={group.id}>
-              <GroupRow group={group} editTo={editTo(group.id)} onDelete={() => setAsked(group)} />
+              <GroupRow
+                group={group}
+                editTo={editTo(group.id)}
+                onMerge={groups.length > 1 ? () => setMerging(group) : undefined}
+                onDelete={() => setAsked(group)}
+              />
               {actions.problemAt(group.id) && (
                 <tr>
                   {/* Two columns are there at every width. */}
@@ -85,11 +104,29 @@ export function GroupsTable({ loadError, editTo, onDeleted }: GroupsTableProps) 
           </p>
         </ConfirmDialog>
       )}
+      {merging && (
+        <MergeDialog
+          key={merging.id}
+          group={merging}
+          others={groups.filter(({ id }) => id !== merging.id)}
+          isBusy={isBusy}
+          onMerge={into => void merge(merging, into)}
+          onCancel={() => setMerging(undefined)}
+        />
+      )}
     </div>
   )
 }
 
-function GroupRow({ group, editTo, onDelete }: { group: Group; editTo: string; onDelete(): void }) {
+interface GroupRowProps {
+  group: Group
+  editTo: string
+  /** Undefined where there is no other group. */
+  onMerge: (() => void) | undefined
+  onDelete(): void
+}
+
+function GroupRow({ group, editTo, onMerge, onDelete }: GroupRowProps) {
   const contact = [group.email, group.phone].filter(Boolean)
   return (
     <tr>
@@ -103,13 +140,18 @@ function GroupRow({ group, editTo, onDelete }: { group: Group; editTo: string; o
       <Cell isWide>{addressOf(group) ?? '–'}</Cell>
       <Cell isWide>{contact.length > 0 ? contact.map(text => <div key={text}>{text}</div>) : '–'}</Cell>
       <Cell>
-        <div className="flex flex-col gap-2 lg:flex-row">
+        <div className="flex flex-col gap-2 lg:flex-row lg:flex-wrap">
           <LinkButton look="secondary" to={editTo} state={fromList}>
             Edit<span className="sr-only"> {group.name}</span>
           </LinkButton>
           <Button look="danger" onClick={onDelete}>
             Delete<span className="sr-only"> {group.name}</span>
           </Button>
+          {onMerge && (
+            <Button look="secondary" onClick={onMerge}>
+              Merge into…<span className="sr-only"> ({group.name})</span>
+            </Button>
+          )}
         </div>
       </Cell>
     </tr>

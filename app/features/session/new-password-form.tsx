@@ -1,4 +1,4 @@
-// Setting a new password, typed twice; after a long while also with a code from a mail.
+// Setting a password, typed twice; after a long while also with a code from a mail.
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useState } from 'react'
@@ -16,13 +16,29 @@ import { useSessionMessage } from './use-session-message.ts'
 interface NewPasswordFormProps {
   /** Whose password it is. */
   email: string
+  /** Whether there is none yet. */
+  isFirst?: boolean
   onDone(): void
   /** What the form's owner has to say beside the button. */
   children?: ReactNode
 }
 
+const newWords = {
+  password: 'New Password',
+  confirmation: 'Confirm New Password',
+  save: 'Update Password',
+  saving: 'Updating...',
+}
+const firstWords = {
+  password: 'Password',
+  confirmation: 'Confirm Password',
+  save: 'Choose Password',
+  saving: 'Saving...',
+}
+
 /** The form. It empties itself when the password is changed, and only then. */
-export function NewPasswordForm({ email, onDone, children }: NewPasswordFormProps) {
+export function NewPasswordForm({ email, isFirst = false, onDone, children }: NewPasswordFormProps) {
+  const words = isFirst ? firstWords : newWords
   const site = useSite()
   const [isCodeNeeded, setIsCodeNeeded] = useState(false)
   const [problem, setProblem] = useSessionMessage()
@@ -46,7 +62,7 @@ export function NewPasswordForm({ email, onDone, children }: NewPasswordFormProp
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         id="password"
-        label="New Password"
+        label={words.password}
         autoComplete="new-password"
         required
         hint="At least 6 characters."
@@ -55,7 +71,7 @@ export function NewPasswordForm({ email, onDone, children }: NewPasswordFormProp
       />
       <PasswordField
         id="confirmation"
-        label="Confirm New Password"
+        label={words.confirmation}
         autoComplete="new-password"
         required
         error={errors.confirmation?.message}
@@ -76,7 +92,7 @@ export function NewPasswordForm({ email, onDone, children }: NewPasswordFormProp
       {problem && !isSubmitting && <Banner tone="danger">{problem}</Banner>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? 'Updating...' : 'Update Password'}
+          {isSubmitting ? words.saving : words.save}
         </Button>
         {children}
       </div>

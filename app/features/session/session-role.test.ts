@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   accountLink,
+  cameByInvitation,
   canModerateGroup,
   guardPage,
   homeOf,
@@ -23,6 +24,21 @@ describe('which session it is', () => {
     expect(of({ session_id: 'ride', exp: 2, aal: 'aal2' })).toBe('ride')
     expect(of({})).toBeNull()
     expect(sessionId(null)).toBeNull()
+  })
+})
+
+describe('a session', () => {
+  const by = (amr: unknown) => cameByInvitation({ access_token: token({ amr }) })
+
+  it('is known to come from an invitation, also when its token is renewed', () => {
+    expect(by([{ method: 'invite', timestamp: 1 }])).toBe(true)
+    expect(by([{ method: 'totp' }, { method: 'invite' }])).toBe(true)
+  })
+
+  it('is not where it came otherwise, or nobody knows', () => {
+    expect(by([{ method: 'recovery' }])).toBe(false)
+    for (const amr of [undefined, null, 'invite', [null, 'invite']]) expect(by(amr)).toBe(false)
+    expect(cameByInvitation(null)).toBe(false)
   })
 })
 

@@ -58,6 +58,12 @@ export function sessionId(session: RoleSource | null): string | null {
   return typeof id === 'string' ? id : null
 }
 
+/** Whether a session was begun with the link of an invitation. */
+export function cameByInvitation(session: RoleSource | null): boolean {
+  const methods = session && field(tokenClaims(session.access_token), 'amr')
+  return Array.isArray(methods) && methods.some(method => field(method, 'method') === 'invite')
+}
+
 function metadataRole(metadata: unknown): Role | null {
   return asRole(field(metadata, 'user_role')) ?? asRole(field(metadata, 'role'))
 }

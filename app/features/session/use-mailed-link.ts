@@ -9,8 +9,15 @@ import { browserClient, type Client } from '../../supabase.ts'
 /** What became of the link; 'half' is one of the two links of a change of address. */
 export type LinkStatus = 'none' | 'checking' | 'verified' | 'half' | 'invalid' | 'unreachable'
 
+interface MailedLink {
+  status: LinkStatus
+  /** What the link is for; undefined without one. */
+  type: EmailOtpType | undefined
+  retry(): void
+}
+
 /** The link that the page was opened with, if any, and how to try once more when the network failed. */
-export function useMailedLink(types: readonly EmailOtpType[]): { status: LinkStatus; retry(): void } {
+export function useMailedLink(types: readonly EmailOtpType[]): MailedLink {
   const site = useSite()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -35,7 +42,7 @@ export function useMailedLink(types: readonly EmailOtpType[]): { status: LinkSta
     void check()
   }, [check])
 
-  return { status, retry: check }
+  return { status, type: link?.type, retry: check }
 }
 
 interface Link {

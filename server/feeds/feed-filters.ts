@@ -1,0 +1,29 @@
+// What a feed's filters mean today: subscriptions outlive the names of types, and groups that were merged.
+
+import { type Database, visitor } from '../database/database.ts'
+import { RequestError } from '../http/server-function.ts'
+import type { FeedParameters } from './feed-parameters.ts'
+
+const typesNow = `select wanted.type, coalesce(
+    (select t.id from public.event_types t where lower(t.name) = lower(wanted.type) or t.id::text = lower(wanted.type)),
+    (select f.type_id from public.former_types f where lower(f.name) = lower(wanted.type) or f.id::text = lower(wanted.type)))::text as id
+  from jsonb_array_elements_text($1::jsonb) as wanted (type)`
+
+const groupNow = `select g.id::text from public.groups g where g.id = $1::uuid
+  union all select m.into_id::text from public.merged_groups m where m.id = $1::uuid`
+
+/** The same filters by the ids of what is there now. What never was is a mistake in the URL; an empty feed would hide it. */
+export async function currentFilters(
+  database: Database,
+  parameters: FeedParameters,
+): Promise<FeedParameters> {
+  const read = <Row extends object>(text: string, value: string | string[]) =>
+    database.queryAs<Row>(visitor, text, [value], { readOnly: true })
+  const { types, group } = parameters
+  const found = types.length > 0 ? await read<{ type: string; id: string | null }>(typesNow, types) : []
+  const unknown = found.find(({ id }) => id === null)
+  if (unknown) throw new RequestError(400, `There is no event type '${unknown.type}'.`)
+  const [groupFound] = group ? await read<{ id: string }>(groupNow, group) : []
+  if (group && !groupFound) throw new RequestError(400, 'There is no group with this id.')
+  return { ...parameters, types: found.flatMap(({ id }) => id ?? []), group: groupFound?.id }
+}

@@ -1,0 +1,114 @@
+import { expectAccessible } from './axe.ts'
+import { insert, makeEvent, makeSubmission, rowsOf } from './dashboard.ts'
+import { emailOf } from './people.ts'
+import { mailedLink, signedIn, tokensOf } from './signing-in.ts'
+import { expect, test } from './site.ts'
+
+const day = '2077-05-04T18:00:00Z'
+
+test('two groups are merged, and the old one’s page leads to the one that stays', async ({
+  live: page,
+  site,
+}) => {
+  await signedIn(page, site, 'superAdmin')
+  const from = await insert(site, 'groups', { name: 'Zz Twin Riders', description: 'The same riders.' })
+  const into = await insert(site, 'groups', { name: 'Zz Twin Riders Club', description: 'All of them.' })
+  const event = await makeEvent(site, 'Twin Ride', { group_id: from.id, start_date: day })
+  await insert(site, 'group_moderators', { email: 'twin@people.example', group_id: from.id })
+  await page.goto('/admin?tab=groups')
+  await page.getByRole('button', { name: 'Merge into… (Zz Twin Riders)' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Merge Zz Twin Riders into another group' })
+  await expect(
+    dialog.getByText('1 event and 1 invited moderator move to the group that stays.'),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Merge Groups' }).click()
+  await expect(dialog.getByText('Please select the group that stays.')).toBeVisible()
+  await dialog.getByLabel('Group that stays').selectOption('Zz Twin Riders Club')
+  await expect(dialog.getByText('move to Zz Twin Riders Club.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Merge Groups' }).click()
+  await expect(page.getByText('Groups merged successfully!')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Zz Twin Riders', exact: true })).toHaveCount(0)
+  expect(await rowsOf(site, `events?id=eq.${event.id}&select=group_id`)).toEqual([{ group_id: into.id }])
+  await page.goto(`/group/${from.id}`)
+  await expect(page).toHaveURL(`/group/${into.id}`)
+  await expect(page.getByRole('heading', { name: 'Zz Twin Riders Club' })).toBeVisible()
+})
+
+test('a type is renamed and recoloured, and then replaced by another', async ({ live: page, site }) => {
+  await signedIn(page, site, 'superAdmin')
+  const type = await insert(site, 'event_types', { name: 'Zz-unicycle', color: '#123456' })
+  const event = await makeEvent(site, 'One Wheel', { type_id: type.id, start_date: day })
+  const submission = await makeSubmission(site, 'One Wheel Too', { type_id: type.id, start_date: day })
+  await page.goto('/admin/event-types')
+  await page.getByRole('button', { name: 'Edit Zz unicycle' }).click()
+  await expect(page.getByRole('heading', { name: 'Edit Event Type' })).toBeFocused()
+  await page.getByLabel('Type Name').fill('race')
+  await page.getByRole('textbox', { name: 'Color', exact: true }).fill('#ffee00')
+  await expect(page.getByText('6:30 PM race')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('An event type with this name already exists.')).toBeVisible()
+  await page.getByLabel('Type Name').fill('Zz-monocycle')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Event type updated successfully!')).toBeVisible()
+  expect(await rowsOf(site, `events?id=eq.${event.id}&select=type_name,sequence`)).toEqual([
+    { type_name: 'Zz-monocycle', sequence: 1 },
+  ])
+
+  await page.getByRole('button', { name: 'Delete Zz monocycle' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this event type?' })
+  await expect(dialog.getByText('Zz monocycle is the type of 1 event and 1 submission.')).toBeVisible()
+  await dialog.getByLabel('Replace with').selectOption('social')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Replace and Delete' }).click()
+  await expect(page.getByText('Event type deleted successfully!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit Zz monocycle' })).toHaveCount(0)
+  expect(await rowsOf(site, `events?id=eq.${event.id}&select=type_name,sequence`)).toEqual([
+    { type_name: 'social', sequence: 2 },
+  ])
+  const social = await rowsOf(site, 'event_types?name=eq.social&select=id')
+  expect(await rowsOf(site, `event_submissions?id=eq.${submission.id}&select=type_id`)).toEqual([
+    { type_id: social[0]?.id },
+  ])
+})
+
+test('an invitation says who invites to what, and leads to a first password and the dashboard', async ({
+  live: page,
+  site,
+}) => {
+  const email = `invited-${Date.now()}@people.example`
+  const { access_token } = await tokensOf(site, 'superAdmin')
+  const [group] = await rowsOf(site, 'groups?name=eq.Alpine%20Spokes&select=id')
+  const give = (table: string, row: object) =>
+    site.api(table, {
+      method: 'POST',
+      body: JSON.stringify(row),
+      headers: { apikey: site.publishableKey, authorization: `Bearer ${access_token}` },
+    })
+  expect((await give('user_roles', { email, role: 'group_moderator' })).status).toBe(201)
+  expect((await give('group_moderators', { email, group_id: group?.id })).status).toBe(201)
+  const link = await mailedLink(site, email)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Choose a password', level: 1 })).toBeVisible()
+  await expect(page.getByText(`${emailOf('superAdmin')} invites you to help run`)).toBeVisible()
+  await expect(page.getByText('As a group moderator of Alpine Spokes')).toBeVisible()
+  await expect(page.getByText(/reset|new password/i)).toHaveCount(0)
+  await expectAccessible(page)
+  // Still an invitation when the page is loaded again, and its link is used up.
+  await page.goto('/reset-password')
+  await expect(page.getByRole('heading', { name: 'Choose a password', level: 1 })).toBeVisible()
+  await page.getByLabel(/^Password/).fill('battery')
+  await page.getByLabel('Confirm Password').fill('battery staple')
+  await page.getByRole('button', { name: 'Choose Password' }).click()
+  await expect(page.getByText('Passwords do not match.')).toBeVisible()
+  await page.getByLabel(/^Password/).fill('battery staple')
+  await page.getByRole('button', { name: 'Choose Password' }).click()
+  await expect(page.getByText('Your password is set. Welcome!')).toBeVisible()
+  await expect(page).toHaveURL('/moderator')
+
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toHaveText('This invitation was used already, or has expired.')
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
+  await expectAccessible(page)
+})
