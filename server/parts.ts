@@ -30,6 +30,8 @@ import { extendSeries } from './series/extend-series.ts'
 import { seriesMail } from './series/letters.ts'
 import { createStillHappening } from './series/still-happening.ts'
 import { submissionMail } from './submissions/letters.ts'
+import { createLostLinks } from './submissions/lost-links.ts'
+import { sweepSubmissions } from './submissions/sweep.ts'
 import { createWebsite } from './website/website.ts'
 
 export interface Foundation {
@@ -73,6 +75,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
     ...createFeeds({ config, database, changes }),
     ...createNewsletter({ config, database, callerOf }),
     createStillHappening({ config, database }),
+    createLostLinks({ database, limiter }),
   ])
   const website = await createWebsite({
     ...{ config, database, changes },
@@ -98,6 +101,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       sweepAuth,
       (queries, signal) => sweepMail(queries, mailKinds, signal),
       sweepDeletedEvents,
+      sweepSubmissions,
       // First who is still there, then the dates: what nobody answered for is not extended.
       askAboutSeries,
       extendSeries,
