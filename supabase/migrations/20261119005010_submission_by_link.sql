@@ -48,8 +48,10 @@ begin
     'is_trusted', exists (select 1 from private.submitters p where p.email = submission.submitter_email and p.trusted_at is not null),
     'event', case when event.id is not null then private.shown_words(to_jsonb(event)) || private.shown_status(event)
       || jsonb_build_object('sequence', event.sequence, 'series_date', event.series_date) end,
-    'series', (select jsonb_build_object('rule', s.rule, 'starts_at', to_char(s.starts_at, 'YYYY-MM-DD"T"HH24:MI'),
-        'added_dates', s.added_dates, 'skipped_dates', s.skipped_dates)
+    'series', (select jsonb_build_object('rule', s.rule, 'added_dates', s.added_dates, 'skipped_dates', s.skipped_dates,
+        -- Of a number of times, in the middle of a series nobody knows which.
+        'last_day', case when s.rule ~ 'COUNT=' then (
+          select max(day) from private.series_dates(private.recurrence_of(s), s.starts_at::date, s.starts_at::date, '2200-01-01', 1000) as day) end)
       from public.event_series s where s.id = event.series_id),
     'dates', (select coalesce(jsonb_agg(private.shown_status(coming::public.events) order by coming.start_date, coming.id), '[]') from (
         select * from public.events e where e.id = any (linked) and e.ends_at > now() order by e.start_date, e.id limit 30) as coming),
