@@ -10,7 +10,7 @@ import { ActButton } from './act-button.tsx'
 import type { RideDate } from './submission.ts'
 import { placeQuery } from './submission-query.ts'
 
-const shownAtOnce = 6
+const shownAtOnce = 4
 
 /** The list. The dates of a year would push everything else out of sight, so the later ones are folded away. */
 export function ComingDates({ dates, path }: { dates: readonly RideDate[]; path: string }) {
