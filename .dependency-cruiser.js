@@ -12,7 +12,7 @@ const test = '\\.test\\.tsx?$'
 const featureLevels = [
   ['layout', 'account', 'admin', 'sunday-email', 'moderator', 'history'],
   ['manage-events', 'manage-groups'],
-  ['events', 'groups', 'newsletter', 'submit'],
+  ['events', 'groups', 'newsletter', 'submission', 'submit'],
   ['event-fields'],
   ['session'],
   ['calendar', 'fallback'],

@@ -9,6 +9,9 @@ export default [
   route('groups', 'routes/groups.tsx'),
   route('group/:id', 'routes/group.tsx'),
   route('about', 'routes/about.tsx'),
+  route('submission/:token', 'routes/submission.tsx'),
+  route('submission-withdrawn', 'routes/submission-withdrawn.tsx'),
+  route('lost-link', 'routes/lost-link.tsx'),
   layout('routes/signed-in.tsx', [
     route('admin/login', 'routes/login.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),

@@ -31,6 +31,8 @@ import { extendSeries } from './series/extend-series.ts'
 import { seriesMail } from './series/letters.ts'
 import { createStillHappening } from './series/still-happening.ts'
 import { submissionMail } from './submissions/letters.ts'
+import { createLostLinks } from './submissions/lost-links.ts'
+import { sweepSubmissions } from './submissions/sweep.ts'
 import { createWebsite } from './website/website.ts'
 
 export interface Foundation {
@@ -74,6 +76,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
     ...createFeeds({ config, database, changes }),
     ...createNewsletter({ config, database, callerOf }),
     createStillHappening({ config, database }),
+    createLostLinks({ database, limiter }),
   ])
   const website = await createWebsite({
     ...{ config, database, changes },
@@ -101,6 +104,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       sweepDeletedEvents,
       // After the deleted events, whose words go with them.
       sweepHistory,
+      sweepSubmissions,
       // First who is still there, then the dates: what nobody answered for is not extended.
       askAboutSeries,
       extendSeries,

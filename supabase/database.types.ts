@@ -232,6 +232,7 @@ export type Database = {
           changes_series: boolean
           created_at: string
           description: string
+          edited_at: string | null
           end_date: string | null
           event_id: string | null
           group_id: string | null
@@ -259,6 +260,7 @@ export type Database = {
           changes_series?: boolean
           created_at?: string
           description: string
+          edited_at?: string | null
           end_date?: string | null
           event_id?: string | null
           group_id?: string | null
@@ -286,6 +288,7 @@ export type Database = {
           changes_series?: boolean
           created_at?: string
           description?: string
+          edited_at?: string | null
           end_date?: string | null
           event_id?: string | null
           group_id?: string | null
@@ -722,11 +725,14 @@ export type Database = {
       assign_submission_group: { Args: { submission_id: string; group_id: string }; Returns: undefined }
       change_event_series: { Args: { event_id: string; scope: string; changes: Json; rule?: string | null; replace_own?: string[] | null; seen?: string | null }; Returns: string }
       change_event_status: { Args: { event_id: string; new_status: string; note?: string | null; new_date?: string | null; delete_new_date?: boolean | null }; Returns: undefined }
+      change_status_by_link: { Args: { token: string; event_id: string; new_status: string; note?: string | null; new_start?: string | null }; Returns: undefined }
+      confirm_address_by_link: { Args: { token: string }; Returns: boolean }
       confirm_submission: { Args: { submission_id: string }; Returns: undefined }
       count_series_dates: { Args: { start: string; rule: string }; Returns: number }
       create_event_series: { Args: { event: Json; rule: string }; Returns: string }
       cut_event_series: { Args: { event_id: string; seen?: string | null }; Returns: string }
       delete_event_series: { Args: { event_id: string; scope: string; seen?: string | null }; Returns: string }
+      edit_submission_by_link: { Args: { token: string; changes: Json; seen: string }; Returns: undefined }
       end_session: { Args: { session_id: string }; Returns: boolean }
       erase_subscriber: { Args: { subscription_id: string }; Returns: undefined }
       event_history: { Args: { event_id: string; older_than?: number | null; max_entries?: number | null }; Returns: { id: number; kind: string; is_of_series: boolean; changed_at: string; changed_by: string; before: Json; after: Json; names: Json; obstacle: string }[] }
@@ -741,6 +747,7 @@ export type Database = {
       postpone_event: { Args: { event_id: string; new_start: string; note?: string | null }; Returns: string }
       preview_event_series: { Args: { start: string; rule: string; max_dates?: number | null }; Returns: string[] }
       preview_series_collisions: { Args: { start: string; rule: string; lasts?: string | null }; Returns: { event_id: string; title: string; start_date: string; at_date: string }[] }
+      propose_change_by_link: { Args: { token: string; event_id: string; changes: Json; seen: number; whole_series?: boolean | null }; Returns: string }
       reject_event_submission: { Args: { submission_id: string; approver_id: string; reason?: string | null }; Returns: undefined }
       reopen_submission: { Args: { submission_id: string }; Returns: undefined }
       repeat_event: { Args: { event_id: string; rule: string }; Returns: string }
@@ -757,12 +764,15 @@ export type Database = {
       series_renewals: { Args: Record<PropertyKey, never>; Returns: { series_id: string; title: string; rule: string; group_name: string; state: string; since: string; dates_to_come: number; last_date: string }[] }
       set_submission_links: { Args: { submission_id: string; are_allowed: boolean }; Returns: undefined }
       skip_weekly_email: { Args: { week: string; skip: boolean }; Returns: undefined }
+      submission_by_link: { Args: { token: string; event_id?: string | null }; Returns: Json }
       submitter_standing: { Args: { submission_ids: string[] }; Returns: { submission_id: string; is_proven: boolean; is_trusted: boolean; approved: number; rejected: number }[] }
       trust_submitter: { Args: { submitter_email: string; is_trusted: boolean }; Returns: undefined }
       trusted_submitters: { Args: Record<PropertyKey, never>; Returns: { email: string; trusted_at: string; trusted_by_email: string }[] }
       undo_series_change: { Args: { change_id: string }; Returns: undefined }
       weekly_email_history: { Args: Record<PropertyKey, never>; Returns: { week: string; queued_at: string; skipped: boolean; recipients: number; sent: number; written: number; waiting: number; failed: number; dropped: number }[] }
       weekly_email_plan: { Args: { week: string }; Returns: { intro: string; is_skipped: boolean; is_queued: boolean; recipients: number }[] }
+      withdraw_proposal_by_link: { Args: { token: string; proposal_id: string }; Returns: undefined }
+      withdraw_submission_by_link: { Args: { token: string }; Returns: undefined }
     }
     Enums: { [_ in never]: never }
     CompositeTypes: { [_ in never]: never }

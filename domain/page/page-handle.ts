@@ -17,4 +17,6 @@ export interface PageHandle {
   knownQuery?: KnownQuery
   /** Whether the server renders the same for every id, because what is shown of it is loaded in the browser. */
   isSameForEveryId?: boolean
+  /** Whether its path is a secret: the page is for whoever has it, is kept nowhere, and tells nobody where it is. */
+  isPrivate?: boolean
 }

@@ -6,6 +6,7 @@ import { isUnavailable } from '../database/database-error.ts'
 import { type Logger, logUnlessAway } from '../log.ts'
 import { failurePage, incompleteLink, wantsPage } from './for-people.ts'
 import type { HttpEnv } from './http-env.ts'
+import { loggedPath } from './logged-path.ts'
 import type { SmallPageSite } from './small-page.ts'
 
 export interface HttpParts {
@@ -25,9 +26,9 @@ export function createHttp({ site, database, log, apis, website }: HttpParts): H
     const start = performance.now()
     await next()
     const milliseconds = Math.round((performance.now() - start) * 10) / 10
-    const { method, path } = context.req
+    const { method } = context.req
     const { status } = context.res
-    // The path alone: a query string may carry a token.
+    const path = loggedPath(context.req.path)
     log.info({ method, path, status, milliseconds }, `${method} ${path} ${status} ${milliseconds} ms`)
   })
 

@@ -15,6 +15,10 @@ export interface Allowance {
   name: string
   maxPerDay: number
   maxPerDayAndEmail: number
+  /** For mail that strangers can cause again and again: how much of it a confirmed address gets. */
+  maxPerDayAndConfirmedEmail?: number
+  /** Whether an address that had its share simply gets no more, without a word to admins: what it had says the same. */
+  isQuietPerEmail?: true
 }
 
 export interface MailKind {

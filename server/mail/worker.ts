@@ -76,6 +76,7 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
       if (isUnavailable(error)) throw error
       const reason = explainMailError(error)
       const about = { mail: mail.id, kind: mail.kind, attempts: mail.attempts }
+      if (error instanceof AllowanceError && error.isQuiet) return { state: 'dropped' }
       if (error instanceof AllowanceError) {
         log.warn(about, `A mail to ${mail.email} was not sent: ${reason}`)
         return { state: 'failed', error: reason, refused: false }

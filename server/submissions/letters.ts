@@ -6,9 +6,15 @@ import type { Config } from '../config.ts'
 import type { Queries } from '../database/database.ts'
 import type { Letter } from '../mail/letter.ts'
 import type { Allowance, MailKinds } from '../mail/mail-kind.ts'
+import { linkLetters } from './link-letters.ts'
+import { linkUrl, makeLink } from './links.ts'
+import { statusLetters } from './status-letters.ts'
 
 interface Decided {
   title: string
+  /** The submission whose links look after this one: its own, or of a change the one that it belongs to. */
+  linked_id: string
+  is_change: boolean
   /** The event, or the first date of a ride that repeats. */
   event_id: string | null
   rule: string | null
@@ -24,13 +30,21 @@ const allowance: Allowance = { name: 'submissions', maxPerDay: 500, maxPerDayAnd
 
 /** The kinds of mail about submissions. */
 export function submissionMail(config: Config): MailKinds {
+  /** Without one where private links were revoked, or their time is over. */
+  const privateLink = async (queries: Queries, { linked_id }: Decided) => {
+    const token = await makeLink(queries, linked_id)
+    return token && linkUrl(config.siteUrl, token)
+  }
   return {
+    ...linkLetters(config),
+    ...statusLetters(config),
     submission_approved: {
       allowance,
       compose: async (queries, { payload }) => {
         const submission = await decided(queries, payload, 'approved')
         // An event that was taken off the calendar again would make the letter untrue.
-        return submission?.event_id ? approved(config, submission, submission.event_id) : undefined
+        if (!submission?.event_id) return undefined
+        return approved(config, submission, submission.event_id, await privateLink(queries, submission))
       },
     },
 
@@ -38,7 +52,7 @@ export function submissionMail(config: Config): MailKinds {
       allowance,
       compose: async (queries, { payload }) => {
         const submission = await decided(queries, payload, 'rejected')
-        return submission && rejected(config, submission.title, submission.rejection_reason)
+        return submission && rejected(config, submission, await privateLink(queries, submission))
       },
     },
   }
@@ -47,7 +61,8 @@ export function submissionMail(config: Config): MailKinds {
 /** The submission a letter is about; undefined when it was deleted before its letter was sent. */
 async function decided(queries: Queries, payload: unknown, status: string): Promise<Decided | undefined> {
   const [submission] = await queries.query<Decided & Record<string, unknown>>(
-    `select s.title, s.rejection_reason, s.rule, coalesce(s.event_id, dates.first_id) as event_id, coalesce(dates.many, 0)::integer as dates
+    `select s.title, s.rejection_reason, s.rule, coalesce(s.changes_of, s.id) as linked_id, s.changes_of is not null as is_change,
+       coalesce(s.event_id, dates.first_id) as event_id, coalesce(dates.many, 0)::integer as dates
        from public.event_submissions s
        left join lateral (
          select count(*) as many, (array_agg(e.id order by e.start_date, e.id))[1] as first_id
@@ -59,15 +74,27 @@ async function decided(queries: Queries, payload: unknown, status: string): Prom
   return submission
 }
 
-function approved({ siteName, siteUrl }: Config, { title, rule, dates }: Decided, eventId: string): Letter {
+/** What a private link is good for once a ride is on the calendar. */
+const laterText =
+  'If it has to be cancelled or postponed, or something about it changes, use your private link: it needs no account, and whoever has it can do the same, so keep it to yourself.'
+
+function approved(
+  { siteName, siteUrl }: Config,
+  { title, rule, dates, is_change }: Decided,
+  eventId: string,
+  link: string | undefined,
+): Letter {
   return {
-    subject: `Your event is on ${siteName}`,
+    subject: is_change ? `Your change is on ${siteName}` : `Your event is on ${siteName}`,
     paragraphs: [
-      `Thank you for submitting “${title}”. It was approved and is now on the calendar.`,
-      ...(rule !== null && dates > 0 ? [repeatText(rule, dates)] : []),
-      'If something about it changes, please submit it again and say so in the description.',
+      is_change
+        ? `Your change to “${title}” was approved and is on the calendar.`
+        : `Thank you for submitting “${title}”. It was approved and is now on the calendar.`,
+      ...(!is_change && rule !== null && dates > 0 ? [repeatText(rule, dates)] : []),
+      ...(link ? [laterText] : []),
     ],
     action: { label: 'See your event', url: `${siteUrl}/event/${eventId}` },
+    ...(link && { otherAction: { label: 'Cancel, postpone or change it', url: link } }),
     footer: footer(siteName),
   }
 }
@@ -77,15 +104,33 @@ function repeatText(rule: string, dates: number): string {
   return `It repeats: ${ruleWords(rule)}. ${many} within a year ${dates === 1 ? 'is' : 'are'} on the calendar; any later ones follow by themselves.`
 }
 
-function rejected({ siteName, siteUrl }: Config, title: string, reason: string | null): Letter {
+function rejected(
+  { siteName, siteUrl }: Config,
+  { title, rejection_reason, is_change }: Decided,
+  link: string | undefined,
+): Letter {
+  const reason = rejection_reason ? [`The reason given: ${rejection_reason}`] : []
+  if (is_change)
+    return {
+      subject: `Your change was not made on ${siteName}`,
+      paragraphs: [
+        `A moderator has looked at your change to “${title}” and did not make it. The calendar says what it said before.`,
+        ...reason,
+        ...(link ? ['You are welcome to propose another one.'] : []),
+      ],
+      ...(link && { action: { label: 'See your event and its changes', url: link } }),
+      footer: footer(siteName),
+    }
   return {
     subject: `Your event was not added to ${siteName}`,
     paragraphs: [
       `Thank you for submitting “${title}”. A moderator has looked at it and did not add it to the calendar.`,
-      ...(reason ? [`The reason given: ${reason}`] : []),
+      ...reason,
       'You are welcome to submit it again with changes.',
     ],
-    action: { label: 'Submit an event', url: `${siteUrl}/submit-event` },
+    action: link
+      ? { label: 'See it and submit it again', url: link }
+      : { label: 'Submit an event', url: `${siteUrl}/submit-event` },
     footer: footer(siteName),
   }
 }

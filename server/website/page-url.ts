@@ -15,6 +15,8 @@ export interface PageUrl {
   /** Whether there is surely nothing: all such URLs share one page. */
   isMissing: boolean
   takesForms: boolean
+  /** Whether its path is a secret, so that neither the page nor the path may be kept. */
+  isPrivate: boolean
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -36,22 +38,33 @@ export function createUrlReader(routes: Routes) {
         movedTo: undefined,
         isMissing: true,
         takesForms: false,
+        isPrivate: false,
       }
     const handle = handleOf(leaf)
+    const takesForms = leaf.module.action !== undefined
+    const query = handle.knownQuery?.(url.searchParams, facts) ?? new URLSearchParams()
+    const asked = isData ? withWantedRoutes(query, url.searchParams, ids) : query
+    // A secret is spelt in one way only, and what is wrong with it is for the page to say.
+    if (handle.isPrivate)
+      return {
+        rendered: withQuery(url.pathname, asked),
+        movedTo: undefined,
+        isMissing: false,
+        takesForms,
+        isPrivate: true,
+      }
     const id = matches.at(-1)?.params.id?.toLowerCase()
     const isImpossibleId = id !== undefined && !uuid.test(id)
     const pattern = `/${matches.flatMap(({ route }) => route.path?.split('/').filter(Boolean) ?? []).join('/')}`
     const pathWith = (shown: string | undefined) => generatePath(pattern, shown ? { id: shown } : {})
-    const query = handle.knownQuery?.(url.searchParams, facts) ?? new URLSearchParams()
     const own = pathWith(id)
     const shared = pathWith(isImpossibleId || handle.isSameForEveryId ? id && anyId : id)
     return {
-      rendered: isData
-        ? withQuery(dataPath(shared), withWantedRoutes(query, url.searchParams, ids))
-        : withQuery(shared, query),
+      rendered: withQuery(isData ? dataPath(shared) : shared, asked),
       movedTo: isData || isImpossibleId || url.pathname === own ? undefined : withQuery(own, query),
       isMissing: isImpossibleId,
-      takesForms: leaf.module.action !== undefined,
+      takesForms,
+      isPrivate: false,
     }
   }
 }

@@ -17,6 +17,13 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
   }
 }
 
+/** Headers for a page whose path is a secret: no link and no picture on it tells where it is, and nobody keeps or lists it. */
+export const privateHeaders = [
+  ['referrer-policy', 'no-referrer'],
+  ['cache-control', 'no-store'],
+  ['x-robots-tag', 'noindex, nofollow, noarchive'],
+] as const
+
 /**
  * A page's policy: scripts from here, and the inline ones that React Router wrote, each known by its hash.
  * Styles on elements are allowed, because an event's colour is data; they cannot run anything.

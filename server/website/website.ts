@@ -19,7 +19,7 @@ import { createLogos } from './logos.ts'
 import { createUrlReader } from './page-url.ts'
 import { maxFormBytes, maxUrlLength, refusals, refuse } from './refusal.ts'
 import { renderPage } from './render.ts'
-import { securityHeaders } from './security-headers.ts'
+import { privateHeaders, securityHeaders } from './security-headers.ts'
 import { robotsTxt, sitemapXml, webManifest } from './site-files.ts'
 
 const maxKeptBytes = 64 * 1024 * 1024
@@ -60,7 +60,9 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
   const everyAnswer = Object.entries(securityHeaders(config.siteUrl))
   http.use(async (context, next) => {
     await next()
-    for (const [name, value] of everyAnswer) context.res.headers.set(name, value)
+    // A private page says less about itself than others.
+    for (const [name, value] of everyAnswer)
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value)
   })
   http.onError((error, context) => {
     if (!(error instanceof RateLimitError)) throw error
@@ -129,9 +131,14 @@ async function builtPages(parts: WebsiteParts, kept: KeptAnswers, work: CostlyWo
       types: url.searchParams.has('type') ? await types.read() : undefined,
     })
     const given = loadContext(parts, ip)
-    if (request.method === 'POST' && page.takesForms)
-      return respondOnce(request, await work(ip, () => renderPage(handler, request, given)))
+    const once = async (asked: Request) => {
+      const answered = await respondOnce(request, await work(ip, () => renderPage(handler, asked, given)))
+      for (const [name, value] of page.isPrivate ? privateHeaders : []) answered.headers.set(name, value)
+      return answered
+    }
+    if (request.method === 'POST' && page.takesForms) return once(request)
     if (!['GET', 'HEAD'].includes(request.method)) return refuse(request, config, refusals.noForm)
+    if (page.isPrivate) return once(new Request(`${config.siteUrl}${page.rendered}`))
     if (page.movedTo) return new Response(null, { status: 301, headers: { location: page.movedTo } })
     return kept.respond(request, {
       key: page.rendered,

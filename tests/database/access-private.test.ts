@@ -79,11 +79,20 @@ describe.each(apiRoles)('%s', (_, caller) => {
   })
 })
 
-it('lets visitors run one stored procedure, the service none, and signed-in people these', async () => {
+it('lets visitors run a preview and what private links do, the service nothing, and signed-in people these', async () => {
   const runnable = (role: string) =>
     namesOf(`select p.proname::text as name from pg_proc p
       where p.pronamespace = 'public'::regnamespace and has_function_privilege('${role}', p.oid, 'execute') order by 1`)
-  expect(await runnable('anon')).toEqual(['preview_event_series'])
+  expect(await runnable('anon')).toEqual([
+    'change_status_by_link',
+    'confirm_address_by_link',
+    'edit_submission_by_link',
+    'preview_event_series',
+    'propose_change_by_link',
+    'submission_by_link',
+    'withdraw_proposal_by_link',
+    'withdraw_submission_by_link',
+  ])
   expect(await runnable('service_role')).toEqual([])
   expect(await runnable('authenticated')).toEqual([
     'active_subscribers',

@@ -37,9 +37,10 @@ const decide = (name: 'approve' | 'reject', id: string) =>
     id,
     city.superAdmin.id,
   ])
+/** The mail to an address, but for the one that says that a submission has arrived. */
 const queuedFor = (email: string) =>
   database.query<Queued>(
-    'select kind, address as email, payload from private.mail_outbox where address = $1',
+    `select kind, address as email, payload from private.mail_outbox where address = $1 and kind <> 'submission_received'`,
     [email],
   )
 const kinds = submissionMail(readConfig({ SITE_URL: 'https://rides.example' }))
@@ -64,6 +65,7 @@ describe('the letter about a submission', () => {
     const letter = await compose('one@visitors.example')
     expect(letter?.action?.url).toBe(`https://rides.example/event/${row?.event_id}`)
     expect(letter?.paragraphs.join('\n')).toContain('“Lantern <b>ride</b>”')
+    expect(letter?.otherAction?.url).toMatch(/^https:\/\/rides\.example\/submission\/[\w-]{43}$/)
   })
 
   it('tells of a rejection, with the reason if one was given', async () => {

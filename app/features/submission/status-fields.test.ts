@@ -1,0 +1,37 @@
+import { beforeAll, expect, it } from 'vitest'
+import { ensureTemporal } from '#domain/time/temporal.ts'
+import { type StatusFields, statusOf } from './status-fields.ts'
+
+beforeAll(() => ensureTemporal())
+
+const zone = 'America/Denver'
+const typed = (fields: Partial<StatusFields>) =>
+  statusOf({ event: '', status: 'postponed', note: '', new_date: '', new_time: '', ...fields }, zone)
+
+it('takes a new date on the city’s clock, also in the nights in which the clocks change', () => {
+  const at = (new_date: string, new_time: string) => typed({ new_date, new_time })
+  expect(at('2027-03-13', '23:30')).toMatchObject({ ok: true, change: { new_start: '2027-03-14T06:30:00Z' } })
+  expect(at('2027-03-14', '02:30')).toEqual({
+    ok: false,
+    fields: { new_time: expect.stringContaining('2:30 AM does not exist on') },
+  })
+  // Of the two, the first.
+  expect(at('2027-11-07', '01:30')).toMatchObject({ ok: true, change: { new_start: '2027-11-07T07:30:00Z' } })
+})
+
+it('asks for the rest of half a date, and for one of the two choices', () => {
+  expect(typed({ new_date: '2027-03-13' })).toMatchObject({
+    ok: false,
+    fields: { new_time: expect.any(String) },
+  })
+  expect(typed({ new_time: '10:00' })).toMatchObject({ ok: false, fields: { new_date: expect.any(String) } })
+  expect(typed({ status: 'deleted' })).toMatchObject({ ok: false, fields: { status: 'Please choose one.' } })
+  expect(typed({ note: 'x'.repeat(301) })).toMatchObject({ ok: false, fields: { note: expect.any(String) } })
+})
+
+it('does not look at a new date where it is cancelled', () => {
+  expect(typed({ status: 'cancelled', new_date: 'nonsense', note: 'Ill.' })).toEqual({
+    ok: true,
+    change: { new_status: 'cancelled', note: 'Ill.', new_start: null },
+  })
+})

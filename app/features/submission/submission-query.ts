@@ -1,0 +1,61 @@
+// The query of the page behind a private link: which of its steps is shown, about which date, and what was just done.
+
+import type { KnownQuery } from '#domain/page/page-handle.ts'
+
+const steps = ['edit', 'withdraw', 'again', 'status', 'propose'] as const
+/** A step of the page; without one it shows how things stand. */
+export type Step = (typeof steps)[number]
+
+/** What was done, and is said once it is. */
+export const doneTexts = {
+  edited: 'Your changes are saved. The moderators see them from now on.',
+  confirmed: 'Thank you. Your address is confirmed.',
+  published: 'Thank you. Your event is on the calendar.',
+  cancelled: 'The calendar says that it is cancelled. We have told the moderators by mail.',
+  postponed: 'The calendar says that it is postponed. We have told the moderators by mail.',
+  resumed: 'The calendar says that it takes place. We have told the moderators by mail.',
+  proposed:
+    'Your change waits for review. Until a moderator approves it, the calendar stays as it is; you will hear from us by mail.',
+  'proposal-withdrawn': 'Your change is withdrawn.',
+} as const
+type Done = keyof typeof doneTexts
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What a query says. */
+export interface PagePlace {
+  step: Step | undefined
+  eventId: string | undefined
+  /** Whether a proposal is for all dates of a series. */
+  isForAll: boolean
+  done: Done | undefined
+}
+
+/** Reads a query. */
+export function readPlace(query: URLSearchParams): PagePlace {
+  const step = query.get('step')
+  const done = query.get('done')
+  const event = query.get('event') ?? ''
+  return {
+    step: steps.find(known => known === step),
+    eventId: uuid.test(event) ? event : undefined,
+    isForAll: query.get('all') === 'yes',
+    done: isDone(done) ? done : undefined,
+  }
+}
+
+const isDone = (text: string | null): text is Done => text !== null && Object.hasOwn(doneTexts, text)
+
+/** A place of the page as a query, to be put behind its path. */
+export function placeQuery({ step, eventId, isForAll, done }: Partial<PagePlace>): string {
+  const query = new URLSearchParams({
+    ...(step && { step }),
+    ...(eventId && { event: eventId }),
+    ...(isForAll && { all: 'yes' }),
+    ...(done && { done }),
+  })
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** The known part of a query. */
+export const submissionQuery: KnownQuery = query => new URLSearchParams(placeQuery(readPlace(query)))

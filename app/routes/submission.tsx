@@ -1,0 +1,95 @@
+// `/submission/{token}`: what a private link opens. Opening it changes nothing; its forms do.
+
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useParams,
+} from 'react-router'
+import { FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
+import type { PageHandle } from '#domain/page/page-handle.ts'
+import { readEventTypes } from '../features/events/read-events.server.ts'
+import { actByLink, type LinkProblem } from '../features/submission/act-by-link.server.ts'
+import { DeadLink } from '../features/submission/dead-link.tsx'
+import { readGroupNames } from '../features/submission/read-groups.server.ts'
+import { readSubmission } from '../features/submission/read-submission.server.ts'
+import { SubmissionPage } from '../features/submission/submission-page.tsx'
+import { readPlace, submissionQuery } from '../features/submission/submission-query.ts'
+import { privateMeta } from '../meta.ts'
+import { sendingErrorText } from '../refusal.ts'
+import { Banner } from '../ui/banner.tsx'
+import { TryAgain } from '../ui/try-again.tsx'
+import { waitHeaders } from '../visitor-write.server.ts'
+
+export const handle: PageHandle = { knownQuery: submissionQuery, isPrivate: true }
+
+export const meta = privateMeta('Your submission')
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { step, eventId } = readPlace(new URL(request.url).searchParams)
+  const opened = await readSubmission(context, params.token ?? '', eventId)
+  const hasForm = opened.kind === 'open' && ['edit', 'again', 'propose'].includes(step ?? '')
+  const types = hasForm ? await readEventTypes(context) : undefined
+  const page = {
+    opened,
+    types: types?.ok ? types.value : FALLBACK_EVENT_TYPES,
+    groups: hasForm ? await readGroupNames(context) : [],
+  }
+  return data(page, { status: { open: 200, dead: 404, unread: 503 }[opened.kind] })
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const url = new URL(request.url)
+  const outcome = await actByLink(context, { token: params.token ?? '', url, form: await request.formData() })
+  if (outcome === 'dead') return data<LinkProblem>({ message: undefined, fields: {}, isDead: true }, 404)
+  // A URL of its own for what was done, so that a reload does not do it again.
+  if ('to' in outcome) return redirect(outcome.to, 303)
+  const { message, current, retryAfterSeconds } = outcome
+  const failed = retryAfterSeconds === undefined ? (current ? 409 : 422) : 429
+  return data(outcome, { status: message ? failed : 422, headers: waitHeaders(retryAfterSeconds) })
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+/** A form that did not arrive stays as it is, with a sentence beside it; the status keeps the page from being read anew. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<typeof action>()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const message = sendingErrorText(error, 'That could not be sent. Please try again.')
+    return data<LinkProblem>({ message, fields: {} }, { status: 503 })
+  }
+}
+
+export default function Submission() {
+  const { opened, types, groups } = useLoaderData<typeof loader>()
+  const posted = useActionData<typeof action>()
+  const { search, key } = useLocation()
+  const { token } = useParams()
+  if (opened.kind === 'unread')
+    return (
+      <div className="mx-auto max-w-xl py-12">
+        <Banner tone="danger">Your submission could not be loaded. Please try again.</Banner>
+        <TryAgain />
+      </div>
+    )
+  if (opened.kind === 'dead') return <DeadLink />
+  return (
+    <SubmissionPage
+      key={key}
+      submission={opened.submission}
+      place={readPlace(new URLSearchParams(search))}
+      path={`/submission/${token}`}
+      types={types}
+      groups={groups}
+      posted={posted}
+    />
+  )
+}
