@@ -4,7 +4,7 @@
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
 
 /** What answers requests or writes letters. */
-const serverParts = 'rest|auth|feeds|newsletter|series|submissions|website'
+const serverParts = 'rest|auth|feeds|newsletter|reports|series|submissions|website'
 
 const test = '\\.test\\.tsx?$'
 

@@ -152,6 +152,44 @@ export type Database = {
         }
         Relationships: []
       }
+      event_reports: {
+        Row: {
+          created_at: string
+          email: string | null
+          event_id: string
+          id: string
+          message: string
+          settled_at: string | null
+          settled_by: string | null
+        }
+        Insert: {
+          created_at?: string
+          email?: string | null
+          event_id: string
+          id?: string
+          message: string
+          settled_at?: string | null
+          settled_by?: string | null
+        }
+        Update: {
+          created_at?: string
+          email?: string | null
+          event_id?: string
+          id?: string
+          message?: string
+          settled_at?: string | null
+          settled_by?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'event_reports_event_id_fkey'
+            columns: ['event_id']
+            isOneToOne: false
+            referencedRelation: 'events'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       event_series: {
         Row: {
           added_dates: string[]
@@ -563,6 +601,24 @@ export type Database = {
         }
         Relationships: []
       }
+      mail_preferences: {
+        Row: {
+          id: string
+          new_submissions: string
+          user_id: string
+        }
+        Insert: {
+          id?: string
+          new_submissions: string
+          user_id?: string
+        }
+        Update: {
+          id?: string
+          new_submissions?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       notices: {
         Row: {
           created_at: string
@@ -685,6 +741,7 @@ export type Database = {
       send_test_mail: { Args: Record<PropertyKey, never>; Returns: undefined }
       series_renewals: { Args: Record<PropertyKey, never>; Returns: { series_id: string; title: string; rule: string; group_name: string; state: string; since: string; dates_to_come: number; last_date: string }[] }
       set_submission_links: { Args: { submission_id: string; are_allowed: boolean }; Returns: undefined }
+      settle_event_report: { Args: { report_id: string; is_settled: boolean }; Returns: undefined }
       submitter_standing: { Args: { submission_ids: string[] }; Returns: { submission_id: string; is_proven: boolean; is_trusted: boolean; approved: number; rejected: number }[] }
       trust_submitter: { Args: { submitter_email: string; is_trusted: boolean }; Returns: undefined }
       trusted_submitters: { Args: Record<PropertyKey, never>; Returns: { email: string; trusted_at: string; trusted_by_email: string }[] }
