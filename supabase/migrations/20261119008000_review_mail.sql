@@ -68,13 +68,13 @@ comment on function private.mails_today(text, text, text[]) is
 
 -- At once ------------------------------------------------------------------------------------------------------------------
 
-create function private.mail_reviewers() returns trigger
+create function private.mail_reviewers_of(target uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   reviewer record;
 begin
   for reviewer in
-    select r.user_id, r.email from private.reviewers(new.group_id) r
+    select r.user_id, r.email from private.reviewers(target) r
       join public.mail_preferences p on p.user_id = r.user_id and p.new_submissions = 'at_once'
   loop
     -- A mail that waits will speak of this one too. Held until the end of this transaction, it is not sent before; one that
@@ -86,16 +86,32 @@ begin
       values ('review_at_once', reviewer.email,
         jsonb_build_object('user_id', reviewer.user_id, 'batch', gen_random_uuid()), now() + interval '2 minutes');
   end loop;
+end $$;
+comment on function private.mail_reviewers_of(uuid) is
+  'Queues a mail to whoever reviews for a group and wants to hear at once; what comes within two minutes is one mail, and twelve are a day''s.';
+
+create function private.mail_reviewers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Once a group, however many submissions there are.
+  perform private.mail_reviewers_of(groups.group_id)
+    from (select distinct a.group_id from added a where a.status = 'pending') as groups;
   return null;
 end $$;
-comment on function private.mail_reviewers() is
-  'Queues a mail to whoever reviews this submission and wants to hear at once; what comes within two minutes is one mail, and twelve are a day''s.';
+comment on function private.mail_reviewers() is 'Has those who review new submissions told of them.';
 create trigger event_submissions_mail_reviewers after insert on public.event_submissions
-  for each row when (new.status = 'pending') execute function private.mail_reviewers();
--- For the moderators of the group that it is given to, it is new.
+  referencing new table as added for each statement execute function private.mail_reviewers();
+
+create function private.mail_new_reviewers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.mail_reviewers_of(new.group_id);
+  return null;
+end $$;
+comment on function private.mail_new_reviewers() is 'For the moderators of the group that it is given to, a submission is new.';
 create trigger event_submissions_mail_new_reviewers after update of group_id on public.event_submissions
   for each row when (new.status = 'pending' and new.group_id is not null and old.group_id is distinct from new.group_id)
-  execute function private.mail_reviewers();
+  execute function private.mail_new_reviewers();
 
 -- Daily --------------------------------------------------------------------------------------------------------------------
 
@@ -131,5 +147,5 @@ end $$;
 comment on function private.queue_daily_reviews(date, boolean) is
   'Queues the daily mail of a day to everyone for whom something new waits, once; returns to how many, or null when it was queued before.';
 
-revoke all on function private.waiting_for(uuid), private.mails_today(text, text, text[]), private.mail_reviewers(),
-  private.queue_daily_reviews(date, boolean) from public, anon, authenticated, service_role;
+revoke all on function private.waiting_for(uuid), private.mails_today(text, text, text[]), private.mail_reviewers_of(uuid),
+  private.mail_reviewers(), private.mail_new_reviewers(), private.queue_daily_reviews(date, boolean) from public, anon, authenticated, service_role;

@@ -113,6 +113,7 @@ it('lets visitors run one stored procedure, the service none, and signed-in peop
     'send_test_mail',
     'series_renewals',
     'set_submission_links',
+    'settle_event_report',
     'submitter_standing',
     'trust_submitter',
     'trusted_submitters',
