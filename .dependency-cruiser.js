@@ -11,8 +11,8 @@ const test = '\\.test\\.tsx?$'
 /** The features of `app`, the highest first. A feature imports only what is below it: what two share moves down. */
 const featureLevels = [
   ['layout', 'account', 'admin', 'moderator'],
-  ['manage-events', 'manage-groups'],
-  ['events', 'groups', 'newsletter', 'submit'],
+  ['manage-events', 'manage-groups', 'reports'],
+  ['events', 'groups', 'newsletter', 'report-problem', 'submit'],
   ['event-fields'],
   ['session'],
   ['calendar', 'fallback'],

@@ -5,6 +5,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   index('routes/home.tsx'),
   route('event/:id', 'routes/event.tsx'),
+  route('event/:id/report', 'routes/event-report.tsx'),
   route('submit-event', 'routes/submit-event.tsx'),
   route('groups', 'routes/groups.tsx'),
   route('group/:id', 'routes/group.tsx'),
@@ -21,6 +22,7 @@ export default [
     route('admin/groups/:id/edit', 'routes/admin-group-edit.tsx'),
     route('admin/event-types', 'routes/admin-event-types.tsx'),
     route('admin/notices', 'routes/admin-notices.tsx'),
+    route('admin/reports', 'routes/admin-reports.tsx'),
     route('admin/events/edit/:id', 'routes/admin-event-edit.tsx'),
   ]),
   route('admin/groups/edit/:id', 'routes/admin-group-edit-old.ts'),
