@@ -13,6 +13,7 @@ const pages: [path: (site: Site) => string, requires: 'super_admin' | 'group_mod
   [() => '/admin/notices', 'super_admin'],
   [site => `/admin/events/edit/${site.rideId}`, 'any_role'],
   [() => '/admin/account', 'any_role'],
+  [() => '/admin/reports', 'any_role'],
 ]
 
 /** Where each kind of person ends up on a page with each requirement; null: on the page itself. */

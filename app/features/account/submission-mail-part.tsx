@@ -15,7 +15,7 @@ const choices: { id: SubmissionMail; label: string; meaning: string }[] = [
     meaning:
       'A mail a few minutes after something came in. What comes together is one mail; there are twelve a day at most.',
   },
-  { id: 'daily', label: 'Once a day', meaning: 'A mail in the morning at 8:00, when something new waits.' },
+  { id: 'daily', label: 'Daily', meaning: 'A mail in the morning at 8:00, when something new waits.' },
   { id: 'never', label: 'Not at all', meaning: 'No mail. What waits is in your dashboard.' },
 ]
 

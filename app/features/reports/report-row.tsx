@@ -63,7 +63,7 @@ export function ReportRow({ report, isBusy, onSettle }: ReportRowProps) {
         )}
         <Button look="secondary" disabled={isBusy} onClick={() => onSettle(settled_at === null)}>
           {label(isBusy, settled_at !== null)}
-          <span className="sr-only"> report about {title}</span>
+          <span className="sr-only">: report about {title}</span>
         </Button>
       </div>
     </Card>
@@ -72,7 +72,7 @@ export function ReportRow({ report, isBusy, onSettle }: ReportRowProps) {
 
 function label(isBusy: boolean, isSettled: boolean): string {
   if (isBusy) return 'Saving...'
-  return isSettled ? 'Open again' : 'Settled'
+  return isSettled ? 'Open again' : 'Mark as settled'
 }
 
 /** What stands in the place of a report that was just settled, or opened again: the way back. */
@@ -92,7 +92,7 @@ export function DoneReportRow({
   return (
     <Card className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="min-w-0 text-muted">
-        The report about {title} is {report.settled_at === null ? 'settled' : 'open again'}.
+        The report about <bdi>{title}</bdi> is {report.settled_at === null ? 'settled' : 'open again'}.
       </p>
       <Button ref={undo} look="secondary" disabled={isBusy} onClick={onUndo}>
         {isBusy ? 'Undoing...' : 'Undo'}
