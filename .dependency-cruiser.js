@@ -12,7 +12,7 @@ const test = '\\.test\\.tsx?$'
 const featureLevels = [
   ['layout', 'account', 'admin', 'moderator'],
   ['manage-events', 'manage-groups', 'reports'],
-  ['events', 'groups', 'newsletter', 'report-problem', 'submit'],
+  ['events', 'groups', 'newsletter', 'report-event', 'submit'],
   ['event-fields'],
   ['session'],
   ['calendar', 'fallback'],
