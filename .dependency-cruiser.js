@@ -4,15 +4,15 @@
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
 
 /** What answers requests, writes letters or sweeps. */
-const serverParts = 'rest|auth|feeds|history|newsletter|series|submissions|website'
+const serverParts = 'rest|auth|feeds|history|newsletter|reports|series|submissions|website'
 
 const test = '\\.test\\.tsx?$'
 
 /** The features of `app`, the highest first. A feature imports only what is below it: what two share moves down. */
 const featureLevels = [
   ['layout', 'account', 'admin', 'sunday-email', 'moderator', 'history'],
-  ['manage-events', 'manage-groups'],
-  ['events', 'groups', 'newsletter', 'submission', 'submit'],
+  ['manage-events', 'manage-groups', 'reports'],
+  ['events', 'groups', 'newsletter', 'report-event', 'submission', 'submit'],
   ['event-fields'],
   ['session'],
   ['calendar', 'fallback'],

@@ -40,6 +40,7 @@ const thumbs = [
   'admin-phone',
   'admin-submissions',
   'administering',
+  'event-reports',
   'event-status',
   'first-screen',
   'login',

@@ -65,6 +65,9 @@ export function createGroupErrorText(error: unknown): string {
 /** What is said of an event that could not be submitted, where the server has no better words. */
 export const SUBMIT_FAILURE = 'Failed to submit event. Please try again.'
 
+/** What is said of a report that could not be sent, where the server has no better words. */
+export const REPORT_FAILURE = 'Failed to send your report. Please try again.'
+
 /** How far a newsletter sign-up had come when it failed; 'unexpected' is an exception instead of an answer. */
 type NewsletterStep = 'insert' | 'confirmation' | 'unexpected'
 

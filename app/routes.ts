@@ -5,6 +5,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   index('routes/home.tsx'),
   route('event/:id', 'routes/event.tsx'),
+  route('event/:id/report', 'routes/event-report.tsx'),
   route('submit-event', 'routes/submit-event.tsx'),
   route('groups', 'routes/groups.tsx'),
   route('group/:id', 'routes/group.tsx'),
@@ -25,6 +26,7 @@ export default [
     route('admin/event-types', 'routes/admin-event-types.tsx'),
     route('admin/notices', 'routes/admin-notices.tsx'),
     route('admin/sunday-email', 'routes/admin-sunday-email.tsx'),
+    route('admin/reports', 'routes/admin-reports.tsx'),
     route('admin/events/edit/:id', 'routes/admin-event-edit.tsx'),
     route('admin/events/history/:id', 'routes/admin-event-history.tsx'),
     route('admin/groups/:id/history', 'routes/admin-group-history.tsx'),

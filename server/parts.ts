@@ -25,6 +25,8 @@ import { testMail } from './mail/test-letter.ts'
 import { newsletterMail } from './newsletter/letters.ts'
 import { createNewsletter } from './newsletter/newsletter.ts'
 import { startWeeklySchedule } from './newsletter/weekly-schedule.ts'
+import { reportMail } from './reports/letters.ts'
+import { sweepReports } from './reports/sweep-reports.ts'
 import { createRest } from './rest/rest.ts'
 import { askAboutSeries } from './series/ask-about-series.ts'
 import { extendSeries } from './series/extend-series.ts'
@@ -33,6 +35,9 @@ import { createStillHappening } from './series/still-happening.ts'
 import { submissionMail } from './submissions/letters.ts'
 import { createLostLinks } from './submissions/lost-links.ts'
 import { sweepSubmissions } from './submissions/sweep.ts'
+import { reviewMail } from './submissions/review-letters.ts'
+import { startReviewSchedule } from './submissions/review-schedule.ts'
+import { sweepReviewMail } from './submissions/sweep-review-mail.ts'
 import { createWebsite } from './website/website.ts'
 
 export interface Foundation {
@@ -59,6 +64,8 @@ export function allMail(config: Config): MailKinds {
     ...newsletterMail(config),
     ...submissionMail(config),
     ...seriesMail(config),
+    ...reviewMail(config),
+    ...reportMail(config),
   }
 }
 
@@ -105,11 +112,16 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       // After the deleted events, whose words go with them.
       sweepHistory,
       sweepSubmissions,
+      sweepReviewMail,
+      sweepReports,
       // First who is still there, then the dates: what nobody answered for is not extended.
       askAboutSeries,
       extendSeries,
     ],
-    startSchedules: () => [startWeeklySchedule({ config, database, log })],
+    startSchedules: () => [
+      startWeeklySchedule({ config, database, log }),
+      startReviewSchedule({ config, database, log }),
+    ],
     stop: async () => {
       await website.close()
       await changes.stop()

@@ -152,6 +152,44 @@ export type Database = {
         }
         Relationships: []
       }
+      event_reports: {
+        Row: {
+          created_at: string
+          email: string | null
+          event_id: string
+          id: string
+          message: string
+          settled_at: string | null
+          settled_by: string | null
+        }
+        Insert: {
+          created_at?: string
+          email?: string | null
+          event_id: string
+          id?: string
+          message: string
+          settled_at?: string | null
+          settled_by?: string | null
+        }
+        Update: {
+          created_at?: string
+          email?: string | null
+          event_id?: string
+          id?: string
+          message?: string
+          settled_at?: string | null
+          settled_by?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'event_reports_event_id_fkey'
+            columns: ['event_id']
+            isOneToOne: false
+            referencedRelation: 'events'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       event_series: {
         Row: {
           added_dates: string[]
@@ -595,6 +633,24 @@ export type Database = {
         }
         Relationships: []
       }
+      mail_preferences: {
+        Row: {
+          id: string
+          new_submissions: string
+          user_id: string
+        }
+        Insert: {
+          id?: string
+          new_submissions: string
+          user_id?: string
+        }
+        Update: {
+          id?: string
+          new_submissions?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       merged_groups: {
         Row: {
           id: string
@@ -763,6 +819,7 @@ export type Database = {
       send_test_mail: { Args: Record<PropertyKey, never>; Returns: undefined }
       series_renewals: { Args: Record<PropertyKey, never>; Returns: { series_id: string; title: string; rule: string; group_name: string; state: string; since: string; dates_to_come: number; last_date: string }[] }
       set_submission_links: { Args: { submission_id: string; are_allowed: boolean }; Returns: undefined }
+      settle_event_report: { Args: { report_id: string; is_settled: boolean }; Returns: undefined }
       skip_weekly_email: { Args: { week: string; skip: boolean }; Returns: undefined }
       submission_by_link: { Args: { token: string; event_id?: string | null }; Returns: Json }
       submitter_standing: { Args: { submission_ids: string[] }; Returns: { submission_id: string; is_proven: boolean; is_trusted: boolean; approved: number; rejected: number }[] }

@@ -21,7 +21,7 @@ import { FallbackBanner } from '../features/fallback/fallback-banner.tsx'
 import { type Found, statusOf, unreachable } from '../features/fallback/reading.ts'
 import { useFallback } from '../features/fallback/use-fallback.ts'
 import { ErrorPage } from '../features/layout/error-page.tsx'
-import { MissingPage } from '../features/layout/missing-page.tsx'
+import { MissingEvent } from '../features/layout/missing-event.tsx'
 import { pageMeta, siteOf } from '../meta.ts'
 import { refusalIn } from '../refusal.ts'
 import { useSite } from '../site.ts'
@@ -57,13 +57,7 @@ interface EventPageProps {
 
 function EventPage({ reading, today }: EventPageProps) {
   if (!reading.ok && 'missing' in reading)
-    return (
-      <MissingPage title={reading.error}>
-        {reading.missing === 'deleted'
-          ? 'This event was taken off the calendar.'
-          : 'The link may be mistyped, or the event was never on this calendar.'}
-      </MissingPage>
-    )
+    return <MissingEvent title={reading.error} wasDeleted={reading.missing === 'deleted'} />
   return <ShownEvent reading={reading} today={today} />
 }
 

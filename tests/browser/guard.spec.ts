@@ -17,6 +17,7 @@ const pages: [path: (site: Site) => string, requires: 'super_admin' | 'group_mod
   [site => `/admin/groups/${site.groupId}/history`, 'any_role'],
   [() => '/admin/deleted-events', 'any_role'],
   [() => '/admin/account', 'any_role'],
+  [() => '/admin/reports', 'any_role'],
 ]
 
 /** Where each kind of person ends up on a page with each requirement; null: on the page itself. */

@@ -66,6 +66,7 @@ export async function makeLongWords(site: Site): Promise<LongWords> {
     host: { url },
     submitter_email: email,
   })
+  await insert('event_reports', { event_id: own.id, message: word(1000), email })
   made.unshift(`events?id=in.(${own.id},${hosted.id})`, `event_submissions?id=eq.${submission.id}`)
   const [moderator] = await rowsOf(site, `user_roles?email=eq.${emailOf('moderator')}&select=user_id`)
   await insert('group_moderators', { user_id: moderator?.user_id, group_id: group.id })

@@ -23,6 +23,7 @@ const roles = {
   carefulModerator: 'group_moderator',
   forgetfulModerator: 'group_moderator',
   returning: 'super_admin',
+  reviewing: 'group_moderator',
 } as const
 
 /** Those who have an authenticator, and its secret. */

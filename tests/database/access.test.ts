@@ -21,6 +21,8 @@ let others: {
   decision: string
   formerType: string
   mergedGroup: string
+  report: string
+  preferencesOfA: string
 }
 
 async function idOf(text: string, parameters: string[] = []): Promise<string> {
@@ -48,6 +50,14 @@ beforeAll(async () => {
     decision: await idOf(
       `insert into public.submission_decisions (submission_id, decision) values ($1, 'reopened') returning id::text`,
       [city.submissionForA],
+    ),
+    report: await idOf(
+      `insert into public.event_reports (event_id, message, email) values ($1, 'The place is closed.', 'me@here.example') returning id`,
+      [city.eventA],
+    ),
+    preferencesOfA: await idOf(
+      `insert into public.mail_preferences (user_id, new_submissions) values ($1, 'daily') returning id`,
+      [city.moderatorOfA.id],
     ),
     notice: await idOf(
       `insert into public.notices (text, first_day, last_day) values ('Ice', '2026-12-01', '2026-12-02') returning id`,
@@ -304,6 +314,46 @@ const things: Thing[] = [
       ['yes', 'refused', 'refused', 'refused'],
       ['yes', 'refused', 'refused', 'refused'],
       ['yes', 'yes', 'yes', 'yes'],
+    ],
+  },
+  {
+    name: 'reports of an event of A',
+    table: 'event_reports',
+    row: () => others.report,
+    insert: () => insertInto('event_reports', { event_id: city.eventA, message: 'The time is wrong.' }),
+    update: () => updateOf('event_reports', others.report, { settled_at: '2026-12-01T00:00:00Z' }),
+    access: [
+      ['refused', 'yes', 'refused', 'refused'],
+      ['no row', 'yes', 'refused', 'refused'],
+      ['yes', 'yes', 'refused', 'refused'],
+      ['no row', 'yes', 'refused', 'refused'],
+      ['yes', 'yes', 'refused', 'refused'],
+      ['no row', 'refused', 'refused', 'refused'],
+      ['no row', 'refused', 'refused', 'refused'],
+      ['yes', 'yes', 'refused', 'refused'],
+      ['yes', 'yes', 'yes', 'yes'],
+    ],
+  },
+  {
+    name: 'the mail preferences of the moderator of A',
+    table: 'mail_preferences',
+    row: () => others.preferencesOfA,
+    // Everyone writes the row that is theirs.
+    insert: () => [
+      `insert into public.mail_preferences (new_submissions) values ('never')
+       on conflict (user_id) do update set new_submissions = excluded.new_submissions returning 1 as done`,
+    ],
+    update: () => updateOf('mail_preferences', others.preferencesOfA, { new_submissions: 'at_once' }),
+    access: [
+      ['refused', 'refused', 'refused', 'refused'],
+      ['no row', 'refused', 'no row', 'refused'],
+      ['yes', 'yes', 'yes', 'refused'],
+      ['no row', 'yes', 'no row', 'refused'],
+      ['no row', 'yes', 'no row', 'refused'],
+      ['no row', 'refused', 'no row', 'refused'],
+      ['no row', 'refused', 'no row', 'refused'],
+      ['no row', 'yes', 'no row', 'refused'],
+      ['yes', 'refused', 'refused', 'refused'],
     ],
   },
   {

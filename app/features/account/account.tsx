@@ -1,13 +1,15 @@
-// One's own account: password, authenticators, sessions.
+// One's own account: mail, password, authenticators, sessions.
 
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { OpenReportsLink } from '../reports/open-reports-link.tsx'
 import { LogoutButton } from '../session/logout-button.tsx'
 import { useSession } from '../session/session-context.ts'
 import { homeOf } from '../session/session-role.ts'
 import { FactorsPart } from './factors-part.tsx'
 import { PasswordPart } from './password-part.tsx'
 import { SessionsPart } from './sessions-part.tsx'
+import { SubmissionMailPart } from './submission-mail-part.tsx'
 
 /** The page's content. */
 export function Account() {
@@ -21,9 +23,13 @@ export function Account() {
         <span>
           Signed in as <strong>{user.email}</strong>
         </span>
-        <TextLink to={homeOf(role) ?? '/'}>Back to your dashboard</TextLink>
+        <span className="flex flex-wrap gap-x-5 gap-y-1">
+          <OpenReportsLink />
+          <TextLink to={homeOf(role) ?? '/'}>Back to your dashboard</TextLink>
+        </span>
       </p>
       <div className="grid gap-6">
+        <SubmissionMailPart />
         <PasswordPart />
         <FactorsPart />
         <SessionsPart />

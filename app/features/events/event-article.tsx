@@ -1,6 +1,7 @@
 // An event in full.
 
-import { CalendarClock, CalendarDays, CalendarPlus, Download, MapPin, UsersRound } from 'lucide-react'
+import { CalendarClock, CalendarDays, CalendarPlus, Download, Flag, MapPin, UsersRound } from 'lucide-react'
+import { Link } from 'react-router'
 import { badgeColor } from '#domain/event/event-colors.ts'
 import { ALL_DAY, eventWhen } from '#domain/event/event-span.ts'
 import { statusWord, titleWithStatus } from '#domain/event/event-status.ts'
@@ -106,6 +107,16 @@ export function EventArticle({ event, today }: { event: EventDetail; today: City
         </Card>
         <Description cleanHtml={event.descriptionHtml} />
       </div>
+      <p className="mt-8 text-sm">
+        <Link
+          to={`/event/${event.id}/report`}
+          rel="nofollow"
+          className="inline-flex min-h-11 items-center gap-2 text-muted underline underline-offset-4 hover:text-ink"
+        >
+          <Flag aria-hidden="true" className="size-4" />
+          Report a problem with this event
+        </Link>
+      </p>
     </article>
   )
 }

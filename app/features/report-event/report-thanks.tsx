@@ -1,0 +1,28 @@
+// What is said after a problem was reported.
+
+import { useEffect, useRef } from 'react'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+
+/** The thanks, to which the eye is led. */
+export function ReportThanks({ eventUrl }: { eventUrl: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Card className="mx-auto max-w-2xl text-center">
+      <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+        Thank you for telling us!
+      </h1>
+      <p className="mt-3 mb-6 text-lg">
+        The people who look after this event get your words now, and put right what is wrong. It helps
+        everyone who was about to set out.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <LinkButton to={eventUrl}>Back to the Event</LinkButton>
+        <LinkButton to="/" look="secondary">
+          Back to Calendar
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

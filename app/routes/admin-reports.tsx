@@ -1,0 +1,17 @@
+// `/admin/reports`: what visitors say is wrong with events.
+
+import { Reports } from '../features/reports/reports.tsx'
+import { ReportsHeading } from '../features/reports/reports-heading.tsx'
+import { Guard } from '../features/session/guard.tsx'
+import { privateMeta } from '../meta.ts'
+
+export const meta = privateMeta('Reports')
+
+export default function AdminReports() {
+  return (
+    <Guard requires="any_role">
+      <ReportsHeading />
+      <Reports />
+    </Guard>
+  )
+}

@@ -1,0 +1,94 @@
+// The mail about problems that visitors report, to whoever looks after the event.
+
+import { z } from 'zod'
+import { eventWhen } from '#domain/event/event-span.ts'
+import type { Config } from '../config.ts'
+import type { Queries } from '../database/database.ts'
+import type { Allowance, MailKinds } from '../mail/mail-kind.ts'
+import { quotedWords } from '../mail/quoted-words.ts'
+
+const facts = z.object({ user_id: z.uuid(), event_id: z.uuid() })
+
+/** As many as the database queues. */
+const maxPerDay = 12
+const maxListed = 10
+
+/** Nobody looks after an event without a confirmed address; if one could, strangers' reports would not fill its mailbox. */
+const allowance: Allowance = { name: 'reports', maxPerDay: 100, maxPerDayAndEmail: maxPerDay }
+
+interface OpenReport {
+  message: string
+  email: string | null
+  title: string
+  start_date: Date
+  end_date: Date | null
+  open: number
+}
+
+/** The kinds of mail about reports. */
+export function reportMail({ siteName, siteUrl, siteTimeZone }: Config): MailKinds {
+  return {
+    event_reported: {
+      allowance,
+      compose: async (queries, { email, payload }) => {
+        const { user_id: userId, event_id: eventId } = facts.parse(payload)
+        const sent = await sentToday(queries, email)
+        if (sent >= maxPerDay) return undefined
+        const reports = await readOpenReports(queries, eventId, { userId, email })
+        const [first] = reports
+        if (!first) return undefined
+        const { open } = first
+        const title = quotedWords(first.title)
+        const when = eventWhen(
+          { start_date: first.start_date.toISOString(), end_date: first.end_date?.toISOString() ?? null },
+          siteTimeZone,
+        )
+        return {
+          subject: `A problem was reported with “${title}”`,
+          paragraphs: [
+            `“${title}” (${when.day}, ${when.time}) on ${siteName}:`,
+            ...reports.map(({ message, email }) => `“${quotedWords(message)}” – ${reporterText(email)}`),
+            ...(open > reports.length ? [`And ${open - reports.length} more.`] : []),
+            'Visitors wrote this, and nobody has checked it. Once it is dealt with, mark it as settled.',
+            ...(sent === maxPerDay - 1
+              ? [
+                  'This is the twelfth mail about reports today; further ones stand on the page of reports alone.',
+                ]
+              : []),
+          ],
+          action: { label: 'See the reports', url: `${siteUrl}/admin/reports` },
+          otherAction: { label: 'See the event', url: `${siteUrl}/event/${eventId}` },
+          footer: `You get this mail because you look after this event on ${siteName}. An answer to it does not reach whoever wrote the report.`,
+        }
+      },
+    },
+  }
+}
+
+function reporterText(email: string | null): string {
+  return email ? `from ${email}` : 'from someone without an address'
+}
+
+async function sentToday(queries: Queries, email: string): Promise<number> {
+  const [row] = await queries.query<{ sent: number }>(
+    `select private.mails_today('event_reported', $1, '{sent}') as sent`,
+    [email],
+  )
+  return row?.sent ?? 0
+}
+
+/** The open reports of an event, newest first; none for someone who does not look after it any more. */
+function readOpenReports(
+  queries: Queries,
+  eventId: string,
+  { userId, email }: { userId: string; email: string },
+): Promise<OpenReport[]> {
+  return queries.query<OpenReport & Record<string, unknown>>(
+    `select r.message, r.email, e.title, e.start_date, e.end_date, count(*) over ()::int as open
+     from public.event_reports r join public.events e on e.id = r.event_id
+     where r.event_id = $1 and r.settled_at is null
+       and exists (select 1 from private.nearest_reviewers(e.group_id) n where n.user_id = $2 and n.email = $3)
+     order by r.created_at desc, r.id limit ${maxListed}`,
+    [eventId, userId, email],
+  )
+}

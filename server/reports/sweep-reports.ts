@@ -1,0 +1,13 @@
+// Forgets reports that were dealt with a while ago, and with them the addresses of those who wrote them.
+
+import type { Queries } from '../database/database.ts'
+import { deleteInBatches } from '../database/delete-in-batches.ts'
+
+/** How long a settled report can still be looked up. */
+const settledDays = 90
+
+/** Sweeps once. */
+export function sweepReports(queries: Queries, signal?: AbortSignal): Promise<void> {
+  const condition = `t.settled_at < now() - interval '${settledDays} days'`
+  return deleteInBatches(queries, { table: 'public.event_reports', condition }, signal)
+}

@@ -1,0 +1,71 @@
+// Wakes up every quarter of an hour, and has the daily mail to reviewers queued once it is eight in the city.
+
+import { Cron } from 'croner'
+import type { CityDay } from '#domain/time/city-day.ts'
+import { cityInstant, cityToday } from '#domain/time/city-time.ts'
+import type { Config } from '../config.ts'
+import type { Database, Queries } from '../database/database.ts'
+import type { Logger } from '../log.ts'
+
+const sendingTime = '08:00'
+/** Later than this, it was missed: the server was away, or had never run. */
+const punctualMilliseconds = 30 * 60_000
+
+/** The day that it is in the city, whether its mail is due, and whether that is late. */
+export function dailyReviewAt(
+  { siteTimeZone }: Config,
+  now: Date,
+): { day: CityDay; isDue: boolean; isLate: boolean } {
+  const day = cityToday(siteTimeZone, now.toISOString())
+  const due = cityInstant(day, sendingTime, siteTimeZone)
+  if (!due.ok) throw new Error(due.message)
+  const late = now.getTime() - Date.parse(due.instant)
+  return { day, isDue: late >= 0, isLate: late >= punctualMilliseconds }
+}
+
+/** Queues what is due. However many servers do this, and however often, a day has one mail for each reviewer. */
+export async function queueDailyReviews(
+  queries: Queries,
+  config: Config,
+  now: Date,
+): Promise<number | undefined> {
+  const { day, isDue, isLate } = dailyReviewAt(config, now)
+  if (!isDue) return undefined
+  const [row] = await queries.query<{ recipients: number | null }>(
+    'select private.queue_daily_reviews($1, $2) as recipients',
+    [day, isLate],
+  )
+  return row?.recipients ?? undefined
+}
+
+/** Starts the clock of the daily mail. */
+export function startReviewSchedule(parts: { config: Config; database: Database; log: Logger }): {
+  stop(): Promise<void>
+} {
+  const { config, database, log } = parts
+  let working: Promise<void> = Promise.resolve()
+
+  const run = async () => {
+    try {
+      const recipients = await queueDailyReviews(database, config, new Date())
+      if (recipients) log.info({ recipients }, 'The daily mail about submissions was queued.')
+    } catch (error) {
+      log.error(
+        error,
+        'the daily mail about submissions could not be queued; it is tried again in a quarter of an hour',
+      )
+    }
+  }
+
+  const clock = new Cron('0,15,30,45 * * * *', { timezone: config.siteTimeZone, protect: true }, () => {
+    working = run()
+    return working
+  })
+  working = run()
+  return {
+    stop: async () => {
+      clock.stop()
+      await working
+    },
+  }
+}

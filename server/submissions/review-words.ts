@@ -1,0 +1,52 @@
+// A submission in the few lines that a reviewer's mail has for it.
+
+import { eventWhen } from '#domain/event/event-span.ts'
+import { ruleWords } from '#domain/series/rule-words.ts'
+import { quotedWords } from '../mail/quoted-words.ts'
+import type { WaitingSubmission } from './waiting-submissions.ts'
+
+const lists = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/** In the order in which they are said. */
+const columnWords = {
+  title: 'the title',
+  start_date: 'the time',
+  end_date: 'the time',
+  rule: 'how it repeats',
+  location: 'the place',
+  type_id: 'the type',
+  host: 'the host',
+  description: 'the description',
+}
+
+/** Its title, and below it: what it is, when, where, from whom, for which group. */
+export function reviewWords(
+  submission: WaitingSubmission,
+  timeZone: string,
+): { title: string; lines: string[] } {
+  const { title, location, rule, submitter_email, group_name, changed_title } = submission
+  const when = eventWhen(
+    { start_date: submission.start_date.toISOString(), end_date: submission.end_date?.toISOString() ?? null },
+    timeZone,
+  )
+  const facts = [
+    `${when.day}, ${when.time}${rule ? ` · ${ruleWords(rule)}` : ''}`,
+    quotedWords(location.name),
+    `From ${submitter_email ?? 'someone without an address'}`,
+    ...(group_name ? [`For ${quotedWords(group_name)}`] : []),
+  ]
+  if (changed_title === null) return { title: quotedWords(title), lines: facts }
+  return {
+    title: `Change to “${quotedWords(changed_title)}”`,
+    lines: [changeWords(submission), ...facts],
+  }
+}
+
+/** 'Asks to change the title and the time, of all dates. New title: “…”' */
+function changeWords({ changed_columns, changes_series, title }: WaitingSubmission): string {
+  const words = Object.entries(columnWords).flatMap(([column, word]) =>
+    changed_columns.includes(column) ? [word] : [],
+  )
+  const what = `Asks to change ${lists.format([...new Set(words)])}${changes_series ? ', of all dates' : ''}.`
+  return changed_columns.includes('title') ? `${what} New title: “${quotedWords(title)}”` : what
+}
