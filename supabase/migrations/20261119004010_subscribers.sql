@@ -1,5 +1,8 @@
 -- The list of subscribers in the hands of super admins: carried away whole, and rid of an address for good.
 
+comment on table public.email_subscriptions is
+  'Addresses of the weekly e-mail. Anyone may add one; nobody but super admins reads them, and they can only deactivate one or erase it.';
+
 create function public.active_subscribers(after_email text, max_rows integer)
   returns table (email text, subscribed_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$

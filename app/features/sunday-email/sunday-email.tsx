@@ -1,6 +1,6 @@
 // The Sunday email as its editors need it: the next one, who gets it, and what became of the earlier ones.
 
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { Tabs } from '../../ui/tabs.tsx'
 import { MailPanel } from './mail-panel.tsx'
@@ -22,8 +22,13 @@ export function SundayEmail({ onDone }: { onDone(message: string): void }) {
     subscribers: () => <Subscribers onDone={onDone} />,
     sent: () => <MailPanel />,
   }
+  const shownTab = useRef(current)
   // A word about one tab has nothing to say on another.
-  useEffect(() => () => onDone(''), [current, onDone])
+  useEffect(() => {
+    if (shownTab.current === current) return
+    shownTab.current = current
+    onDone('')
+  }, [current, onDone])
   return (
     <Tabs
       label="Areas of the Sunday email"
