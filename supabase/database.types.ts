@@ -687,7 +687,7 @@ export type Database = {
       resend_invitation: { Args: { invited_email: string }; Returns: undefined }
       restore_ended_series: { Args: { series_id: string }; Returns: undefined }
       restore_event: { Args: { event_id: string }; Returns: Database['public']['Tables']['events']['Row'][] }
-      review_event_submissions: { Args: { submission_ids: string[]; decision: string; reason?: string | null }; Returns: { submission_id: string; event_id: string; problem: string }[] }
+      review_event_submissions: { Args: { submission_ids: string[]; decision: string; reason?: string | null; seen?: Json | null }; Returns: { submission_id: string; event_id: string; problem: string }[] }
       send_digest_preview: { Args: { first_day: string; last_day: string }; Returns: undefined }
       send_test_mail: { Args: Record<PropertyKey, never>; Returns: undefined }
       series_renewals: { Args: Record<PropertyKey, never>; Returns: { series_id: string; title: string; rule: string; group_name: string; state: string; since: string; dates_to_come: number; last_date: string }[] }
