@@ -813,7 +813,7 @@ export type Database = {
       restore_change: { Args: { change_id: number }; Returns: undefined }
       restore_ended_series: { Args: { series_id: string }; Returns: undefined }
       restore_event: { Args: { event_id: string }; Returns: Database['public']['Tables']['events']['Row'][] }
-      review_event_submissions: { Args: { submission_ids: string[]; decision: string; reason?: string | null }; Returns: { submission_id: string; event_id: string; problem: string }[] }
+      review_event_submissions: { Args: { submission_ids: string[]; decision: string; reason?: string | null; seen?: Json | null }; Returns: { submission_id: string; event_id: string; problem: string }[] }
       save_weekly_intro: { Args: { week: string; intro: string; seen: string }; Returns: undefined }
       send_digest_preview: { Args: { first_day: string; last_day: string }; Returns: undefined }
       send_test_mail: { Args: Record<PropertyKey, never>; Returns: undefined }

@@ -50,7 +50,7 @@ begin
   update public.event_submissions s
     set title = submission.title, description = submission.description, start_date = submission.start_date, end_date = submission.end_date,
       type_id = submission.type_id, location = submission.location, host = submission.host, rule = submission.rule,
-      group_id = submission.group_id, edited_at = clock_timestamp()
+      group_id = submission.group_id, edited_at = date_trunc('milliseconds', clock_timestamp())
     where s.id = submission.id;
 end $$;
 comment on function public.edit_submission_by_link(text, jsonb, text) is

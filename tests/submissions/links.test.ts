@@ -225,6 +225,38 @@ describe('editing a pending submission', () => {
   })
 })
 
+describe('a reviewer', () => {
+  it('is told when the submitter has changed it since, and decides on what it says now', async () => {
+    const submission = await city.submit({ title: 'Read' })
+    const token = await city.linkTo(submission)
+    const read = async () => {
+      const [row] = await database.queryAs<{ edited_at: Date | null }>(
+        city.superAdmin,
+        'select edited_at from public.event_submissions where id = $1',
+        [submission],
+      )
+      return row?.edited_at ?? null
+    }
+    const approve = async (editedAt: Date | null) => {
+      const [result] = await database.queryAs<{ problem: string | null }>(
+        city.superAdmin,
+        `select problem from public.review_event_submissions(array[$1::uuid], 'approved', null, $2)`,
+        [submission, { [submission]: editedAt?.toISOString() ?? null }],
+      )
+      return result?.problem
+    }
+    const before = await read()
+    const { version } = await city.shown(token)
+    await city.call('edit_submission_by_link', { token, changes: { title: 'Something else' }, seen: version })
+    expect(await approve(before)).toBe(
+      'The submitter has changed this since you read it. Please look at it again.',
+    )
+    expect(await city.shown(token)).toMatchObject({ status: 'pending' })
+    expect(await approve(await read())).toBeNull()
+    expect(await city.shown(token)).toMatchObject({ status: 'approved', event: { title: 'Something else' } })
+  })
+})
+
 describe('confirming an address', () => {
   const trust = (email: string, isTrusted = true) =>
     database.queryAs(city.superAdmin, 'select public.trust_submitter($1, $2)', [email, isTrusted])

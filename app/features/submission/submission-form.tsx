@@ -128,7 +128,8 @@ export function SubmissionForm(props: SubmissionFormProps) {
                 </SelectField>
               </div>
             )}
-            {groupId === '' && (
+            {/* Without scripts nobody knows yet which group will be chosen. */}
+            {(groupId === '' || (groups && !isLive)) && (
               <>
                 <TextField label="Host Name" maxLength={200} {...field('host_name')} />
                 <TextField label="Host Website" type="url" placeholder="https://" {...field('host_url')} />
