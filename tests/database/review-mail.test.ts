@@ -80,14 +80,16 @@ describe('mail at once', () => {
       await choose(person, 'at_once')
     await choose(city.twoFactorAdmin, 'never')
     await submit({ group_id: city.groupA })
-    const rows = await database.query<{ email: string }>('select address as email from private.mail_outbox')
+    const rows = await database.query<{ email: string }>(
+      `select address as email from private.mail_outbox where kind = 'review_at_once'`,
+    )
     expect(rows.map(({ email }) => email).sort()).toEqual(
       [city.superAdmin.email, city.moderatorOfA.email].sort(),
     )
     // It waits for what else may come.
     expect(
       await database.query(
-        `select 1 from private.mail_outbox where next_attempt_at < now() + interval '90 seconds'`,
+        `select 1 from private.mail_outbox where kind = 'review_at_once' and next_attempt_at < now() + interval '90 seconds'`,
       ),
     ).toEqual([])
     const letter = await compose((await queued(city.moderatorOfA))[0])
@@ -181,7 +183,7 @@ describe('mail at once', () => {
     for (let n = 1; n <= 14; n += 1) {
       await submit({ title: `Ride ${n}` })
       const mails = await database.query<Queued & Record<string, unknown>>(
-        `select id, kind, address as email, payload from private.mail_outbox where state = 'waiting'`,
+        `select id, kind, address as email, payload from private.mail_outbox where state = 'waiting' and kind = 'review_at_once'`,
       )
       for (const mail of mails) {
         letters.push(await compose(mail))
