@@ -13,7 +13,7 @@ const featureLevels = [
   ['layout', 'account', 'admin', 'moderator'],
   ['manage-events', 'manage-groups'],
   ['events', 'groups', 'newsletter', 'submit'],
-  ['event-fields'],
+  ['event-fields', 'event-look'],
   ['session'],
   ['calendar', 'fallback'],
 ]

@@ -13,6 +13,7 @@ export const queryNames = {
   eventsOfDays: (days: object) => ['events', 'days', days],
   datesOfSeries: (ride: object) => ['events', 'dates of a series', ride],
   collisionsOfSeries: (ride: object) => ['events', 'collisions of a series', ride],
+  places: ['events', 'places'],
   eventToEdit: (id: string | null) => ['event to edit', id],
   lastDayOf: (id: string) => ['last day of series', id],
   eventTypes: ['event types'],

@@ -113,7 +113,9 @@ describe.each([
   it('is what was typed otherwise, and still checked', () => {
     const own = 'https://maps.example/park'
     expect(z.parse(form, { ...values, location_url: own }).location.url).toBe(own)
-    expect(complaints(form, { ...values, location_url: 'javascript:alert(1)' })).toHaveProperty('location_url')
+    expect(complaints(form, { ...values, location_url: 'javascript:alert(1)' })).toHaveProperty(
+      'location_url',
+    )
   })
 
   it('is not asked for where the name is missing: the name is', () => {

@@ -66,7 +66,10 @@ export function eventForm(zone: string, stored?: StoredEvent, shown?: RepeatFiel
     z.object(fields).check(timesRule(zone, stored), urlRule(linkOf), hostRule, repeatRule(shown)),
     z.transform((values): EventPayload => {
       const host = values.group_id === '' ? hostOf(z.parse(hostForm, values)) : null
-      return { ...sharedPayload(values, { zone, host, stored, shown, linkOf }), group_id: orNull(values.group_id) }
+      return {
+        ...sharedPayload(values, { zone, host, stored, shown, linkOf }),
+        group_id: orNull(values.group_id),
+      }
     }),
   )
 }

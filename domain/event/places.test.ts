@@ -49,13 +49,16 @@ describe('the link to a place', () => {
     expect(linkOf('  ')).toBe('')
   })
 
-  it.each(['"><script>alert(1)</script>', `'javascript:alert(1)`, '🚲'.repeat(200), '../../x?query=y#z', '%'])(
-    'can be stored whatever the name: %s',
-    name => {
-      expect(isStorableUrl(linkOf(name))).toBe(true)
-      expect(new URL(linkOf(name)).origin).toBe('https://www.openstreetmap.org')
-    },
-  )
+  it.each([
+    '"><script>alert(1)</script>',
+    `'javascript:alert(1)`,
+    '🚲'.repeat(200),
+    '../../x?query=y#z',
+    '%',
+  ])('can be stored whatever the name: %s', name => {
+    expect(isStorableUrl(linkOf(name))).toBe(true)
+    expect(new URL(linkOf(name)).origin).toBe('https://www.openstreetmap.org')
+  })
 })
 
 describe('the link field', () => {

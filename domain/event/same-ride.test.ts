@@ -28,17 +28,12 @@ describe('rides of one day at one place', () => {
     expect(same({ title })).toBe(true)
   })
 
-  it.each([
-    'Coffee Ride',
-    'Tuesday Ride to the Sea',
-    'Night Market',
-    'Ride',
-    'Repair workshop',
-    '🚲',
-    '',
-  ])('are not when it is called %j', title => {
-    expect(same({ title })).toBe(false)
-  })
+  it.each(['Coffee Ride', 'Tuesday Ride to the Sea', 'Night Market', 'Ride', 'Repair workshop', '🚲', ''])(
+    'are not when it is called %j',
+    title => {
+      expect(same({ title })).toBe(false)
+    },
+  )
 
   it('are told apart by numbers, and by short words', () => {
     expect(same({ title: 'Alleycat 2027' }, { ...ride, title: 'Alleycat 2028 Finals' })).toBe(false)

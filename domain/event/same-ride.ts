@@ -19,7 +19,9 @@ const MIN_SHARED = 0.66
 const MIN_LENGTH_FOR_TYPO = 4
 const MIN_LENGTH_FOR_TWO_TYPOS = 8
 /** What says nothing of which ride or place it is. */
-const FILLERS = new Set('a an and at bicycle bike by cycling for from in of on ride rides the to with'.split(' '))
+const FILLERS = new Set(
+  'a an and at bicycle bike by cycling for from in of on ride rides the to with'.split(' '),
+)
 
 /** Whether two rides are perhaps the same: on one day or of one series, and alike in title and place. */
 export function isPerhapsSameRide(one: ComparableRide, other: ComparableRide): boolean {

@@ -10,6 +10,7 @@ import {
   type EventPayload,
   type StoredEvent,
 } from '#domain/event/event-payload.ts'
+import { placeLinks } from '#domain/event/places.ts'
 import { chosenTypeId } from '#domain/event/type-choice.ts'
 import { type RepeatFields as Repeat, repeatFieldNames, repeatValues } from '#domain/series/repeat-form.ts'
 import { useSite } from '../../site.ts'
@@ -22,6 +23,7 @@ import { RepeatFields } from '../event-fields/repeat-fields.tsx'
 import type { EventType } from '../events/event.ts'
 import { useSessionMessage } from '../session/use-session-message.ts'
 import { useTypeToStore } from './use-event-types.ts'
+import { usePlaces } from './use-places.ts'
 
 type Values = Omit<EventFormValues, 'submitter_email'>
 
@@ -53,16 +55,14 @@ interface EventFormProps {
 /** The form. What was typed stays whatever happens, until it is saved. */
 export function EventForm(props: EventFormProps) {
   const { kind, initial, stored, shownRepeat, types, groups = [], saveLabel, busyLabel, children } = props
-  const { timeZone } = useSite()
+  const { timeZone, city } = useSite()
+  const places = usePlaces()
   const [problem, setProblem] = useSessionMessage()
   const isCreatedByModerator = kind === 'moderator' && !stored
-  const schema = useMemo(
-    () =>
-      kind === 'moderator'
-        ? moderatorEventForm(timeZone, stored, shownRepeat)
-        : eventForm(timeZone, stored, shownRepeat),
-    [kind, timeZone, stored, shownRepeat],
-  )
+  const schema = useMemo(() => {
+    const form = kind === 'moderator' ? moderatorEventForm : eventForm
+    return form(timeZone, stored, shownRepeat, placeLinks(places, city))
+  }, [kind, timeZone, stored, shownRepeat, places, city])
   const { register, handleSubmit, formState, reset, watch, getValues, setValue } = useForm<
     Values,
     unknown,
@@ -77,6 +77,7 @@ export function EventForm(props: EventFormProps) {
   const leaveGuard = useLeaveGuard(isDirty)
   const groupId = watch('group_id')
   const [start_date, start_time, end_date, end_time] = watch(timeFieldNames)
+  const [location_name, location_url] = watch(['location_name', 'location_url'])
   const repeat = repeatValues(watch(repeatFieldNames))
 
   useEffect(() => {
@@ -143,6 +144,12 @@ export function EventForm(props: EventFormProps) {
         types={types}
         times={{ start_date, start_time, end_date, end_time }}
         descriptionRows={isCreatedByModerator ? 4 : 6}
+        place={{
+          known: places,
+          location_name,
+          location_url,
+          onUrl: url => setValue('location_url', url, { shouldDirty: true }),
+        }}
         afterTitle={isCreatedByModerator && groupField}
         repeat={
           <RepeatFields
