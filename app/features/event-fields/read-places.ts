@@ -27,7 +27,7 @@ export async function readPlaces(
     .select('name:location->>name, url:location->>url, count()')
     .gte('start_date', since)
     .order('count', { ascending: false })
-    .order('name')
+    .order('location->>name')
     .limit(maxUses)
   return knownPlaces(checked(uses, answer))
 }
