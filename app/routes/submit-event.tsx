@@ -121,8 +121,9 @@ function SubmitPage({ types, groups, places }: SubmitPageProps) {
           <li>Your email is only for follow-up questions and is never made public.</li>
         </ul>
         <p className="mt-2">
-          Whoever gives an email gets a private link by mail, to change or withdraw the event. <LostLink />
+          Whoever gives an email gets a private link by mail, to change or withdraw the event.
         </p>
+        <LostLink />
       </aside>
       {!types.ok && (
         <div className="mb-6">

@@ -1,6 +1,6 @@
 // The words about drafts above the form: which there are, or what became of them, with the way back.
 
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cityDay, cityToday } from '#domain/time/city-time.ts'
 import { useSite } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
@@ -43,13 +43,14 @@ export function DraftBanner({ offer, onContinue, onStartAnew }: DraftBannerProps
       {offer.kind === 'offered' ? (
         <>
           {offer.drafts.map(draft => (
-            <Offered key={draft.id} draft={draft} onContinue={press(() => onContinue(draft, offer.drafts))} />
+            <Offered key={draft.id} draft={draft} onContinue={press(() => onContinue(draft, offer.drafts))}>
+              {draft === offer.drafts.at(-1) && (
+                <Button look="secondary" onClick={press(() => onStartAnew(offer.drafts))}>
+                  Start anew
+                </Button>
+              )}
+            </Offered>
           ))}
-          <p>
-            <Button look="secondary" onClick={press(() => onStartAnew(offer.drafts))}>
-              Start anew
-            </Button>
-          </p>
         </>
       ) : (
         <Line text={words[offer.kind]}>
@@ -68,24 +69,26 @@ export function DraftBanner({ offer, onContinue, onStartAnew }: DraftBannerProps
   )
 }
 
-function Offered({ draft, onContinue }: { draft: Draft; onContinue(): void }) {
+function Offered(props: { draft: Draft; onContinue(): void; children: ReactNode }) {
   const { timeZone } = useSite()
-  const { title = '' } = draft.values
+  const { id, values } = props.draft
+  const { title = '' } = values
   return (
-    <Line text={draftText(title, cityDay(draft.id, timeZone), cityToday(timeZone))}>
-      <Button onClick={onContinue}>
+    <Line text={draftText(title, cityDay(id, timeZone), cityToday(timeZone))}>
+      <Button onClick={props.onContinue}>
         Continue
         <span className="sr-only"> {title}</span>
       </Button>
+      {props.children}
     </Line>
   )
 }
 
-function Line({ text, children }: { text: string; children: React.ReactNode }) {
+function Line({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p className="min-w-40 flex-1 wrap-anywhere">{text}</p>
-      {children}
+    <div className="grid gap-2 sm:flex sm:items-center sm:justify-between sm:gap-4">
+      <p className="wrap-anywhere">{text}</p>
+      <div className="flex flex-wrap gap-3 sm:shrink-0">{children}</div>
     </div>
   )
 }
