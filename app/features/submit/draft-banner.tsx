@@ -41,17 +41,15 @@ export function DraftBanner({ offer, onContinue, onStartAnew }: DraftBannerProps
       className="mb-6 grid gap-3 rounded-lg border-l-4 border-accent bg-highlight px-4 py-3"
     >
       {offer.kind === 'offered' ? (
-        <>
-          {offer.drafts.map(draft => (
-            <Offered key={draft.id} draft={draft} onContinue={press(() => onContinue(draft, offer.drafts))}>
-              {draft === offer.drafts.at(-1) && (
-                <Button look="secondary" onClick={press(() => onStartAnew(offer.drafts))}>
-                  Start anew
-                </Button>
-              )}
-            </Offered>
-          ))}
-        </>
+        offer.drafts.map(draft => (
+          <Offered key={draft.id} draft={draft} onContinue={press(() => onContinue(draft, offer.drafts))}>
+            {draft === offer.drafts.at(-1) && (
+              <Button look="secondary" onClick={press(() => onStartAnew(offer.drafts))}>
+                Start anew
+              </Button>
+            )}
+          </Offered>
+        ))
       ) : (
         <Line text={words[offer.kind]}>
           {offer.kind === 'filled in' ? (
