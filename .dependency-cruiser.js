@@ -13,7 +13,7 @@ const featureLevels = [
   ['layout', 'account', 'admin', 'sunday-email', 'moderator', 'history'],
   ['manage-events', 'manage-groups', 'reports'],
   ['events', 'groups', 'newsletter', 'report-event', 'submission', 'submit'],
-  ['event-fields'],
+  ['event-fields', 'event-look'],
   ['session'],
   ['calendar', 'fallback'],
 ]

@@ -48,6 +48,7 @@ const thumbs = [
   'repeat-fields',
   'series-editing',
   'series-walk',
+  'submit-helps',
   'sunday-email',
 ].map(name => `${name}.spec.ts`)
 

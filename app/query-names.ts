@@ -14,6 +14,7 @@ export const queryNames = {
   datesOfSeries: (ride: object) => ['events', 'dates of a series', ride],
   collisionsOfSeries: (ride: object) => ['events', 'collisions of a series', ride],
   sameEvent: (event: object) => ['events', 'same', event],
+  places: ['events', 'places'],
   eventToEdit: (id: string) => ['event to edit', id],
   eventToCopy: (id: string | null) => ['event to copy', id],
   lastDayOf: (id: string) => ['last day of series', id],

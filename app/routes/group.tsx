@@ -30,6 +30,7 @@ import { MissingPage } from '../features/layout/missing-page.tsx'
 import { pageMeta, siteOf } from '../meta.ts'
 import { refusalIn } from '../refusal.ts'
 import { useSite } from '../site.ts'
+import { LinkButton } from '../ui/button.tsx'
 
 const maxDescriptionLength = 200
 
@@ -94,7 +95,12 @@ function ShownGroup({ group, ...calendar }: GroupPageData) {
       <FallbackBanner shown={shown} error={group.ok ? undefined : group.error} />
       <GroupProfile group={shown.value} />
       <section className="mt-12">
-        <h2 className="mb-5 text-2xl sm:text-3xl">Upcoming Events</h2>
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-2xl sm:text-3xl">Upcoming Events</h2>
+          <LinkButton look="secondary" to={`/submit-event?group=${id}`}>
+            Submit an event
+          </LinkButton>
+        </div>
         <CalendarPage groupId={id} {...calendar} />
       </section>
     </>

@@ -9,6 +9,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
+  type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
   useRouteError,
@@ -18,17 +19,21 @@ import { FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
 import type { PageHandle } from '#domain/page/page-handle.ts'
 import { SUBMIT_FAILURE } from '../error-texts.ts'
 import { pickedStart } from '../features/calendar/submit-link.ts'
-import type { TypeChoice } from '../features/event-fields/event-fields.tsx'
+import { readPlaces } from '../features/event-fields/read-places.ts'
+import type { EventType } from '../features/events/event.ts'
 import { readEventTypes } from '../features/events/read-events.server.ts'
 import { type Reading, unreachable } from '../features/fallback/reading.ts'
+import { readGroupNames } from '../features/groups/read-groups.server.ts'
 import { ErrorPage } from '../features/layout/error-page.tsx'
+import type { SubmitChoices } from '../features/submit/submit-choices.ts'
 import { submitEvent } from '../features/submit/submit-event.server.ts'
 import { emptyFields } from '../features/submit/submit-fields.ts'
 import { SubmitForm } from '../features/submit/submit-form.tsx'
-import { submitQuery } from '../features/submit/submit-query.ts'
-import { SubmitSuccess } from '../features/submit/submit-success.tsx'
+import { pickedGroup, submitQuery, thanksUrl } from '../features/submit/submit-query.ts'
+import { LostLink, SubmitSuccess } from '../features/submit/submit-success.tsx'
 import { pageMeta, siteOf } from '../meta.ts'
 import { refusalIn, sendingErrorText } from '../refusal.ts'
+import { visitorClient } from '../supabase.ts'
 import { Banner } from '../ui/banner.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -38,17 +43,28 @@ import { waitHeaders } from '../visitor-write.server.ts'
 export const handle: PageHandle = { knownQuery: submitQuery }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { types: await readEventTypes(context) }
+  const [types, groups, places] = await Promise.all([
+    readEventTypes(context),
+    readGroupNames(context),
+    readPlaces(visitorClient(context), context.site.timeZone).catch(() => []),
+  ])
+  return { types, groups: groups.ok ? groups.value : [], places }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const problem = await submitEvent(context, await request.formData())
+  const submitted = await submitEvent(context, await request.formData())
   // A URL of its own for the thanks, so that a reload does not send the form again.
-  if (!problem) return redirect('/submit-event?submitted=yes', 303)
+  if (submitted.ok) return redirect(thanksUrl(submitted.hasEmail), 303)
+  const { problem } = submitted
   const { message, retryAfterSeconds } = problem
   const failed = retryAfterSeconds === undefined ? 503 : 429
-  return data(problem, { status: message ? failed : 422, headers: waitHeaders(retryAfterSeconds) })
+  const refused = problem.preview ? 200 : 422
+  return data(problem, { status: message ? failed : refused, headers: waitHeaders(retryAfterSeconds) })
 }
+
+/** Nothing on this page changes by a form of it, and it must not get lost when it cannot be read at that moment. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod === 'POST' ? false : defaultShouldRevalidate
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
@@ -71,14 +87,24 @@ export const meta: MetaFunction = ({ matches }) => {
 }
 
 export default function SubmitEvent() {
-  return <SubmitPage types={useLoaderData<typeof loader>().types} />
+  return <SubmitPage {...useLoaderData<typeof loader>()} />
 }
 
-function SubmitPage({ types }: { types: Reading<readonly TypeChoice[]> }) {
+type SubmitPageProps = Omit<SubmitChoices, 'types'> & { types: Reading<readonly EventType[]> }
+
+function SubmitPage({ types, groups, places }: SubmitPageProps) {
   const posted = useActionData<typeof action>()
   const [query] = useSearchParams()
-  const picked = useMemo(() => ({ ...emptyFields, ...pickedStart(query) }), [query])
-  if (query.has('submitted')) return <SubmitSuccess />
+  const picked = useMemo(() => {
+    const group_id = pickedGroup(query)
+    const isKnown = groups.some(({ id }) => id === group_id)
+    return { ...emptyFields, ...pickedStart(query), group_id: isKnown ? group_id : '' }
+  }, [query, groups])
+  const choices = useMemo(
+    () => ({ types: types.ok ? types.value : FALLBACK_EVENT_TYPES, groups, places }),
+    [types, groups, places],
+  )
+  if (query.has('submitted')) return <SubmitSuccess hasEmail={query.has('mail')} />
   return (
     <div className="mx-auto max-w-3xl">
       <TextLink to="/">← Back to Calendar</TextLink>
@@ -94,6 +120,10 @@ function SubmitPage({ types }: { types: Reading<readonly TypeChoice[]> }) {
           <li>A moderator reviews every event before it goes live on the calendar.</li>
           <li>Your email is only for follow-up questions and is never made public.</li>
         </ul>
+        <p className="mt-2">
+          Whoever gives an email gets a private link by mail, to change or withdraw the event.
+        </p>
+        <LostLink />
       </aside>
       {!types.ok && (
         <div className="mb-6">
@@ -103,18 +133,17 @@ function SubmitPage({ types }: { types: Reading<readonly TypeChoice[]> }) {
           <TryAgain />
         </div>
       )}
-      <SubmitForm
-        types={types.ok ? types.value : FALLBACK_EVENT_TYPES}
-        initial={posted?.values ?? picked}
-        posted={posted}
-      />
+      <SubmitForm choices={choices} initial={posted?.values ?? picked} posted={posted} />
     </div>
   )
 }
+
+const none: readonly never[] = []
+const noTypes = unreachable('Failed to load event types. Please try again.')
 
 /** Without an answer of the server there is still the form, what was typed into it before, and the thanks. */
 export function ErrorBoundary() {
   const error = useRouteError()
   if (refusalIn(error)) return <ErrorPage error={error} />
-  return <SubmitPage types={unreachable('Failed to load event types. Please try again.')} />
+  return <SubmitPage types={noTypes} groups={none} places={none} />
 }

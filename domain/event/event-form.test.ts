@@ -96,6 +96,35 @@ describe.each([
   })
 })
 
+const linkOf = (name: string) => `https://map.example/${name.length}`
+
+describe.each([
+  ['admin', eventForm(ZONE, undefined, undefined, linkOf)],
+  ['moderator', moderatorEventForm(ZONE, undefined, undefined, linkOf)],
+  ['visitor', submissionForm(ZONE, linkOf)],
+])('the location URL in the form of a %s that can make links', (_, form) => {
+  const values = { ...filled, group_id: 'g1', location_url: ' ' }
+
+  it('is made from the name where it was left empty', () => {
+    const { location } = z.parse(form, values)
+    expect(location).toEqual({ name: 'City Park', url: 'https://map.example/9' })
+  })
+
+  it('is what was typed otherwise, and still checked', () => {
+    const own = 'https://maps.example/park'
+    expect(z.parse(form, { ...values, location_url: own }).location.url).toBe(own)
+    expect(complaints(form, { ...values, location_url: 'javascript:alert(1)' })).toHaveProperty(
+      'location_url',
+    )
+  })
+
+  it('is not asked for where the name is missing: the name is', () => {
+    expect(complaints(form, { ...values, location_name: '' })).toEqual({
+      location_name: 'Please enter a location name.',
+    })
+  })
+})
+
 describe('what the admin form sends', () => {
   const form = eventForm(ZONE)
 
@@ -208,9 +237,11 @@ describe('what the submit form sends', () => {
     })
   })
 
-  it('may have a host but never a group', () => {
-    const values = { ...filled, group_id: 'g1', host_name: 'Ann' }
+  it('may have a host, or be for a group, which then is the host', () => {
+    const values = { ...filled, host_name: 'Ann' }
     expect(z.parse(form, values)).toEqual({ ...sent, host: { name: 'Ann' }, submitter_email: null })
     expect(complaints(form, { ...filled, host_url: 'javascript:alert(1)' })).toHaveProperty('host_url')
+    const forGroup = { ...values, group_id: 'g1', host_url: 'not an address' }
+    expect(z.parse(form, forGroup)).toEqual({ ...sent, group_id: 'g1', submitter_email: null })
   })
 })

@@ -9,7 +9,6 @@ import {
   optionalUrl,
   orNull,
   requiredText,
-  requiredUrl,
 } from '../text/form-fields.ts'
 import { readFormTimes, type TimeFields } from './event-form-times.ts'
 import type {
@@ -19,6 +18,7 @@ import type {
   StoredEvent,
   SubmissionPayload,
 } from './event-payload.ts'
+import type { LinkOf } from './places.ts'
 
 const MAX_NAME_LENGTH = 200
 const MAX_DESCRIPTION_LENGTH = 20_000
@@ -44,7 +44,7 @@ const sharedFields = {
   end_date: looseText(),
   end_time: looseText(),
   location_name: requiredText(MAX_NAME_LENGTH, 'Please enter a location name.'),
-  location_url: requiredUrl('Please enter a location URL.'),
+  location_url: optionalUrl(),
   description: requiredText(MAX_DESCRIPTION_LENGTH, 'Please enter a description.'),
   ...repeatFields,
 }
@@ -58,45 +58,57 @@ type HostValues = { [field in keyof typeof hostFields]: string }
 /**
  * The form for creating an event and, given the stored one, for editing it. Both admins and moderators edit with it. Of a
  * date of a series, `shown` is what the Repeats fields held at first: left like that, they are not looked at and send no rule.
+ * With `linkOf`, here and in the other forms, the location URL may be left empty: it is made from the location's name.
  */
-export function eventForm(zone: string, stored?: StoredEvent, shown?: RepeatFields) {
+export function eventForm(zone: string, stored?: StoredEvent, shown?: RepeatFields, linkOf?: LinkOf) {
   const fields = { ...sharedFields, group_id: looseText(), host_name: looseText(), host_url: looseText() }
   return z.pipe(
-    z.object(fields).check(timesRule(zone, stored), hostRule, repeatRule(shown)),
+    z.object(fields).check(timesRule(zone, stored), urlRule(linkOf), hostRule, repeatRule(shown)),
     z.transform((values): EventPayload => {
       const host = values.group_id === '' ? hostOf(z.parse(hostForm, values)) : null
-      return { ...sharedPayload(values, zone, host, stored, shown), group_id: orNull(values.group_id) }
+      return {
+        ...sharedPayload(values, { zone, host, stored, shown, linkOf }),
+        group_id: orNull(values.group_id),
+      }
     }),
   )
 }
 
 /** The moderator's form: an event always belongs to one of the moderator's groups, and so has no host of its own. */
-export function moderatorEventForm(zone: string, stored?: StoredEvent, shown?: RepeatFields) {
+export function moderatorEventForm(
+  zone: string,
+  stored?: StoredEvent,
+  shown?: RepeatFields,
+  linkOf?: LinkOf,
+) {
   const group = requiredText(MAX_FIELD_LENGTH, 'Please select a group for this event')
   const fields = { ...sharedFields, group_id: group, host_name: looseText(), host_url: looseText() }
   return z.pipe(
-    z.object(fields).check(timesRule(zone, stored), repeatRule(shown)),
+    z.object(fields).check(timesRule(zone, stored), urlRule(linkOf), repeatRule(shown)),
     z.transform(
       (values): EventPayload => ({
-        ...sharedPayload(values, zone, null, stored, shown),
+        ...sharedPayload(values, { zone, host: null, stored, shown, linkOf }),
         group_id: values.group_id,
       }),
     ),
   )
 }
 
-/** The visitor's form: no group, and an e-mail address for questions that is never shown. */
-export function submissionForm(zone: string) {
+/** The visitor's form: perhaps for a group, and with an e-mail address for questions that is never shown. */
+export function submissionForm(zone: string, linkOf?: LinkOf) {
+  const host = { host_name: looseText(), host_url: looseText() }
   return z.pipe(
     z
-      .object({ ...sharedFields, ...hostFields, submitter_email: optionalEmail() })
-      .check(timesRule(zone), repeatRule()),
-    z.transform(
-      (values): SubmissionPayload => ({
-        ...sharedPayload(values, zone, hostOf(values)),
+      .object({ ...sharedFields, ...host, group_id: looseText(), submitter_email: optionalEmail() })
+      .check(timesRule(zone), urlRule(linkOf), hostRule, repeatRule()),
+    z.transform((values): SubmissionPayload => {
+      const host = values.group_id === '' ? hostOf(z.parse(hostForm, values)) : null
+      return {
+        ...sharedPayload(values, { zone, host, linkOf }),
+        ...(values.group_id && { group_id: values.group_id }),
         submitter_email: orNull(values.submitter_email),
-      }),
-    ),
+      }
+    }),
   )
 }
 
@@ -111,6 +123,13 @@ function timesRule(zone: string, stored?: StoredEvent) {
     const times = readFormTimes(context.value, zone, stored)
     if (times.ok) return
     for (const { field, message } of times.problems) complain(context, [field], message)
+  }
+}
+
+function urlRule(linkOf?: LinkOf) {
+  return (context: Complaints<{ location_url: string }>): void => {
+    if (linkOf || context.value.location_url !== '') return
+    complain(context, ['location_url'], 'Please enter a location URL.')
   }
 }
 
@@ -140,12 +159,17 @@ function hostOf({ host_name, host_url }: HostValues): EventHost | null {
   return { ...(host_name && { name: host_name }), ...(host_url && { url: host_url }) }
 }
 
+interface PayloadFacts {
+  zone: string
+  host: EventHost | null
+  stored?: StoredEvent | undefined
+  shown?: RepeatFields | undefined
+  linkOf?: LinkOf | undefined
+}
+
 function sharedPayload(
   values: SharedValues,
-  zone: string,
-  host: EventHost | null,
-  stored?: StoredEvent,
-  shown?: RepeatFields,
+  { zone, host, stored, shown, linkOf }: PayloadFacts,
 ): SharedPayload {
   const times = readFormTimes(values, zone, stored)
   if (!times.ok) throw new Error('An event form was sent on before its times were checked.')
@@ -153,7 +177,10 @@ function sharedPayload(
     title: values.title,
     description: values.description,
     start_date: times.start,
-    location: { name: values.location_name, url: values.location_url },
+    location: {
+      name: values.location_name,
+      url: values.location_url || (linkOf?.(values.location_name) ?? ''),
+    },
     type_id: values.type_id,
   }
   // An update leaves alone what it does not name, so what was emptied has to be named.

@@ -29,6 +29,8 @@ export interface EventPayload extends SharedPayload {
 
 /** What submitting an event sends. */
 export interface SubmissionPayload extends SharedPayload {
+  /** The group whose ride it is, and whose moderators review it; not there where it is nobody's. */
+  group_id?: string
   submitter_email: string | null
 }
 

@@ -89,12 +89,25 @@ function encodedLength(unit: number): number {
 }
 
 const MAP_SEARCH = 'https://www.google.com/maps/search/'
+const OPEN_MAP_SEARCH = 'https://www.openstreetmap.org/search'
 // Leaves room for the rest of a URL that may be 2048 characters long.
 const MAX_MAP_QUERY_LENGTH = 1900
 
+/** The beginning of a place's name that fits into a URL. */
+function mapQuery(place: string): string {
+  return head(place, encodedRoom(place, MAX_MAP_QUERY_LENGTH))
+}
+
 /** The map search for a street address; empty where there is none. */
 export function mapLink(address: string): string {
-  const place = address.trim()
-  const query = head(place, encodedRoom(place, MAX_MAP_QUERY_LENGTH))
+  const query = mapQuery(address.trim())
   return query && `${MAP_SEARCH}?${new URLSearchParams({ api: '1', query })}`
+}
+
+/** The search for a place of the city on an open map, by its name or street address; empty where there is none. */
+export function placeSearchLink(place: string, city: string): string {
+  const name = place.trim()
+  const isWhole = name.toLowerCase().includes(city.toLowerCase())
+  const query = mapQuery(isWhole ? name : `${name}, ${city}`)
+  return name && `${OPEN_MAP_SEARCH}?${new URLSearchParams({ query })}`
 }

@@ -9,7 +9,6 @@ import {
   orNull,
   requiredEmail,
   requiredText,
-  requiredUrl,
 } from './form-fields.ts'
 
 /** What a field makes of an input: the value, or the complaints. */
@@ -56,25 +55,24 @@ describe('an optional text', () => {
 })
 
 describe('a web address', () => {
-  const needed = requiredUrl('Please enter a location URL.')
+  const field = optionalUrl()
   const words = 'Please enter a full web address that starts with http:// or https://.'
 
   it('is on the web, with its scheme in lower case', () => {
-    expect(read(needed, ' HTTPS://a.example/X ')).toBe('https://a.example/X')
-    expect(read(optionalUrl(), 'http://a.example')).toBe('http://a.example')
+    expect(read(field, ' HTTPS://a.example/X ')).toBe('https://a.example/X')
+    expect(read(field, 'http://a.example')).toBe('http://a.example')
     expect(isStorableUrl('https://a.example')).toBe(true)
   })
 
   it('is stored with odd signs encoded', () => {
-    expect(read(needed, 'https://a.example/{x}|"y"<z>^`')).toBe(
+    expect(read(field, 'https://a.example/{x}|"y"<z>^`')).toBe(
       'https://a.example/%7Bx%7D%7C%22y%22%3Cz%3E%5E%60',
     )
-    expect(read(needed, 'http://a.example:8080?q=ü#x')).toBe('http://a.example:8080?q=ü#x')
+    expect(read(field, 'http://a.example:8080?q=ü#x')).toBe('http://a.example:8080?q=ü#x')
   })
 
-  it('may be empty only where it is optional', () => {
-    expect(read(optionalUrl(), ' ')).toBe('')
-    expect(read(needed, ' ')).toEqual(['Please enter a location URL.'])
+  it('may be empty: whether it is missed is for the form to say', () => {
+    expect(read(field, ' ')).toBe('')
   })
 
   it.each([
@@ -94,7 +92,7 @@ describe('a web address', () => {
     'https://a.example:123456/',
     `https://a.example/${'x'.repeat(2040)}`,
   ])('is not %s', text => {
-    expect(read(needed, text)).toEqual([words])
+    expect(read(field, text)).toEqual([words])
     expect(read(optionalUrl(), text)).toEqual([words])
   })
 })

@@ -60,11 +60,6 @@ export function looseText() {
   return z.string(UNREADABLE_TEXT).check(tidy)
 }
 
-/** A URL on the web that must be there. */
-export function requiredUrl(missing: string) {
-  return z.string(missing).check(tidy, tidyUrl, z.minLength(1, missing), urlOrEmpty)
-}
-
 /** A URL on the web that may be left empty. */
 export function optionalUrl() {
   return z.string(UNREADABLE_TEXT).check(tidy, tidyUrl, urlOrEmpty)

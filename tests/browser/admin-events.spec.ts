@@ -42,10 +42,11 @@ test('what is missing or wrong is said beside each field', async ({ live: page }
     'Please enter a start date.',
     'Please enter a start time.',
     'Please enter a location name.',
-    'Please enter a location URL.',
     'Please enter a description.',
   ])
     await expect(page.getByText(text)).toBeVisible()
+  // It is made from the name.
+  await expect(page.getByLabel('Location URL')).not.toHaveAttribute('aria-invalid')
   await expect(page.getByLabel('Event Title')).toBeFocused()
   await expectAccessible(page)
   await fillNewEvent(page, 'Backwards', { 'End Date': dayOf(1), 'End Time': '18:00' })

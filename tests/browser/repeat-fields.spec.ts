@@ -134,6 +134,7 @@ test('skipped dates are added, removed, and one that is only picked counts too',
   await expect(value).toHaveValue([second, third].join())
   await expect(picker).toBeFocused()
   await page.goto('/submit-event')
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('button', { name: `Remove ${dateText(third)}` })).toBeVisible()
 })
 
@@ -155,6 +156,7 @@ test('how it repeats survives a reload', async ({ live: page }) => {
   await page.getByLabel('Ends').selectOption('after')
   await page.getByLabel('How Many Times').fill('7')
   await page.goto('/submit-event?date=2027-05-02')
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('Start Date')).toHaveValue('2027-05-02')
   await expect(page.getByLabel('Repeats')).toHaveValue('weekly')
   await expect(page.getByLabel('Repeat every')).toHaveValue('3')

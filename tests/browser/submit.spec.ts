@@ -86,7 +86,9 @@ test('an empty form is not sent, and the eye is led to the first gap', async ({ 
   await live.goto('/submit-event')
   await send(live)
   await expect(live.getByText('Please enter a title.')).toBeVisible()
-  await expect(live.getByText('Please enter a location URL.')).toBeVisible()
+  await expect(live.getByText('Please enter a location name.')).toBeVisible()
+  // It is made from the name.
+  await expect(live.getByLabel('Location URL')).not.toHaveAttribute('aria-invalid')
   await expect(live.getByLabel('Event Title')).toBeFocused()
   await expect(live.getByLabel('Event Title')).toHaveAttribute('aria-invalid', 'true')
 })
@@ -95,12 +97,15 @@ test('what was typed survives a reload, and is forgotten once it is sent', async
   await live.goto('/submit-event')
   await fillIn(live, 'Draft that lives')
   await live.goto('/submit-event')
+  await expect(live.getByText('You began an event today: “Draft that lives”.')).toBeVisible()
+  await live.getByRole('button', { name: 'Continue' }).click()
   await expect(live.getByLabel('Event Title')).toHaveValue('Draft that lives')
   await expect(live.getByLabel('Start Time')).toHaveValue('18:30')
   await send(live)
   await expect(live.getByRole('heading', { name: 'Event Submitted Successfully!' })).toBeVisible()
   await live.goto('/submit-event')
   await expect(live.getByLabel('Event Title')).toHaveValue('')
+  await expect(live.getByText('You began an event')).toHaveCount(0)
 })
 
 test('a start that was picked in the calendar is filled in', async ({ live }) => {

@@ -8,7 +8,7 @@ import { dateText } from '#domain/time/day-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { control, described, Field } from '../../ui/field.tsx'
 import { useIsLive } from '../../ui/use-is-live.ts'
-import type { FieldProps } from './event-fields.tsx'
+import type { FieldProps } from './field-props.ts'
 
 interface DatesFieldProps {
   label: string

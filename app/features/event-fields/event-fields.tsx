@@ -6,18 +6,8 @@ import type { EventFormValues } from '#domain/event/event-payload.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
 import { useSite } from '../../site.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
-
-type Control = HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement
-
-/** What ties a field to its form. */
-export interface FieldProps {
-  id: string
-  name: string
-  error: string | undefined
-  onChange: React.ChangeEventHandler<Control>
-  onBlur: React.FocusEventHandler<Control>
-  ref: React.Ref<Control>
-}
+import type { FieldProps } from './field-props.ts'
+import { PlaceFields, type PlaceHelp } from './place-fields.tsx'
 
 /** The names of the fields that say when, to be watched for what the form says about them. */
 export const timeFieldNames = ['start_date', 'start_time', 'end_date', 'end_time'] as const
@@ -34,6 +24,10 @@ interface EventFieldsProps {
   /** What the fields of start and end hold at this moment. */
   times: TimeFields
   descriptionRows: number
+  /** Offers places and makes the link to them; without it a location URL must be typed. */
+  place?: PlaceHelp
+  /** What stands below the start, such as what else is on that day. */
+  afterStart?: ReactNode
   /** How it repeats: what stands below the times. */
   repeat?: ReactNode
   /** What stands between the title and the type. */
@@ -49,6 +43,8 @@ export function EventFields({
   types,
   times,
   descriptionRows,
+  place,
+  afterStart,
   repeat,
   afterTitle,
   afterPlace,
@@ -70,18 +66,11 @@ export function EventFields({
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Start Date" type="date" required {...field('start_date')} />
         <TextField label="Start Time" type="time" required hint={`${city} time`} {...field('start_time')} />
+        {afterStart}
         <TextField label="End Date (optional)" type="date" {...field('end_date')} />
         <TextField label="End Time (optional)" type="time" hint={endHint(times)} {...field('end_time')} />
         {repeat}
-        <TextField label="Location Name" required maxLength={200} {...field('location_name')} />
-        <TextField
-          label="Location URL"
-          type="url"
-          required
-          placeholder="https://"
-          hint="A link to the place on any map."
-          {...field('location_url')}
-        />
+        <PlaceFields field={field} help={place} />
         {afterPlace}
       </div>
       {beforeDescription}

@@ -2,7 +2,7 @@
 
 import { control, described, Field } from '../../ui/field.tsx'
 import { useIsLive } from '../../ui/use-is-live.ts'
-import type { FieldProps } from './event-fields.tsx'
+import type { FieldProps } from './field-props.ts'
 
 const units = ['week', 'month', 'year'] as const
 

@@ -7,7 +7,7 @@ import { ordinalName, ruleWords, suggestedRhythms, weekdayName } from '#domain/s
 import { isCityDay } from '#domain/time/city-day.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { DatesField } from './dates-field.tsx'
-import type { FieldProps } from './event-fields.tsx'
+import type { FieldProps } from './field-props.ts'
 import { NextDates } from './next-dates.tsx'
 import { RepeatEvery } from './repeat-every.tsx'
 import type { StartFields } from './use-previewed-dates.ts'

@@ -29,6 +29,15 @@ export async function readGroups(context: AppLoadContext): Promise<Reading<Group
   }
 }
 
+/** The names of all groups, for a choice of one. */
+export async function readGroupNames(
+  context: AppLoadContext,
+): Promise<Reading<Pick<GroupSummary, 'id' | 'name'>[]>> {
+  const { data, error } = await visitorClient(context).from('groups').select('id, name').order('name')
+  if (error) return { ok: false, error: 'Failed to load groups. Please try again.' }
+  return { ok: true, value: data }
+}
+
 /** One group with everything. */
 export async function readGroup(context: AppLoadContext, id: string): Promise<Found<GroupDetail>> {
   const notFound = { ok: false, error: 'Group not found', missing: 'never there' } as const

@@ -1,8 +1,9 @@
 // The frame around every page.
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { UndoOffer } from '../../ui/undo-offer.tsx'
+import { forgetOldEmails } from '../submit/drafts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useKeptPosition } from './kept-position.ts'
@@ -14,6 +15,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useScrollToTop()
   useReadyPages()
   useKeptPosition()
+  useEffect(forgetOldEmails, [])
   const isLoading = useNavigation().state === 'loading'
   return (
     <div className="flex min-h-dvh flex-col">

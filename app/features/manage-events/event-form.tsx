@@ -10,6 +10,7 @@ import {
   type EventPayload,
   type StoredEvent,
 } from '#domain/event/event-payload.ts'
+import { placeLinks } from '#domain/event/places.ts'
 import { chosenTypeId } from '#domain/event/type-choice.ts'
 import { type RepeatFields as Repeat, repeatFieldNames, repeatValues } from '#domain/series/repeat-form.ts'
 import { useSite } from '../../site.ts'
@@ -23,6 +24,7 @@ import type { EventType } from '../events/event.ts'
 import { useSessionMessage } from '../session/use-session-message.ts'
 import { useDoubleCheck } from './use-double-check.tsx'
 import { useTypeToStore } from './use-event-types.ts'
+import { usePlaces } from './use-places.ts'
 
 type Values = Omit<EventFormValues, 'submitter_email'>
 
@@ -59,16 +61,14 @@ interface EventFormProps {
 export function EventForm(props: EventFormProps) {
   const { kind, initial, stored, shownRepeat, types, groups = [], saveLabel, busyLabel, children } = props
   const { startsAt, asksAboutDoubles = false } = props
-  const { timeZone } = useSite()
+  const { timeZone, city } = useSite()
+  const places = usePlaces()
   const [problem, setProblem] = useSessionMessage()
   const isCreatedByModerator = kind === 'moderator' && !stored
-  const schema = useMemo(
-    () =>
-      kind === 'moderator'
-        ? moderatorEventForm(timeZone, stored, shownRepeat)
-        : eventForm(timeZone, stored, shownRepeat),
-    [kind, timeZone, stored, shownRepeat],
-  )
+  const schema = useMemo(() => {
+    const form = kind === 'moderator' ? moderatorEventForm : eventForm
+    return form(timeZone, stored, shownRepeat, placeLinks(places, city))
+  }, [kind, timeZone, stored, shownRepeat, places, city])
   const { register, handleSubmit, formState, reset, watch, getValues, setValue } = useForm<
     Values,
     unknown,
@@ -83,6 +83,7 @@ export function EventForm(props: EventFormProps) {
   const leaveGuard = useLeaveGuard(isDirty)
   const groupId = watch('group_id')
   const [start_date, start_time, end_date, end_time] = watch(timeFieldNames)
+  const [location_name, location_url] = watch(['location_name', 'location_url'])
   const repeat = repeatValues(watch(repeatFieldNames))
   const double = useDoubleCheck({ title: watch('title'), day: start_date, isWanted: asksAboutDoubles })
 
@@ -159,6 +160,12 @@ export function EventForm(props: EventFormProps) {
         types={types}
         times={{ start_date, start_time, end_date, end_time }}
         descriptionRows={isCreatedByModerator ? 4 : 6}
+        place={{
+          known: places,
+          location_name,
+          location_url,
+          onUrl: url => setValue('location_url', url, { shouldDirty: true }),
+        }}
         afterTitle={isCreatedByModerator && groupField}
         repeat={
           <RepeatFields

@@ -5,17 +5,33 @@ import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
 import { submissionForm } from '#domain/event/event-form.ts'
 import type { SubmissionPayload } from '#domain/event/event-payload.ts'
+import { placeLinks } from '#domain/event/places.ts'
+import { cleanHtml } from '#domain/text/clean-html.ts'
 import { waitText } from '#domain/time/wait-text.ts'
 import { SUBMIT_FAILURE, serverMessage } from '../../error-texts.ts'
 import { visitorClient } from '../../supabase.ts'
 import { writeAsVisitor } from '../../visitor-write.server.ts'
+import { readPlaces } from '../event-fields/read-places.ts'
+import { openQuestions, type SubmitQuestion } from './questions.server.ts'
 import { readFields, type SubmitFields } from './submit-fields.ts'
 
-/** What went wrong, field by field and as a whole; and what was typed, so that nothing is lost. */
+/** An event as it would be taken, to be looked at before. */
+export interface SubmitPreview {
+  payload: SubmissionPayload
+  /** Cleaned: safe to put into the page. */
+  descriptionHtml: string
+}
+
+/**
+ * Why an event was not taken: what went wrong, field by field and as a whole, what is asked before, or that it was only
+ * to be looked at; and what was typed, so that nothing is lost.
+ */
 export interface SubmitProblem {
   values: SubmitFields
   fields: Partial<Record<keyof SubmitFields, string>>
   message: string | undefined
+  questions?: SubmitQuestion[]
+  preview?: SubmitPreview
   /** After how many seconds it may be tried again, where a limit was met. */
   retryAfterSeconds?: number | undefined
 }
@@ -25,33 +41,60 @@ type Outcome = Omit<SubmitProblem, 'values'> | undefined
 
 /** With which the database refuses a rule, in words for whoever wrote it. */
 const RULE_REFUSED = 'PT400'
+/** With which it refuses a group or a type that is gone. */
+const MISSING_REFERENCE = '23503'
+const CHOOSE_GROUP = 'Please select a group from the list.'
 
 const rememberMilliseconds = 10 * 60_000
 
 /** Submissions under way or just made, by what they say: pressing twice, or going back and pressing again, is one. */
 const recent = new Map<string, Promise<Outcome>>()
 
-/** Submits an event; undefined when all is well. */
-export async function submitEvent(
-  context: AppLoadContext,
-  form: FormData,
-): Promise<SubmitProblem | undefined> {
+/** What came of a form: the event was taken, with an email address or without one; or why it was not. */
+export type Submitted = { ok: true; hasEmail: boolean } | { ok: false; problem: SubmitProblem }
+
+/** Submits an event, or makes a preview of it where the form was sent for that. */
+export async function submitEvent(context: AppLoadContext, form: FormData): Promise<Submitted> {
   // A field that no person sees; whoever fills it in is a program, and its event goes nowhere.
-  if (form.get('nickname')) return undefined
+  if (form.get('nickname')) return { ok: true, hasEmail: false }
   const values = readFields(form)
-  const parsed = z.safeParse(submissionForm(context.site.timeZone), values)
-  if (!parsed.success) {
-    const fields: SubmitProblem['fields'] = {}
-    for (const { path, message } of parsed.error.issues) {
-      const name = Object.keys(values).find((key): key is keyof SubmitFields => key === path[0])
-      if (name) fields[name] ??= message
-    }
-    return { values, fields, message: undefined }
+  const refused = (problem: Omit<SubmitProblem, 'values'>): Submitted => ({
+    ok: false,
+    problem: { values, ...problem },
+  })
+  const linkOf = await linksOf(context, values)
+  const parsed = z.safeParse(submissionForm(context.site.timeZone, linkOf), values)
+  if (!parsed.success) return refused({ fields: complaints(parsed.error, values), message: undefined })
+  const { group_id } = parsed.data
+  if (group_id !== undefined && !z.safeParse(z.uuid(), group_id).success)
+    return refused({ fields: { group_id: CHOOSE_GROUP }, message: undefined })
+  const nothingWrong = { fields: {}, message: undefined }
+  if (form.has('preview')) {
+    const preview = { payload: parsed.data, descriptionHtml: cleanHtml(parsed.data.description) }
+    return refused({ ...nothingWrong, preview })
   }
   const type = await typeIdOf(context, parsed.data.type_id)
-  if (!type.ok) return { values, fields: type.fields, message: type.message }
+  if (!type.ok) return refused({ fields: type.fields, message: type.message })
+  const questions = await openQuestions(context, parsed.data, String(form.get('confirmed') ?? ''))
+  if (questions.length > 0) return refused({ ...nothingWrong, questions })
   const outcome = await insertOnce(context, { ...parsed.data, type_id: type.id })
-  return outcome && { values, ...outcome }
+  return outcome ? refused(outcome) : { ok: true, hasEmail: parsed.data.submitter_email !== null }
+}
+
+/** Makes the link that was left empty; without the known places where these cannot be read. */
+async function linksOf(context: AppLoadContext, { location_url }: SubmitFields) {
+  const { timeZone, city } = context.site
+  if (location_url.trim() !== '') return placeLinks([], city)
+  return placeLinks(await readPlaces(visitorClient(context), timeZone).catch(() => []), city)
+}
+
+function complaints({ issues }: z.core.$ZodError, values: SubmitFields): SubmitProblem['fields'] {
+  const fields: SubmitProblem['fields'] = {}
+  for (const { path, message } of issues) {
+    const name = Object.keys(values).find((key): key is keyof SubmitFields => key === path[0])
+    if (name) fields[name] ??= message
+  }
+  return fields
 }
 
 type TypeToStore = { ok: true; id: string } | ({ ok: false } & Pick<SubmitProblem, 'fields' | 'message'>)
@@ -89,6 +132,8 @@ async function insert(context: AppLoadContext, payload: SubmissionPayload): Prom
     )
     if (!error) return undefined
     if (error.code === RULE_REFUSED) return { fields: { repeats: error.message }, message: undefined }
+    if (error.code === MISSING_REFERENCE && error.message.includes('group_id'))
+      return { fields: { group_id: CHOOSE_GROUP }, message: undefined }
     if (retryAfterSeconds === undefined) return { fields: {}, message: serverMessage(error, SUBMIT_FAILURE) }
     const message = `Very many events were submitted from your network. Try again in ${waitText(retryAfterSeconds)}.`
     return { fields: {}, message, retryAfterSeconds }

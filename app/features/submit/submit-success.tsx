@@ -3,13 +3,14 @@
 import { useEffect, useRef } from 'react'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { keepDraft } from './submit-fields.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { finishOwnDraft } from './use-drafts.ts'
 
 /** The thanks. What was typed is not needed any more, and the eye is led here. */
-export function SubmitSuccess() {
+export function SubmitSuccess({ hasEmail }: { hasEmail: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    keepDraft(undefined)
+    finishOwnDraft()
     heading.current?.focus()
   }, [])
   return (
@@ -21,6 +22,12 @@ export function SubmitSuccess() {
         Thank you for submitting your event. A moderator will review your submission and it will appear on the
         calendar once approved.
       </p>
+      {hasEmail && (
+        <p className="mb-6">
+          A mail with a private link is on its way to you. With the link you can change or withdraw your
+          event. <LostLink />
+        </p>
+      )}
       <div className="flex flex-wrap justify-center gap-3">
         <LinkButton to="/">Back to Calendar</LinkButton>
         <LinkButton to="/submit-event" look="secondary">
@@ -28,5 +35,14 @@ export function SubmitSuccess() {
         </LinkButton>
       </div>
     </Card>
+  )
+}
+
+/** The way to a new private link. */
+export function LostLink() {
+  return (
+    <TextLink to="/lost-link" className="inline-block py-2">
+      Lost your link?
+    </TextLink>
   )
 }

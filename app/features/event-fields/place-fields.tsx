@@ -1,0 +1,80 @@
+// Where an event meets: known places are offered by name, and bring their link to a map along.
+
+import { useId } from 'react'
+import { followedUrl, type Place, placeNamed } from '#domain/event/places.ts'
+import { useSite } from '../../site.ts'
+import { TextField } from '../../ui/field.tsx'
+import { useIsLive } from '../../ui/use-is-live.ts'
+import type { Control, FieldProps } from './field-props.ts'
+
+/** What a form needs to help with the place. Its schema has to make the link of a URL that is left empty. */
+export interface PlaceHelp {
+  /** What is offered by name; may be empty. */
+  known: readonly Place[]
+  /** What the two fields hold at this moment. */
+  location_name: string
+  location_url: string
+  /** Puts a link into the field for it. */
+  onUrl(url: string): void
+}
+
+interface PlaceFieldsProps {
+  field(name: 'location_name' | 'location_url'): FieldProps
+  help: PlaceHelp | undefined
+}
+
+/** The fields. Without help the URL has to be typed. */
+export function PlaceFields({ field, help }: PlaceFieldsProps) {
+  const listId = useId()
+  const hints = useHints(help)
+  const name = field('location_name')
+  return (
+    <>
+      <TextField
+        label="Location Name"
+        required
+        maxLength={200}
+        hint={hints.name}
+        list={help && listId}
+        {...name}
+        onChange={(event: React.ChangeEvent<Control>) => {
+          name.onChange(event)
+          if (!help) return
+          const { known, location_url: url, location_name } = help
+          const next = followedUrl(known, { url, name: location_name, newName: event.target.value })
+          if (next !== url) help.onUrl(next)
+        }}
+      />
+      {help && (
+        <datalist id={listId}>
+          {help.known.map(place => (
+            <option key={place.name} value={place.name} />
+          ))}
+        </datalist>
+      )}
+      <TextField
+        label={help ? 'Location URL (optional)' : 'Location URL'}
+        type="url"
+        required={!help}
+        placeholder="https://"
+        hint={hints.url}
+        {...field('location_url')}
+      />
+    </>
+  )
+}
+
+const anyMap = 'A link to the place on any map.'
+
+function useHints(help: PlaceHelp | undefined): { name?: string; url: string } {
+  const { city } = useSite()
+  const isLive = useIsLive()
+  if (!help) return { url: anyMap }
+  const name = 'Its name or street address.'
+  const known = placeNamed(help.known, help.location_name)
+  if (isLive && known && help.location_url === known.url)
+    return { name, url: 'This place was used before: its link is filled in.' }
+  if (isLive && help.location_url === '' && help.location_name !== '')
+    return { name, url: `Left empty, it leads to a search for this name on a map of ${city}.` }
+  return { name, url: `${anyMap} Left empty, it is made from the name.` }
+}
