@@ -12,7 +12,7 @@ const sendingTime = '08:00'
 const punctualMilliseconds = 30 * 60_000
 
 /** The day that it is in the city, whether its mail is due, and whether that is late. */
-export function dailyReviewAt(
+function dailyReviewAt(
   { siteTimeZone }: Config,
   now: Date,
 ): { day: CityDay; isDue: boolean; isLate: boolean } {

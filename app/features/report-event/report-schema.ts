@@ -3,8 +3,8 @@
 import * as z from 'zod/mini'
 import { optionalEmail, requiredText } from '#domain/text/form-fields.ts'
 
-export const minReportLength = 10
-export const maxReportLength = 1000
+const minReportLength = 10
+const maxReportLength = 1000
 
 /** The fields, as they are typed and as they are sent. */
 export interface ReportFields {
