@@ -63,7 +63,7 @@ export function ReportRow({ report, isBusy, onSettle }: ReportRowProps) {
         )}
         <Button look="secondary" disabled={isBusy} onClick={() => onSettle(settled_at === null)}>
           {label(isBusy, settled_at !== null)}
-          <span className="sr-only">: report about {title}</span>
+          <span className="sr-only"> (report about {title})</span>
         </Button>
       </div>
     </Card>
