@@ -21,6 +21,7 @@ export default [
     route('admin/groups/:id/edit', 'routes/admin-group-edit.tsx'),
     route('admin/event-types', 'routes/admin-event-types.tsx'),
     route('admin/notices', 'routes/admin-notices.tsx'),
+    route('admin/trusted', 'routes/admin-trusted.tsx'),
     route('admin/events/edit/:id', 'routes/admin-event-edit.tsx'),
   ]),
   route('admin/groups/edit/:id', 'routes/admin-group-edit-old.ts'),

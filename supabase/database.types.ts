@@ -660,7 +660,7 @@ export type Database = {
     Functions: {
       answer_for_series: { Args: { series_id: string; still_on: boolean }; Returns: number }
       approve_event_submission: { Args: { submission_id: string; approver_id: string }; Returns: string }
-      assign_submission_group: { Args: { submission_id: string; group_id: string }; Returns: undefined }
+      assign_submission_group: { Args: { submission_id: string; group_id?: string | null }; Returns: undefined }
       change_event_series: { Args: { event_id: string; scope: string; changes: Json; rule?: string | null; replace_own?: string[] | null; seen?: string | null }; Returns: string }
       change_event_status: { Args: { event_id: string; new_status: string; note?: string | null; new_date?: string | null; delete_new_date?: boolean | null }; Returns: undefined }
       confirm_submission: { Args: { submission_id: string }; Returns: undefined }

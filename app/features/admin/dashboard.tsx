@@ -7,14 +7,14 @@ import { Flash, useFlash } from '../../ui/flash.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { countPending } from '../review/read-queue.ts'
+import { ReviewQueue } from '../review/review-queue.tsx'
 import { LogoutButton } from '../session/logout-button.tsx'
 import { useReading, useRefresh } from '../session/use-reading.ts'
 import { DigestTab } from './digest-tab.tsx'
 import { EventTypesTab } from './event-types-tab.tsx'
 import { EventsTab } from './events-tab.tsx'
 import { GroupsTab } from './groups-tab.tsx'
-import { countPending } from './submissions-data.ts'
-import { SubmissionsTab } from './submissions-tab.tsx'
 import { UsersTab } from './users-tab.tsx'
 
 const tabs = [
@@ -36,7 +36,7 @@ export function Dashboard() {
     name: queryNames.pendingSubmissions,
     read: countPending,
     failure: 'Error fetching submissions',
-    use: 'watched',
+    use: 'polled',
   })
   const current = tabs.find(({ id }) => id === query.get('tab'))?.id ?? 'events'
   const { show } = flash
@@ -52,7 +52,7 @@ export function Dashboard() {
     groups: () => <GroupsTab editId={query.get('edit')} onDone={show} />,
     'event-types': () => <EventTypesTab onDone={show} />,
     users: () => <UsersTab onDone={show} />,
-    submissions: () => <SubmissionsTab onDone={show} />,
+    submissions: () => <ReviewQueue />,
     digest: () => <DigestTab />,
   }
   return (
