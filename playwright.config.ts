@@ -15,6 +15,7 @@ const widthless = [
   'admin-mail',
   'admin-places',
   'admin-series',
+  'admin-submissions',
   'admin-users',
   'contact',
   'failed-actions',
@@ -32,7 +33,9 @@ const widthless = [
 ].map(name => `${name}.spec.ts`)
 
 /** What is made for a thumb, or was seen to go wrong on a phone alone, is tried there. */
-const thumbs = ['admin-phone', 'login', 'series-editing', 'series-walk'].map(name => `${name}.spec.ts`)
+const thumbs = ['admin-phone', 'login', 'review-queue', 'series-editing', 'series-walk'].map(
+  name => `${name}.spec.ts`,
+)
 
 export default defineConfig({
   testDir: 'tests/browser',

@@ -11,6 +11,7 @@ const pages: [path: (site: Site) => string, requires: 'super_admin' | 'group_mod
   [site => `/admin/groups/${site.groupId}/edit`, 'any_role'],
   [() => '/admin/event-types', 'super_admin'],
   [() => '/admin/notices', 'super_admin'],
+  [() => '/admin/trusted', 'super_admin'],
   [site => `/admin/events/edit/${site.rideId}`, 'any_role'],
   [() => '/admin/account', 'any_role'],
 ]

@@ -42,6 +42,7 @@ const adminPages: PathOf[] = [
   ({ groupId }) => `/admin/groups/${groupId}/edit`,
   () => '/admin/event-types',
   () => '/admin/notices',
+  () => '/admin/trusted',
   ({ eventId }) => `/admin/events/edit/${eventId}`,
   ({ hostedId }) => `/admin/events/edit/${hostedId}`,
   ({ eventId }) => `/event/${eventId}`,

@@ -1,5 +1,6 @@
 // Deciding on several submissions at once: asked first, with their titles, and told afterwards what did not work.
 
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { queryNames } from '../../query-names.ts'
 import { ActionProblem } from '../../ui/action-problem.tsx'
@@ -47,6 +48,8 @@ const words = {
 
 const manyText = (count: number) => (count === 1 ? '1 submission' : `${count} submissions`)
 
+const narrow = 'max-sm:px-3'
+
 /** The bar, where something is selected. */
 export function BatchBar({ selected, onClear, onChange, onDecided }: BatchBarProps) {
   const { client } = useSession()
@@ -90,20 +93,26 @@ export function BatchBar({ selected, onClear, onChange, onDecided }: BatchBarPro
         <p role="status" className="grow font-semibold">
           {selected.length} selected
         </p>
-        <Button disabled={isBusy} onClick={() => setAsked('approved')}>
+        <Button className={narrow} disabled={isBusy} onClick={() => setAsked('approved')}>
           Approve
         </Button>
-        <Button look="danger" disabled={isBusy} onClick={() => setAsked('spam')}>
+        <Button look="danger" className={narrow} disabled={isBusy} onClick={() => setAsked('spam')}>
           Spam
         </Button>
-        <Button look="quiet" onClick={onClear}>
-          Clear
-        </Button>
+        <button
+          type="button"
+          aria-label="Clear the selection"
+          onClick={onClear}
+          className="inline-flex size-11 items-center justify-center rounded-full hover:bg-highlight"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
       </div>
       {asked && (
         <ConfirmDialog
           question={words[asked].question(manyText(selected.length))}
           confirmLabel={isBusy ? 'Deciding...' : words[asked].confirm}
+          confirmLook={asked === 'approved' ? 'primary' : 'danger'}
           isBusy={isBusy}
           onConfirm={() => decide(asked)}
           onCancel={() => setAsked(undefined)}

@@ -90,7 +90,7 @@ export function ReviewQueue() {
   const list = useRef<HTMLDivElement>(null)
   useShownRow(list, openRow?.submission.id)
   return (
-    <div>
+    <div className="flex flex-col">
       {undoing.offer && (
         <UndoBar
           key={undoing.offer.number}
@@ -106,6 +106,14 @@ export function ReviewQueue() {
       {undecided.length > 0 && <UndecidedList undecided={undecided} onClose={() => setUndecided([])} />}
       <div className={isOpen ? 'max-lg:hidden' : ''}>
         <QueueFilters view={view} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 max-lg:order-last max-lg:mt-4">
+        <KeysHint onMore={() => setIsHelping(true)} />
+        {role === 'super_admin' && (
+          <TextLink to="/admin/trusted" state={fromList} className="inline-flex min-h-11 items-center">
+            Trusted addresses
+          </TextLink>
+        )}
       </div>
       <LoadState query={page} loading="Loading submissions..." />
       {page.data && (
@@ -168,14 +176,6 @@ export function ReviewQueue() {
           </div>
         </div>
       )}
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6">
-        <KeysHint onMore={() => setIsHelping(true)} />
-        {role === 'super_admin' && (
-          <TextLink to="/admin/trusted" state={fromList} className="inline-flex min-h-11 items-center">
-            Trusted addresses
-          </TextLink>
-        )}
-      </div>
       {isHelping && <KeysHelp onClose={() => setIsHelping(false)} />}
     </div>
   )

@@ -41,11 +41,11 @@ export function UndoBar({ title, words, onUndo, isBusy, problem, onClose, isAbov
       }`}
     >
       <div
-        className={`flex items-center gap-2 rounded-lg border-l-4 py-1 pr-1 pl-3 ${
+        className={`flex items-center gap-2 rounded-lg border-l-4 py-1 pr-2 pl-3 ${
           problem ? 'border-danger bg-danger-soft' : 'border-success bg-success-soft'
         }`}
       >
-        <div className="min-w-0 grow text-sm">
+        <div className="min-w-0 grow text-sm leading-snug">
           {problem ? (
             <Banner tone="danger">{problem}</Banner>
           ) : (
@@ -75,7 +75,8 @@ export function UndoBar({ title, words, onUndo, isBusy, problem, onClose, isAbov
           type="button"
           aria-label="Close"
           onClick={onClose}
-          className="inline-flex size-11 shrink-0 items-center justify-center rounded-full"
+          // On a phone the words need the room, and go by themselves.
+          className={`size-11 shrink-0 items-center justify-center rounded-full ${problem ? 'inline-flex' : 'hidden sm:inline-flex'}`}
         >
           <X aria-hidden="true" className="size-5" />
         </button>
