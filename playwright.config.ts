@@ -18,6 +18,7 @@ const widthless = [
   'admin-submissions',
   'admin-users',
   'contact',
+  'events-list',
   'failed-actions',
   'fallback',
   'guard',
@@ -33,7 +34,7 @@ const widthless = [
 ].map(name => `${name}.spec.ts`)
 
 /** What is made for a thumb, or was seen to go wrong on a phone alone, is tried there. */
-const thumbs = ['admin-phone', 'login', 'review-queue', 'series-editing', 'series-walk'].map(
+const thumbs = ['admin-phone', 'first-screen', 'login', 'review-queue', 'series-editing', 'series-walk'].map(
   name => `${name}.spec.ts`,
 )
 

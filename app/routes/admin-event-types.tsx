@@ -17,7 +17,7 @@ export default function AdminEventTypes() {
     <Guard requires="super_admin">
       <PageHeading title="Manage Event Types" />
       <div className="mb-6 flex flex-wrap gap-3">
-        <LinkButton look="secondary" to="/admin">
+        <LinkButton look="secondary" to="/admin?tab=events">
           Back to Events
         </LinkButton>
         {!isFormOpen && <Button onClick={() => setIsFormOpen(true)}>Create New Event Type</Button>}

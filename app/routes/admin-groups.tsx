@@ -16,7 +16,7 @@ export default function AdminGroups() {
     <Guard requires="super_admin">
       <PageHeading title="Manage Groups" />
       <div className="mb-6 flex flex-wrap gap-3">
-        <LinkButton look="secondary" to="/admin">
+        <LinkButton look="secondary" to="/admin?tab=events">
           Back to Events
         </LinkButton>
         <LinkButton to="/admin/groups/create" state={fromList}>

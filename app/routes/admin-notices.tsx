@@ -14,7 +14,7 @@ export default function AdminNotices() {
   return (
     <Guard requires="super_admin">
       <PageHeading title="Manage Notices">
-        <LinkButton look="secondary" to="/admin">
+        <LinkButton look="secondary" to="/admin?tab=events">
           Back to Events
         </LinkButton>
       </PageHeading>

@@ -1,9 +1,10 @@
 // What a list shows, kept in the page's URL: whoever leaves the page and comes back finds the list as it was.
 
+import { useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
 /** The parameters that belong to lists. */
-const names = ['when', 'search', 'rows', 'status'] as const
+const names = ['when', 'search', 'group', 'type', 'week', 'rows', 'status'] as const
 
 /** What else a URL says of a list: its page and what is open in it. A form may be left by going from one to another. */
 type PageName = 'order' | 'after' | 'before' | 'open'
@@ -20,8 +21,13 @@ export function withoutListPlace(search: string): string {
 /** What the URL says of the list, and the way to change it; nothing of it is a step in the browser's history. */
 export function useListPlace() {
   const [place, setQuery] = useSearchParams()
-  const change = (changes: ListChanges) =>
-    setQuery(query => changed(query, changes), { replace: true, preventScrollReset: true })
+  // Two changes at nearly the same time must not undo one another: the second goes on from what the first has asked for.
+  const asked = useRef({ from: place, next: place })
+  const change = (changes: ListChanges) => {
+    const next = changed(asked.current.from === place ? asked.current.next : place, changes)
+    asked.current = { from: place, next }
+    setQuery(next, { replace: true, preventScrollReset: true })
+  }
   return { place, change }
 }
 

@@ -1,10 +1,11 @@
-// A choice between a few things of which one is always chosen.
+// A choice between a few things.
 
 interface SegmentsProps<Id extends string> {
   /** What is being chosen, for screen readers. */
   label: string
   segments: readonly { id: Id; label: string }[]
-  current: Id
+  /** Undefined where something else has taken the choice's place. */
+  current: Id | undefined
   onSelect(id: Id): void
 }
 

@@ -27,7 +27,7 @@ export const limits = {
   orderTerms: 8,
   /** How often one resource shows the same column under different names. */
   sameColumn: 8,
-  /** What the estimate in `work.ts` may come to; the site's own requests stay under 30. */
+  /** What the estimate in `work.ts` may come to; the site's own requests stay under 60. */
   work: 400,
   /** Levels of a body's JSON: what the calendar stores has four, and PostgreSQL reads deep ones by recursion. */
   bodyDepth: 20,

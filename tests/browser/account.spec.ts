@@ -1,7 +1,7 @@
 import { generate } from 'otplib'
 import { expectAccessible } from './axe.ts'
 import { emailOf, password } from './people.ts'
-import { signedIn, signInByForm, tokensOf } from './signing-in.ts'
+import { signedIn, signInByForm, tokensOf, urlOf } from './signing-in.ts'
 import { expect, test } from './site.ts'
 
 test.describe('the account', () => {
@@ -91,7 +91,7 @@ test.describe('the account', () => {
     await expect(page.getByText('Invalid recovery code entered')).toBeVisible()
     await page.getByLabel('Recovery code').fill(recoveryCode.toUpperCase())
     await page.getByRole('button', { name: 'Verify' }).click()
-    await expect(page).toHaveURL('/admin')
+    await expect(page).toHaveURL(urlOf('/admin'))
     await page.goto('/admin/account')
     await expect(page.getByText('You have 9 recovery codes left.')).toBeVisible()
     await page.getByRole('button', { name: 'Make new codes' }).click()
@@ -105,7 +105,7 @@ test.describe('the account', () => {
     await expect(page.getByLabel('Code')).toBeFocused()
     await page.getByLabel('Code').fill(await generate({ secret, epoch: seconds() }))
     await page.getByLabel('Code').press('Enter')
-    await expect(page).toHaveURL('/admin')
+    await expect(page).toHaveURL(urlOf('/admin'))
 
     await page.goto('/admin/account')
     await page.getByRole('button', { name: 'Remove Blue phone' }).click()
@@ -117,7 +117,7 @@ test.describe('the account', () => {
     await expect(page.getByText('The authenticator was removed.')).toBeVisible()
     await page.getByRole('button', { name: 'Logout' }).click()
     await signInByForm(page, emailOf('careful'), password)
-    await expect(page).toHaveURL('/admin')
+    await expect(page).toHaveURL(urlOf('/admin'))
   })
 
   test('shows the sessions and ends them', async ({ live: page, site }) => {

@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { instantOf } from './city.ts'
 import { dayOf, expectAlert, fail, makeEvent, rowsOf } from './dashboard.ts'
-import { signedIn } from './signing-in.ts'
+import { signedIn, urlOf } from './signing-in.ts'
 import { expect, test } from './site.ts'
 
 test('an event is edited from its page, and is shown again', async ({ live: page, site }, { project }) => {
@@ -85,7 +85,7 @@ test.describe('an edit that goes wrong', () => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'not-an-id']) {
       await page.goto(`/admin/events/edit/${id}`)
       await expectAlert(page, 'Event not found')
-      await expect(page).toHaveURL('/admin')
+      await expect(page).toHaveURL(urlOf('/admin'))
     }
   })
 

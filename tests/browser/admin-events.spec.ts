@@ -1,7 +1,7 @@
 import { scaled } from '#tests/setup/limits.js'
 import { expectAccessible } from './axe.ts'
 import { instantOf } from './city.ts'
-import { dayOf, expectAlert, fail, fillEvent, makeEvent, rowsOf } from './dashboard.ts'
+import { dayOf, expectAlert, fail, fillNewEvent, makeEvent, openForm, rowsOf } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'
 import { expect, test } from './site.ts'
 
@@ -11,8 +11,8 @@ test('an event is created, listed, and the form is empty again', async ({ live: 
   project,
 }) => {
   const title = `Created on a ${project.name}`
-  await page.goto('/admin')
-  await fillEvent(page, title, { 'Host Name': 'Ann', 'Host Website': 'https://ann.example/' })
+  await page.goto('/admin?tab=events')
+  await fillNewEvent(page, title, { 'Host Name': 'Ann', 'Host Website': 'https://ann.example/' })
   await page.getByRole('button', { name: 'Create Event' }).click()
   const flash = page.getByRole('status').filter({ hasText: 'Event created successfully!' })
   await expect(flash).toBeVisible()
@@ -33,7 +33,8 @@ test('an event is created, listed, and the form is empty again', async ({ live: 
 })
 
 test('what is missing or wrong is said beside each field', async ({ live: page }) => {
-  await page.goto('/admin')
+  await page.goto('/admin?tab=events')
+  await openForm(page)
   await page.getByRole('button', { name: 'Create Event' }).click()
   for (const text of [
     'Please enter a title.',
@@ -47,13 +48,14 @@ test('what is missing or wrong is said beside each field', async ({ live: page }
     await expect(page.getByText(text)).toBeVisible()
   await expect(page.getByLabel('Event Title')).toBeFocused()
   await expectAccessible(page)
-  await fillEvent(page, 'Backwards', { 'End Date': dayOf(1), 'End Time': '18:00' })
+  await fillNewEvent(page, 'Backwards', { 'End Date': dayOf(1), 'End Time': '18:00' })
   await page.getByRole('button', { name: 'Create Event' }).click()
   await expect(page.getByText('The end must be after the start.')).toBeVisible()
 })
 
 test('host fields are there only without a group', async ({ live: page, site }) => {
-  await page.goto('/admin')
+  await page.goto('/admin?tab=events')
+  await openForm(page)
   await expect(page.getByLabel('Host Name')).toBeVisible()
   await page.getByLabel('Hosting Group').selectOption(site.groupId)
   await expect(page.getByLabel('Host Name')).toHaveCount(0)
@@ -65,8 +67,8 @@ for (const [what, message, text] of [
   ['nobody answers', undefined, 'Error creating event: Unknown error'],
 ] as const)
   test(`when ${what}, the reason is said and nothing typed is lost`, async ({ live: page }) => {
-    await page.goto('/admin')
-    await fillEvent(page, 'Kept')
+    await page.goto('/admin?tab=events')
+    await fillNewEvent(page, 'Kept')
     await fail(page, 'POST', 'events*', message)
     await page.getByRole('button', { name: 'Create Event' }).click()
     await expectAlert(page, text)
@@ -81,8 +83,8 @@ test('pressing twice makes one event, and the button says what it does', async (
   site,
 }, info) => {
   const title = `Pressed twice ${info.project.name}`
-  await page.goto('/admin')
-  await fillEvent(page, title)
+  await page.goto('/admin?tab=events')
+  await fillNewEvent(page, title)
   let open = () => {}
   const gate = new Promise<void>(resolve => {
     open = resolve
@@ -100,8 +102,8 @@ test('pressing twice makes one event, and the button says what it does', async (
 })
 
 test('a word about success goes away with its tab', async ({ live: page }, { project }) => {
-  await page.goto('/admin')
-  await fillEvent(page, `Flashing ${project.name}`)
+  await page.goto('/admin?tab=events')
+  await fillNewEvent(page, `Flashing ${project.name}`)
   await page.getByRole('button', { name: 'Create Event' }).click()
   await expect(page.getByText('Event created successfully!')).toBeVisible()
   await page.getByRole('tab', { name: 'Groups' }).click()
@@ -115,7 +117,7 @@ test('a copy is the same ride next week', async ({ live: page, site }, { project
     start_date: instantOf(3, '18:00'),
     end_date: instantOf(4, '01:00'),
   })
-  await page.goto('/admin')
+  await page.goto('/admin?tab=events')
   await page.getByRole('link', { name: `Duplicate ${title}` }).click()
   await expect(page.getByRole('heading', { name: 'Same Event, Next Week' })).toBeFocused()
   await expect(page.getByLabel('Event Title')).toHaveValue(title)
@@ -133,7 +135,7 @@ test('a copy is the same ride next week', async ({ live: page, site }, { project
 test('a deleted event can be brought back', async ({ live: page, site }, { project }) => {
   const title = `Deleted ${project.name}`
   const { id } = await makeEvent(site, title)
-  await page.goto('/admin')
+  await page.goto('/admin?tab=events')
   await page.getByRole('button', { name: `Delete ${title}` }).click()
   await expect(page.getByRole('button', { name: `Undo deleting ${title}` })).toBeFocused()
   expect(await site.count('events', 'title', title)).toBe(0)
@@ -149,7 +151,7 @@ test('a deleted event can be brought back', async ({ live: page, site }, { proje
 test('a deletion that fails is explained', async ({ live: page, site }, { project }) => {
   const title = `Undeletable ${project.name}`
   await makeEvent(site, title)
-  await page.goto('/admin')
+  await page.goto('/admin?tab=events')
   await fail(page, 'DELETE', 'events*')
   await page.getByRole('button', { name: `Delete ${title}` }).click()
   await expectAlert(page, 'Error deleting event: Unknown error')
@@ -159,7 +161,7 @@ test('a deletion that fails is explained', async ({ live: page, site }, { projec
 test('events are found by a word, also past ones', async ({ live: page, site }, { project }) => {
   const past = `100% past_${project.name} "quoted", (yes)`
   await makeEvent(site, past, { start_date: '2024-05-05T18:00:00Z' })
-  await page.goto('/admin')
+  await page.goto('/admin?tab=events')
   await page.getByLabel('Search events').fill('hill SPRINT')
   await expect(page.getByRole('link', { name: 'Edit Hill Sprint' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edit Lane Hearing' })).toHaveCount(0)
@@ -174,13 +176,14 @@ test('events are found by a word, also past ones', async ({ live: page, site }, 
 test('lists that cannot be read say so', async ({ live: page }) => {
   await fail(page, 'GET', 'events*', 'No.')
   await fail(page, 'GET', 'event_types*', 'No.')
-  await page.goto('/admin')
+  await page.goto('/admin?tab=events')
   await expectAlert(page, 'Failed to fetch events. Please try again later.')
   await expectAlert(page, 'Failed to load event types. Please try again.')
 })
 
 test('leaving a changed form asks', async ({ live: page }) => {
-  await page.goto('/admin')
+  await page.goto('/admin?tab=events')
+  await openForm(page)
   await page.getByLabel('Event Title').fill('Half a thought')
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await page.getByRole('tab', { name: 'Users' }).click()

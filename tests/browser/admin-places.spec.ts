@@ -2,12 +2,12 @@
 
 import type { Page } from '@playwright/test'
 import { instantOf } from './city.ts'
-import { insert, makeEvent, makeSubmission, openSubmission, rowsOf } from './dashboard.ts'
+import { insert, makeEvent, makeSubmission, openForm, openSubmission, rowsOf } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'
 import { expect, type Site, test } from './site.ts'
 
 const word = 'Placekeeper'
-const rows = (page: Page) => page.getByRole('heading', { level: 3, name: word })
+const rows = (page: Page) => page.getByRole('heading', { level: 4, name: word })
 const position = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 /** Thirty events that are over, so that a list of twenty has more. */
@@ -94,6 +94,7 @@ test.describe('the list of events keeps its place', () => {
 
   test('while an event is duplicated, and asks nobody about a form that stays', async ({ live: page }) => {
     await page.goto('/admin?tab=events')
+    await openForm(page)
     await page.getByLabel('Event Title').fill('Half a ride')
     await page.getByLabel('Search events').fill(word)
     await page.getByRole('button', { name: 'Past', exact: true }).click()

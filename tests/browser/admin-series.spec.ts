@@ -1,5 +1,6 @@
 // The series that nobody answered for, in the dashboard's events tab.
 
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { instantOf } from './city.ts'
 import { expectAlert, fail, rowsOf } from './dashboard.ts'
@@ -7,6 +8,7 @@ import { signedIn } from './signing-in.ts'
 import { expect, type Site, test } from './site.ts'
 
 const heading = 'Series nobody answered for'
+const opener = (page: Page) => page.getByRole('button', { name: heading })
 
 /** A weekly ride without an end; gives the id of its series. */
 async function makeSeries(site: Site, title: string, token: string): Promise<string> {
@@ -45,8 +47,9 @@ test('a series is said to have ended, and its dates are put back', async ({ live
   expect(await count()).toBe(53)
   // Half a year of silence cannot be waited for here; what is pressed goes to the server.
   await page.route('**/rpc/series_renewals', route => route.fulfill({ json: [renewal(id, title)] }))
-  await page.goto('/admin')
+  await page.goto('/admin?tab=events')
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  await opener(page).click()
   await expect(page.getByText('Every Tuesday · Spoke & Co · last date June 1, 2027')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: `It has ended ${title}` }).click()
@@ -59,7 +62,7 @@ test('a series is said to have ended, and its dates are put back', async ({ live
   await page.unroute('**/rpc/series_renewals')
   await dialog.getByRole('button', { name: 'It has ended' }).click()
   await expect(page.getByText('The series has ended.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: heading })).toBeFocused()
+  await expect(opener(page)).toBeFocused()
   expect(await count()).toBe(0)
   await page.getByRole('button', { name: `Put back the dates of ${title}` }).click()
   await expect(page.getByText('The dates are back on the calendar.')).toBeVisible()
@@ -72,8 +75,9 @@ test('a series is said to be still on, and leaves the list', async ({ live: page
   const { access_token } = await signedIn(page, site, 'superAdmin')
   const id = await makeSeries(site, title, access_token)
   await page.route('**/rpc/series_renewals', route => route.fulfill({ json: [renewal(id, title)] }))
-  await page.goto('/admin')
+  await page.goto('/admin?tab=events')
   await fail(page, 'POST', 'rpc/answer_for_series', 'Flat tyre')
+  await opener(page).click()
   await page.getByRole('button', { name: `Still on ${title}` }).click()
   await expectAlert(page, 'Error: Flat tyre')
   await page.unroute('**/rest/v1/rpc/answer_for_series')
@@ -87,6 +91,6 @@ test('a series is said to be still on, and leaves the list', async ({ live: page
 test('a list that cannot be read says so', async ({ live: page, site }) => {
   await signedIn(page, site, 'superAdmin')
   await fail(page, 'POST', 'rpc/series_renewals', 'No.')
-  await page.goto('/admin')
+  await page.goto('/admin?tab=events')
   await expectAlert(page, 'Error fetching series: No.')
 })

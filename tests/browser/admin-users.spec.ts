@@ -1,16 +1,18 @@
 import { expectAccessible } from './axe.ts'
-import { expectAlert, fail, rowsOf } from './dashboard.ts'
+import { expectAlert, fail, openForm, rowsOf } from './dashboard.ts'
 import { emailOf } from './people.ts'
 import { mailedLink, signedIn } from './signing-in.ts'
 import { expect, test } from './site.ts'
 
 const tab = '/admin?tab=users'
+const form = 'Create New Moderator'
 
 test.beforeEach(({ live: page, site }) => signedIn(page, site, 'superAdmin'))
 
 test('a moderator is invited by e-mail, again, and withdrawn', async ({ live: page, site }, { project }) => {
   const email = `invited-${project.name}@people.example`
   await page.goto(tab)
+  await openForm(page, form)
   await page.getByRole('button', { name: 'Create Moderator' }).click()
   await expect(page.getByText('Please enter an email address.')).toBeVisible()
   await expect(page.getByText('Please select at least one group.')).toBeVisible()
@@ -84,6 +86,7 @@ test('the last super admin stays', async ({ live: page, site }) => {
 
 test('failures are explained and keep what was typed', async ({ live: page }) => {
   await page.goto(tab)
+  await openForm(page, form)
   await page.getByLabel('Email').fill(emailOf('superAdmin'))
   await page.getByLabel('Alpine Spokes').check()
   await page.getByRole('button', { name: 'Create Moderator' }).click()

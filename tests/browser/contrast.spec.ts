@@ -68,7 +68,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         `/event/${site.rideId}`,
         '/submit-event',
         '/forgot-password',
-        '/admin',
+        '/admin?tab=events',
         '/admin?tab=users',
         '/admin?tab=submissions',
         '/admin?tab=digest',

@@ -9,6 +9,20 @@ import type { Site } from './site.ts'
 /** The day so many days from today, as a date field holds it. */
 export const dayOf = (days: number) => addDays(cityToday(zone), days)
 
+/** Opens a form that is folded behind its heading, unless it is open. */
+export async function openForm(page: Page, heading = 'Create New Event'): Promise<void> {
+  const button = page.getByRole('button', { name: heading, exact: true })
+  await expect(button).toBeVisible()
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+}
+
+/** Opens the form for a new event, and fills it in. */
+export async function fillNewEvent(page: Page, title: string, more?: Record<string, string>): Promise<void> {
+  await openForm(page)
+  await fillEvent(page, title, more)
+}
+
 /** Fills in an event's form. */
 export async function fillEvent(page: Page, title: string, more: Record<string, string> = {}): Promise<void> {
   await page.getByLabel('Event Title').fill(title)

@@ -1,5 +1,5 @@
 import type { PersonName } from './people.ts'
-import { signedIn } from './signing-in.ts'
+import { signedIn, urlOf } from './signing-in.ts'
 import { expect, type Site, test, withoutScripts } from './site.ts'
 
 /** Every guarded page, with who sees it. */
@@ -53,7 +53,7 @@ for (const [who, { person, on }] of Object.entries(outcomes))
       await test.step(path(site), async () => {
         await page.goto(path(site))
         await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
-        await expect(page).toHaveURL(on[requires] ?? path(site))
+        await expect(page).toHaveURL(urlOf(on[requires] ?? path(site)))
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.getByRole('heading', { name: 'not found' })).toHaveCount(0)
       })

@@ -26,7 +26,7 @@ const tryAgain = (page: Page) => page.getByRole('main').getByRole('button', { na
 const reads: Read[] = [
   {
     what: 'the events of the dashboard',
-    address: '/admin',
+    address: '/admin?tab=events',
     path: 'rest/v1/events*',
     failed: events,
     seen: 'Hill Sprint',
@@ -123,7 +123,7 @@ const reads: Read[] = [
     address: '/moderator',
     path: 'rest/v1/group_moderators*',
     failed: 'Failed to load groups. Please try again.',
-    seen: 'Your Groups',
+    seen: "Your Groups' Events",
     person: 'moderator',
   },
 ]

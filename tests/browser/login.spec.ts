@@ -1,7 +1,7 @@
 import { generate } from 'otplib'
 import { expectAccessible } from './axe.ts'
 import { emailOf, factorSecret, password } from './people.ts'
-import { signedIn, signInByForm, tokensOf } from './signing-in.ts'
+import { signedIn, signInByForm, tokensOf, urlOf } from './signing-in.ts'
 import { expect, test } from './site.ts'
 
 const noPermission = 'You do not have permission to access the admin area. Please contact an administrator.'
@@ -28,14 +28,14 @@ test.describe('the login', () => {
       const header = page.getByRole('banner')
       const height = (await header.boundingBox())?.height
       await signInByForm(page, emailOf(name))
-      await expect(page).toHaveURL(home)
+      await expect(page).toHaveURL(urlOf(home))
       await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveAttribute('href', home)
       // The longer word must not push the links into a second row.
       expect((await header.boundingBox())?.height).toBe(height)
       await page.goto('/')
       await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveAttribute('href', home)
       await page.goto('/admin/login')
-      await expect(page).toHaveURL(home)
+      await expect(page).toHaveURL(urlOf(home))
     })
 
   test('tells someone without a role, who can then leave', async ({ live: page }) => {
@@ -85,7 +85,7 @@ test.describe('the login', () => {
       await expect(page.getByRole('alert')).toHaveText('Failed to sign in')
       await page.unroute('**/auth/v1/token**')
       await page.getByRole('button', { name: 'Sign In' }).click()
-      await expect(page).toHaveURL('/admin')
+      await expect(page).toHaveURL(urlOf('/admin'))
     })
 
   test('sends once, however often the button is pressed, and says when it takes long', async ({
@@ -134,7 +134,7 @@ test.describe('the login', () => {
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled()
     release()
     await page.getByRole('button', { name: 'Sign In' }).click()
-    await expect(page).toHaveURL('/moderator')
+    await expect(page).toHaveURL(urlOf('/moderator'))
   })
 
   test('offers a reload when its code does not load', async ({ page, site }) => {
@@ -149,7 +149,7 @@ test.describe('the login', () => {
     await page.unroute('**/assets/*.js')
     await page.getByRole('button', { name: 'Reload' }).click()
     await signInByForm(page, emailOf('superAdmin'))
-    await expect(page).toHaveURL('/admin')
+    await expect(page).toHaveURL(urlOf('/admin'))
   })
 
   test('ignores a session in its own address', async ({ live: page, site }) => {
@@ -187,7 +187,7 @@ test.describe('the login', () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/admin/login')
     await signInByForm(page, emailOf('superAdmin'))
-    await expect(page).toHaveURL('/admin')
+    await expect(page).toHaveURL(urlOf('/admin'))
   })
 
   test('leads to the page that was wanted through the code as well', async ({ live: page }) => {
@@ -201,14 +201,14 @@ test.describe('the login', () => {
   test('leads home where the page that was wanted is not for this role', async ({ live: page }) => {
     await page.goto('/admin?tab=submissions')
     await signInByForm(page, emailOf('moderator'))
-    await expect(page).toHaveURL('/moderator')
+    await expect(page).toHaveURL(urlOf('/moderator'))
   })
 
   test('leads to no other site, whatever its address says', async ({ live: page }) => {
     const away = encodeURIComponent('https://elsewhere.example/')
     await page.goto(`/admin/login?next=${away}&redirect_to=${away}&wanted=${away}`)
     await signInByForm(page, emailOf('superAdmin'))
-    await expect(page).toHaveURL('/admin')
+    await expect(page).toHaveURL(urlOf('/admin'))
   })
 
   test('shows a moderator with an authenticator their groups at once', async ({ live: page, site }) => {
@@ -216,7 +216,8 @@ test.describe('the login', () => {
     await signInByForm(page, emailOf('carefulModerator'))
     await page.getByLabel('Code').fill(await generate({ secret: factorSecret }))
     await page.getByLabel('Code').press('Enter')
-    await expect(page).toHaveURL('/moderator')
+    await expect(page).toHaveURL(urlOf('/moderator'))
+    await page.getByRole('tab', { name: 'Groups' }).click()
     await expect(page.getByRole('heading', { name: 'Your Groups', exact: true })).toBeVisible()
     await expect(page.locator(`a[href="/group/${site.groupId}"]`).first()).toBeVisible()
   })

@@ -48,7 +48,12 @@ const adminPages: PathOf[] = [
   ({ eventId }) => `/event/${eventId}`,
 ]
 
-const moderatorPages: PathOf[] = [() => '/moderator', () => '/', ({ groupId }) => `/group/${groupId}`]
+const moderatorPages: PathOf[] = [
+  () => '/moderator',
+  () => '/moderator?tab=groups',
+  () => '/',
+  ({ groupId }) => `/group/${groupId}`,
+]
 
 /** Visits each page once and makes it narrower and wider; gives those that are too wide, and by how much. */
 async function tooWide(page: Page, paths: string[]): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { dayOf, expectAlert, fail, fillEvent, makeEvent, rowsOf } from './dashboard.ts'
+import { dayOf, expectAlert, fail, fillNewEvent, makeEvent, openForm, rowsOf } from './dashboard.ts'
 import { signedIn, tokensOf } from './signing-in.ts'
 import { expect, type Site, test } from './site.ts'
 
@@ -9,6 +9,8 @@ test.describe('the dashboard of a moderator', () => {
   test('shows the groups, and makes events for them', async ({ live: page, site }, { project }) => {
     const title = `Moderated ${project.name}`
     await page.goto('/moderator')
+    await expect(page).toHaveURL('/moderator?tab=events')
+    await page.getByRole('tab', { name: 'Groups' }).click()
     await expect(page.getByRole('heading', { name: 'Your Groups', exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'View Alpine Spokes' })).toHaveAttribute(
       'href',
@@ -20,13 +22,15 @@ test.describe('the dashboard of a moderator', () => {
     )
     await expect(page.getByText('Brickyard Wheelers')).toHaveCount(0)
     await expectAccessible(page)
+    await page.getByRole('tab', { name: 'Events' }).click()
+    await openForm(page)
     // The only group is chosen already.
     await expect(page.getByLabel('Hosting Group')).toHaveValue(site.groupId)
     await page.getByLabel('Hosting Group').selectOption('')
     await page.getByRole('button', { name: 'Create Event' }).click()
     await expect(page.getByText('Please select a group for this event')).toBeVisible()
     await expect(page.getByText('Please enter a description.')).toBeVisible()
-    await fillEvent(page, title)
+    await fillNewEvent(page, title)
     await page.getByLabel('Hosting Group').selectOption(site.groupId)
     await page.getByRole('button', { name: 'Create Event' }).click()
     await expect(page.getByText('Event created successfully!')).toBeVisible()
@@ -49,17 +53,18 @@ test.describe('the dashboard of a moderator', () => {
   })
 
   test('edits its group, and comes back', async ({ live: page }) => {
-    await page.goto('/moderator')
+    await page.goto('/moderator?tab=groups')
     await page.getByRole('link', { name: 'Edit Group Alpine Spokes' }).click()
     await page.getByLabel('Meeting Information').fill('Wednesdays at six.')
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page).toHaveURL('/moderator')
+    await expect(page).toHaveURL('/moderator?tab=groups')
     await expect(page.getByText('Group updated successfully!')).toBeVisible()
   })
 
   test('offers the known types without a word when they cannot be read', async ({ live: page }) => {
     await fail(page, 'GET', 'event_types*', 'No.')
     await page.goto('/moderator')
+    await openForm(page)
     await expect(page.getByLabel('Event Type').getByRole('option')).toHaveText([
       'Select a type',
       'group ride',
@@ -105,7 +110,7 @@ test.describe('the dashboard of a moderator', () => {
       `group_moderators?group_id=eq.${site.groupId}&select=id,user_id,group_id`,
     )
     await page.goto('/moderator')
-    await fillEvent(page, 'Too late')
+    await fillNewEvent(page, 'Too late')
     await site.api(`group_moderators?id=eq.${row?.id}`, { method: 'DELETE' })
     try {
       await page.getByRole('button', { name: 'Create Event' }).click()

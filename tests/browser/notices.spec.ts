@@ -38,7 +38,7 @@ test('a super admin puts up a notice, visitors see it in every view, and deletin
 }) => {
   const text = 'Test: Colfax <b>closed</b> & icy'
   await signedIn(page, site, 'superAdmin')
-  await page.goto('/admin')
+  await page.goto('/admin?tab=events')
   await page.getByRole('link', { name: 'Notices on the calendar' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Notices' })).toBeVisible()
 

@@ -147,6 +147,33 @@ test('several are decided at once, and what did not work is named', async ({ liv
   expect(await statusOf(site, second)).toBe('rejected')
 })
 
+test("a group's moderator reviews what is for the group, and leaves the rest to the admins", async ({
+  live: page,
+  site,
+}) => {
+  const [first = '', second = ''] = await makeQueue(site, 'Of the group', 2, { group_id: site.groupId })
+  const [foreign = ''] = await makeQueue(site, 'Of nobody', 1)
+  await signedIn(page, site, 'moderator')
+  await page.goto('/moderator')
+  // The dashboard opens where work waits.
+  await expect(page.getByRole('tab', { name: /^Submissions \d+ pending$/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expect(submissionRow(page, first)).toBeInViewport()
+  await expect(submissionRow(page, foreign)).toHaveCount(0)
+  await openSubmission(page, first)
+  await button(page, 'Approve').tap()
+  const next = page.getByRole('region', { name: second })
+  await next.getByLabel('Hosting Group').selectOption('Not ours: leave it to the admins')
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave it to the admins' }).tap()
+  await expect(page.getByText('The admins will review it.')).toBeVisible()
+  expect(await rowsOf(site, `events?title=eq.${first}&select=group_id`)).toEqual([{ group_id: site.groupId }])
+  expect(await rowsOf(site, `event_submissions?title=eq.${second}&select=status,group_id`)).toEqual([
+    { status: 'pending', group_id: null },
+  ])
+})
+
 test('sixty are worked through', async ({ live: page, site }) => {
   const count = 60
   await makeQueue(site, 'Walked', count)
@@ -167,7 +194,9 @@ test('sixty are worked through', async ({ live: page, site }) => {
   }
   await expect(page.getByRole('heading', { name: 'Nothing left to decide' })).toBeVisible()
   const seconds = (performance.now() - started) / 1000 / count
-  process.stdout.write(`${count} submissions: ${(taps / count).toFixed(2)} taps and ${seconds.toFixed(2)} s each\n`)
+  process.stdout.write(
+    `${count} submissions: ${(taps / count).toFixed(2)} taps and ${seconds.toFixed(2)} s each\n`,
+  )
   expect(taps / count).toBeLessThanOrEqual(2)
   expect(await rowsOf(site, 'events?title=like.Walked*&select=id')).toHaveLength(count)
 })

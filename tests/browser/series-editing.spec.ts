@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays } from '#domain/time/city-day.ts'
 import { expectAccessible } from './axe.ts'
 import { instantOf } from './city.ts'
-import { dayOf, expectAlert, fillEvent, makeEvent, rowsOf } from './dashboard.ts'
+import { dayOf, expectAlert, fillNewEvent, makeEvent, rowsOf } from './dashboard.ts'
 import type { PersonName } from './people.ts'
 import { signedIn, tokensOf } from './signing-in.ts'
 import { expect, type Site, test } from './site.ts'
@@ -78,8 +78,8 @@ async function undo(page: Page): Promise<void> {
 
 test('a weekly ride is created, and says how many dates it has', async ({ live: page, site }, info) => {
   const title = `Every week ${info.project.name}`
-  await page.goto('/admin')
-  await fillEvent(page, title)
+  await page.goto('/admin?tab=events')
+  await fillNewEvent(page, title)
   await page.getByLabel('Repeats', { exact: true }).selectOption('weekly')
   await page.getByRole('button', { name: 'Create Event' }).click()
   await expect(page.getByText(/Event created successfully! 5[234] dates are on the calendar\./)).toBeVisible()

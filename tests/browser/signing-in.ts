@@ -55,6 +55,11 @@ export async function signedIn(
   return session
 }
 
+/** The URL at which a page comes to rest: a dashboard names the tab that it has opened. */
+export function urlOf(path: string): string | RegExp {
+  return path === '/admin' || path === '/moderator' ? new RegExp(`${path}\\?tab=(events|submissions)$`) : path
+}
+
 /** Fills in and sends the login form. */
 export async function signInByForm(page: Page, email: string, secret = password): Promise<void> {
   await page.getByLabel('Email').fill(email)

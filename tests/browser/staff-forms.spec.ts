@@ -3,7 +3,7 @@
 
 import type { Page } from '@playwright/test'
 import { instantOf } from './city.ts'
-import { dayOf, fail, fillEvent, insert, makeEvent, rowsOf } from './dashboard.ts'
+import { dayOf, fail, fillNewEvent, insert, makeEvent, openForm, rowsOf } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'
 import { expect, test } from './site.ts'
 
@@ -11,7 +11,7 @@ const create = (page: Page) => page.getByRole('button', { name: 'Create Event' }
 const created = (page: Page) => page.getByText('Event created successfully!')
 
 for (const [who, path] of [
-  ['superAdmin', '/admin'],
+  ['superAdmin', '/admin?tab=events'],
   ['moderator', '/moderator'],
 ] as const)
   test.describe(`the form of a ${who}`, () => {
@@ -21,7 +21,7 @@ for (const [who, path] of [
       const title = `Standing in ${who}`
       await fail(page, 'GET', 'event_types*', 'No.')
       await page.goto(path)
-      await fillEvent(page, title)
+      await fillNewEvent(page, title)
       await create(page)
       const problem = page.locator('form').getByRole('alert')
       await expect(problem).toHaveText('Failed to load event types. Please try again.')
@@ -38,7 +38,7 @@ for (const [who, path] of [
     test('takes an end time alone for an end', async ({ live: page, site }) => {
       const title = `Late end ${who}`
       await page.goto(path)
-      await fillEvent(page, title, { 'End Time': '01:00' })
+      await fillNewEvent(page, title, { 'End Time': '01:00' })
       await expect(page.getByText(/^Ends the next day, /)).toBeVisible()
       await create(page)
       await expect(created(page)).toBeVisible()
@@ -49,10 +49,11 @@ for (const [who, path] of [
     test('leads to the first wrong field of the page, and is sent once', async ({ live: page, site }) => {
       const title = `Once ${who}`
       await page.goto(path)
+      await openForm(page)
       await page.getByLabel('Hosting Group').selectOption('')
       await create(page)
       await expect(page.getByLabel('Event Title')).toBeFocused()
-      await fillEvent(page, title)
+      await fillNewEvent(page, title)
       if (who === 'moderator') {
         await page.getByLabel('Description').fill('')
         await create(page)
@@ -76,8 +77,8 @@ for (const [who, path] of [
 
 test("a proxy's words are not shown, and what was typed stays", async ({ live: page, site }) => {
   await signedIn(page, site, 'superAdmin')
-  await page.goto('/admin')
-  await fillEvent(page, 'Behind a proxy')
+  await page.goto('/admin?tab=events')
+  await fillNewEvent(page, 'Behind a proxy')
   await page.route('**/rest/v1/events*', route =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 502, contentType: 'text/plain', body: 'upstream connect error' })
@@ -91,8 +92,8 @@ test("a proxy's words are not shown, and what was typed stays", async ({ live: p
 test('types that can be read again are offered, and the choice is kept', async ({ live: page, site }) => {
   await signedIn(page, site, 'superAdmin')
   await fail(page, 'GET', 'event_types*', 'No.')
-  await page.goto('/admin')
-  await fillEvent(page, 'Chosen before')
+  await page.goto('/admin?tab=events')
+  await fillNewEvent(page, 'Chosen before')
   await page.unroute('**/rest/v1/event_types*')
   await page.getByRole('button', { name: 'Try again' }).first().click()
   const [type] = await rowsOf(site, 'event_types?name=eq.group-ride&select=id')

@@ -1,16 +1,16 @@
 // The admin dashboard: six tabs, the way out, and the short words about what has succeeded.
 
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { queryNames } from '../../query-names.ts'
 import { Flash, useFlash } from '../../ui/flash.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { LoadingText } from '../../ui/loading-text.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { countPending } from '../review/read-queue.ts'
+import { useTabInUrl } from '../../ui/use-tab-in-url.ts'
 import { ReviewQueue } from '../review/review-queue.tsx'
-import { LogoutButton } from '../session/logout-button.tsx'
-import { useReading, useRefresh } from '../session/use-reading.ts'
+import { usePending } from '../review/use-pending.ts'
+import { DashboardHeading } from '../session/dashboard-heading.tsx'
+import { useRefresh } from '../session/use-reading.ts'
 import { DigestTab } from './digest-tab.tsx'
 import { EventTypesTab } from './event-types-tab.tsx'
 import { EventsTab } from './events-tab.tsx'
@@ -26,29 +26,29 @@ const tabs = [
   { id: 'digest', label: 'Weekly Digest' },
 ] as const
 
-/** The dashboard. The tab stands in the address, so that it can be linked to and the back button works. */
+type TabId = (typeof tabs)[number]['id']
+
+/** The dashboard. Without a tab in its URL it opens where work waits. */
 export function Dashboard() {
-  const [query, setQuery] = useSearchParams()
   const flash = useFlash()
   const refresh = useRefresh()
-  // A number that could not be read is not shown; the tab itself says what is wrong.
-  const { data: pending = 0 } = useReading({
-    name: queryNames.pendingSubmissions,
-    read: countPending,
-    failure: 'Error fetching submissions',
-    use: 'polled',
-  })
-  const current = tabs.find(({ id }) => id === query.get('tab'))?.id ?? 'events'
+  const pending = usePending()
+  const [query] = useSearchParams()
+  const { current, select } = useTabInUrl(
+    tabs,
+    tabOfLink(query) ?? (pending.isPending ? undefined : pending.data ? 'submissions' : 'events'),
+  )
   const { show } = flash
   const shownTab = useRef(current)
   // A word about one tab has nothing to say on another.
   useEffect(() => {
     if (shownTab.current === current) return
+    const isFirst = shownTab.current === undefined
     shownTab.current = current
-    show('')
+    if (!isFirst) show('')
   }, [current, show])
-  const panels = {
-    events: () => <EventsTab copyOf={query.get('copy')} onDone={show} />,
+  const panels: Record<TabId, () => ReactNode> = {
+    events: () => <EventsTab onDone={show} />,
     groups: () => <GroupsTab editId={query.get('edit')} onDone={show} />,
     'event-types': () => <EventTypesTab onDone={show} />,
     users: () => <UsersTab onDone={show} />,
@@ -57,27 +57,29 @@ export function Dashboard() {
   }
   return (
     <>
-      <PageHeading title="Admin Dashboard">
-        <div className="flex flex-wrap items-center justify-end gap-x-5 gap-y-1">
-          <TextLink to="/admin/account">Your Account</TextLink>
-          <LogoutButton />
-        </div>
-      </PageHeading>
+      <DashboardHeading title="Admin Dashboard" />
       <Tabs
         label="Areas of the dashboard"
         tabs={tabs.map(tab =>
-          tab.id === 'submissions' ? { ...tab, count: { number: pending, of: 'pending' } } : tab,
+          tab.id === 'submissions' ? { ...tab, count: { number: pending.data ?? 0, of: 'pending' } } : tab,
         )}
         current={current}
         onSelect={tab => {
           // Who changes tabs may meet a new number there.
           void refresh(queryNames.pendingSubmissions)
-          setQuery({ tab }, { preventScrollReset: true })
+          select(tab)
         }}
       >
-        {panels[current]()}
+        {current === undefined ? <LoadingText>Loading...</LoadingText> : panels[current]()}
       </Tabs>
       <Flash text={flash.text} />
     </>
   )
+}
+
+/** The tab that a link means by what it says of the tab's list or form, where it names none. */
+function tabOfLink(query: URLSearchParams): TabId | undefined {
+  if (query.size === 0) return undefined
+  if (query.has('edit')) return 'groups'
+  return query.has('status') ? 'submissions' : 'events'
 }

@@ -1,49 +1,23 @@
-// The events tab: the form for a new event, and below it everything that is on the calendar.
+// The events tab: what waits for an answer, the form for a new event, and everything that is on the calendar.
 
-import { useUrlWith } from '../../ui/list-place.ts'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useGroups } from '../groups/group-provider.tsx'
-import { CreateEvent } from '../manage-events/create-event.tsx'
-import { ManagedEvents } from '../manage-events/managed-events.tsx'
+import { EventsPanel } from '../manage-events/events-panel.tsx'
 import { SeriesRenewals } from './series-renewals.tsx'
 
-interface EventsTabProps {
-  /** The event to copy into the form. */
-  copyOf: string | null
-  /** Says a short word about what has succeeded. */
-  onDone(message: string): void
-}
-
 /** The tab. */
-export function EventsTab({ copyOf, onDone }: EventsTabProps) {
+export function EventsTab({ onDone }: { onDone(message: string): void }) {
   const { groups, query } = useGroups()
-  const urlWith = useUrlWith()
   return (
-    <div className="grid gap-10">
+    <div className="grid gap-4 sm:gap-8">
       <SeriesRenewals onDone={onDone} />
-      <div>
-        <p className="mb-3 flex flex-wrap justify-between gap-x-4">
-          <TextLink to="/admin/notices">Notices on the calendar</TextLink>
-          <a href="#all-events" className="font-semibold text-accent underline underline-offset-4">
-            All events ↓
-          </a>
-        </p>
-        <LoadState query={query} loading="Loading groups..." isSilentAtFirst className="mb-5" />
-        <CreateEvent
-          kind="admin"
-          groups={groups}
-          copyOf={copyOf}
-          plainUrl={urlWith({ tab: 'events', copy: undefined })}
-          onCreated={onDone}
-        />
-      </div>
-      <section aria-labelledby="all-events">
-        <h2 id="all-events" className="mb-4 text-2xl">
-          All Events
-        </h2>
-        <ManagedEvents copyTo={id => urlWith({ tab: 'events', copy: id })} />
-      </section>
+      <LoadState query={query} loading="Loading groups..." isSilentAtFirst />
+      <EventsPanel kind="admin" groups={groups} title="All Events" onDone={onDone}>
+        <TextLink to="/admin/notices" className="inline-flex min-h-11 items-center">
+          Notices on the calendar
+        </TextLink>
+      </EventsPanel>
     </div>
   )
 }

@@ -9,8 +9,8 @@ import { queryNames } from '../../query-names.ts'
 import { useSite } from '../../site.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FoldedCard } from '../../ui/folded-card.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useReading, useRefresh } from '../session/use-reading.ts'
@@ -20,7 +20,8 @@ import { readSeriesRenewals, type SeriesRenewal } from './series-renewals-data.t
 export function SeriesRenewals({ onDone }: { onDone(message: string): void }) {
   const { client } = useSession()
   const refresh = useRefresh()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [ending, setEnding] = useState<SeriesRenewal>()
@@ -51,11 +52,14 @@ export function SeriesRenewals({ onDone }: { onDone(message: string): void }) {
   const renewals = query.data ?? []
   if (renewals.length === 0) return <LoadState query={query} loading="Loading series..." isSilentAtFirst />
   return (
-    <Card aria-labelledby="series-renewals">
-      <h2 id="series-renewals" ref={heading} tabIndex={-1} className="text-2xl">
-        Series nobody answered for
-      </h2>
-      <p className="mt-2 text-muted">
+    <FoldedCard
+      title="Series nobody answered for"
+      count={renewals.length}
+      button={heading}
+      isOpen={isOpen}
+      onToggle={setIsOpen}
+    >
+      <p className="text-muted">
         We asked whether these rides still happen and reminded twice. No new dates are added until somebody
         answers; what is on the calendar stays. What has ended can be put back for a day.
       </p>
@@ -95,7 +99,7 @@ export function SeriesRenewals({ onDone }: { onDone(message: string): void }) {
           </p>
         </ConfirmDialog>
       )}
-    </Card>
+    </FoldedCard>
   )
 }
 

@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { queryNames } from '../../query-names.ts'
-import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FoldedCard } from '../../ui/folded-card.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useReading, useRefresh } from '../session/use-reading.ts'
@@ -43,6 +43,7 @@ export function UsersTab({ onDone }: { onDone(message: string): void }) {
   const actions = useRowActions()
   const isBusy = actions.busyId !== undefined
   const [asked, setAsked] = useState<Asked>()
+  const [isFormOpen, setIsFormOpen] = useState<boolean>()
 
   /** Does something to a row, which is a user's by the id and an invitation's by the e-mail. */
   const run = (rowId: string, write: () => Promise<string | null>, message: string, whenDone = () => {}) =>
@@ -64,11 +65,11 @@ export function UsersTab({ onDone }: { onDone(message: string): void }) {
 
   const users = query.data
   if (!users) return <LoadState query={query} loading="Loading users..." />
+  const isEmpty = users.users.length + users.invitations.length === 0
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-5 sm:gap-8">
       <LoadState query={query} loading="Loading users..." />
-      <Card>
-        <h2 className="mb-1 text-2xl">Create Moderator</h2>
+      <FoldedCard title="Create New Moderator" isOpen={isFormOpen ?? isEmpty} onToggle={setIsFormOpen}>
         <p className="mb-5 text-muted">Someone without an account gets an invitation by mail.</p>
         <ModeratorForm
           onSave={async ({ email, group_ids }) => {
@@ -78,7 +79,7 @@ export function UsersTab({ onDone }: { onDone(message: string): void }) {
             return failure
           }}
         />
-      </Card>
+      </FoldedCard>
       {actions.problemElsewhere([
         ...users.users.map(user => user.user_id),
         ...users.invitations.map(({ email }) => email),

@@ -1,6 +1,6 @@
-// The form for a new event, empty or filled in with a copy of another one.
+// The form for a new event, folded behind its heading, or open with a copy of another one in it.
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { eventFormValues } from '#domain/event/event-payload.ts'
 import { datesText } from '#domain/series/rule-words.ts'
@@ -10,13 +10,15 @@ import { useSite } from '../../site.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { FoldedCard } from '../../ui/folded-card.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useRefresh } from '../session/use-reading.ts'
+import { CreatedNote } from './created-note.tsx'
 import { nextWeekValues } from './event-copy.ts'
 import { EventForm } from './event-form.tsx'
-import { countDates } from './read-series.ts'
-import { useEventToEdit } from './use-event-to-edit.ts'
+import { readFirstDate } from './read-series.ts'
+import { useEventToCopy } from './use-event-to-edit.ts'
 import { useEventTypes, useTypesAgain } from './use-event-types.ts'
 import { createEvent } from './write-events.ts'
 
@@ -24,18 +26,27 @@ interface CreateEventProps {
   kind: 'admin' | 'moderator'
   groups: readonly { id: string; name: string }[]
   /** The group that a new form starts with. */
-  groupId?: string
+  groupId: string
   /** The event to copy to the next week. */
   copyOf: string | null
   /** Where the form is without a copy in it. */
   plainUrl: string
+  /** Whether the form is open unasked, because there is nothing else to see yet. */
+  opensByItself: boolean
   /** Gets a short word about what was made. */
   onCreated(word: string): void
 }
 
-/** The form, under its heading. */
+interface Created {
+  /** The event, or the first of its dates; null where that could not be read. */
+  id: string | null
+  title: string
+  dates: number | null
+}
+
+/** The form, and what was made with it. */
 export function CreateEvent(props: CreateEventProps) {
-  const { kind, groups, groupId = '', copyOf, plainUrl, onCreated } = props
+  const { kind, groups, groupId, copyOf, plainUrl, opensByItself, onCreated } = props
   const { client, user } = useSession()
   const navigate = useNavigate()
   const { timeZone } = useSite()
@@ -44,12 +55,19 @@ export function CreateEvent(props: CreateEventProps) {
   const { types, query: typesQuery } = eventTypes
   // A moderator is offered the stand-in types without a word.
   useTypesAgain(eventTypes, kind === 'moderator')
-  const copy = useEventToEdit(copyOf)
+  const copy = useEventToCopy(copyOf)
   const heading = useRef<HTMLHeadingElement>(null)
-  /** How many dates the ride that was just created has, where it repeats. */
-  const dates = useRef<number | null>(null)
-  const original = copy.data && eventFormValues(copy.data, timeZone)
-  const isCopied = Boolean(original)
+  const [isOpen, setIsOpen] = useState<boolean>()
+  useEffect(() => {
+    // Once open it stays so: a list that fills meanwhile must not take the form away from whoever types.
+    if (opensByItself) setIsOpen(before => before ?? true)
+  }, [opensByItself])
+  const made = useRef<Created>(null)
+  const [created, setCreated] = useState<Created | null>(null)
+  const original = copy.data && eventFormValues(copy.data.event, timeZone)
+  const today = cityToday(timeZone)
+  const copied = original && nextWeekValues(original, today, copy.data?.takenDays)
+  const isCopied = Boolean(copied)
   useEffect(() => {
     // 'Duplicate' was pressed further down; the eye and the keyboard go where the copy is.
     if (isCopied) heading.current?.focus()
@@ -59,41 +77,63 @@ export function CreateEvent(props: CreateEventProps) {
       Cancel
     </Button>
   )
+  const form = (
+    <EventForm
+      key={copyOf}
+      kind={kind}
+      initial={copied ?? { group_id: groupId }}
+      types={types}
+      groups={groups}
+      saveLabel="Create Event"
+      busyLabel="Creating..."
+      asksAboutDoubles
+      onSave={async payload => {
+        const answer = await createEvent(client, payload, user.id)
+        if (!answer.ok) return answer.problem
+        const { title } = payload
+        if ('eventId' in answer) made.current = { id: answer.eventId, title, dates: null }
+        else
+          made.current = { id: null, dates: null, ...(await readFirstDate(client, answer.seriesId)), title }
+        return null
+      }}
+      onSaved={() => {
+        void refresh(queryNames.events)
+        onCreated(createdWord(made.current?.dates ?? null))
+        setCreated(made.current)
+        setIsOpen(false)
+        if (copyOf) navigate(plainUrl, { replace: true, preventScrollReset: true })
+      }}
+    >
+      {copyOf && cancel}
+    </EventForm>
+  )
   return (
-    <Card className="scroll-mt-24">
-      <h2 ref={heading} tabIndex={-1} className="mb-5 scroll-mt-24 text-2xl outline-none">
-        {isCopied ? 'Same Event, Next Week' : 'Create New Event'}
-      </h2>
+    <div className="grid gap-3">
       {kind === 'admin' && (
-        <LoadState query={typesQuery} loading="Loading event types..." isSilentAtFirst className="mb-5" />
+        <LoadState query={typesQuery} loading="Loading event types..." isSilentAtFirst className="mb-2" />
       )}
-      {copyOf !== null && <LoadState query={copy} loading="Loading event data..." className="mb-5" />}
-      {copy.isError && cancel}
-      {copy.data === null && <Banner tone="danger">Event not found</Banner>}
-      {(copyOf === null || copy.isSuccess) && (
-        <EventForm
-          key={copyOf}
-          kind={kind}
-          initial={original ? nextWeekValues(original, cityToday(timeZone)) : { group_id: groupId }}
-          types={types}
-          groups={groups}
-          saveLabel="Create Event"
-          busyLabel="Creating..."
-          onSave={async payload => {
-            const { problem, seriesId } = await createEvent(client, payload, user.id)
-            dates.current = seriesId === null ? null : await countDates(client, seriesId)
-            return problem
-          }}
-          onSaved={() => {
-            void refresh(queryNames.events)
-            onCreated(createdWord(dates.current))
-            if (copyOf) navigate(plainUrl, { replace: true, preventScrollReset: true })
-          }}
-        >
-          {copyOf && cancel}
-        </EventForm>
+      {copyOf === null ? (
+        <FoldedCard title="Create New Event" isOpen={isOpen ?? opensByItself} onToggle={setIsOpen}>
+          {form}
+        </FoldedCard>
+      ) : (
+        <Card className="scroll-mt-24">
+          <h2 ref={heading} tabIndex={-1} className="mb-5 scroll-mt-24 text-2xl outline-none">
+            {isCopied ? 'Same Event, Next Week' : 'Create New Event'}
+          </h2>
+          {original && copied?.start_date !== nextWeekValues(original, today).start_date && (
+            <p className="-mt-3 mb-5">
+              It is on the calendar until then already, so this is the next free week.
+            </p>
+          )}
+          <LoadState query={copy} loading="Loading event data..." className="mb-5" />
+          {copy.isError && cancel}
+          {copy.data === null && <Banner tone="danger">Event not found</Banner>}
+          {copy.isSuccess && form}
+        </Card>
       )}
-    </Card>
+      {created && copyOf === null && <CreatedNote id={created.id} title={created.title} />}
+    </div>
   )
 }
 

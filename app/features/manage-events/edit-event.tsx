@@ -1,7 +1,7 @@
 // The page on which an event is edited.
 
 import { useEffect, useMemo } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { eventFormValues } from '#domain/event/event-payload.ts'
 import { shownRepeat } from '#domain/series/series-edit.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
@@ -64,6 +64,7 @@ function EditForm({ id, event, lastDay }: EditFormProps) {
   const { types, query: typesQuery } = useEventTypes()
   const refresh = useRefresh()
   const navigate = useNavigate()
+  const { hash } = useLocation()
   // From a list, the event's page takes the place of its form: the list stays one step back.
   const onward = useWayBack() ? { replace: true, state: fromList } : {}
   const shown = useMemo(() => {
@@ -108,6 +109,7 @@ function EditForm({ id, event, lastDay }: EditFormProps) {
           groups={groups}
           saveLabel="Save Changes"
           busyLabel="Saving..."
+          startsAt={hash === '#repeats' ? 'repeats' : undefined}
           onSave={save}
           onSaved={leave}
         >

@@ -13,14 +13,14 @@ const ride = {
   location: { name: 'Depot Square', url: 'https://maps.example/depot' },
   host: null,
 }
-const copyOf = (start_date: string, end_date: string | null, today: string) => {
+const copyOf = (start_date: string, end_date: string | null, today: string, taken: string[] = []) => {
   const {
     start_date: date,
     start_time,
     end_date: endDate,
     end_time,
     title,
-  } = nextWeekValues(eventFormValues({ ...ride, start_date, end_date }, 'America/Denver'), today)
+  } = nextWeekValues(eventFormValues({ ...ride, start_date, end_date }, 'America/Denver'), today, taken)
   return { title, start: `${date} ${start_time}`, end: `${endDate} ${end_time}`.trim() }
 }
 
@@ -40,6 +40,14 @@ describe('the same event next week', () => {
   it('is still to come, however old the event is', () => {
     expect(copyOf('2024-06-07T00:00:00Z', null, '2026-06-01').start).toBe('2026-06-04 18:00')
     expect(copyOf('2026-05-26T00:00:00Z', null, '2026-06-01').start).toBe('2026-06-01 18:00')
+  })
+
+  it('is in the first week that has not got it yet', () => {
+    const taken = ['2026-06-11', '2026-06-18', '2026-07-02']
+    expect(copyOf('2026-06-05T00:00:00Z', '2026-06-05T08:00:00Z', '2026-06-01', taken)).toMatchObject({
+      start: '2026-06-25 18:00',
+      end: '2026-06-26 02:00',
+    })
   })
 
   it('has no end where the event has none', () => {

@@ -21,6 +21,7 @@ import { EventFields, timeFieldNames } from '../event-fields/event-fields.tsx'
 import { RepeatFields } from '../event-fields/repeat-fields.tsx'
 import type { EventType } from '../events/event.ts'
 import { useSessionMessage } from '../session/use-session-message.ts'
+import { useDoubleCheck } from './use-double-check.tsx'
 import { useTypeToStore } from './use-event-types.ts'
 
 type Values = Omit<EventFormValues, 'submitter_email'>
@@ -39,6 +40,10 @@ interface EventFormProps {
   groups?: readonly { id: string; name: string }[]
   saveLabel: string
   busyLabel: string
+  /** The field that somebody has come for. */
+  startsAt?: 'repeats' | undefined
+  /** Whether somebody who is about to make the same event twice is asked first. */
+  asksAboutDoubles?: boolean
   /**
    * Saves, and gives the words for a failure or null; undefined where someone who was asked thought better of it. The
    * form is empty again afterwards unless something is stored.
@@ -53,6 +58,7 @@ interface EventFormProps {
 /** The form. What was typed stays whatever happens, until it is saved. */
 export function EventForm(props: EventFormProps) {
   const { kind, initial, stored, shownRepeat, types, groups = [], saveLabel, busyLabel, children } = props
+  const { startsAt, asksAboutDoubles = false } = props
   const { timeZone } = useSite()
   const [problem, setProblem] = useSessionMessage()
   const isCreatedByModerator = kind === 'moderator' && !stored
@@ -78,6 +84,14 @@ export function EventForm(props: EventFormProps) {
   const groupId = watch('group_id')
   const [start_date, start_time, end_date, end_time] = watch(timeFieldNames)
   const repeat = repeatValues(watch(repeatFieldNames))
+  const double = useDoubleCheck({ title: watch('title'), day: start_date, isWanted: asksAboutDoubles })
+
+  useEffect(() => {
+    if (!startsAt) return
+    const field = document.getElementById(`event-${startsAt}`)
+    field?.focus({ preventScroll: true })
+    field?.scrollIntoView({ block: 'center' })
+  }, [startsAt])
 
   useEffect(() => {
     // The list was another one when the type was chosen, or had none of this id: it is chosen again among these.
@@ -94,6 +108,8 @@ export function EventForm(props: EventFormProps) {
 
   const save = handleSubmit(async (payload, event) => {
     setProblem(null)
+    const doubt = asksAboutDoubles && (await double.ask(saveLabel))
+    if (doubt) return setProblem(doubt)
     const type = await typeToStore(payload.type_id)
     if (!type.ok) return setProblem(type.problem)
     const failure = await props.onSave({ ...payload, type_id: type.id })
@@ -165,6 +181,7 @@ export function EventForm(props: EventFormProps) {
           </>
         }
       />
+      {double.notice}
       {leaveGuard.dialog}
     </SavingForm>
   )

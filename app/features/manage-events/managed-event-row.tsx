@@ -6,6 +6,8 @@ import { eventColor } from '#domain/event/event-colors.ts'
 import { eventWhen } from '#domain/event/event-span.ts'
 import { statusWord } from '#domain/event/event-status.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
+import { cityDay } from '#domain/time/city-time.ts'
+import { longDay } from '#domain/time/day-text.ts'
 import { queryNames } from '../../query-names.ts'
 import { useSite } from '../../site.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -29,6 +31,8 @@ export function ManagedEventRow({ event, copyTo, isBusy, onDelete }: ManagedEven
   const { timeZone } = useSite()
   const refresh = useRefresh()
   const { day, time } = eventWhen(event, timeZone)
+  // The day itself stands above; only what lasts longer says until when.
+  const isOneDay = day === longDay(cityDay(event.start_date, timeZone))
   const about = <span className="sr-only"> {event.title}</span>
   return (
     <div className="flex flex-col gap-3 py-4 lg:flex-row lg:items-center lg:justify-between">
@@ -39,14 +43,12 @@ export function ManagedEventRow({ event, copyTo, isBusy, onDelete }: ManagedEven
           style={{ backgroundColor: eventColor(event) }}
         />
         <div className="min-w-0">
-          <p className="text-sm font-semibold text-muted">
-            {day} · {time}
-          </p>
-          <h3 className="text-lg">
+          <p className="text-sm font-semibold text-muted">{isOneDay ? time : `${day} · ${time}`}</p>
+          <h4 className="text-lg/tight">
             <Link to={`/event/${event.id}`} state={fromList} className="hover:underline">
               <StatusTitle event={event} />
             </Link>
-          </h3>
+          </h4>
           {statusWord(event) && event.status_note && <p className="font-semibold">{event.status_note}</p>}
           <p className="text-sm text-muted">
             {[typeLabel(event.type_name), event.group?.name, event.location.name].filter(Boolean).join(' · ')}
@@ -61,6 +63,11 @@ export function ManagedEventRow({ event, copyTo, isBusy, onDelete }: ManagedEven
         <LinkButton look="secondary" to={copyTo} preventScrollReset>
           Duplicate{about}
         </LinkButton>
+        {!event.series && (
+          <LinkButton look="secondary" to={`/admin/events/edit/${event.id}#repeats`} state={fromList}>
+            Repeat{about}
+          </LinkButton>
+        )}
         <EventStatusControl event={event} onChanged={() => void refresh(queryNames.events)} />
         <Button look="danger" disabled={isBusy} onClick={onDelete}>
           {isBusy ? 'Deleting...' : 'Delete'}

@@ -1,27 +1,16 @@
-// The list of events for those who manage them: search, upcoming and past, edit, duplicate, delete with undo.
+// The list of events for those who manage them, day by day: edit, duplicate, repeat, delete with undo.
 
 import { eventWhen } from '#domain/event/event-span.ts'
-import { queryNames } from '../../query-names.ts'
+import { longDay } from '#domain/time/day-text.ts'
 import { useSite } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { useListPlace } from '../../ui/list-place.ts'
 import { LoadState } from '../../ui/loading-text.tsx'
-import { Segments } from '../../ui/segments.tsx'
-import { useTyped } from '../../ui/use-typed.ts'
-import { useReading } from '../session/use-reading.ts'
+import { eventsByDay } from './events-by-day.ts'
 import { DeletedEventRow, ManagedEventRow } from './managed-event-row.tsx'
-import { type EventQuery, type ManagedEvent, readManagedEvents } from './read-events.ts'
 import { ScopeDialog } from './scope-dialog.tsx'
 import { useDeletions } from './use-deletions.ts'
-
-const page = 20
-const maxRows = 1_000
-const times: { id: EventQuery['when']; label: string }[] = [
-  { id: 'upcoming', label: 'Upcoming' },
-  { id: 'past', label: 'Past' },
-]
+import type { ManagedEventList } from './use-managed-events.ts'
 
 /** What stands behind the title of what was deleted. */
 const deletedWords = {
@@ -31,82 +20,64 @@ const deletedWords = {
 }
 
 interface ManagedEventsProps {
-  /** Only these groups' events; everyone's where it is undefined. */
-  groupIds?: readonly string[] | undefined
+  list: ManagedEventList
   /** The address of the form that a copy opens in. */
   copyTo(id: string): string
 }
 
 /** The list. */
-export function ManagedEvents({ groupIds, copyTo }: ManagedEventsProps) {
+export function ManagedEvents({ list, copyTo }: ManagedEventsProps) {
   const { timeZone } = useSite()
-  const { place, change } = useListPlace()
-  const when: EventQuery['when'] = place.get('when') === 'past' ? 'past' : 'upcoming'
-  const search = place.get('search') ?? ''
-  const limit = rowsOf(place.get('rows'))
-  const [typed, setTyped] = useTyped(search, words => change({ search: words, rows: undefined }))
-  // One more than is shown tells whether there are more.
-  const filter = { when, search, groupIds, limit: limit + 1 }
-  const query = useReading({
-    name: queryNames.managedEvents(filter),
-    read: client => readManagedEvents(client, filter),
-    failure: 'Failed to fetch events. Please try again later.',
-    use: 'filtered',
-  })
+  const { query, found, chosen, filters, showMore } = list
   const { deleted, asked, busyId, problemAt, problemElsewhere, ask, remove, restore } = useDeletions()
-  const found = query.data?.slice(0, limit) ?? []
   // What was just deleted can be brought back also after the list was read again without it, and in its old place.
   const gone = deleted.map(({ event }) => event).filter(({ id }) => found.every(event => event.id !== id))
-  const events = inPlace([...gone, ...found], when)
-  const shown = events.map(event => ({
-    event,
-    deletion: deleted.find(({ event: { id } }) => id === event.id),
-  }))
+  const events = [...gone, ...found]
+  const isLatestFirst = !chosen.week && chosen.when === 'past'
   return (
     <div>
-      <div className="mb-4 grid items-end gap-4 sm:grid-cols-[1fr_auto]">
-        <TextField
-          id="event-search"
-          label="Search events"
-          type="search"
-          placeholder="Title, type or place"
-          value={typed}
-          onChange={event => setTyped(event.target.value)}
-        />
-        <Segments
-          label="Which events"
-          segments={times}
-          current={when}
-          onSelect={when => change({ when: when === 'past' ? when : undefined, rows: undefined })}
-        />
-      </div>
       {problemElsewhere(events.map(({ id }) => id))}
       <LoadState query={query} loading="Loading events..." className="mb-4" />
       {query.data && events.length === 0 && (
-        <EmptyState text={search ? 'No events match your search' : `No ${when} events`} />
+        <EmptyState
+          text={chosen.search || filters > 0 ? 'No events match your search' : `No ${chosen.when} events`}
+        />
       )}
-      <ul className="divide-y divide-line">
-        {shown.map(({ event, deletion }) => (
-          <li key={event.id}>
-            {deletion ? (
-              <DeletedEventRow
-                event={event}
-                words={deletedWords[deletion.scope]}
-                isBusy={busyId === event.id}
-                onRestore={() => restore(deletion)}
-              />
-            ) : (
-              <ManagedEventRow
-                event={event}
-                copyTo={copyTo(event.id)}
-                isBusy={busyId === event.id}
-                onDelete={() => ask(event)}
-              />
-            )}
-            {problemAt(event.id) && <div className="pb-4">{problemAt(event.id)}</div>}
-          </li>
-        ))}
-      </ul>
+      {eventsByDay(events, isLatestFirst, timeZone).map(({ day, events }) => (
+        <section key={day} aria-labelledby={`events-of-${day}`}>
+          <h3
+            id={`events-of-${day}`}
+            className="sticky top-14 z-10 -mx-4 bg-paper px-4 pt-3 pb-1 font-sans text-sm tracking-normal text-muted sm:-mx-6 sm:px-6 sm:text-base"
+          >
+            {longDay(day)}
+          </h3>
+          <ul className="divide-y divide-line border-t border-line [&_a]:scroll-mt-10 [&_button]:scroll-mt-10">
+            {events.map(event => {
+              const deletion = deleted.find(({ event: { id } }) => id === event.id)
+              return (
+                <li key={event.id}>
+                  {deletion ? (
+                    <DeletedEventRow
+                      event={event}
+                      words={deletedWords[deletion.scope]}
+                      isBusy={busyId === event.id}
+                      onRestore={() => restore(deletion)}
+                    />
+                  ) : (
+                    <ManagedEventRow
+                      event={event}
+                      copyTo={copyTo(event.id)}
+                      isBusy={busyId === event.id}
+                      onDelete={() => ask(event)}
+                    />
+                  )}
+                  {problemAt(event.id) && <div className="pb-4">{problemAt(event.id)}</div>}
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ))}
       {asked && (
         <ScopeDialog
           question="Which dates should be deleted?"
@@ -120,25 +91,13 @@ export function ManagedEvents({ groupIds, copyTo }: ManagedEventsProps) {
           </p>
         </ScopeDialog>
       )}
-      {query.data && query.data.length > limit && limit < maxRows && (
+      {showMore && (
         <div className="mt-4 text-center">
-          <Button look="secondary" onClick={() => change({ rows: String(limit + page) })}>
+          <Button look="secondary" onClick={showMore}>
             Show more
           </Button>
         </div>
       )}
     </div>
   )
-}
-
-/** How many rows an address asks for; anything but a sensible number is the first page. */
-function rowsOf(text: string | null): number {
-  const rows = Number(text)
-  return Number.isInteger(rows) && rows > page && rows <= maxRows ? rows : page
-}
-
-/** Events in the order in which the list shows them. */
-function inPlace(events: readonly ManagedEvent[], when: EventQuery['when']): ManagedEvent[] {
-  const way = when === 'upcoming' ? 1 : -1
-  return events.toSorted((a, b) => way * (Date.parse(a.start_date) - Date.parse(b.start_date)))
 }

@@ -4,15 +4,10 @@ import * as z from 'zod/mini'
 import { checked } from '../../checked-answer.ts'
 import type { Client } from '../../supabase.ts'
 import type { EventType } from '../events/event.ts'
+import { type EventQuery, likeExactly } from './event-query.ts'
 
-/** Which events a list shows. */
-export interface EventQuery {
-  when: 'upcoming' | 'past'
-  search: string
-  /** Only events of these groups; all events where it is undefined. */
-  groupIds: readonly string[] | undefined
-  limit: number
-}
+/** More dates of one title than a weekly ride has in two years. */
+const maxStarts = 120
 
 const columns =
   'id, title, start_date, end_date, type_name, location, status, status_note, postponed_to, event_type:event_types(color), group:groups(id, name), series:event_series(rule, updated_at)'
@@ -82,30 +77,54 @@ const editableEvent = z.object({
 /** An event with everything that can be edited, the name of its group, its series, and which version it is. */
 export type EditableEvent = z.infer<typeof editableEvent>
 
-/** What a search word is in the language of the API's filters: signs that have a meaning there lose it. */
-function pattern(search: string): string {
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return `"${like.replace(/[\\"]/g, '\\$&')}"`
-}
-
-/** Events that are still to end, soonest first, or those that are over, latest first. */
+/** Events that are still to end or of one week, soonest first, or those that are over, latest first. */
 export async function readManagedEvents(client: Client, query: EventQuery): Promise<ManagedEvent[]> {
+  const { when, search, groupIds, typeName, limit } = query
   const now = new Date().toISOString()
-  const isUpcoming = query.when === 'upcoming'
   let request = client
     .from('events')
     .select(columns)
-    .order('start_date', { ascending: isUpcoming })
+    .order('start_date', { ascending: when !== 'past' })
     .order('id')
-    .limit(query.limit)
-  request = isUpcoming ? request.gt('ends_at', now) : request.lte('ends_at', now)
-  if (query.groupIds) request = request.in('group_id', [...query.groupIds])
-  const search = query.search.trim()
-  if (search) {
-    const wanted = pattern(search)
-    request = request.or(`title.ilike.${wanted},type_name.ilike.${wanted},location->>name.ilike.${wanted}`)
-  }
+    .limit(limit)
+  if (when === 'upcoming') request = request.gt('ends_at', now)
+  else if (when === 'past') request = request.lte('ends_at', now)
+  else request = request.gt('ends_at', when.start).lte('start_date', when.end)
+  if (groupIds === null) request = request.is('group_id', null)
+  if (groupIds) request = request.in('group_id', [...groupIds])
+  if (typeName) request = request.eq('type_name', typeName)
+  for (const condition of search) request = request.or(condition)
   return checked(z.array(managedEvent), await request)
+}
+
+/** The instants at which events of this title start from a moment on; the case of letters does not matter. */
+export async function readStartsOf(client: Client, title: string, from: string): Promise<string[]> {
+  const answer = await client
+    .from('events')
+    .select('start_date')
+    .gte('start_date', from)
+    .ilike('title', likeExactly(title))
+    .order('start_date')
+    .limit(maxStarts)
+  return checked(z.array(z.object({ start_date: z.string() })), answer).map(({ start_date }) => start_date)
+}
+
+/** An event of this title that starts within some time; null where there is none. */
+export async function readDouble(
+  client: Client,
+  title: string,
+  { start, end }: { start: string; end: string },
+): Promise<{ id: string; title: string } | null> {
+  const answer = await client
+    .from('events')
+    .select('id, title')
+    .gte('start_date', start)
+    .lte('start_date', end)
+    .ilike('title', likeExactly(title))
+    .order('start_date')
+    .limit(1)
+    .maybeSingle()
+  return checked(z.nullable(z.object({ id: z.string(), title: z.string() })), answer)
 }
 
 /** One event, to be edited or copied; null where there is none. */

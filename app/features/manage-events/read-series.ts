@@ -35,6 +35,16 @@ export async function countDates(client: Client, seriesId: string): Promise<numb
   return (await request.eq('series_id', seriesId)).count
 }
 
+/** The first date of a series, and how many there are on the calendar; null where that could not be read. */
+export async function readFirstDate(
+  client: Client,
+  seriesId: string,
+): Promise<{ id: string; dates: number | null } | null> {
+  const request = client.from('events').select('id', { count: 'exact' })
+  const { data, count } = await request.eq('series_id', seriesId).order('series_date').limit(1)
+  return data?.[0] ? { id: data[0].id, dates: count } : null
+}
+
 /** The last day of a series that takes place so many times; null for every other. */
 export async function readLastDay(
   client: Client,

@@ -53,7 +53,11 @@ export function useSavedEvent(id: string, event: EditableEvent, shown: RepeatFie
 
   const saveSingle = async (payload: EventPayload) => {
     const problem = await updateEvent(client, id, payload, seen.event)
-    if (problem !== null || !payload.rule) return problem
+    if (problem !== null) return problem
+    if (!payload.rule) {
+      offer('The event was saved.', () => revertEvent(client, id, event, seen.event))
+      return null
+    }
     const repeated = await repeatEvent(client, id, payload.rule)
     if (!repeated.ok)
       return `Everything else is saved, but the event does not repeat yet. ${repeated.problem}`

@@ -13,18 +13,20 @@ function rowOf({ host, rule: _, ...payload }: EventPayload) {
   return { ...payload, ...(host !== undefined && { host: host && { ...host } }) }
 }
 
-/** Puts an event on the calendar, with all its dates if it repeats. Gives the id of its series, or the words for a failure. */
-export async function createEvent(
-  client: Client,
-  payload: EventPayload,
-  by: string,
-): Promise<{ problem: string | null; seriesId: string | null }> {
+/** What was put on the calendar: a single event, or a series; or the words for a failure. */
+type Created = { ok: true; eventId: string } | { ok: true; seriesId: string } | { ok: false; problem: string }
+
+/** Puts an event on the calendar, with all its dates if it repeats. */
+export async function createEvent(client: Client, payload: EventPayload, by: string): Promise<Created> {
   const event = { ...rowOf(payload), created_by: by }
-  const { data, error } = await (payload.rule
-    ? client.rpc('create_event_series', { event, rule: payload.rule })
-    : client.from('events').insert(event))
-  const problem = error && `Error creating event: ${writeErrorText(error, unknown)}`
-  return { problem, seriesId: data }
+  const failed = (error: unknown) =>
+    ({ ok: false, problem: `Error creating event: ${writeErrorText(error, unknown)}` }) as const
+  if (payload.rule) {
+    const { data, error } = await client.rpc('create_event_series', { event, rule: payload.rule })
+    return error ? failed(error) : { ok: true, seriesId: data }
+  }
+  const { data, error } = await client.from('events').insert(event).select('id').single()
+  return error ? failed(error) : { ok: true, eventId: data.id }
 }
 
 /** Changes an event, unless it is no longer the one that was seen; what was written is then the version that was seen. */

@@ -1,31 +1,36 @@
-// The dashboard of a group moderator: their groups, a form for a new event, and the events to come.
+// The dashboard of a group moderator: the events of their groups, the groups, and what was submitted for them, each in a tab.
 
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { preselectedGroup } from '#domain/event/event-payload.ts'
+import { queryNames } from '../../query-names.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Flash, useFlash } from '../../ui/flash.tsx'
-import { useUrlWith } from '../../ui/list-place.ts'
-import { LoadState } from '../../ui/loading-text.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { CreateEvent } from '../manage-events/create-event.tsx'
-import { ManagedEvents } from '../manage-events/managed-events.tsx'
-import { LogoutButton } from '../session/logout-button.tsx'
-import { useModeratedGroups } from '../session/use-moderated-groups.ts'
-import { ModeratedGroupCard } from './moderated-group-card.tsx'
+import { LoadingText, LoadState } from '../../ui/loading-text.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useTabInUrl } from '../../ui/use-tab-in-url.ts'
+import { EventsPanel } from '../manage-events/events-panel.tsx'
+import { ReviewQueue } from '../review/review-queue.tsx'
+import { usePending } from '../review/use-pending.ts'
+import { DashboardHeading } from '../session/dashboard-heading.tsx'
+import { type ModeratedGroup, useModeratedGroups } from '../session/use-moderated-groups.ts'
+import { useRefresh } from '../session/use-reading.ts'
+import { ModeratedGroups } from './moderated-groups.tsx'
+
+const tabs = [
+  { id: 'events', label: 'Events' },
+  { id: 'groups', label: 'Groups' },
+  { id: 'submissions', label: 'Submissions' },
+] as const
+
+type TabId = (typeof tabs)[number]['id']
 
 /** The dashboard. */
 export function ModeratorDashboard() {
   const { moderatedGroups, query } = useModeratedGroups()
   return (
     <>
-      <PageHeading title="Group Moderator Dashboard">
-        <div className="flex flex-wrap items-center justify-end gap-x-5 gap-y-1">
-          <TextLink to="/admin/account">Your Account</TextLink>
-          <LogoutButton />
-        </div>
-      </PageHeading>
+      <DashboardHeading title="Group Moderator Dashboard" />
       <LoadState query={query} loading="Loading..." />
       {query.data && (moderatedGroups.length === 0 ? <NoGroups /> : <Work groups={moderatedGroups} />)}
     </>
@@ -44,43 +49,45 @@ function NoGroups() {
   )
 }
 
-interface WorkProps {
-  groups: readonly { id: string; name: string; description: string }[]
+function Work({ groups }: { groups: readonly ModeratedGroup[] }) {
+  const flash = useFlash()
+  const refresh = useRefresh()
+  const pending = usePending()
+  const [query] = useSearchParams()
+  const { current, select } = useTabInUrl<TabId>(
+    tabs,
+    tabOfLink(query) ?? (pending.isPending ? undefined : pending.data ? 'submissions' : 'events'),
+  )
+  const panels: Record<TabId, () => ReactNode> = {
+    events: () => (
+      <EventsPanel kind="moderator" groups={groups} title="Your Groups' Events" onDone={flash.show} />
+    ),
+    groups: () => <ModeratedGroups groups={groups} />,
+    submissions: () => <ReviewQueue />,
+  }
+  return (
+    <>
+      <Tabs
+        label="Areas of the dashboard"
+        tabs={tabs.map(tab =>
+          tab.id === 'submissions' ? { ...tab, count: { number: pending.data ?? 0, of: 'pending' } } : tab,
+        )}
+        current={current}
+        onSelect={tab => {
+          // Who changes tabs may meet a new number there.
+          void refresh(queryNames.pendingSubmissions)
+          select(tab)
+        }}
+      >
+        {current === undefined ? <LoadingText>Loading...</LoadingText> : panels[current]()}
+      </Tabs>
+      <Flash text={flash.text} />
+    </>
+  )
 }
 
-function Work({ groups }: WorkProps) {
-  const [query] = useSearchParams()
-  const flash = useFlash()
-  const urlWith = useUrlWith()
-  return (
-    <div className="grid gap-10">
-      <section aria-labelledby="your-groups">
-        <h2 id="your-groups" className="mb-4 text-2xl">
-          Your Groups
-        </h2>
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {groups.map(group => (
-            <li key={group.id}>
-              <ModeratedGroupCard group={group} />
-            </li>
-          ))}
-        </ul>
-      </section>
-      <CreateEvent
-        kind="moderator"
-        groups={groups}
-        groupId={preselectedGroup(groups)}
-        copyOf={query.get('copy')}
-        plainUrl={urlWith({ copy: undefined })}
-        onCreated={flash.show}
-      />
-      <section aria-labelledby="your-events">
-        <h2 id="your-events" className="mb-4 text-2xl">
-          Your Groups' Events
-        </h2>
-        <ManagedEvents groupIds={groups.map(({ id }) => id)} copyTo={id => urlWith({ copy: id })} />
-      </section>
-      <Flash text={flash.text} />
-    </div>
-  )
+/** A link that says something of a list or a form means the events, where it names no tab. */
+function tabOfLink(query: URLSearchParams): TabId | undefined {
+  if (query.size === 0) return undefined
+  return query.has('status') ? 'submissions' : 'events'
 }
