@@ -1,6 +1,7 @@
-// Single keys that do something on a page, for whoever works through a list by keyboard.
+// Single keys that do something on a page, for whoever works through a list by keyboard; who does not want them turns
+// them off, as speech that is taken for typing would press them too.
 
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 /** Fields into which keys are typed; a box to tick is none. */
 const typedInto =
@@ -11,7 +12,7 @@ export function useKeys(actions: Readonly<Record<string, (() => void) | undefine
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
     if (event.target instanceof Element && event.target.closest(typedInto)) return
-    if (document.querySelector('dialog[open]')) return
+    if (document.querySelector('dialog[open]') || !areKeysOn()) return
     const action = actions[event.key]
     if (!action) return
     event.preventDefault()
@@ -22,4 +23,36 @@ export function useKeys(actions: Readonly<Record<string, (() => void) | undefine
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [])
+}
+
+const storageKey = 'single-keys'
+const listeners = new Set<() => void>()
+
+function areKeysOn(): boolean {
+  try {
+    return window.localStorage.getItem(storageKey) !== 'off'
+  } catch {
+    // Forbidden: then nobody can have turned them off.
+    return true
+  }
+}
+
+function turnKeys(isOn: boolean): void {
+  try {
+    window.localStorage.setItem(storageKey, isOn ? 'on' : 'off')
+  } catch {
+    // Forbidden: they stay as they are.
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether this browser uses single keys, and the way to choose. */
+export function useKeysChoice() {
+  const isOn = useSyncExternalStore(subscribe, areKeysOn, () => true)
+  return [isOn, turnKeys] as const
 }

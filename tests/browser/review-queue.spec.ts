@@ -37,6 +37,16 @@ async function elsewhere(site: Site, name: PersonName, procedure: string, values
   expect(response.ok).toBe(true)
 }
 
+/** A finger that moves to the side over the open card. */
+async function swipe(page: Page, by: number) {
+  const touch = await page.context().newCDPSession(page)
+  const at = (x: number) => ({ x, y: 300 })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at(195)] })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at(195 + by)] })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await touch.detach()
+}
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const statusOf = async (site: Site, title: string) =>
   (await rowsOf(site, `event_submissions?title=eq.${encodeURIComponent(title)}&select=status`))[0]?.status
@@ -71,7 +81,10 @@ test('after a decision the next one opens, and the decision can be taken back', 
   await expect(rows.nth(0)).toContainText('Spam')
 })
 
-test('a second tap does not decide on the next one', async ({ live: page, site }) => {
+test('a second tap does not decide on the next one, and a swipe decides nothing', async ({
+  live: page,
+  site,
+}) => {
   const [first = '', second = ''] = await makeQueue(site, 'Hasty', 3)
   await signedIn(page, site, 'superAdmin')
   await page.goto(queueOf('Hasty'))
@@ -89,8 +102,13 @@ test('a second tap does not decide on the next one', async ({ live: page, site }
   await expect(page.getByRole('region', { name: second })).toBeVisible()
   expect(await statusOf(site, first)).toBe('approved')
   expect(await statusOf(site, second)).toBe('pending')
+  await swipe(page, -150)
+  await expect(page.getByRole('region', { name: 'Hasty 3' })).toBeVisible()
+  await swipe(page, 150)
+  await expect(page.getByRole('region', { name: second })).toBeVisible()
   await page.keyboard.press('j')
   await expect(page.getByRole('region', { name: 'Hasty 3' })).toBeVisible()
+  expect(await statusOf(site, second)).toBe('pending')
   await page.keyboard.press('u')
   await expect(page.getByRole('region', { name: first })).toBeVisible()
   expect(await statusOf(site, first)).toBe('pending')

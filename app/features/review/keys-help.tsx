@@ -2,6 +2,7 @@
 
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useKeysChoice } from '../../ui/use-keys.ts'
 
 const keys: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['j', '→'], does: 'Next submission' },
@@ -18,6 +19,7 @@ const key = 'rounded border border-edge bg-sunken px-1.5 font-mono text-sm'
 
 /** The list, over the page. */
 export function KeysHelp({ onClose }: { onClose(): void }) {
+  const [isOn, turnKeys] = useKeysChoice()
   return (
     <Dialog title="Keys" onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
@@ -34,7 +36,16 @@ export function KeysHelp({ onClose }: { onClose(): void }) {
           </div>
         ))}
       </dl>
-      <p className="mt-4 text-muted">On a phone, swipe to the left or to the right.</p>
+      <label className="mt-4 flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={event => turnKeys(event.target.checked)}
+          className="size-5 accent-accent"
+        />
+        Use these keys in this browser
+      </label>
+      <p className="mt-2 text-muted">On a phone, swipe to the left or to the right.</p>
       <div className="mt-6 flex justify-end">
         <Button look="secondary" onClick={onClose}>
           Close

@@ -32,16 +32,19 @@ export function QueueFilters({ view }: { view: QueueView }) {
   const hasUnreviewed = unreviewed > 0 || view.status === 'unreviewed'
   return (
     <div className="mb-3 grid gap-2 md:flex md:flex-wrap md:items-center md:gap-3">
-      <Segments
-        label="Which submissions"
-        segments={
-          hasUnreviewed
-            ? [...filters, { id: 'unreviewed', label: `New, unreviewed (${unreviewed})` }]
-            : filters
-        }
-        current={view.status}
-        onSelect={status => change({ ...firstPage, status: status === 'pending' ? undefined : status })}
-      />
+      {/* One row of them on a phone. */}
+      <div className="max-sm:[&_button]:px-2.5 max-sm:[&_button]:text-sm">
+        <Segments
+          label="Which submissions"
+          segments={
+            hasUnreviewed
+              ? [...filters, { id: 'unreviewed', label: `New, unreviewed (${unreviewed})` }]
+              : filters
+          }
+          current={view.status}
+          onSelect={status => change({ ...firstPage, status: status === 'pending' ? undefined : status })}
+        />
+      </div>
       <div className="grid grow grid-cols-[minmax(0,1fr)_auto] gap-2">
         <input
           type="search"

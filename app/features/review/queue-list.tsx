@@ -61,19 +61,26 @@ export function QueueList(props: QueueListProps) {
         <EmptyState text={emptyText(view)} />
       ) : (
         <div className="rounded-card border border-line bg-surface">
-          {pending.length > 1 && (
-            <label className="flex min-h-11 cursor-pointer items-center gap-3 border-b border-line pl-4 text-sm font-semibold">
-              <input
-                type="checkbox"
-                checked={isAllSelected}
-                onChange={event =>
-                  setSelectedIds(new Set(event.target.checked ? pending.map(row => row.submission.id) : []))
-                }
-                className="size-5 accent-accent"
-              />
-              Select all on this page
-            </label>
-          )}
+          <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line pr-3 pl-3 text-sm font-semibold">
+            {pending.length > 1 ? (
+              <label className="flex min-h-11 cursor-pointer items-center gap-3">
+                <input
+                  type="checkbox"
+                  checked={isAllSelected}
+                  onChange={event =>
+                    setSelectedIds(new Set(event.target.checked ? pending.map(row => row.submission.id) : []))
+                  }
+                  className="size-5 accent-accent"
+                />
+                Select all on this page
+              </label>
+            ) : (
+              <span />
+            )}
+            <button type="button" onClick={onReread} className="min-h-11 text-accent underline">
+              Refresh
+            </button>
+          </div>
           <ul aria-label="Submissions" className="divide-y divide-line">
             {rows.map(row => (
               <QueueRow

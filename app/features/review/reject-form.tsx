@@ -1,6 +1,7 @@
 // Rejecting a submission, with a reason if one likes: typed, or one of those that were used before.
 
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -33,6 +34,9 @@ export function RejectForm({ id, isTold, onReject, onDone, onCancel }: RejectFor
     defaultValues: { reason: '' },
   })
   const { isSubmitting, isDirty, errors } = formState
+  const offered = useRef<HTMLFieldSetElement>(null)
+  // The button that was pressed is gone; a field would bring up a phone's keyboard over the sentences.
+  useEffect(() => offered.current?.querySelector('button')?.focus({ preventScroll: true }), [])
   const leaveGuard = useLeaveGuard(isDirty)
   const save = handleSubmit(async ({ reason }) => {
     setProblem(null)
@@ -56,7 +60,7 @@ export function RejectForm({ id, isTold, onReject, onDone, onCancel }: RejectFor
           </Button>
         }
       >
-        <fieldset>
+        <fieldset ref={offered}>
           <legend className="mb-2 font-semibold">Say it in one touch</legend>
           <div className="flex flex-wrap gap-2">
             {reasons.map(reason => (

@@ -77,7 +77,13 @@ export function ReviewQueue() {
   })
   const turnTo = (side: 'after' | 'before', opened?: string) => {
     const beside = side === 'after' ? submissions.at(-1) : submissions.at(0)
-    if (beside) changePlace({ after: undefined, before: undefined, [side]: edgeText(beside), open: opened })
+    // Beside an empty page there is only the first one.
+    changePlace({
+      after: undefined,
+      before: undefined,
+      ...(beside && { [side]: edgeText(beside) }),
+      open: opened,
+    })
   }
   const reread = useCallback(() => void page.refetch(), [page.refetch])
   const isEmpty = page.isSuccess && rows.length === 0

@@ -53,7 +53,7 @@ export function SubmissionCard(props: SubmissionCardProps) {
   const { id, status, event_type, submitter_email } = submission
   const isPending = status === 'pending' && !isGone
   const word = stateWord(row)
-  const card = useOpened()
+  const card = useOpened(`${mode} ${status}`)
   const swipe = useSwipe({ onLeft: () => ways.onNext?.(), onRight: () => ways.onPrevious?.() })
   return (
     <section
@@ -171,12 +171,20 @@ function hasAddress(submission: Submission): submission is Submission & { submit
   return submission.submitter_email !== null
 }
 
-/** Where the list is hidden the card begins at the top of the screen; its heading has the focus. */
-function useOpened() {
+/** Where the list is hidden the card begins at the top of the screen; its heading has the focus, until something else has. */
+function useOpened(state: string) {
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     card.current?.querySelector('h2')?.focus({ preventScroll: true })
     if (!window.matchMedia('(min-width: 64rem)').matches) card.current?.scrollIntoView({ block: 'start' })
   }, [])
+  const lastState = useRef(state)
+  useEffect(() => {
+    if (lastState.current === state) return
+    lastState.current = state
+    // What had the focus went with the last state.
+    if (document.activeElement === document.body)
+      card.current?.querySelector('h2')?.focus({ preventScroll: true })
+  }, [state])
   return card
 }
