@@ -11,6 +11,7 @@ const test = '\\.test\\.tsx?$'
 /** The features of `app`, the highest first. A feature imports only what is below it: what two share moves down. */
 const featureLevels = [
   ['layout', 'account', 'admin', 'sunday-email', 'moderator', 'history'],
+  ['review'],
   ['manage-events', 'manage-groups', 'reports'],
   ['events', 'groups', 'newsletter', 'report-event', 'submission', 'submit'],
   ['event-fields', 'event-look'],

@@ -27,6 +27,7 @@ export default [
     route('admin/notices', 'routes/admin-notices.tsx'),
     route('admin/sunday-email', 'routes/admin-sunday-email.tsx'),
     route('admin/reports', 'routes/admin-reports.tsx'),
+    route('admin/trusted', 'routes/admin-trusted.tsx'),
     route('admin/events/edit/:id', 'routes/admin-event-edit.tsx'),
     route('admin/events/history/:id', 'routes/admin-event-history.tsx'),
     route('admin/groups/:id/history', 'routes/admin-group-history.tsx'),

@@ -777,8 +777,8 @@ export type Database = {
     Functions: {
       active_subscribers: { Args: { after_email: string; max_rows: number }; Returns: { email: string; subscribed_at: string }[] }
       answer_for_series: { Args: { series_id: string; still_on: boolean }; Returns: number }
-      approve_event_submission: { Args: { submission_id: string; approver_id: string }; Returns: string }
-      assign_submission_group: { Args: { submission_id: string; group_id: string }; Returns: undefined }
+      approve_event_submission: { Args: { submission_id: string; approver_id: string; seen?: Json | null }; Returns: string }
+      assign_submission_group: { Args: { submission_id: string; group_id?: string | null }; Returns: undefined }
       change_event_series: { Args: { event_id: string; scope: string; changes: Json; rule?: string | null; replace_own?: string[] | null; seen?: string | null }; Returns: string }
       change_event_status: { Args: { event_id: string; new_status: string; note?: string | null; new_date?: string | null; delete_new_date?: boolean | null }; Returns: undefined }
       change_status_by_link: { Args: { token: string; event_id: string; new_status: string; note?: string | null; new_start?: string | null }; Returns: undefined }

@@ -7,6 +7,7 @@ import { Dialog } from './dialog.tsx'
 interface ConfirmDialogProps {
   question: string
   confirmLabel: string
+  confirmLook?: 'primary' | 'danger'
   cancelLabel?: string
   isBusy?: boolean
   onConfirm(): void
@@ -19,6 +20,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({
   question,
   confirmLabel,
+  confirmLook = 'danger',
   cancelLabel = 'Cancel',
   isBusy = false,
   onConfirm,
@@ -32,7 +34,7 @@ export function ConfirmDialog({
         <Button look="secondary" onClick={onCancel}>
           {cancelLabel}
         </Button>
-        <Button look="danger" disabled={isBusy} onClick={onConfirm}>
+        <Button look={confirmLook} disabled={isBusy} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </div>

@@ -6,7 +6,10 @@ import { useLocation, useSearchParams } from 'react-router'
 /** The parameters that belong to lists. */
 const names = ['when', 'search', 'group', 'type', 'week', 'rows', 'status', 'page'] as const
 
-type ListChanges = Partial<Record<(typeof names)[number], string | undefined>>
+/** What else a URL says of a list: its page and what is open in it. A form may be left by going from one to another. */
+type PageName = 'order' | 'after' | 'before' | 'open'
+
+type ListChanges = Partial<Record<(typeof names)[number] | PageName, string | undefined>>
 
 /** A query without what belongs to lists: where two are the same without it, no form is left by going from one to the other. */
 export function withoutListPlace(search: string): string {

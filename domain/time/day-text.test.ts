@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockText, dateText, longDay, monthText, shortDay, spanText } from './day-text.ts'
+import { briefDay, clockText, dateText, longDay, monthText, shortDay, spanText } from './day-text.ts'
 import { ensureTemporal } from './temporal.ts'
 
 await ensureTemporal()
@@ -9,6 +9,7 @@ describe('a day in words', () => {
     expect(longDay('2026-11-14')).toBe('Saturday, November 14, 2026')
     expect(dateText('2026-03-08')).toBe('March 8, 2026')
     expect(shortDay('2026-11-15')).toBe('Sun 15')
+    expect(briefDay('2026-11-15')).toBe('Sun, Nov 15, 2026')
     expect(monthText('2026-11-15')).toBe('November 2026')
   })
 

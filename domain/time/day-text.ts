@@ -48,6 +48,12 @@ export function dateText(day: CityDay): string {
   return `${month} ${number}, ${year}`
 }
 
+/** 'Sun, Nov 15, 2026', where there is little room. */
+export function briefDay(day: CityDay): string {
+  const { weekday, month, day: number, year } = partsOf(day)
+  return `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${number}, ${year}`
+}
+
 /** 'Sun 15', for the head of a calendar column. */
 export function shortDay(day: CityDay): string {
   const { weekday, day: number } = partsOf(day)

@@ -132,12 +132,31 @@ begin
     where s.id = submission_id returning * into submission;
   return submission.event_id;
 end $$;
-comment on function public.approve_event_submission(uuid, uuid) is
-  'Puts a pending submission on the calendar and returns the event''s id. For super admins and the moderators of its group, in their own name.';
+
+-- Submitters may edit what waits, so whoever approves can say what they read.
+create function private.check_as_seen(submission public.event_submissions, seen jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if seen ? submission.id::text and (seen ->> submission.id::text)::timestamptz is distinct from submission.edited_at then
+    raise exception 'The submitter has changed this since you read it. Please look at it again.' using errcode = 'PT409';
+  end if;
+end $$;
+comment on function private.check_as_seen(public.event_submissions, jsonb) is
+  'Refuses what says something else by now; seen names the edited_at of a submission, by its id, as it was read.';
+
+drop function public.approve_event_submission(uuid, uuid);
+create function public.approve_event_submission(submission_id uuid, approver_id uuid, seen jsonb default null) returns uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.check_as_seen(private.submission_to_review(submission_id), seen);
+  return private.decide_submission(submission_id, approver_id, 'approved', null);
+end $$;
+comment on function public.approve_event_submission(uuid, uuid, jsonb) is
+  'Puts a pending submission on the calendar and returns the event''s id; seen names the edited_at that was read. For super admins and the moderators of its group, in their own name.';
 comment on function public.reject_event_submission(uuid, uuid, text) is
   'Rejects a pending submission, with a reason if one is given. For super admins and the moderators of its group, in their own name.';
 
-create function public.review_event_submissions(submission_ids uuid[], decision text, reason text default null)
+create function public.review_event_submissions(submission_ids uuid[], decision text, reason text default null, seen jsonb default null)
 returns table (submission_id uuid, event_id uuid, problem text)
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -153,6 +172,7 @@ begin
     problem := null;
     -- One that cannot be decided does not hold up the others.
     begin
+      perform private.check_as_seen(private.submission_to_review(submission_id), seen);
       event_id := private.decide_submission(submission_id, auth.uid(), decision, reason);
     exception when raise_exception or insufficient_privilege or integrity_constraint_violation
         or sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
@@ -161,8 +181,8 @@ begin
     return next;
   end loop;
 end $$;
-comment on function public.review_event_submissions(uuid[], text, text) is
-  'Decides on up to 50 pending submissions: approved, rejected or, without a word to the submitter, spam. Each that cannot be decided has a problem.';
+comment on function public.review_event_submissions(uuid[], text, text, jsonb) is
+  'Decides on up to 50 pending submissions: approved, rejected or, without a word to the submitter, spam. Each that cannot be decided has a problem; seen names the edited_at of each as it was read.';
 
 create function public.confirm_submission(submission_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -234,8 +254,8 @@ create trigger event_submissions_queue_letter after update of status on public.e
   for each row when (old.status = 'pending' and new.status <> 'pending' and new.submitter_email is not null and not new.is_spam)
   execute function private.queue_submission_letter();
 
-revoke all on function private.note_decision() from public, anon, authenticated, service_role;
-revoke all on function public.review_event_submissions(uuid[], text, text), public.confirm_submission(uuid), public.reopen_submission(uuid)
+revoke all on function private.note_decision(), private.check_as_seen(public.event_submissions, jsonb) from public, anon, authenticated, service_role;
+revoke all on function public.approve_event_submission(uuid, uuid, jsonb), public.review_event_submissions(uuid[], text, text, jsonb), public.confirm_submission(uuid), public.reopen_submission(uuid)
   from public, anon, authenticated, service_role;
-grant execute on function public.review_event_submissions(uuid[], text, text), public.confirm_submission(uuid), public.reopen_submission(uuid)
+grant execute on function public.approve_event_submission(uuid, uuid, jsonb), public.review_event_submissions(uuid[], text, text, jsonb), public.confirm_submission(uuid), public.reopen_submission(uuid)
   to authenticated;

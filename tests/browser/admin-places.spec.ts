@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { instantOf } from './city.ts'
-import { insert, makeEvent, makeSubmission, openForm, rowsOf } from './dashboard.ts'
+import { insert, makeEvent, makeSubmission, openForm, openSubmission, rowsOf } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'
 import { expect, type Site, test } from './site.ts'
 
@@ -161,8 +161,10 @@ test('the submissions keep their filter when an event was looked at', async ({ l
   await signedIn(page, site, 'superAdmin')
   await page.goto('/admin?tab=submissions')
   await page.getByRole('button', { name: 'All', exact: true }).click()
-  const card = page.getByRole('region', { name: 'Refused Ride' }).first()
+  const card = await openSubmission(page, 'Refused Ride')
   await card.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Submission approved successfully!')).toBeVisible()
+  await openSubmission(page, 'Refused Ride')
   await card.getByRole('link', { name: 'See the event' }).click()
   await page.getByRole('link', { name: 'Back to the List' }).click()
   await expect(page.getByRole('button', { name: 'All', exact: true })).toHaveAttribute('aria-pressed', 'true')

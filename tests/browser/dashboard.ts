@@ -1,6 +1,6 @@
 // What the tests of the signed-in pages do again and again.
 
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
 import { instantOf, zone } from './city.ts'
@@ -70,6 +70,21 @@ export async function makeSubmission(site: Site, title: string, more: object = {
   const start_date = instantOf(9, '10:00')
   const row = { title, description: 'Come along.', location: place, start_date, type_id: await typeId(site) }
   return insert(site, 'event_submissions', { ...row, ...more })
+}
+
+/** The submission's row in the queue. */
+export function submissionRow(page: Page, title: string): Locator {
+  return page
+    .getByRole('list', { name: 'Submissions' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: title, exact: true }) })
+    .first()
+}
+
+/** Opens a submission of the queue; gives its card. */
+export async function openSubmission(page: Page, title: string): Promise<Locator> {
+  await submissionRow(page, title).getByRole('button', { name: title, exact: true }).click()
+  return page.getByRole('region', { name: title })
 }
 
 /** Makes every request of a kind to an address fail, with the server's words or, without them, without an answer. */

@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { fail, insert, makeEvent, makeSubmission, rowsOf } from './dashboard.ts'
+import { fail, insert, makeEvent, makeSubmission, openSubmission, rowsOf } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'
 import { expect, type Site, test } from './site.ts'
 
@@ -120,8 +120,8 @@ const actions: Action[] = [
     method: 'POST',
     path: 'rpc/approve_event_submission',
     where: page => page.getByRole('region', { name: 'Hesitant Ride' }),
-    press: page =>
-      page.getByRole('region', { name: 'Hesitant Ride' }).getByRole('button', { name: 'Approve' }).click(),
+    press: async page =>
+      (await openSubmission(page, 'Hesitant Ride')).getByRole('button', { name: 'Approve' }).click(),
     words: `Error approving submission: ${broken}`,
     worked: page => expect(page.getByText('Submission approved successfully!')).toBeVisible(),
   },
@@ -170,7 +170,7 @@ test("removing one's own role", async ({ live: page }) => {
 test('a rejection that failed keeps its reason', async ({ live: page, site }) => {
   await makeSubmission(site, 'Doubtful Ride')
   await page.goto('/admin?tab=submissions')
-  const card = page.getByRole('region', { name: 'Doubtful Ride' })
+  const card = await openSubmission(page, 'Doubtful Ride')
   await card.getByRole('button', { name: 'Reject' }).click()
   await card.getByLabel('Reason').fill('On the motorway.')
   await fail(page, 'POST', 'rpc/reject_event_submission', broken)

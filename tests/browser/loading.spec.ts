@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { expectAlert, fail, makeSubmission } from './dashboard.ts'
+import { expectAlert, fail, makeSubmission, openSubmission, submissionRow } from './dashboard.ts'
 import { emailOf } from './people.ts'
 import { signedIn, signInByForm } from './signing-in.ts'
 import { expect, type Site, test } from './site.ts'
@@ -247,15 +247,16 @@ test('coming back to the tab shows what others decided, but takes nobody a form 
   const typed = await makeSubmission(site, 'Typed in here')
   await signedIn(page, site, 'superAdmin')
   await page.goto('/admin?tab=submissions')
-  const card = page.getByRole('region', { name: 'Typed in here' })
+  const card = await openSubmission(page, 'Typed in here')
   await card.getByRole('button', { name: 'Reject' }).click()
   await card.getByLabel('Reason (optional)').fill('Half a sen')
   for (const { id } of [decided, typed]) await site.api(`event_submissions?id=eq.${id}`, { method: 'DELETE' })
   await comeBack()
-  await expect(page.getByRole('region', { name: 'Decided elsewhere' })).toHaveCount(0)
+  await expect(submissionRow(page, 'Decided elsewhere')).toContainText('Gone')
+  await expect(card.getByText('It was deleted or withdrawn in the meantime')).toBeVisible()
   await expect(card.getByLabel('Reason (optional)')).toHaveValue('Half a sen')
   await card.getByRole('button', { name: 'Cancel' }).click()
-  await expect(card).toHaveCount(0)
+  await expect(card.getByRole('button', { name: 'Reject' })).toHaveCount(0)
 })
 
 test('an edited event stays as it was opened, also after others have changed it', async ({

@@ -46,6 +46,7 @@ const adminPages: PathOf[] = [
   () => '/admin/sunday-email',
   () => '/admin/sunday-email?tab=subscribers',
   () => '/admin/reports',
+  () => '/admin/trusted',
   ({ eventId }) => `/admin/events/edit/${eventId}`,
   ({ hostedId }) => `/admin/events/edit/${hostedId}`,
   ({ eventId }) => `/admin/events/history/${eventId}`,

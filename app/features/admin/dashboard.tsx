@@ -7,14 +7,14 @@ import { Flash, useFlash } from '../../ui/flash.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useTabInUrl } from '../../ui/use-tab-in-url.ts'
+import { ReviewQueue } from '../review/review-queue.tsx'
+import { usePending } from '../review/use-pending.ts'
 import { DashboardHeading } from '../session/dashboard-heading.tsx'
-import { useReading, useRefresh } from '../session/use-reading.ts'
+import { useRefresh } from '../session/use-reading.ts'
 import { DigestTab } from './digest-tab.tsx'
 import { EventTypesTab } from './event-types-tab.tsx'
 import { EventsTab } from './events-tab.tsx'
 import { GroupsTab } from './groups-tab.tsx'
-import { countPending } from './submissions-data.ts'
-import { SubmissionsTab } from './submissions-tab.tsx'
 import { UsersTab } from './users-tab.tsx'
 
 const tabs = [
@@ -32,13 +32,7 @@ type TabId = (typeof tabs)[number]['id']
 export function Dashboard() {
   const flash = useFlash()
   const refresh = useRefresh()
-  // A number that could not be read is not shown; the tab itself says what is wrong.
-  const pending = useReading({
-    name: queryNames.pendingSubmissions,
-    read: countPending,
-    failure: 'Error fetching submissions',
-    use: 'watched',
-  })
+  const pending = usePending()
   const [query] = useSearchParams()
   const { current, select } = useTabInUrl(
     tabs,
@@ -58,7 +52,7 @@ export function Dashboard() {
     groups: () => <GroupsTab editId={query.get('edit')} onDone={show} />,
     'event-types': () => <EventTypesTab onDone={show} />,
     users: () => <UsersTab onDone={show} />,
-    submissions: () => <SubmissionsTab onDone={show} />,
+    submissions: () => <ReviewQueue />,
     digest: () => <DigestTab />,
   }
   return (

@@ -16,14 +16,17 @@ import { useSessionState } from './session-context.ts'
 
 /**
  * How long an answer is good. A `list` is read again whenever its page is opened; a `watched` one also when someone comes
- * back to the tab; a `filtered` one shows its last answer until the next is there; and what a `form` was filled with
+ * back to the tab, and a `polled` one, which should be small, every few seconds too while the tab is seen; a `filtered` one shows its last answer until the next is there; and what a `form` was filled with
  * never changes beneath it, and is read anew for the next form.
  */
-type Use = 'list' | 'watched' | 'filtered' | 'form'
+type Use = 'list' | 'watched' | 'polled' | 'filtered' | 'form'
+
+const pollMilliseconds = 12_000
 
 const settings = {
   list: {},
   watched: { refetchOnWindowFocus: true },
+  polled: { refetchOnWindowFocus: true, refetchInterval: pollMilliseconds },
   filtered: { placeholderData: keepPreviousData },
   form: { staleTime: 'static', gcTime: 0 },
 } as const

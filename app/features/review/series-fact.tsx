@@ -11,7 +11,7 @@ import { LoadState } from '../../ui/loading-text.tsx'
 import { useIsSeen } from '../../ui/use-is-seen.ts'
 import { useReading } from '../session/use-reading.ts'
 import { countDates } from './series-preview.ts'
-import type { RepeatingSubmission } from './submissions-data.ts'
+import type { RepeatingSubmission } from './submission.ts'
 
 /** The fact, to be put into a `<dl>`. What it makes is asked for while it can still be decided. */
 export function SeriesFact({ submission }: { submission: RepeatingSubmission }) {

@@ -9,7 +9,7 @@ import { Fact } from '../../ui/fact.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
 import { linkTargets } from './link-targets.ts'
 import { SeriesFact } from './series-fact.tsx'
-import { isRepeating, type Submission } from './submissions-data.ts'
+import { isRepeating, type Submission } from './submission.ts'
 
 /** The facts and the description, as plain text: a stranger's markup is not shown where admins are signed in. */
 export function SubmissionFacts({ submission }: { submission: Submission }) {

@@ -10,7 +10,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { useIsSeen } from '../../ui/use-is-seen.ts'
 import { useReading } from '../session/use-reading.ts'
 import { type CollidingDate, readCollisions } from './series-preview.ts'
-import type { RepeatingSubmission } from './submissions-data.ts'
+import type { RepeatingSubmission } from './submission.ts'
 
 const maxShown = 5
 

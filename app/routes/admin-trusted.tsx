@@ -1,0 +1,20 @@
+// `/admin/trusted`: the addresses whose submissions go live without a review.
+
+import { TrustedAddresses } from '../features/review/trusted-addresses.tsx'
+import { Guard } from '../features/session/guard.tsx'
+import { privateMeta } from '../meta.ts'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { BackButton } from '../ui/way-back.tsx'
+
+export const meta = privateMeta('Trusted Addresses')
+
+export default function AdminTrusted() {
+  return (
+    <Guard requires="super_admin">
+      <PageHeading title="Trusted Addresses">
+        <BackButton to="/admin?tab=submissions">Back to Submissions</BackButton>
+      </PageHeading>
+      <TrustedAddresses />
+    </Guard>
+  )
+}

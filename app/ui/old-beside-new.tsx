@@ -1,0 +1,35 @@
+// What something said before, beside what it is to say now.
+
+import type { ReactNode } from 'react'
+
+interface Change {
+  name: string
+  before: ReactNode
+  after: ReactNode
+}
+
+/** A table of changes; on a narrow screen the new words stand below the old ones. */
+export function OldBesideNew({ caption, changes }: { caption: string; changes: readonly Change[] }) {
+  return (
+    <section aria-label={caption} className="rounded-lg border border-line">
+      <h3 className="border-b border-line bg-sunken px-4 py-2">{caption}</h3>
+      <dl className="divide-y divide-line">
+        {changes.map(({ name, before, after }) => (
+          <div key={name} className="px-4 py-3">
+            <dt className="text-sm font-semibold text-muted">{name}</dt>
+            <dd className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+              <del className="whitespace-pre-line break-words text-muted decoration-danger">
+                <span className="sr-only">Before: </span>
+                {before}
+              </del>
+              <ins className="whitespace-pre-line break-words font-semibold no-underline">
+                <span className="sr-only">New: </span>
+                {after}
+              </ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,220 @@
+// The queue of submissions by thumb: one decision after the other, taken back, by two people at once, and several together.
+
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { makeSubmission, openSubmission, rowsOf, submissionRow } from './dashboard.ts'
+import { emailOf, type PersonName } from './people.ts'
+import { signedIn, tokensOf } from './signing-in.ts'
+import { expect, type Site, test } from './site.ts'
+
+/** The queue of one test's own submissions. */
+const queueOf = (word: string) => `/admin?tab=submissions&search=${encodeURIComponent(word)}`
+
+/** Submissions on days of their own, the first at the top of the queue. */
+async function makeQueue(site: Site, word: string, count: number, more: object = {}): Promise<string[]> {
+  const titles = Array.from({ length: count }, (_, at) => `${word} ${at + 1}`)
+  for (const [at, title] of titles.entries())
+    await makeSubmission(site, title, {
+      start_date: new Date(Date.UTC(2077, 0, 1 + at, 16)).toISOString(),
+      created_at: new Date(Date.UTC(2026, 0, 1, 0, count - at)).toISOString(),
+      ...more,
+    })
+  return titles
+}
+
+/** A procedure of the data API, called by another person elsewhere. */
+async function elsewhere(site: Site, name: PersonName, procedure: string, values: object) {
+  const { access_token, user } = await tokensOf(site, name)
+  const response = await fetch(`${site.url}/rest/v1/rpc/${procedure}`, {
+    method: 'POST',
+    headers: {
+      apikey: site.publishableKey,
+      authorization: `Bearer ${access_token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ ...values, ...(procedure.startsWith('approve') && { approver_id: user.id }) }),
+  })
+  expect(response.ok).toBe(true)
+}
+
+/** A finger that moves to the side over the open card. */
+async function swipe(page: Page, by: number) {
+  const touch = await page.context().newCDPSession(page)
+  const at = (x: number) => ({ x, y: 300 })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at(195)] })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at(195 + by)] })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await touch.detach()
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const statusOf = async (site: Site, title: string) =>
+  (await rowsOf(site, `event_submissions?title=eq.${encodeURIComponent(title)}&select=status`))[0]?.status
+
+test('after a decision the next one opens, and the decision can be taken back', async ({
+  live: page,
+  site,
+}) => {
+  const [first = '', second = ''] = await makeQueue(site, 'Regretted', 3)
+  await signedIn(page, site, 'superAdmin')
+  await page.goto(queueOf('Regretted'))
+  await expect(submissionRow(page, first)).toBeInViewport()
+  const card = await openSubmission(page, first)
+  await expect(button(page, 'Approve')).toBeInViewport()
+  await expectAccessible(page)
+  await button(page, 'Approve').tap()
+  await expect(page.getByRole('region', { name: second })).toBeVisible()
+  await expect(page.getByRole('heading', { name: second })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: first })).toBeInViewport()
+  expect(await site.count('events', 'title', first)).toBe(1)
+  await page.getByRole('button', { name: 'Undo' }).tap()
+  await expect(card).toBeVisible()
+  expect(await site.count('events', 'title', first)).toBe(0)
+  expect(await statusOf(site, first)).toBe('pending')
+  await button(page, 'Spam').tap()
+  await expect(page.getByRole('region', { name: second })).toBeVisible()
+  // Back to the list, in which nothing has moved.
+  await page.goBack()
+  const rows = page.getByRole('list', { name: 'Submissions' }).getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(0)).toContainText(first)
+  await expect(rows.nth(0)).toContainText('Spam')
+})
+
+test('a second tap does not decide on the next one, and a swipe decides nothing', async ({
+  live: page,
+  site,
+}) => {
+  const [first = '', second = ''] = await makeQueue(site, 'Hasty', 3)
+  await signedIn(page, site, 'superAdmin')
+  await page.goto(queueOf('Hasty'))
+  await openSubmission(page, first)
+  const approve = button(page, 'Approve')
+  await expect(approve).toBeEnabled()
+  const place = await approve.boundingBox()
+  const press = () => page.touchscreen.tap((place?.x ?? 0) + 20, (place?.y ?? 0) + 20)
+  await press()
+  await expect(page.getByRole('region', { name: second })).toBeVisible()
+  // The next one's button lies beneath the finger, and does nothing yet.
+  await press()
+  await expect(approve).toBeEnabled()
+  expect(await approve.boundingBox()).toEqual(place)
+  await expect(page.getByRole('region', { name: second })).toBeVisible()
+  expect(await statusOf(site, first)).toBe('approved')
+  expect(await statusOf(site, second)).toBe('pending')
+  await swipe(page, -150)
+  await expect(page.getByRole('region', { name: 'Hasty 3' })).toBeVisible()
+  await swipe(page, 150)
+  await expect(page.getByRole('region', { name: second })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('region', { name: 'Hasty 3' })).toBeVisible()
+  expect(await statusOf(site, second)).toBe('pending')
+  await page.keyboard.press('u')
+  await expect(page.getByRole('region', { name: first })).toBeVisible()
+  expect(await statusOf(site, first)).toBe('pending')
+})
+
+test('what another reviewer decides is seen without a reload, and nothing typed is lost', async ({
+  live: page,
+  site,
+}) => {
+  const [first = '', second = ''] = await makeQueue(site, 'Shared', 2)
+  await signedIn(page, site, 'superAdmin')
+  await page.goto(queueOf('Shared'))
+  const card = await openSubmission(page, first)
+  await button(page, 'Reject').tap()
+  await card.getByLabel('Reason (optional)').fill('Half a sen')
+  for (const title of [first, second]) {
+    const [row] = await rowsOf(site, `event_submissions?title=eq.${encodeURIComponent(title)}&select=id`)
+    await elsewhere(site, 'leaving', 'approve_event_submission', { submission_id: row?.id })
+  }
+  await expect(card.getByText(`Approved by ${emailOf('leaving')}, `)).toBeVisible()
+  await expect(card.getByLabel('Reason (optional)')).toHaveValue('Half a sen')
+  await button(page, 'Reject Submission').tap()
+  await expect(card.getByRole('alert')).toHaveText(
+    'Error rejecting submission: This submission was already approved.',
+  )
+  await button(page, 'Cancel').tap()
+  await expect(button(page, 'Approve')).toHaveCount(0)
+  await button(page, 'Back to the list').tap()
+  await expect(submissionRow(page, second)).toContainText('Approved')
+})
+
+test('several are decided at once, and what did not work is named', async ({ live: page, site }) => {
+  const titles = await makeQueue(site, 'Together', 3)
+  const [first = '', second = '', third = ''] = titles
+  await signedIn(page, site, 'superAdmin')
+  await page.goto(queueOf('Together'))
+  await page.getByLabel('Select all on this page').check()
+  const [row] = await rowsOf(site, `event_submissions?title=eq.${encodeURIComponent(second)}&select=id`)
+  await elsewhere(site, 'leaving', 'review_event_submissions', {
+    submission_ids: [row?.id],
+    decision: 'spam',
+  })
+  await button(page, 'Approve').tap()
+  const question = page.getByRole('dialog')
+  for (const title of [first, third]) await expect(question.getByText(title)).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Approve' }).tap()
+  await expect(page.getByRole('alert')).toContainText(`${second}: This submission was already rejected.`)
+  await expect(page.getByText('2 submissions approved.')).toBeVisible()
+  expect(await statusOf(site, third)).toBe('approved')
+  await page.getByRole('button', { name: 'Undo' }).tap()
+  await expect.poll(() => statusOf(site, third)).toBe('pending')
+  expect(await statusOf(site, first)).toBe('pending')
+  expect(await statusOf(site, second)).toBe('rejected')
+})
+
+test("a group's moderator reviews what is for the group, and leaves the rest to the admins", async ({
+  live: page,
+  site,
+}) => {
+  const [first = '', second = ''] = await makeQueue(site, 'Of the group', 2, { group_id: site.groupId })
+  const [foreign = ''] = await makeQueue(site, 'Of nobody', 1)
+  await signedIn(page, site, 'moderator')
+  await page.goto('/moderator')
+  // The dashboard opens where work waits.
+  await expect(page.getByRole('tab', { name: /^Submissions \d+ pending$/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expect(submissionRow(page, first)).toBeInViewport()
+  await expect(submissionRow(page, foreign)).toHaveCount(0)
+  await openSubmission(page, first)
+  await button(page, 'Approve').tap()
+  const next = page.getByRole('region', { name: second })
+  await next.getByLabel('Hosting Group').selectOption('Not ours: leave it to the admins')
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave it to the admins' }).tap()
+  await expect(page.getByText('The admins will review it.')).toBeVisible()
+  expect(await rowsOf(site, `events?title=eq.${first}&select=group_id`)).toEqual([{ group_id: site.groupId }])
+  expect(await rowsOf(site, `event_submissions?title=eq.${second}&select=status,group_id`)).toEqual([
+    { status: 'pending', group_id: null },
+  ])
+})
+
+test('sixty are worked through', async ({ live: page, site }) => {
+  const count = 60
+  await makeQueue(site, 'Walked', count)
+  await signedIn(page, site, 'superAdmin')
+  await page.goto(queueOf('Walked'))
+  let taps = 0
+  const tap = async (name: string) => {
+    await button(page, name).tap()
+    taps += 1
+  }
+  const started = performance.now()
+  await tap('Walked 1')
+  for (let at = 1; at <= count; at += 1) {
+    await expect(page.getByRole('region', { name: `Walked ${at}`, exact: true })).toBeVisible()
+    await tap('Approve')
+    // The last of a page.
+    if (at % 20 === 0 && at < count) await tap('Next page')
+  }
+  await expect(page.getByRole('heading', { name: 'Nothing left to decide' })).toBeVisible()
+  const seconds = (performance.now() - started) / 1000 / count
+  process.stdout.write(
+    `${count} submissions: ${(taps / count).toFixed(2)} taps and ${seconds.toFixed(2)} s each\n`,
+  )
+  expect(taps / count).toBeLessThanOrEqual(2)
+  expect(await rowsOf(site, 'events?title=like.Walked*&select=id')).toHaveLength(count)
+})
