@@ -32,7 +32,9 @@ const widthless = [
 ].map(name => `${name}.spec.ts`)
 
 /** What is made for a thumb, or was seen to go wrong on a phone alone, is tried there. */
-const thumbs = ['admin-phone', 'login', 'series-editing', 'series-walk'].map(name => `${name}.spec.ts`)
+const thumbs = ['admin-phone', 'login', 'private-link', 'series-editing', 'series-walk'].map(
+  name => `${name}.spec.ts`,
+)
 
 export default defineConfig({
   testDir: 'tests/browser',
