@@ -46,6 +46,7 @@ const thumbs = [
   'first-screen',
   'login',
   'moderator',
+  'private-link',
   'repeat-fields',
   'review-queue',
   'series-editing',

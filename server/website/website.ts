@@ -136,7 +136,8 @@ async function builtPages(parts: WebsiteParts, kept: KeptAnswers, work: CostlyWo
       for (const [name, value] of page.isPrivate ? privateHeaders : []) answered.headers.set(name, value)
       return answered
     }
-    if (request.method === 'POST' && page.takesForms) return once(request)
+    if (request.method === 'POST' && page.takesForms)
+      return once(page.isPrivate ? withoutNullOrigin(request) : request)
     if (!['GET', 'HEAD'].includes(request.method)) return refuse(request, config, refusals.noForm)
     if (page.isPrivate) return once(new Request(`${config.siteUrl}${page.rendered}`))
     if (page.movedTo) return new Response(null, { status: 301, headers: { location: page.movedTo } })
@@ -153,6 +154,17 @@ async function builtPages(parts: WebsiteParts, kept: KeptAnswers, work: CostlyWo
     close: async () => undefined,
     answer: async ({ env, req }) => asset(req.raw) ?? answer(req.raw, env.ip),
   }
+}
+
+/**
+ * A page that tells nobody where it is sends its forms as from nowhere, which the pages take for another site's doing.
+ * Whoever sends to a secret path knows the secret, and no other site does.
+ */
+function withoutNullOrigin(request: Request): Request {
+  if (request.headers.get('origin') !== 'null') return request
+  const headers = new Headers(request.headers)
+  headers.delete('origin')
+  return new Request(request, { headers })
 }
 
 async function developmentPages(parts: WebsiteParts): Promise<Pages> {

@@ -59,16 +59,23 @@ describe('a private link', () => {
     ]
     for (const wrong of tried) {
       const refusals = [
-        city.call('submission_by_link', { token: wrong }),
-        city.call('edit_submission_by_link', { token: wrong, changes: { title: 'Taken over' }, seen: '' }),
-        city.call('withdraw_submission_by_link', { token: wrong }),
-        city.call('confirm_address_by_link', { token: wrong }),
-        city.call('change_status_by_link', { token: wrong, event_id: city.eventA, new_status: 'cancelled' }),
-        city.call('propose_change_by_link', { token: wrong, event_id: city.eventA, changes: {}, seen: 0 }),
-        city.call('withdraw_proposal_by_link', { token: wrong, proposal_id: city.eventA }),
+        () => city.call('submission_by_link', { token: wrong }),
+        () =>
+          city.call('edit_submission_by_link', { token: wrong, changes: { title: 'Taken over' }, seen: '' }),
+        () => city.call('withdraw_submission_by_link', { token: wrong }),
+        () => city.call('confirm_address_by_link', { token: wrong }),
+        () =>
+          city.call('change_status_by_link', {
+            token: wrong,
+            event_id: city.eventA,
+            new_status: 'cancelled',
+          }),
+        () =>
+          city.call('propose_change_by_link', { token: wrong, event_id: city.eventA, changes: {}, seen: 0 }),
+        () => city.call('withdraw_proposal_by_link', { token: wrong, proposal_id: city.eventA }),
       ]
       for (const refusal of refusals)
-        await expect(refusal).rejects.toMatchObject({ code: 'PT404', message: dead })
+        await expect(refusal()).rejects.toMatchObject({ code: 'PT404', message: dead })
     }
   })
 

@@ -61,6 +61,18 @@ describe('opening a private link', () => {
     expect((await site.ask('/about')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   })
 
+  it('takes forms as browsers send them from a page without a referrer, and none from another site', async () => {
+    const token = await site.linkTo(await site.submit({ submitter_email: 'origin@visitors.example' }))
+    const from = async (origin: string) => {
+      const init = { method: 'POST', body: new URLSearchParams({ act: 'confirm' }), headers: { origin } }
+      return (await site.ask(`/submission/${token}`, init)).status
+    }
+    expect(await from('https://elsewhere.example')).toBe(400)
+    expect(await site.shown(token)).toMatchObject({ is_proven: false })
+    expect(await from('null')).toBe(303)
+    expect(await site.shown(token)).toMatchObject({ is_proven: true })
+  })
+
   it('says the same of every link that does not work', async () => {
     const gone = await site.linkTo(await site.submit())
     await site.call('withdraw_submission_by_link', { token: gone })

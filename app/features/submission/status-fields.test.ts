@@ -10,13 +10,19 @@ const typed = (fields: Partial<StatusFields>) =>
 
 it('takes a new date on the city’s clock, also in the nights in which the clocks change', () => {
   const at = (new_date: string, new_time: string) => typed({ new_date, new_time })
-  expect(at('2027-03-13', '23:30')).toMatchObject({ ok: true, change: { new_start: '2027-03-14T06:30:00Z' } })
+  expect(at('2027-03-13', '23:30')).toMatchObject({
+    ok: true,
+    change: { new_start: '2027-03-14T06:30:00.000Z' },
+  })
   expect(at('2027-03-14', '02:30')).toEqual({
     ok: false,
     fields: { new_time: expect.stringContaining('2:30 AM does not exist on') },
   })
   // Of the two, the first.
-  expect(at('2027-11-07', '01:30')).toMatchObject({ ok: true, change: { new_start: '2027-11-07T07:30:00Z' } })
+  expect(at('2027-11-07', '01:30')).toMatchObject({
+    ok: true,
+    change: { new_start: '2027-11-07T07:30:00.000Z' },
+  })
 })
 
 it('asks for the rest of half a date, and for one of the two choices', () => {
