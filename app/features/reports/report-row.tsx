@@ -39,7 +39,7 @@ export function ReportRow({ report, isBusy, onSettle }: ReportRowProps) {
         </h2>
         {event && <p className="text-sm text-muted">{eventWhen(event, timeZone).day}</p>}
       </div>
-      <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line">{message}</blockquote>
+      <blockquote className="min-w-0 border-l-4 border-line pl-4 whitespace-pre-line">{message}</blockquote>
       <p className="text-sm text-muted">
         {email ? (
           <>
