@@ -17,13 +17,13 @@ export function OldBesideNew({ caption, changes }: { caption: string; changes: r
         {changes.map(({ name, before, after }) => (
           <div key={name} className="px-4 py-3">
             <dt className="text-sm font-semibold text-muted">{name}</dt>
-            <dd className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-              <del className="whitespace-pre-line break-words text-muted decoration-danger">
-                <span className="sr-only">Before: </span>
+            <dd className="mt-1 grid gap-2 sm:grid-cols-2">
+              <del className="rounded-lg bg-danger-soft px-3 py-2 whitespace-pre-line wrap-anywhere no-underline">
+                <span className="block text-sm font-semibold text-muted">Now</span>
                 {before}
               </del>
-              <ins className="whitespace-pre-line break-words font-semibold no-underline">
-                <span className="sr-only">New: </span>
+              <ins className="rounded-lg bg-success-soft px-3 py-2 whitespace-pre-line wrap-anywhere no-underline">
+                <span className="block text-sm font-semibold text-muted">Then</span>
                 {after}
               </ins>
             </dd>

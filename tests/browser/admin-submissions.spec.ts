@@ -271,3 +271,51 @@ test("a visitor's markup is text to whoever reviews it", async ({ live: page, si
   await expect(card.getByText('Bold plans here')).toBeVisible()
   await expect(card.locator('img, script, b, a[href^="javascript"]')).toHaveCount(0)
 })
+
+test('a proposed change stands beside what the event says now', async ({ live: page, site }, { project }) => {
+  const title = `Moved ${project.name}`
+  const event = await makeEvent(site, `Unmoved ${project.name}`, { start_date: instantOf(33, '10:00') })
+  const original = await makeSubmission(site, `Origin of ${title}`, { start_date: instantOf(33, '10:00') })
+  await makeSubmission(site, title, {
+    start_date: instantOf(33, '11:30'),
+    description: 'Not to be applied.',
+    changes_of: original.id,
+    changes_event: event.id,
+    changed_columns: ['title', 'start_date'],
+  })
+  await page.goto(tab)
+  await expect(submissionRow(page, title)).toContainText('change')
+  const card = await openSubmission(page, title)
+  const changes = card.getByRole('region', { name: 'Changes' })
+  await expect(changes.getByText(`Unmoved ${project.name}`)).toBeVisible()
+  await expect(changes.getByText(/10:00 AM/)).toBeVisible()
+  await expect(changes.getByText(/11:30 AM/)).toBeVisible()
+  await expect(changes.getByText('Not to be applied.')).toHaveCount(0)
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('The event has been changed.')).toBeVisible()
+  expect(await rowsOf(site, `events?id=eq.${event.id}&select=title,description`)).toEqual([
+    { title, description: 'Come along.' },
+  ])
+})
+
+test('an address is trusted, and no longer, and again', async ({ live: page, site }) => {
+  await makeSubmission(site, 'From someone known', { submitter_email: 'known@visitors.example' })
+  await page.goto(tab)
+  const card = await openSubmission(page, 'From someone known')
+  await card.getByRole('button', { name: 'Trust this address' }).click()
+  const question = page.getByRole('dialog', { name: 'Trust known@visitors.example?' })
+  await expect(question.getByText('goes on the calendar as soon as it is confirmed')).toBeVisible()
+  await question.getByRole('button', { name: 'Trust' }).click()
+  await expect(submissionRow(page, 'From someone known')).toContainText('trusted')
+  await page.getByRole('link', { name: 'Trusted addresses' }).click()
+  await page.getByLabel('Email address').fill('Another@Visitors.example')
+  await page.getByRole('button', { name: 'Trust this address' }).click()
+  await expect(page.getByRole('button', { name: 'Remove another@visitors.example' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove known@visitors.example' }).click()
+  await expect(page.getByText('known@visitors.example is no longer trusted.')).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('button', { name: 'Undo known@visitors.example' })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo known@visitors.example' }).click()
+  await expect(page.getByRole('button', { name: 'Remove known@visitors.example' })).toBeVisible()
+})

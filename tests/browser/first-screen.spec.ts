@@ -34,7 +34,7 @@ test('every list begins on the first screen, and its tab is in view', async ({ l
     ['groups', panel => panel.getByRole('row').nth(1)],
     ['event-types', panel => panel.getByRole('row').nth(1)],
     ['users', panel => panel.getByRole('listitem')],
-    ['submissions', panel => panel.getByRole('region')],
+    ['submissions', panel => panel.getByRole('list', { name: 'Submissions' }).getByRole('listitem')],
     ['digest', panel => panel.getByLabel('Start Date')],
   ]
   const moderator: typeof admin = [

@@ -68,7 +68,7 @@ export function QueueRow({ row, marks, standing, isOpen, isSelected, onOpen, onS
             type="button"
             aria-current={isOpen ? 'true' : undefined}
             onClick={onOpen}
-            className={`-my-0.5 line-clamp-2 py-0.5 text-left font-bold after:absolute after:inset-0 ${isPending ? '' : 'text-muted'}`}
+            className={`-my-0.5 line-clamp-2 w-full py-0.5 text-left wrap-anywhere font-bold after:absolute after:inset-0 ${isPending ? '' : 'text-muted'}`}
           >
             {title}
           </button>

@@ -13,6 +13,8 @@ interface ReviewedButtonsProps {
   actions: CardActions
 }
 
+const narrow = 'max-sm:grow max-sm:px-2.5'
+
 /** The buttons; an approved one is from then on an event like any other. */
 export function ReviewedButtons({ submission, actions }: ReviewedButtonsProps) {
   const { status, is_unreviewed, event_id } = submission
@@ -25,17 +27,23 @@ export function ReviewedButtons({ submission, actions }: ReviewedButtonsProps) {
   if (is_unreviewed)
     return (
       <CardButtons>
-        <Button aria-disabled={isOff} aria-keyshortcuts="a" onClick={looksGood}>
+        <Button className={narrow} aria-disabled={isOff} aria-keyshortcuts="a" onClick={looksGood}>
           Looks good
         </Button>
         {event_id && (
-          <LinkButton look="secondary" to={`/admin/events/edit/${event_id}`} state={fromList}>
+          <LinkButton
+            look="secondary"
+            className={narrow}
+            to={`/admin/events/edit/${event_id}`}
+            state={fromList}
+          >
             Edit event
           </LinkButton>
         )}
         {event_id && !isRepeating(submission) && (
           <Button
             look="danger"
+            className={narrow}
             aria-disabled={isOff}
             onClick={unlessOff(() => actions.enter('deleting event'))}
           >
