@@ -2,7 +2,6 @@
 
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { OpenReportsLink } from '../reports/open-reports-link.tsx'
 import { LogoutButton } from '../session/logout-button.tsx'
 import { useSession } from '../session/session-context.ts'
 import { homeOf } from '../session/session-role.ts'
@@ -23,10 +22,7 @@ export function Account() {
         <span>
           Signed in as <strong>{user.email}</strong>
         </span>
-        <span className="flex flex-wrap gap-x-5 gap-y-1">
-          <OpenReportsLink />
-          <TextLink to={homeOf(role) ?? '/'}>Back to your dashboard</TextLink>
-        </span>
+        <TextLink to={homeOf(role) ?? '/'}>Back to your dashboard</TextLink>
       </p>
       <div className="grid gap-6">
         <SubmissionMailPart />

@@ -13,5 +13,10 @@ export function OpenReportsLink() {
     failure: 'Failed to load reports. Please try again.',
     use: 'watched',
   })
-  return open > 0 ? <TextLink to="/admin/reports">Reports ({open})</TextLink> : null
+  if (open === 0) return null
+  return (
+    <TextLink to="/admin/reports" className="inline-flex min-h-11 items-center">
+      Reports ({open})
+    </TextLink>
+  )
 }
