@@ -12,8 +12,8 @@ import { expect, type Site, test } from './site.ts'
 const titles = (page: Page) => page.getByRole('heading', { level: 4 })
 
 /** An evening of 2077. */
-function evening(day: string): string {
-  const found = cityInstant(day, '18:00', zone)
+function evening(day: string, time = '18:00'): string {
+  const found = cityInstant(day, time, zone)
   if (!found.ok) throw new Error(found.message)
   return found.instant
 }
@@ -27,7 +27,8 @@ test('events stand below their day, and are found by group, type, week and words
 }) => {
   await signedIn(page, site, 'superAdmin')
   await rideOn(site, 'Filtered one', '2077-01-05', { group_id: site.groupId })
-  await rideOn(site, 'Filtered two', '2077-01-05', { group_id: site.plainGroupId })
+  const later = evening('2077-01-05', '19:00')
+  await rideOn(site, 'Filtered two', '2077-01-05', { group_id: site.plainGroupId, start_date: later })
   await rideOn(site, 'Filtered three', '2077-01-12')
   let reads = 0
   page.on('request', request => {
