@@ -40,7 +40,7 @@ begin
 end $$;
 comment on function private.submission_to_review(uuid) is 'A submission, locked, if the caller may review it.';
 
-create function public.assign_submission_group(submission_id uuid, group_id uuid) returns void
+create function public.assign_submission_group(submission_id uuid, group_id uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   submission public.event_submissions := private.submission_to_review(submission_id);
@@ -58,7 +58,7 @@ begin
   update public.event_submissions s set group_id = assign_submission_group.group_id where s.id = submission_id;
 end $$;
 comment on function public.assign_submission_group(uuid, uuid) is
-  'Says which group hosts a pending submission, and so who reviews it; null leaves it to the super admins. For whoever may review it now.';
+  'Says which group hosts a pending submission, and so who reviews it; without one, the super admins do. For whoever may review it now.';
 
 revoke all on function private.submission_to_review(uuid), public.assign_submission_group(uuid, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.assign_submission_group(uuid, uuid) to authenticated;
