@@ -7,9 +7,9 @@ import { useSite } from '../../site.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { OldAndNew } from '../../ui/old-and-new.tsx'
 import { columnLabel, inOrder, valueText } from './column-words.ts'
 import type { HistoryEntry } from './history-data.ts'
-import { OldAndNew } from './old-and-new.tsx'
 
 const kinds: Record<
   HistoryEntry['kind'],

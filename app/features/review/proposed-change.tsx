@@ -1,19 +1,16 @@
 // What a proposed change would change: the event as it is now, beside what its organiser wants it to say.
 
 import * as z from 'zod/mini'
-import { eventWhen } from '#domain/event/event-span.ts'
-import { ruleWords } from '#domain/series/rule-words.ts'
-import { typeLabel } from '#domain/text/event-text.ts'
-import { plainText } from '#domain/text/plain-text.ts'
+import { proposedParts } from '#domain/event/proposed-change.ts'
 import { checked } from '../../checked-answer.ts'
 import { queryNames } from '../../query-names.ts'
 import { useSite } from '../../site.ts'
 import type { Client } from '../../supabase.ts'
 import { LoadState } from '../../ui/loading-text.tsx'
-import { OldBesideNew } from '../../ui/old-beside-new.tsx'
+import { OldAndNew } from '../../ui/old-and-new.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useReading } from '../session/use-reading.ts'
-import { host, type ProposedChange, place, type Submission } from './submission.ts'
+import { host, type ProposedChange, place } from './submission.ts'
 
 const changedEvent = z.object({
   title: z.string(),
@@ -36,56 +33,6 @@ async function readChangedEvent(client: Client, id: string): Promise<ChangedEven
   return checked(z.nullable(changedEvent), answer)
 }
 
-interface Wording {
-  name: string
-  columns: readonly string[]
-  before(event: ChangedEvent, timeZone: string): string
-  after(change: Submission, timeZone: string): string
-}
-
-const whenText = (ride: { start_date: string; end_date: string | null }, timeZone: string) => {
-  const { day, time } = eventWhen(ride, timeZone)
-  return `${day}, ${time}`
-}
-const linkText = (of: { name?: string | null | undefined; url?: string | null | undefined } | null) =>
-  [of?.name, of?.url].filter(Boolean).join('\n') || 'None'
-
-/** What can be changed, in the order in which it is read. */
-const wordings: readonly Wording[] = [
-  { name: 'Title', columns: ['title'], before: event => event.title, after: change => change.title },
-  { name: 'Date & Time', columns: ['start_date', 'end_date'], before: whenText, after: whenText },
-  {
-    name: 'Repeats',
-    columns: ['rule'],
-    before: ({ series }) => (series?.rule ? ruleWords(series.rule) : 'Not at all'),
-    after: ({ rule }) => (rule ? ruleWords(rule) : 'Not at all'),
-  },
-  {
-    name: 'Location',
-    columns: ['location'],
-    before: ({ location }) => linkText(location),
-    after: ({ location }) => linkText(location),
-  },
-  {
-    name: 'Event Type',
-    columns: ['type_id'],
-    before: ({ type_name }) => typeLabel(type_name ?? ''),
-    after: ({ event_type }) => typeLabel(event_type?.name ?? ''),
-  },
-  {
-    name: 'Host',
-    columns: ['host'],
-    before: event => linkText(event.host),
-    after: change => linkText(change.host),
-  },
-  {
-    name: 'Description',
-    columns: ['description'],
-    before: ({ description }) => plainText(description ?? ''),
-    after: ({ description }) => plainText(description),
-  },
-]
-
 /** Old beside new. */
 export function ProposedChangeFacts({ change }: { change: ProposedChange }) {
   const { timeZone } = useSite()
@@ -95,23 +42,27 @@ export function ProposedChangeFacts({ change }: { change: ProposedChange }) {
     failure: 'The event could not be read. Please try again later.',
   })
   const event = query.data
-  const changes = wordings.filter(({ columns }) =>
-    columns.some(name => change.changed_columns.includes(name)),
-  )
   return (
     <div className="grid gap-3">
       <LoadState query={query} loading="Loading the event..." />
       {event === null && <p className="font-semibold">The event of this change is gone.</p>}
       {event && (
         <>
-          <OldBesideNew
-            caption={change.changes_series ? 'Changes of all its dates' : 'Changes'}
-            changes={changes.map(({ name, before, after }) => ({
-              name,
-              before: before(event, timeZone),
-              after: after(change, timeZone),
-            }))}
-          />
+          <h3>{change.changes_series ? 'Changes of all its dates' : 'Changes'}</h3>
+          {proposedParts({
+            columns: change.changed_columns,
+            now: { ...event, rule: event.series?.rule ?? null },
+            then: { ...change, type_name: change.event_type?.name ?? null },
+            timeZone,
+          }).map(({ name, before, after }) => (
+            <OldAndNew
+              key={name}
+              label={name}
+              before={before}
+              after={after}
+              names={{ before: 'Now', after: 'Proposed' }}
+            />
+          ))}
           <TextLink to={`/event/${change.changes_event}`} target="_blank">
             See the event as it is
           </TextLink>

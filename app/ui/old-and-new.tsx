@@ -1,4 +1,4 @@
-// One changed column: what it said beside what it says, one above the other where there is no room.
+// Something that changed: what it said beside what it says, one above the other where there is no room.
 
 import { textDifference, type Version } from './text-difference.ts'
 
@@ -9,23 +9,26 @@ interface OldAndNewProps {
   label: string
   before: string
   after: string
+  /** What the two versions are called. */
+  names?: { before: string; after: string }
 }
 
 /** The two versions. Everything in them is text, whatever somebody typed. */
-export function OldAndNew({ label, before, after }: OldAndNewProps) {
+export function OldAndNew(props: OldAndNewProps) {
+  const { label, before, after, names = { before: 'Before', after: 'After' } } = props
   const versions = textDifference(before, after)
   return (
     <div>
       <h3 className="font-semibold">{label}</h3>
       <dl className="mt-1 grid gap-2 md:grid-cols-2 md:gap-4">
         <div className="min-w-0 rounded-lg bg-danger-soft px-3 py-2">
-          <dt className="text-sm font-semibold text-muted">Before</dt>
+          <dt className="text-sm font-semibold text-muted">{names.before}</dt>
           <dd>
             <Text version={versions.before} />
           </dd>
         </div>
         <div className="min-w-0 rounded-lg bg-success-soft px-3 py-2">
-          <dt className="text-sm font-semibold text-muted">After</dt>
+          <dt className="text-sm font-semibold text-muted">{names.after}</dt>
           <dd>
             <Text version={versions.after} />
           </dd>

@@ -1,0 +1,59 @@
+// What a proposed change is about, part by part, in words that stand beside each other.
+
+import { ruleWords } from '../series/rule-words.ts'
+import { typeLabel } from '../text/event-text.ts'
+import { plainText } from '../text/plain-text.ts'
+import { eventWhen } from './event-span.ts'
+
+type Place = { name?: string | null | undefined; url?: string | null | undefined } | null
+
+/** An event as it is, or as somebody would like it to be. */
+export interface ComparedVersion {
+  title: string
+  description: string | null
+  start_date: string
+  end_date: string | null
+  location: Place
+  host: Place
+  type_name: string | null
+  rule: string | null
+}
+
+interface Part {
+  name: string
+  columns: readonly string[]
+  text(version: ComparedVersion, timeZone: string): string
+}
+
+const placeText = (place: Place) => [place?.name, place?.url].filter(Boolean).join('\n')
+
+/** In the order in which it is read. */
+const parts: readonly Part[] = [
+  { name: 'Title', columns: ['title'], text: ({ title }) => title },
+  {
+    name: 'Date & Time',
+    columns: ['start_date', 'end_date'],
+    text: (version, timeZone) => {
+      const { day, time } = eventWhen(version, timeZone)
+      return `${day}, ${time}`
+    },
+  },
+  { name: 'Repeats', columns: ['rule'], text: ({ rule }) => (rule ? ruleWords(rule) : '') },
+  { name: 'Location', columns: ['location'], text: ({ location }) => placeText(location) },
+  { name: 'Event Type', columns: ['type_id'], text: ({ type_name }) => typeLabel(type_name ?? '') },
+  { name: 'Host', columns: ['host'], text: ({ host }) => placeText(host) },
+  { name: 'Description', columns: ['description'], text: ({ description }) => plainText(description ?? '') },
+]
+
+/** What differs, by the columns that a change names: what the calendar says, and what it would say. */
+export function proposedParts(options: {
+  columns: readonly string[]
+  now: ComparedVersion
+  then: ComparedVersion
+  timeZone: string
+}): { name: string; before: string; after: string }[] {
+  const { columns, now, then, timeZone } = options
+  return parts
+    .filter(part => part.columns.some(name => columns.includes(name)))
+    .map(({ name, text }) => ({ name, before: text(now, timeZone), after: text(then, timeZone) }))
+}
