@@ -48,21 +48,23 @@ export function ProposedChangeFacts({ change }: { change: ProposedChange }) {
       {event === null && <p className="font-semibold">The event of this change is gone.</p>}
       {event && (
         <>
-          <h3>{change.changes_series ? 'Changes of all its dates' : 'Changes'}</h3>
-          {proposedParts({
-            columns: change.changed_columns,
-            now: { ...event, rule: event.series?.rule ?? null },
-            then: { ...change, type_name: change.event_type?.name ?? null },
-            timeZone,
-          }).map(({ name, before, after }) => (
-            <OldAndNew
-              key={name}
-              label={name}
-              before={before}
-              after={after}
-              names={{ before: 'Now', after: 'Proposed' }}
-            />
-          ))}
+          <section aria-labelledby="proposed-changes" className="grid gap-3">
+            <h3 id="proposed-changes">{change.changes_series ? 'Changes of all its dates' : 'Changes'}</h3>
+            {proposedParts({
+              columns: change.changed_columns,
+              now: { ...event, rule: event.series?.rule ?? null },
+              then: { ...change, type_name: change.event_type?.name ?? null },
+              timeZone,
+            }).map(({ name, before, after }) => (
+              <OldAndNew
+                key={name}
+                label={name}
+                before={before}
+                after={after}
+                names={{ before: 'Now', after: 'Proposed' }}
+              />
+            ))}
+          </section>
           <TextLink to={`/event/${change.changes_event}`} target="_blank">
             See the event as it is
           </TextLink>
