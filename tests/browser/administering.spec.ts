@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { insert, makeEvent, makeSubmission, rowsOf } from './dashboard.ts'
 import { emailOf } from './people.ts'
-import { mailedLink, signedIn, tokensOf } from './signing-in.ts'
+import { mailedLink, signedIn, tokensOf, urlOf } from './signing-in.ts'
 import { expect, test } from './site.ts'
 
 const day = '2077-05-04T18:00:00Z'
@@ -105,7 +105,7 @@ test('an invitation says who invites to what, and leads to a first password and 
   await page.getByLabel(/^Password/).fill('battery staple')
   await page.getByRole('button', { name: 'Choose Password' }).click()
   await expect(page.getByText('Your password is set. Welcome!')).toBeVisible()
-  await expect(page).toHaveURL('/moderator')
+  await expect(page).toHaveURL(urlOf('/moderator'))
 
   await page.goto(link)
   await expect(page.getByRole('alert')).toHaveText('This invitation was used already, or has expired.')

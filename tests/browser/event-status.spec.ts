@@ -166,11 +166,12 @@ test.describe('an admin', () => {
     await opener(page, title).click()
     await page.getByLabel('New date').fill(dayOf(12))
     await inSheet(page, 'Postpone').click()
+    await expect(page.getByText('This event is postponed.')).toBeVisible()
     await button(page, /^Undo/).click()
     await expect(page.getByText('This event is postponed.')).toHaveCount(0)
-    expect(await rowsOf(site, `events?title=eq.${title}&select=id,status`)).toEqual([
-      { id, status: 'scheduled' },
-    ])
+    await expect
+      .poll(() => rowsOf(site, `events?title=eq.${title}&select=id,status`))
+      .toEqual([{ id, status: 'scheduled' }])
   })
 
   test('is told beside the button what failed, and tries again', async ({ live: page, site }, {
