@@ -89,6 +89,7 @@ test('a super admin is invited after a question, and a moderator’s invitation 
       .filter({ hasText: emailOf('moderatorWithoutGroups') })
       .getByText(/signed in/),
   ).toBeVisible()
+  await openForm(page, form)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Super Admin: looks after everything').check()
   await expect(page.getByLabel('Alpine Spokes')).toBeHidden()

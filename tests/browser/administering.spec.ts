@@ -16,7 +16,7 @@ test('two groups are merged, and the old one’s page leads to the one that stay
   const event = await makeEvent(site, 'Twin Ride', { group_id: from.id, start_date: day })
   await insert(site, 'group_moderators', { email: 'twin@people.example', group_id: from.id })
   await page.goto('/admin?tab=groups')
-  await page.getByRole('button', { name: 'Merge into… (Zz Twin Riders)' }).click()
+  await page.getByRole('button', { name: 'Merge… Zz Twin Riders into another group' }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge Zz Twin Riders into another group' })
   await expect(
     dialog.getByText('1 event and 1 invited moderator move to the group that stays.'),

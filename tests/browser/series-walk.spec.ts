@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { suggestedRhythms, weekdayName } from '#domain/series/rule-words.ts'
 import { addDays } from '#domain/time/city-day.ts'
-import { dayOf, rowsOf } from './dashboard.ts'
+import { dayOf, rowsOf, submissionRow } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'
 import { expect, test } from './site.ts'
 
@@ -63,12 +63,13 @@ test('a weekly ride is submitted, approved, cancelled once, moved and ended', as
 
   await signedIn(page, site, 'superAdmin')
   await page.goto('/admin?tab=submissions')
+  await tap(submissionRow(page, title).getByRole('button', { name: title, exact: true }))
   const card = page.getByRole('region', { name: title })
   await expect(card.getByText(/Makes 53 dates within the next year/)).toBeVisible()
   expect(await hasNoSidewaysScroll(page)).toBe(true)
   await tap(card.getByRole('button', { name: 'Approve' }))
   await expect(page.getByText('It repeats: 53 dates were added.')).toBeVisible()
-  expect(tapsOf('approve it with all its dates')).toBe(1)
+  expect(tapsOf('open it and approve it with all its dates')).toBe(2)
   const [submission] = await rowsOf(site, `event_submissions?title=eq.${title}&select=status,series_id`)
   expect(submission).toMatchObject({ status: 'approved', series_id: expect.any(String) })
   expect(await site.count('events', 'title', title)).toBe(53)

@@ -24,7 +24,7 @@ const columns = [
   { name: 'Name' },
   { name: 'Location', isWide: true, width: 'w-1/5' },
   { name: 'Contact', isWide: true, width: 'w-[34%]' },
-  { name: 'Actions', width: 'w-38 lg:w-50' },
+  { name: 'Actions', width: 'w-27 lg:w-50' },
 ]
 
 interface GroupsTableProps {
@@ -149,7 +149,7 @@ function GroupRow({ group, editTo, onMerge, onDelete }: GroupRowProps) {
           </Button>
           {onMerge && (
             <Button look="secondary" onClick={onMerge}>
-              Merge into…<span className="sr-only"> ({group.name})</span>
+              Merge…<span className="sr-only"> {group.name} into another group</span>
             </Button>
           )}
         </div>
