@@ -66,7 +66,7 @@ test.describe('what strangers write into a description', () => {
     for (const id of site.attackIds) {
       const html = await (await live.request.get(`/event/${id}`)).text()
       const description = html.match(
-        /<div class="prose max-w-prose text-lg">([\s\S]*?)<\/div><\/div><\/article>/,
+        /<div class="prose max-w-prose text-lg">([\s\S]*?)<\/div><\/div><\/div><p class="mt-8/,
       )?.[1]
       expect(description, `the description of ${id} is in its page`).toBeDefined()
       if (description) shown += 1
