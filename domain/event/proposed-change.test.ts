@@ -14,7 +14,7 @@ const now: ComparedVersion = {
   type_name: 'group-ride',
   rule: null,
 }
-const then: ComparedVersion = {
+const wanted: ComparedVersion = {
   ...now,
   title: 'Dusk ride',
   description: '<script>x</script>Fast ride',
@@ -23,7 +23,7 @@ const then: ComparedVersion = {
   type_name: 'race',
   rule: 'FREQ=WEEKLY;BYDAY=TH',
 }
-const parts = (columns: string[]) => proposedParts({ columns, now, then, timeZone: 'America/Denver' })
+const parts = (columns: string[]) => proposedParts({ columns, now, wanted, timeZone: 'America/Denver' })
 
 it('names only what is to change, in the order in which it is read', () => {
   expect(parts(['type_id', 'title'])).toEqual([

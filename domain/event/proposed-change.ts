@@ -49,11 +49,11 @@ const parts: readonly Part[] = [
 export function proposedParts(options: {
   columns: readonly string[]
   now: ComparedVersion
-  then: ComparedVersion
+  wanted: ComparedVersion
   timeZone: string
 }): { name: string; before: string; after: string }[] {
-  const { columns, now, then, timeZone } = options
+  const { columns, now, wanted, timeZone } = options
   return parts
     .filter(part => part.columns.some(name => columns.includes(name)))
-    .map(({ name, text }) => ({ name, before: text(now, timeZone), after: text(then, timeZone) }))
+    .map(({ name, text }) => ({ name, before: text(now, timeZone), after: text(wanted, timeZone) }))
 }

@@ -53,7 +53,7 @@ export function ProposedChangeFacts({ change }: { change: ProposedChange }) {
             {proposedParts({
               columns: change.changed_columns,
               now: { ...event, rule: event.series?.rule ?? null },
-              then: { ...change, type_name: change.event_type?.name ?? null },
+              wanted: { ...change, type_name: change.event_type?.name ?? null },
               timeZone,
             }).map(({ name, before, after }) => (
               <OldAndNew

@@ -20,7 +20,7 @@ export function WaitingChange({ proposal }: { proposal: Proposal }) {
         is.
       </p>
       {event &&
-        proposedParts({ columns: changed_columns, now: event, then: proposal, timeZone }).map(
+        proposedParts({ columns: changed_columns, now: event, wanted: proposal, timeZone }).map(
           ({ name, before, after }) => (
             <OldAndNew
               key={name}
