@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { preselectedGroup } from '#domain/event/event-payload.ts'
 import { useUrlWith } from '../../ui/list-place.ts'
+import { TextLink } from '../../ui/text-link.tsx'
 import { CreateEvent } from './create-event.tsx'
 import { EventFilters } from './event-filters.tsx'
 import { ManagedEvents } from './managed-events.tsx'
@@ -45,7 +46,12 @@ export function EventsPanel({ kind, groups, title, onDone, children }: EventsPan
           <h2 id="events-list" className="text-lg sm:text-2xl">
             {title}
           </h2>
-          {children}
+          <div className="flex flex-wrap gap-x-5">
+            {children}
+            <TextLink to="/admin/deleted-events" className="inline-flex min-h-11 items-center">
+              Deleted events
+            </TextLink>
+          </div>
         </div>
         <EventFilters list={list} types={types} groups={groups} hasEventsWithoutGroup={!isModerator} />
         <ManagedEvents list={list} copyTo={id => urlWith({ tab: 'events', copy: id })} />

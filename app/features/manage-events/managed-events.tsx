@@ -6,7 +6,6 @@ import { useSite } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import { eventsByDay } from './events-by-day.ts'
 import { DeletedEventRow, ManagedEventRow } from './managed-event-row.tsx'
 import { ScopeDialog } from './scope-dialog.tsx'
@@ -99,11 +98,6 @@ export function ManagedEvents({ list, copyTo }: ManagedEventsProps) {
           </Button>
         </div>
       )}
-      <p className="mt-4 text-right">
-        <TextLink to="/admin/deleted-events" className="inline-flex min-h-11 items-center">
-          Deleted events
-        </TextLink>
-      </p>
     </div>
   )
 }
