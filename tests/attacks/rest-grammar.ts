@@ -4,6 +4,7 @@ import fc from 'fast-check'
 
 const tables = [
   ...['events', 'groups', 'event_types', 'deleted_events', 'event_submissions', 'email_subscriptions'],
+  ...['event_reports', 'submission_decisions', 'mail_preferences', 'merged_groups', 'former_types'],
   ...[
     'user_roles',
     'group_moderators',
@@ -369,6 +370,8 @@ export const request = fc.oneof(
         weight: 2,
         arbitrary: pick([
           ...['rpc/approve_event_submission', 'rpc/restore_event', 'rpc/pg_sleep', 'rpc/'],
+          ...['rpc/submission_by_link', 'rpc/change_status_by_link', 'rpc/review_event_submissions'],
+          ...['rpc/event_history', 'rpc/restorable_events', 'rpc/submitter_standing', 'rpc/merge_groups'],
           ...['rpc/numbers', 'rpc/add_up', 'rpc/either', 'rpc/shout'],
         ]),
       },
