@@ -1,14 +1,15 @@
 // The form with which anyone tells of a problem with an event.
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFetcher } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { focusFirst, focusFirstError } from '../../ui/focus-first-error.ts'
+import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { Honeypot } from '../../ui/honeypot.tsx'
+import { useComplaints } from '../../ui/use-complaints.ts'
 import { useIsLive } from '../../ui/use-is-live.ts'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { emptyReport, type ReportFields, reportForm } from './report-schema.ts'
@@ -35,14 +36,7 @@ export function ReportForm({ eventUrl, posted }: ReportFormProps) {
   const problem = fetcher.data ?? posted
   const isBusy = fetcher.state !== 'idle'
 
-  useEffect(() => {
-    if (!problem) return
-    for (const name of names) {
-      const message = problem.fields[name]
-      if (message) setError(name, { message })
-    }
-    if (form.current) focusFirst(form.current, name => Object.hasOwn(problem.fields, name))
-  }, [problem, setError])
+  useComplaints({ form, names, problem, setError })
 
   // Without scripts it is the browser that puts the focus there.
   const firstWrong = names.find(name => posted?.fields[name])

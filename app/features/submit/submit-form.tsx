@@ -15,6 +15,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { focusFirst, focusFirstError } from '../../ui/focus-first-error.ts'
 import { Honeypot } from '../../ui/honeypot.tsx'
+import { useComplaints } from '../../ui/use-complaints.ts'
 import { useIsLive } from '../../ui/use-is-live.ts'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { EventFields, timeFieldNames } from '../event-fields/event-fields.tsx'
@@ -77,14 +78,9 @@ export function SubmitForm({ choices, initial, posted }: SubmitFormProps) {
   )
 
   useEffect(() => {
-    if (!problem) return
-    setFresh(problem)
-    for (const name of fieldNames) {
-      const message = problem.fields[name]
-      if (message) setError(name, { message })
-    }
-    if (form.current) focusFirst(form.current, name => Object.hasOwn(problem.fields, name))
-  }, [problem, setError])
+    if (problem) setFresh(problem)
+  }, [problem])
+  useComplaints({ form, names: fieldNames, problem, setError })
 
   // Without scripts it is the browser that puts the focus there.
   const firstWrong = fieldNames.find(name => posted?.fields[name])
