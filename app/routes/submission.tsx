@@ -14,6 +14,7 @@ import {
 } from 'react-router'
 import { FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
 import type { PageHandle } from '#domain/page/page-handle.ts'
+import { readPlaces } from '../features/event-fields/read-places.ts'
 import { readEventTypes } from '../features/events/read-events.server.ts'
 import { actByLink, type LinkProblem } from '../features/submission/act-by-link.server.ts'
 import { DeadLink } from '../features/submission/dead-link.tsx'
@@ -23,6 +24,7 @@ import { SubmissionPage } from '../features/submission/submission-page.tsx'
 import { readPlace, submissionQuery } from '../features/submission/submission-query.ts'
 import { privateMeta } from '../meta.ts'
 import { sendingErrorText } from '../refusal.ts'
+import { visitorClient } from '../supabase.ts'
 import { Banner } from '../ui/banner.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
 import { waitHeaders } from '../visitor-write.server.ts'
@@ -39,6 +41,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const page = {
     opened,
     types: types?.ok ? types.value : FALLBACK_EVENT_TYPES,
+    places: hasForm ? await readPlaces(visitorClient(context), context.site.timeZone).catch(() => []) : [],
     groups: hasForm ? await readGroupNames(context) : [],
   }
   return data(page, { status: { open: 200, dead: 404, unread: 503 }[opened.kind] })
@@ -69,7 +72,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 }
 
 export default function Submission() {
-  const { opened, types, groups } = useLoaderData<typeof loader>()
+  const { opened, types, places, groups } = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>()
   const { search, key } = useLocation()
   const { token } = useParams()
@@ -88,6 +91,7 @@ export default function Submission() {
       place={readPlace(new URLSearchParams(search))}
       path={`/submission/${token}`}
       types={types}
+      places={places}
       groups={groups}
       posted={posted}
     />

@@ -124,6 +124,20 @@ describe('without scripts', () => {
     expect((await site.ask(path)).status).toBe(404)
   })
 
+  it('makes the link of a new place that was named without one', async () => {
+    const token = await site.linkTo(await site.submit({ title: 'Moved elsewhere' }))
+    const path = `/submission/${token}?step=edit`
+    const moved = await site.send(path, {
+      ...(await formAt(path)),
+      location_name: 'The old mill',
+      location_url: '',
+    })
+    expect(moved.status).toBe(303)
+    expect(await site.shown(token)).toMatchObject({
+      location: { name: 'The old mill', url: expect.stringContaining('openstreetmap.org/search?query=The') },
+    })
+  })
+
   it('a ride is cancelled for everyone to see, and takes place after all', async () => {
     const { token, event } = await site.approved({ title: 'Stormy ride' })
     const path = `/submission/${token}`

@@ -10,6 +10,7 @@ import { waitText } from '#domain/time/wait-text.ts'
 import { CHANGED_MEANWHILE, SUBMIT_FAILURE, writeErrorText } from '../../error-texts.ts'
 import type { visitorClient } from '../../supabase.ts'
 import { writeAsVisitor } from '../../visitor-write.server.ts'
+import { linksOf } from '../event-fields/place-links.server.ts'
 import { type Fields, type FormStart, proposalStart, readFields, submissionStart } from './form-values.ts'
 import { DEAD_LINK, readSubmission } from './read-submission.server.ts'
 import { readStatusFields, type StatusFields, statusOf } from './status-fields.ts'
@@ -143,9 +144,10 @@ async function changeStatus(act: Act): Promise<Outcome> {
 type Read = { ok: true; payload: EventPayload } | { ok: false; problem: LinkProblem }
 
 /** Checks a form of an event by the rules that it was checked by while one typed. */
-function readForm({ context, form }: Act, { stored, shown }: FormStart): Read {
+async function readForm({ context, form }: Act, { stored, shown }: FormStart): Promise<Read> {
   const values = readFields(form)
-  const parsed = z.safeParse(eventForm(context.site.timeZone, stored, shown), values)
+  const linkOf = await linksOf(context, values)
+  const parsed = z.safeParse(eventForm(context.site.timeZone, stored, shown, linkOf), values)
   if (parsed.success) return { ok: true, payload: parsed.data }
   const fields: Record<string, string> = {}
   for (const { path, message } of parsed.error.issues) fields[String(path[0])] ??= message
@@ -188,7 +190,7 @@ async function edit(act: Act): Promise<Outcome> {
   const { context, token, form, path } = act
   const submission = await opened(act)
   if (isOutcome(submission)) return withTyped(submission, form)
-  const read = readForm(act, submissionStart(submission, context.site.timeZone))
+  const read = await readForm(act, submissionStart(submission, context.site.timeZone))
   if (!read.ok) return read.problem
   const { payload } = read
   const changes = { ...changesOf(payload), rule: payload.rule ?? null, group_id: payload.group_id }
@@ -202,7 +204,7 @@ async function submitAgain(act: Act): Promise<Outcome> {
   const { context, form } = act
   const submission = await opened(act)
   if (isOutcome(submission)) return withTyped(submission, form)
-  const read = readForm(act, submissionStart(submission, context.site.timeZone))
+  const read = await readForm(act, submissionStart(submission, context.site.timeZone))
   if (!read.ok) return read.problem
   const { group_id } = read.payload
   const row = { ...changesOf(read.payload), group_id, submitter_email: submission.submitter_email }
@@ -219,7 +221,7 @@ async function propose(act: Act): Promise<Outcome> {
   const start = proposalStart(submission, place.isForAll, zone)
   if (!start || !event)
     return { message: 'It is not on the calendar any more.', fields: {}, values: readFields(form) }
-  const read = readForm(act, start)
+  const read = await readForm(act, start)
   if (!read.ok) return read.problem
   const { rule: typed, ...payload } = read.payload
   const days = { startDay: cityDay(read.payload.start_date, zone), seriesDay: event.series_date ?? '' }

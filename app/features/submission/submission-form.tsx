@@ -6,12 +6,14 @@ import { useForm } from 'react-hook-form'
 import { useFetcher } from 'react-router'
 import { eventForm } from '#domain/event/event-form.ts'
 import type { EventPayload } from '#domain/event/event-payload.ts'
+import { type Place, placeLinks } from '#domain/event/places.ts'
 import { repeatFieldNames, repeatValues } from '#domain/series/repeat-form.ts'
 import { useSite } from '../../site.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { focusFirst, focusFirstError } from '../../ui/focus-first-error.ts'
+import { focusFirstError } from '../../ui/focus-first-error.ts'
+import { useComplaints } from '../../ui/use-complaints.ts'
 import { useIsLive } from '../../ui/use-is-live.ts'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { EventFields, type TypeChoice, timeFieldNames } from '../event-fields/event-fields.tsx'
@@ -28,6 +30,8 @@ interface SubmissionFormProps {
   /** The version that the form was filled with. */
   seen: string
   types: readonly TypeChoice[]
+  /** The places that are offered by name. */
+  places: readonly Place[]
   /** The groups to choose from; of an event on the calendar, moderators alone change it. */
   groups: readonly { id: string; name: string }[] | undefined
   saveLabel: string
@@ -38,13 +42,16 @@ interface SubmissionFormProps {
 
 /** The form. It is checked here while one types and on the server when it arrives, by the same rules. */
 export function SubmissionForm(props: SubmissionFormProps) {
-  const { act, action, back, start, seen, types, groups, saveLabel, problem, onProblem } = props
-  const { timeZone } = useSite()
+  const { act, action, back, start, seen, types, places, groups, saveLabel, problem, onProblem } = props
+  const { timeZone, city } = useSite()
   const fetcher = useFetcher<LinkProblem>()
   const isLive = useIsLive()
   const form = useRef<HTMLFormElement>(null)
   const initial = problem?.values ?? start.initial
-  const schema = useMemo(() => eventForm(timeZone, start.stored, start.shown), [timeZone, start])
+  const schema = useMemo(
+    () => eventForm(timeZone, start.stored, start.shown, placeLinks(places, city)),
+    [timeZone, city, places, start],
+  )
   const { register, handleSubmit, formState, setError, setValue, watch } = useForm<
     Fields,
     unknown,
@@ -57,14 +64,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
     if (fetcher.data) onProblem(fetcher.data)
   }, [fetcher.data, onProblem])
 
-  useEffect(() => {
-    if (!problem) return
-    for (const name of fieldNames) {
-      const message = problem.fields[name]
-      if (message) setError(name, { message })
-    }
-    if (form.current) focusFirst(form.current, name => Object.hasOwn(problem.fields, name))
-  }, [problem, setError])
+  useComplaints({ form, names: fieldNames, problem, setError })
 
   const firstWrong = fieldNames.find(name => problem?.fields[name])
   const field = (name: keyof Fields) => ({
@@ -75,6 +75,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
     autoFocus: name === firstWrong,
   })
   const [start_date, start_time, end_date, end_time] = watch(timeFieldNames)
+  const [location_name, location_url] = watch(['location_name', 'location_url'])
   const repeat = repeatValues(watch(repeatFieldNames))
   const groupId = watch('group_id')
 
@@ -103,6 +104,12 @@ export function SubmissionForm(props: SubmissionFormProps) {
         types={types}
         times={{ start_date, start_time, end_date, end_time }}
         descriptionRows={6}
+        place={{
+          known: places,
+          location_name,
+          location_url,
+          onUrl: url => setValue('location_url', url, { shouldDirty: true }),
+        }}
         repeat={
           start.asksRepeat && (
             <RepeatFields

@@ -1,6 +1,7 @@
 // The page behind a private link: how things stand, or the step that was chosen.
 
 import { useState } from 'react'
+import type { Place } from '#domain/event/places.ts'
 import { useSite } from '../../site.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -22,6 +23,7 @@ interface SubmissionPageProps {
   place: PagePlace
   path: string
   types: readonly TypeChoice[]
+  places: readonly Place[]
   groups: readonly { id: string; name: string }[]
   /** What went wrong with a form that was sent. */
   posted: LinkProblem | undefined
@@ -78,7 +80,7 @@ function ChosenStep(props: StepProps) {
 }
 
 function EditStep({ act, title, ...props }: StepProps & { act: 'edit' | 'again'; title: string }) {
-  const { submission, path, types, groups, problem, onProblem } = props
+  const { submission, path, types, places, groups, problem, onProblem } = props
   const { timeZone } = useSite()
   return (
     <>
@@ -95,6 +97,7 @@ function EditStep({ act, title, ...props }: StepProps & { act: 'edit' | 'again';
         start={submissionStart(submission, timeZone)}
         seen={submission.version}
         types={types}
+        places={places}
         groups={groups}
         saveLabel={act === 'edit' ? 'Save Changes' : 'Submit Event'}
         problem={problem}
@@ -127,7 +130,7 @@ function WithdrawStep({ submission, path }: { submission: LinkedSubmission; path
 }
 
 function ProposeStep({ isForAll, ...props }: StepProps & { isForAll: boolean }) {
-  const { submission, path, types, problem, onProblem } = props
+  const { submission, path, types, places, problem, onProblem } = props
   const { timeZone } = useSite()
   const { event, series, proposals } = submission
   const start = proposalStart(submission, isForAll, timeZone)
@@ -149,6 +152,7 @@ function ProposeStep({ isForAll, ...props }: StepProps & { isForAll: boolean }) 
         start={start}
         seen={String(event.sequence)}
         types={types}
+        places={places}
         groups={undefined}
         saveLabel="Propose this change"
         problem={problem}

@@ -5,13 +5,12 @@ import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
 import { submissionForm } from '#domain/event/event-form.ts'
 import type { SubmissionPayload } from '#domain/event/event-payload.ts'
-import { placeLinks } from '#domain/event/places.ts'
 import { cleanHtml } from '#domain/text/clean-html.ts'
 import { waitText } from '#domain/time/wait-text.ts'
 import { SUBMIT_FAILURE, serverMessage } from '../../error-texts.ts'
 import { visitorClient } from '../../supabase.ts'
 import { writeAsVisitor } from '../../visitor-write.server.ts'
-import { readPlaces } from '../event-fields/read-places.ts'
+import { linksOf } from '../event-fields/place-links.server.ts'
 import { openQuestions, type SubmitQuestion } from './questions.server.ts'
 import { readFields, type SubmitFields } from './submit-fields.ts'
 
@@ -79,13 +78,6 @@ export async function submitEvent(context: AppLoadContext, form: FormData): Prom
   if (questions.length > 0) return refused({ ...nothingWrong, questions })
   const outcome = await insertOnce(context, { ...parsed.data, type_id: type.id })
   return outcome ? refused(outcome) : { ok: true, hasEmail: parsed.data.submitter_email !== null }
-}
-
-/** Makes the link that was left empty; without the known places where these cannot be read. */
-async function linksOf(context: AppLoadContext, { location_url }: SubmitFields) {
-  const { timeZone, city } = context.site
-  if (location_url.trim() !== '') return placeLinks([], city)
-  return placeLinks(await readPlaces(visitorClient(context), timeZone).catch(() => []), city)
 }
 
 function complaints({ issues }: z.core.$ZodError, values: SubmitFields): SubmitProblem['fields'] {
