@@ -36,7 +36,7 @@ export function EditSubmission({ submission, onSaved, onCancel }: EditSubmission
         types={types}
         saveLabel="Save Changes"
         busyLabel="Saving..."
-        onSave={payload => updateSubmission(client, submission.id, payload)}
+        onSave={payload => updateSubmission(client, submission, payload)}
         onSaved={async () => {
           // The database has its own spelling of what was sent; without an answer the old words stay until the next reading.
           const edited = await readSubmission(client, submission.id).catch(() => null)
