@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { Button } from './button.tsx'
 import { FormProblem } from './form-problem.tsx'
-import { useOneAtATime } from './use-one-at-a-time.ts'
+import { useDoubleTapGuard } from './use-double-tap-guard.ts'
 
 interface SavingFormProps {
   onSave(event: FormEvent): Promise<unknown>
@@ -31,7 +31,7 @@ export function SavingForm(props: SavingFormProps) {
     otherButtons,
     children,
   } = props
-  const oneAtATime = useOneAtATime()
+  const oneAtATime = useDoubleTapGuard()
   // Saved, and on the way to another page: there is nothing more to send here.
   const isLeaving = useNavigation().state !== 'idle'
   return (

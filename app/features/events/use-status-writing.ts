@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useSite } from '../../site.ts'
 import { browserClient, type Client } from '../../supabase.ts'
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
+import { useDoubleTapGuard } from '../../ui/use-double-tap-guard.ts'
 
 interface FailedWrite {
   words: string
@@ -13,7 +13,7 @@ interface FailedWrite {
 /** Writes with the browser's client, whose code is fetched when it is first needed. */
 export function useStatusWriting() {
   const site = useSite()
-  const oneAtATime = useOneAtATime()
+  const oneAtATime = useDoubleTapGuard()
   const [isBusy, setIsBusy] = useState(false)
   const [failed, setFailed] = useState<FailedWrite | null>(null)
   const run = (write: (client: Client) => Promise<string | null>, done: () => void) =>

@@ -10,8 +10,8 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { Honeypot } from '../../ui/honeypot.tsx'
 import { useComplaints } from '../../ui/use-complaints.ts'
-import { useIsLive } from '../../ui/use-is-live.ts'
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
+import { useDoubleTapGuard } from '../../ui/use-double-tap-guard.ts'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { emptyReport, type ReportFields, reportForm } from './report-schema.ts'
 import type { ReportProblem } from './send-report.server.ts'
 
@@ -26,13 +26,13 @@ const names = ['message', 'email'] as const
 /** The form. It is checked here before it is sent, and on the server when it arrives, by the same rules. */
 export function ReportForm({ eventUrl, posted }: ReportFormProps) {
   const fetcher = useFetcher<ReportProblem>()
-  const isLive = useIsLive()
+  const isHydrated = useIsHydrated()
   const form = useRef<HTMLFormElement>(null)
   const initial = posted?.values ?? emptyReport
   const { register, handleSubmit, formState, setError } = useForm<ReportFields>({
     ...{ resolver: zodResolver(reportForm), defaultValues: initial, shouldFocusError: false },
   })
-  const oneAtATime = useOneAtATime()
+  const oneAtATime = useDoubleTapGuard()
   const problem = fetcher.data ?? posted
   const isBusy = fetcher.state !== 'idle'
 
@@ -44,14 +44,14 @@ export function ReportForm({ eventUrl, posted }: ReportFormProps) {
     ...register(name),
     id: name,
     defaultValue: initial[name],
-    error: formState.errors[name]?.message ?? (isLive ? undefined : posted?.fields[name]),
+    error: formState.errors[name]?.message ?? (isHydrated ? undefined : posted?.fields[name]),
     autoFocus: name === firstWrong,
   })
   return (
     <fetcher.Form
       ref={form}
       method="post"
-      noValidate={isLive}
+      noValidate={isHydrated}
       onSubmit={event => {
         event.preventDefault()
         const send = async () => {

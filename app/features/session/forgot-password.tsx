@@ -9,13 +9,13 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { useIsLive } from '../../ui/use-is-live.ts'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { forgotPasswordForm } from './sign-in-schemas.ts'
 
 /** The form. It says the same whether or not there is such an account. */
 export function ForgotPassword() {
   const site = useSite()
-  const isLive = useIsLive()
+  const isHydrated = useIsHydrated()
   const [isSent, setIsSent] = useState(false)
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(forgotPasswordForm),
@@ -28,7 +28,7 @@ export function ForgotPassword() {
     else setIsSent(true)
   })
   return (
-    <form method="post" noValidate={isLive} onSubmit={submit} className="grid gap-5">
+    <form method="post" noValidate={isHydrated} onSubmit={submit} className="grid gap-5">
       <p className="text-muted">
         Enter the email address of your account, and we send you a link to set a new password.
       </p>
@@ -49,7 +49,7 @@ export function ForgotPassword() {
       )}
       {isSent && <Banner tone="success">Password reset link sent! Check your email for instructions.</Banner>}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button type="submit" disabled={!isLive || isSubmitting}>
+        <Button type="submit" disabled={!isHydrated || isSubmitting}>
           {isSubmitting ? 'Sending...' : 'Send Reset Link'}
         </Button>
         <TextLink to="/admin/login">Back to login</TextLink>

@@ -1,7 +1,7 @@
 // For whom an event is: a group, whose moderators review it, or nobody's and with a host of its own.
 
 import { SelectField, TextField } from '../../../ui/field.tsx'
-import { useIsLive } from '../../../ui/use-is-live.ts'
+import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
 import type { FieldProps } from '../../event-fields/field-props.ts'
 import type { GroupChoice } from './submit-choices.ts'
 
@@ -13,7 +13,7 @@ interface GroupFieldProps {
 
 /** The choice, and the host's fields while no group is chosen. */
 export function GroupField({ field, groups, groupId }: GroupFieldProps) {
-  const isLive = useIsLive()
+  const isHydrated = useIsHydrated()
   const hint = 'If it is, the moderators of the group will review it.'
   return (
     <>
@@ -21,7 +21,7 @@ export function GroupField({ field, groups, groupId }: GroupFieldProps) {
         <div className="sm:col-span-2">
           <SelectField
             label="Is this for a group?"
-            hint={isLive ? hint : `${hint} The host fields are not needed then.`}
+            hint={isHydrated ? hint : `${hint} The host fields are not needed then.`}
             {...field('group_id')}
           >
             <option value="">No group</option>
@@ -33,7 +33,7 @@ export function GroupField({ field, groups, groupId }: GroupFieldProps) {
           </SelectField>
         </div>
       )}
-      {(groupId === '' || groups.length === 0 || !isLive) && (
+      {(groupId === '' || groups.length === 0 || !isHydrated) && (
         <>
           <TextField label="Host Name" maxLength={200} {...field('host_name')} />
           <TextField label="Host Website" type="url" placeholder="https://" {...field('host_url')} />

@@ -16,8 +16,8 @@ import { TextField } from '../../../ui/field.tsx'
 import { focusFirst, focusFirstError } from '../../../ui/focus-first-error.ts'
 import { Honeypot } from '../../../ui/honeypot.tsx'
 import { useComplaints } from '../../../ui/use-complaints.ts'
-import { useIsLive } from '../../../ui/use-is-live.ts'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
+import { useDoubleTapGuard } from '../../../ui/use-double-tap-guard.ts'
+import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
 import { EventFields, timeFieldNames } from '../../event-fields/event-fields.tsx'
 import { RepeatFields } from '../../event-fields/repeat-fields.tsx'
 import { DayRidesList } from './day-rides-list.tsx'
@@ -44,7 +44,7 @@ export function SubmitForm({ choices, initial, posted }: SubmitFormProps) {
   const { types, groups, places } = choices
   const { timeZone, city } = useSite()
   const fetcher = useFetcher<SubmitProblem>()
-  const isLive = useIsLive()
+  const isHydrated = useIsHydrated()
   const form = useRef<HTMLFormElement>(null)
   const schema = useMemo(() => submissionForm(timeZone, placeLinks(places, city)), [timeZone, places, city])
   const methods = useForm<SubmitFields, unknown, SubmissionPayload>({
@@ -56,7 +56,7 @@ export function SubmitForm({ choices, initial, posted }: SubmitFormProps) {
   const { register, handleSubmit, formState, setError, setValue, watch, getValues } = methods
   const mend = useCallback((values: SubmitFields) => stillChosen(values, choices), [choices])
   const drafts = useDrafts(methods, { initial, mend })
-  const oneAtATime = useOneAtATime()
+  const oneAtATime = useDoubleTapGuard()
   const problem = fetcher.data ?? posted
   const isBusy = fetcher.state !== 'idle'
   const isPreviewing = isBusy && fetcher.formData?.has('preview') === true
@@ -88,7 +88,7 @@ export function SubmitForm({ choices, initial, posted }: SubmitFormProps) {
     ...register(name),
     id: name,
     defaultValue: initial[name],
-    error: formState.errors[name]?.message ?? (isLive ? undefined : posted?.fields[name]),
+    error: formState.errors[name]?.message ?? (isHydrated ? undefined : posted?.fields[name]),
     autoFocus: name === firstWrong,
   })
   const [title, start_date, start_time, end_date, end_time] = watch(['title', ...timeFieldNames])
@@ -125,7 +125,7 @@ export function SubmitForm({ choices, initial, posted }: SubmitFormProps) {
       {drafts.offer && (
         <DraftBanner offer={drafts.offer} onContinue={drafts.continueDraft} onStartAnew={drafts.startAnew} />
       )}
-      <fetcher.Form ref={form} method="post" noValidate={isLive} onSubmit={submit} className="grid gap-5">
+      <fetcher.Form ref={form} method="post" noValidate={isHydrated} onSubmit={submit} className="grid gap-5">
         <Honeypot />
         <EventFields
           field={field}
@@ -139,7 +139,7 @@ export function SubmitForm({ choices, initial, posted }: SubmitFormProps) {
             onUrl: url => setValue('location_url', url, { shouldDirty: true }),
           }}
           afterStart={
-            isLive && (
+            isHydrated && (
               <>
                 <PastStartNote {...start} />
                 <DayRidesList typed={{ title, ...start, location_name, location_url }} />
@@ -174,7 +174,7 @@ export function SubmitForm({ choices, initial, posted }: SubmitFormProps) {
           <Button
             look="secondary"
             disabled={isBusy}
-            {...(isLive
+            {...(isHydrated
               ? { onClick: preview }
               : { type: 'submit', name: 'preview', value: 'yes', formAction: '/submit-event#preview' })}
           >

@@ -14,8 +14,8 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { focusFirstError } from '../../../ui/focus-first-error.ts'
 import { useComplaints } from '../../../ui/use-complaints.ts'
-import { useIsLive } from '../../../ui/use-is-live.ts'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
+import { useDoubleTapGuard } from '../../../ui/use-double-tap-guard.ts'
+import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
 import { EventFields, type TypeChoice, timeFieldNames } from '../../event-fields/event-fields.tsx'
 import { RepeatFields } from '../../event-fields/repeat-fields.tsx'
 import type { LinkProblem } from './act-by-link.server.ts'
@@ -45,7 +45,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
   const { act, action, back, start, seen, types, places, groups, saveLabel, problem, onProblem } = props
   const { timeZone, city } = useSite()
   const fetcher = useFetcher<LinkProblem>()
-  const isLive = useIsLive()
+  const isHydrated = useIsHydrated()
   const form = useRef<HTMLFormElement>(null)
   const initial = problem?.values ?? start.initial
   const schema = useMemo(
@@ -57,7 +57,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
     unknown,
     EventPayload
   >({ resolver: zodResolver(schema), defaultValues: initial, mode: 'onSubmit', shouldFocusError: false })
-  const oneAtATime = useOneAtATime()
+  const oneAtATime = useDoubleTapGuard()
   const isBusy = fetcher.state !== 'idle'
 
   useEffect(() => {
@@ -71,7 +71,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
     ...register(name),
     id: name,
     defaultValue: initial[name],
-    error: formState.errors[name]?.message ?? (isLive ? undefined : problem?.fields[name]),
+    error: formState.errors[name]?.message ?? (isHydrated ? undefined : problem?.fields[name]),
     autoFocus: name === firstWrong,
   })
   const [start_date, start_time, end_date, end_time] = watch(timeFieldNames)
@@ -84,7 +84,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
       ref={form}
       method="post"
       action={action}
-      noValidate={isLive}
+      noValidate={isHydrated}
       onSubmit={event => {
         event.preventDefault()
         // The browser's own submission is held back until the fields are right, and while one is on its way.
@@ -136,7 +136,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
               </div>
             )}
             {/* Without scripts nobody knows yet which group will be chosen. */}
-            {(groupId === '' || (groups && !isLive)) && (
+            {(groupId === '' || (groups && !isHydrated)) && (
               <>
                 <TextField label="Host Name" maxLength={200} {...field('host_name')} />
                 <TextField label="Host Website" type="url" placeholder="https://" {...field('host_url')} />

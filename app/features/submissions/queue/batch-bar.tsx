@@ -6,7 +6,7 @@ import { queryNames } from '../../../query-names.ts'
 import { ActionProblem } from '../../../ui/action-problem.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
+import { useDoubleTapGuard } from '../../../ui/use-double-tap-guard.ts'
 import { useSession } from '../../session/session-context.ts'
 import { useRefresh } from '../../session/use-reading.ts'
 import { useSessionMessage } from '../../session/use-session-message.ts'
@@ -54,7 +54,7 @@ const narrow = 'max-sm:px-3'
 export function BatchBar({ selected, onClear, onChange, onDecided }: BatchBarProps) {
   const { client } = useSession()
   const refresh = useRefresh()
-  const oneAtATime = useOneAtATime()
+  const oneAtATime = useDoubleTapGuard()
   const [asked, setAsked] = useState<Decision>()
   const [isBusy, setIsBusy] = useState(false)
   const [failed, setFailed] = useSessionMessage<{ words: string; retry(): void }>()

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { queryNames } from '../../../query-names.ts'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
+import { useDoubleTapGuard } from '../../../ui/use-double-tap-guard.ts'
 import { deleteEvent } from '../../manage-events/write-events.ts'
 import { useSession } from '../../session/session-context.ts'
 import { useRefresh } from '../../session/use-reading.ts'
@@ -38,7 +38,7 @@ interface CardActionsOptions {
 export function useCardActions({ row: { submission }, onChange, onDecided }: CardActionsOptions) {
   const { client, user, role } = useSession()
   const refresh = useRefresh()
-  const oneAtATime = useOneAtATime()
+  const oneAtATime = useDoubleTapGuard()
   const [mode, setMode] = useState<Mode>('reading')
   const [busy, setBusy] = useState<string>()
   const [failed, setFailed] = useSessionMessage<{ words: string; retry(): void }>()

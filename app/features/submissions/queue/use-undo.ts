@@ -2,7 +2,7 @@
 
 import { useCallback, useState } from 'react'
 import { queryNames } from '../../../query-names.ts'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
+import { useDoubleTapGuard } from '../../../ui/use-double-tap-guard.ts'
 import { useSession } from '../../session/session-context.ts'
 import { useRefresh } from '../../session/use-reading.ts'
 import { reopen } from './decide.ts'
@@ -31,7 +31,7 @@ interface UndoOptions {
 export function useUndo({ onChange, onUndone }: UndoOptions) {
   const { client } = useSession()
   const refresh = useRefresh()
-  const oneAtATime = useOneAtATime()
+  const oneAtATime = useDoubleTapGuard()
   const [offer, setOffer] = useState<Offer>()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => undefined
 
 /** False in the server's HTML and while hydrating, true from then on. */
-export function useIsLive(): boolean {
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,
     () => true,
