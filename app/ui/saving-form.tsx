@@ -7,13 +7,19 @@ import { FormProblem } from './form-problem.tsx'
 import { useDoubleTapGuard } from './use-double-tap-guard.ts'
 
 interface SavingFormProps {
-  onSave(event: FormEvent): Promise<unknown>
-  isSaving: boolean
-  /** Why it could not be saved. */
-  problem: string | null
+  saving: {
+    submit(event: FormEvent): Promise<unknown>
+    isSaving: boolean
+    /** Why it could not be saved. */
+    problem: string | undefined
+    /** Asked before a changed form is left. */
+    leaveQuestion: ReactNode
+  }
   saveLabel: string
   busyLabel: string
   saveLook?: 'primary' | 'danger'
+  /** Takes back that the form was opened at all. */
+  onCancel?: (() => void) | undefined
   /** The ways out beside the form's own button. */
   otherButtons?: ReactNode
   children: ReactNode
@@ -21,16 +27,8 @@ interface SavingFormProps {
 
 /** The form, its fields given as children. */
 export function SavingForm(props: SavingFormProps) {
-  const {
-    onSave,
-    isSaving,
-    problem,
-    saveLabel,
-    busyLabel,
-    saveLook = 'primary',
-    otherButtons,
-    children,
-  } = props
+  const { saving, saveLabel, busyLabel, saveLook = 'primary', onCancel, otherButtons, children } = props
+  const { submit, isSaving, problem, leaveQuestion } = saving
   const oneAtATime = useDoubleTapGuard()
   // Saved, and on the way to another page: there is nothing more to send here.
   const isLeaving = useNavigation().state !== 'idle'
@@ -40,7 +38,7 @@ export function SavingForm(props: SavingFormProps) {
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        if (!isLeaving) oneAtATime(() => onSave(event))
+        if (!isLeaving) oneAtATime(() => submit(event))
       }}
       className="grid gap-5"
     >
@@ -48,10 +46,16 @@ export function SavingForm(props: SavingFormProps) {
       {problem && !isSaving && <FormProblem problem={problem} />}
       <div className="flex flex-wrap justify-end gap-3">
         {otherButtons}
+        {onCancel && (
+          <Button look="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
         <Button type="submit" look={saveLook} disabled={isSaving || isLeaving}>
           {isSaving ? busyLabel : saveLabel}
         </Button>
       </div>
+      {leaveQuestion}
     </form>
   )
 }

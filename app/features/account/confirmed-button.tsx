@@ -18,8 +18,7 @@ export function ConfirmedButton({ label, busyLabel, subject, question, onConfirm
   const [step, setStep] = useState<'idle' | 'asking' | 'busy'>('idle')
   const confirm = async () => {
     setStep('busy')
-    await onConfirm()
-    setStep('idle')
+    await onConfirm().finally(() => setStep('idle'))
   }
   return (
     <>
