@@ -194,6 +194,20 @@ describe('a group', () => {
   )
 })
 
+describe('what the database would refuse', () => {
+  it.each([
+    [{ title: '\u3164' }, 'Please enter a title.'],
+    [{ description: '\u2800 \u115f' }, 'Please enter a description.'],
+    [
+      { location_url: 'http://ex%61mple.com' },
+      'Please enter a full web address that starts with http:// or https://.',
+    ],
+  ])('is refused beside its field: %j', async (fields, words) => {
+    const { status, page } = await send(ride({ title: 'Awkward', ...fields }))
+    expect([status, page.includes(words)]).toEqual([422, true])
+  })
+})
+
 describe('the same form sent again', () => {
   it('is one submission, also at once and by way of two servers', async () => {
     const title = 'Sent to two servers'
