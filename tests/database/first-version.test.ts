@@ -37,7 +37,7 @@ async function contents(database: Database, columnsOf?: Record<string, string[]>
 
 describe('a database of the first version', () => {
   let database: Database
-  let close: () => Promise<void>
+  let remove: () => Promise<void>
   let environment: Record<string, string>
   let before: Awaited<ReturnType<typeof contents>>
   let fresh: string[]
@@ -49,9 +49,9 @@ describe('a database of the first version', () => {
     database = kept.database
     environment = { ...kept.place.environment }
     before = await contents(database)
-    close = kept.end
+    remove = kept.place.remove
   })
-  afterAll(() => close())
+  afterAll(() => remove())
 
   const withFolder = async (work: (folder: string) => Promise<void>) => {
     const folder = temporaryFolder('calendar-adoption-')

@@ -17,7 +17,7 @@ export const admin = {
   sessionId: '00000000-0000-4000-8000-000000000011',
 }
 
-/** Opens a new database that holds the kept city, on the engine under test; `end` closes and removes it. */
+/** Opens a new database that holds the kept city, on the engine under test; the place is the caller's to remove. */
 export async function openFirstVersion() {
   const place = await copyDatabase({ empty: true })
   const database: Database = await openPlace(place)
@@ -30,12 +30,5 @@ export async function openFirstVersion() {
     },
     { withoutTimeLimit: true },
   )
-  return {
-    place,
-    database,
-    end: async () => {
-      await database.close()
-      await place.remove()
-    },
-  }
+  return { place, database }
 }
