@@ -107,6 +107,7 @@ export function SubmissionCard(props: SubmissionCardProps) {
         {mode === 'editing' ? (
           <EditSubmission
             submission={submission}
+            onReread={actions.reread}
             onSaved={edited => {
               enter('reading')
               onChange(edited)

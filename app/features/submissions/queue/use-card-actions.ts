@@ -1,6 +1,6 @@
 // What is done to the open submission: which form or question is open, what is on its way, and what went wrong.
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { queryNames } from '../../../query-names.ts'
 import { deleteEvent } from '../../manage-events/write-events.ts'
 import { useSession } from '../../session/session-context.ts'
@@ -18,6 +18,7 @@ import {
 } from './decide.ts'
 import type { Submission } from './submission.ts'
 import type { QueueRow } from './use-queue.ts'
+import { useReread } from './use-reread.ts'
 
 type Mode = 'reading' | 'editing' | 'rejecting' | 'deleting' | 'deleting event'
 
@@ -40,17 +41,26 @@ export function useCardActions({ row: { submission }, onChange, onDecided }: Car
   const [mode, setMode] = useState<Mode>('reading')
   const { isBusy, busyId, problem, run: runAction, clear } = useActions()
   const { id } = submission
+  const reread = useReread(onChange)
+  // Who tries again approves what the card says by then, and not what it said at first.
+  const shown = useRef(submission)
+  useEffect(() => {
+    shown.current = submission
+  }, [submission])
   const enter = (next: Mode) => {
     clear()
     setMode(next)
   }
-  /** Writes, and says beside it what went wrong. Someone else may have decided meanwhile, so that is looked up. */
+  /** Writes, and says beside it what went wrong. It may be decided or changed meanwhile, so that is looked up. */
   const run = (busyWords: string, write: () => Promise<string | null>, done: () => void) =>
     runAction({
       id: busyWords,
       write: () => write().finally(() => setMode('reading')),
       done,
-      failed: () => void refresh(queryNames.submissions),
+      failed: () => {
+        void refresh(queryNames.submissions)
+        void reread(id)
+      },
     })
   const decided = (words: string, changes: Partial<Submission>, canUndo = true) => {
     onChange(changes)
@@ -63,12 +73,14 @@ export function useCardActions({ row: { submission }, onChange, onDecided }: Car
     busy: busyId,
     isBusy,
     problem,
+    /** Has it read once more. */
+    reread: () => reread(id),
     approve: () => {
       let more = ''
       run(
         'Approving...',
         async () => {
-          const words = await approve(client, submission, user.id)
+          const words = await approve(client, shown.current, user.id)
           if (words === null && submission.rule !== null)
             more = datesText(await countApprovedDates(client, id))
           return words
