@@ -10,7 +10,7 @@ interface ConfirmedButtonProps {
   /** What it acts on, for those who do not see the row that it stands in. */
   subject: string
   question: string
-  onConfirm(): Promise<void>
+  onConfirm(): Promise<unknown>
 }
 
 /** The button, and then the question. */

@@ -14,7 +14,7 @@ import { placeLinks } from '#domain/event/places.ts'
 import { chosenTypeId } from '#domain/event/type-choice.ts'
 import { type RepeatFields as Repeat, repeatFieldNames, repeatValues } from '#domain/series/repeat-form.ts'
 import { useSite } from '../../site.ts'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { SavingForm } from '../../ui/saving-form.tsx'
 import { EventFields, timeFieldNames } from '../event-fields/event-fields.tsx'
 import { RepeatFields } from '../event-fields/repeat-fields.tsx'
@@ -130,12 +130,7 @@ export function EventForm(props: EventFormProps) {
       required={kind === 'moderator'}
       {...field('group_id')}
     >
-      <option value="">{kind === 'moderator' ? 'Select a group' : 'No group'}</option>
-      {groups.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options none={kind === 'moderator' ? 'Select a group' : 'No group'} of={groups} />
     </SelectField>
   )
   return (

@@ -16,12 +16,12 @@ import { Honeypot } from '../../../ui/honeypot.tsx'
 import { useVisitorForm } from '../../../ui/use-visitor-form.ts'
 import { VisitorForm } from '../../../ui/visitor-form.tsx'
 import { EventFields, timeFieldNames } from '../../event-fields/event-fields.tsx'
+import { GroupField } from '../../event-fields/group-field.tsx'
 import { RepeatFields } from '../../event-fields/repeat-fields.tsx'
 import { DayRidesList } from './day-rides-list.tsx'
 import { DraftBanner } from './draft-banner.tsx'
 import { noteSending } from './drafts.ts'
 import { EventPreview } from './event-preview.tsx'
-import { GroupField } from './group-field.tsx'
 import { PastStartNote } from './past-start.tsx'
 import { Questions } from './questions.tsx'
 import { type SubmitChoices, stillChosen } from './submit-choices.ts'
@@ -137,7 +137,15 @@ export function SubmitForm({ choices, initial, posted }: SubmitFormProps) {
               onSet={(name, value) => setValue(name, value, { shouldDirty: true })}
             />
           }
-          afterPlace={<GroupField field={field} groups={groups} groupId={group_id} />}
+          afterPlace={
+            <GroupField
+              field={field}
+              groups={groups.length > 0 ? groups : undefined}
+              groupId={group_id}
+              label="Is this for a group?"
+              hint="If it is, the moderators of the group will review it."
+            />
+          }
           beforeDescription={
             <TextField
               label="Your Email (optional)"

@@ -10,10 +10,10 @@ import { type Place, placeLinks } from '#domain/event/places.ts'
 import { repeatFieldNames, repeatValues } from '#domain/series/repeat-form.ts'
 import { useSite } from '../../../site.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { SelectField, TextField } from '../../../ui/field.tsx'
 import { useVisitorForm } from '../../../ui/use-visitor-form.ts'
 import { VisitorForm } from '../../../ui/visitor-form.tsx'
 import { EventFields, type TypeChoice, timeFieldNames } from '../../event-fields/event-fields.tsx'
+import { GroupField } from '../../event-fields/group-field.tsx'
 import { RepeatFields } from '../../event-fields/repeat-fields.tsx'
 import type { LinkProblem } from './act-by-link.server.ts'
 import { type Fields, type FormStart, fieldNames } from './form-values.ts'
@@ -52,7 +52,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
   const { setValue, watch } = methods
   const fetcher = useFetcher<LinkProblem>()
   const form = useVisitorForm(methods, { fetcher, names: fieldNames, initial, posted: problem })
-  const { answer, field, isBusy, isHydrated } = form
+  const { answer, field, isBusy } = form
 
   useEffect(() => {
     if (answer) onProblem(answer)
@@ -61,7 +61,6 @@ export function SubmissionForm(props: SubmissionFormProps) {
   const [start_date, start_time, end_date, end_time] = watch(timeFieldNames)
   const [location_name, location_url] = watch(['location_name', 'location_url'])
   const repeat = repeatValues(watch(repeatFieldNames))
-  const groupId = watch('group_id')
 
   return (
     <VisitorForm
@@ -105,27 +104,12 @@ export function SubmissionForm(props: SubmissionFormProps) {
           )
         }
         afterPlace={
-          <>
-            {groups && (
-              <div className="sm:col-span-2">
-                <SelectField label="Hosting Group (optional)" {...field('group_id')}>
-                  <option value="">No group</option>
-                  {groups.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </SelectField>
-              </div>
-            )}
-            {/* Without scripts nobody knows yet which group will be chosen. */}
-            {(groupId === '' || (groups && !isHydrated)) && (
-              <>
-                <TextField label="Host Name" maxLength={200} {...field('host_name')} />
-                <TextField label="Host Website" type="url" placeholder="https://" {...field('host_url')} />
-              </>
-            )}
-          </>
+          <GroupField
+            field={field}
+            groups={groups}
+            groupId={watch('group_id')}
+            label="Hosting Group (optional)"
+          />
         }
       />
     </VisitorForm>
