@@ -39,8 +39,6 @@ create table public.event_submissions (
   constraint event_submissions_change_is_whole check (
     (changes_of is null) = (changes_event is null) and (changes_of is null) = (changed_columns = '{}')
     and (changes_of is not null or not changes_series)),
-  constraint event_submissions_changed_columns_are_known check (
-    changed_columns <@ '{title,description,start_date,end_date,type_id,location,host,rule}'::text[]),
   constraint event_submissions_only_rejected_is_spam check (not is_spam or status = 'rejected'),
   constraint event_submissions_only_approved_is_unreviewed check (not is_unreviewed or status = 'approved')
 );
