@@ -278,6 +278,18 @@ end $$;
 comment on function private.check_as_seen(public.event_submissions, jsonb) is
   'Refuses what says something else by now; seen names the edited_at of a submission, by its id, as it was read.';
 
+create or replace function public.edit_event_submission(submission_id uuid, changes jsonb, seen timestamptz default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  submission constant public.event_submissions := private.submission_to_review(submission_id);
+begin
+  perform private.check_as_seen(submission, jsonb_build_object(submission.id, seen));
+  perform private.save_submission(private.with_changes(submission, changes,
+    array_remove(private.event_words(), 'group_id') || '{start_date,end_date,rule}'));
+end $$;
+comment on function public.edit_event_submission(uuid, jsonb, timestamptz) is
+  'Mends a pending submission. seen is its edited_at as it was read; without one, its submitter had not changed it. For super admins and the moderators of its group.';
+
 create or replace function public.approve_event_submission(submission_id uuid, approver_id uuid, seen jsonb default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -382,8 +394,9 @@ revoke all on function private.reviewers(uuid), private.nearest_reviewers(uuid),
   private.check_as_seen(public.event_submissions, jsonb) from public, anon, authenticated, service_role;
 revoke all on function public.assign_submission_group(uuid, uuid), public.approve_event_submission(uuid, uuid, jsonb),
   public.reject_event_submission(uuid, uuid, text), public.review_event_submissions(uuid[], text, text, jsonb),
-  public.confirm_submission(uuid), public.reopen_submission(uuid) from public, anon, authenticated, service_role;
+  public.edit_event_submission(uuid, jsonb, timestamptz), public.confirm_submission(uuid), public.reopen_submission(uuid)
+  from public, anon, authenticated, service_role;
 grant execute on function public.assign_submission_group(uuid, uuid),
   public.approve_event_submission(uuid, uuid, jsonb), public.reject_event_submission(uuid, uuid, text),
-  public.review_event_submissions(uuid[], text, text, jsonb), public.confirm_submission(uuid),
-  public.reopen_submission(uuid) to authenticated;
+  public.review_event_submissions(uuid[], text, text, jsonb), public.edit_event_submission(uuid, jsonb, timestamptz),
+  public.confirm_submission(uuid), public.reopen_submission(uuid) to authenticated;

@@ -222,32 +222,6 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.columns_by_link() is 'What a private link may change of a ride: what visitors were granted to say of it when they submit it.';
 
-create or replace function private.with_changes(submission public.event_submissions, changes jsonb, known text[]) returns public.event_submissions
-language plpgsql stable set search_path = '' as $$
-declare
-  unknown text;
-begin
-  if changes is null or jsonb_typeof(changes) <> 'object' then
-    raise exception 'The changes must be an object with columns of an event.' using errcode = 'PT400';
-  end if;
-  select key into unknown from jsonb_object_keys(changes) as key where key <> all (known) limit 1;
-  if found then
-    raise exception 'A private link changes no column "%".', left(unknown, 60) using errcode = 'PT400';
-  end if;
-  submission := jsonb_populate_record(submission, (
-    select jsonb_object_agg(sent.key, case
-        -- An empty field is none where there may be none.
-        when sent.value in ('""', '{}') and not a.attnotnull then 'null'
-        -- Line ends are the browser's, and say nothing.
-        when jsonb_typeof(sent.value) = 'string' then to_jsonb(btrim(replace(sent.value #>> '{}', E'\r\n', E'\n')))
-        else sent.value end)
-      from jsonb_each(changes) as sent
-      join pg_catalog.pg_attribute a on a.attrelid = 'public.event_submissions'::regclass and a.attname = sent.key));
-  submission.rule := nullif(btrim(submission.rule, E' \t\r\n'), '');
-  return submission;
-end $$;
-comment on function private.with_changes(public.event_submissions, jsonb, text[]) is 'A submission as a form sends it.';
-
 create or replace function private.check_pending(submission public.event_submissions) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -268,8 +242,8 @@ begin
       hint = 'Read it again before you change it.';
   end if;
   submission := private.with_changes(submission, changes, private.columns_by_link());
-  perform private.update_row('event_submissions', submission.id, private.picked(to_jsonb(submission), private.columns_by_link())
-    || jsonb_build_object('edited_at', date_trunc('milliseconds', clock_timestamp())));
+  submission.edited_at := date_trunc('milliseconds', clock_timestamp());
+  perform private.save_submission(submission);
 end $$;
 comment on function public.edit_submission_by_link(text, jsonb, text) is
   'Changes a pending submission by its private link. seen is the version that submission_by_link gave.';
@@ -467,7 +441,7 @@ revoke all on function private.linked_events(public.event_submissions),
   private.keep_submission_link(uuid, bytea), private.linked_submission(text), private.used_link(text),
   private.queue_receipt(), private.submissions_with_links(text), private.shown_words(jsonb),
   private.shown_status(public.events), private.submission_version(public.event_submissions),
-  private.columns_by_link(), private.with_changes(public.event_submissions, jsonb, text[]), private.check_pending(public.event_submissions),
+  private.columns_by_link(), private.check_pending(public.event_submissions),
   private.forget_link_status(),
   private.tell_reviewers_of_status(public.events),
   private.postpone_by_link(public.event_submissions, public.events, timestamptz)

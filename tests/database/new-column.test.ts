@@ -164,6 +164,17 @@ describe('a column that was added to rides', () => {
     expect(await broughtTo(approved.event)).toBe('Lights')
   })
 
+  it('is mended by whoever reviews a submission', async () => {
+    const waiting = await city.submit({ bring: 'Lights' })
+    await database.queryAs(city.superAdmin, 'select public.edit_event_submission($1, $2)', [
+      waiting,
+      { bring: 'Bells' },
+    ])
+    expect(await city.one('select bring from public.event_submissions where id = $1', [waiting])).toEqual({
+      bring: 'Bells',
+    })
+  })
+
   it('is refused by a private link where visitors may not write it', async () => {
     const token = await city.linkTo(await city.submit())
     await database.query('revoke insert (bring) on public.event_submissions from anon')
