@@ -1,66 +1,9 @@
 // The tests in a real browser, on a phone's width and on a desktop's.
 
 import { defineConfig } from '@playwright/test'
+import { ignoredOn } from './tests/browser/widths.ts'
 import { limits } from './tests/setup/limits.js'
 import { chromiumOptions } from './tests/setup/tools.js'
-
-/**
- * What works alike at every width is tried at one: on the phone what is made for a thumb, was seen to go wrong there, or is
- * mostly done there; all else on the desktop. A spec that is not named here runs at both, without its tests marked `once`.
- */
-const oneWidth = {
-  account: 'desktop',
-  'admin-digest': 'desktop',
-  'admin-edit-event': 'desktop',
-  'admin-event-types': 'desktop',
-  'admin-events': 'desktop',
-  'admin-groups': 'desktop',
-  'admin-mail': 'desktop',
-  'admin-phone': 'phone',
-  'admin-places': 'desktop',
-  'admin-series': 'desktop',
-  'admin-submissions': 'desktop',
-  'admin-users': 'desktop',
-  administering: 'phone',
-  contact: 'desktop',
-  event: 'phone',
-  'event-reports': 'phone',
-  'event-status': 'phone',
-  'events-list': 'desktop',
-  'failed-actions': 'desktop',
-  fallback: 'desktop',
-  'first-screen': 'phone',
-  groups: 'phone',
-  guard: 'desktop',
-  history: 'desktop',
-  loading: 'desktop',
-  login: 'phone',
-  'long-words': 'desktop',
-  'lost-connection': 'desktop',
-  'mail-look': 'desktop',
-  'mailed-links': 'desktop',
-  moderator: 'phone',
-  newsletter: 'desktop',
-  notices: 'desktop',
-  'private-link': 'phone',
-  'repeat-fields': 'phone',
-  'review-queue': 'phone',
-  safety: 'desktop',
-  'series-editing': 'phone',
-  'series-walk': 'phone',
-  sessions: 'desktop',
-  'staff-forms': 'desktop',
-  submit: 'phone',
-  'submit-helps': 'phone',
-  subscribe: 'phone',
-  'sunday-email': 'phone',
-  'visitor-forms': 'desktop',
-}
-
-const ignoredOn = (width: 'phone' | 'desktop') =>
-  Object.entries(oneWidth)
-    .filter(([, only]) => only !== width)
-    .map(([name]) => `${name}.spec.ts`)
 
 export default defineConfig({
   testDir: 'tests/browser',

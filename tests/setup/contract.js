@@ -6,7 +6,16 @@ const named = (folder, ...names) => names.map(name => `tests/${folder}/${name}.t
 /** By what they prove; everything else tries the product's own code and SQL, for which one engine is enough. */
 export const contract = [
   // The engine: transactions, limits of time, values and letters, plans, migrations, and every kind of request.
-  ...named('database', 'engine', 'migrations', 'first-write', 'asked-once', 'letters', 'plans'),
+  ...named(
+    'database',
+    'engine',
+    'migrations',
+    'first-version',
+    'first-write',
+    'asked-once',
+    'letters',
+    'plans',
+  ),
   ...named('api', 'reading', 'writing', 'refusals'),
   ...named('attacks', 'rest-dear-reads', 'rest-fuzz', 'data-folder'),
   // Access: who may read and write which row and column.

@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from './clean-up.js'
-import { contract } from './contract.js'
 
 /** The tests' own modules that a file imports. */
 function importsOf(file: string, root: string): string[] {
@@ -44,8 +43,4 @@ it('a file that breaks the rule is found', () => {
   write('tests/api/words.test.ts', `import { expect } from 'vitest'\n`)
   write('tests/api/tools.once.test.ts', '')
   expect(runTwiceForNothing(root)).toEqual(['api/words.test.ts'])
-})
-
-it('what runs on both engines is there under the name by which it is called', () => {
-  expect(contract.filter(path => !path.includes('*') && !existsSync(path))).toEqual([])
 })
