@@ -8,7 +8,7 @@ const never = () => () => undefined
  * False in the server's HTML and while hydrating, true from then on. Where nothing hangs on it, it is true at once: that
  * saves drawing a page twice.
  */
-export function useIsLive(doesMatter = true): boolean {
+export function useIsHydrated(doesMatter = true): boolean {
   return useSyncExternalStore(
     never,
     () => true,
