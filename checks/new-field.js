@@ -22,7 +22,7 @@ export const newField = 'A new field of an event'
 export const maxFiles = 10
 
 const root = join(import.meta.dirname, '..')
-const notSources = /^(node_modules|build(\..*)?|data|test-results|\.git|\.react-router|\.test-history)$/
+const notSources = /^(node_modules|build(\.\d+)?|data|test-results|\.git|\.react-router|\.test-history)$/
 
 /** @param {string} folder @returns {string[]} */
 function filesIn(folder) {
