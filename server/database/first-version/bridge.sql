@@ -1,0 +1,2 @@
+-- What the files of today do not say again: how a database of the first version differs from them in its structure.
+-- Runs once, before every function, trigger, comment and grant of theirs is run anew.
