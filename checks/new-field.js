@@ -55,7 +55,7 @@ function run(copy, command) {
 /** @param {string} copy @param {string} file @param {import('./walk-steps.js').Block} block */
 function follow(copy, file, { kind, text }) {
   const place = join(copy, file)
-  if (kind === 'sh') run(copy, text)
+  if (kind === 'sh') for (const command of text.split('\n')) run(copy, command)
   else if (kind === 'diff') writeFileSync(place, edited(readFileSync(place, 'utf8'), text))
   else writeFileSync(place, `${text}\n`)
 }
@@ -85,4 +85,11 @@ function tryWalk() {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) tryWalk()
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    tryWalk()
+  } catch (error) {
+    process.stdout.write(`FAILED: ${error instanceof Error ? error.message : error}\n`)
+    process.exitCode = 1
+  }
+}
