@@ -23,6 +23,7 @@ import { UndoBar } from './undo-bar.tsx'
 import type { Outcome } from './use-card-actions.ts'
 import { useOpenCard } from './use-open-card.ts'
 import { isWaiting, nextWaiting, useQueue } from './use-queue.ts'
+import { useReread } from './use-reread.ts'
 import { useRides, useStandings } from './use-rides.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -87,6 +88,7 @@ export function ReviewQueue() {
     })
   }
   const reread = useCallback(() => void page.refetch(), [page.refetch])
+  const rereadRows = useReread(submission => change([submission.id], submission))
   const isEmpty = page.isSuccess && rows.length === 0
   useEffect(() => {
     // Nothing moves beneath anyone's finger where there is nothing.
@@ -143,6 +145,7 @@ export function ReviewQueue() {
               onDecided={(outcome, left) => {
                 if (outcome) undoing.say(outcome)
                 setUndecided(left)
+                void rereadRows(...left.map(({ submission }) => submission.id))
               }}
               onNextPage={page.data.hasNext ? () => turnTo('after') : undefined}
               onPreviousPage={page.data.hasPrevious ? () => turnTo('before') : undefined}
