@@ -27,7 +27,7 @@ interface FallbackOptions<T> {
 
 /** The value that was read or, under a banner that the page must show, what stands in for it. */
 export function useFallback<T>({ kind, id, reading, sample, merge, known }: FallbackOptions<T>): Shown<T> {
-  const isHydrated = useIsHydrated()
+  const isHydrated = useIsHydrated(!reading.ok)
   // Only what was read says that there is something new to keep; a page may well make a new `merge` each time.
   const mergeNow = useEffectEvent((fresh: T) => {
     const previous = merge && recall<T>(kind, id)

@@ -3,6 +3,7 @@
 import {
   EMPTY_EVENT_FORM,
   type EventFormValues,
+  eventFieldNames,
   eventFormValues,
   type StoredEvent,
 } from '#domain/event/event-payload.ts'
@@ -17,12 +18,7 @@ export type Fields = Omit<EventFormValues, 'submitter_email'>
 const { submitter_email: _, ...emptyFields } = EMPTY_EVENT_FORM
 
 /** The names of the fields. */
-export const fieldNames = [
-  ...['title', 'type_id', 'start_date', 'start_time', 'end_date', 'end_time'],
-  ...['repeats', 'repeat_every', 'repeat_days', 'repeat_end', 'repeat_until', 'repeat_times'],
-  ...['repeat_added', 'repeat_skipped', 'repeat_rule'],
-  ...['location_name', 'location_url', 'group_id', 'host_name', 'host_url', 'description'],
-].filter((name): name is keyof Fields => Object.hasOwn(emptyFields, name))
+export const fieldNames = eventFieldNames.filter(name => name !== 'submitter_email')
 
 /** The fields of a form that was sent. */
 export function readFields(form: FormData): Fields {
