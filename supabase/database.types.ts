@@ -50,6 +50,7 @@ export type Database = {
           host: Json | null
           id: string
           location: Json
+          more: Json
           postponed_to: string | null
           sequence: number
           series_date: string | null
@@ -72,6 +73,7 @@ export type Database = {
           host?: Json | null
           id: string
           location: Json
+          more?: Json
           postponed_to?: string | null
           sequence: number
           series_date?: string | null
@@ -94,6 +96,7 @@ export type Database = {
           host?: Json | null
           id?: string
           location?: Json
+          more?: Json
           postponed_to?: string | null
           sequence?: number
           series_date?: string | null
