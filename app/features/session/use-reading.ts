@@ -82,8 +82,11 @@ export function useRewrite<T>(name: QueryName): (rewrite: (shown: T) => T) => vo
   const queryClient = useQueryClient()
   const queryKey = keyOf(usePersonId() ?? '', name)
   return rewrite => {
+    const shown = queryClient.getQueryData<T>(queryKey)
+    // What is read for the first time must not be stopped.
+    if (shown === undefined) return
     void queryClient.cancelQueries({ queryKey })
-    queryClient.setQueryData<T>(queryKey, shown => shown && rewrite(shown))
+    queryClient.setQueryData<T>(queryKey, rewrite(shown))
   }
 }
 
