@@ -5,7 +5,7 @@ import { type RepeatFields, readRepeat } from '#domain/series/repeat-form.ts'
 import { isCityDay } from '#domain/time/city-day.ts'
 import { cityInstant } from '#domain/time/city-time.ts'
 import { useSite } from '../../site.ts'
-import { useSettled } from '../../ui/use-settled.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { type PreviewedDates, previewDates } from './preview-dates.ts'
 
 /** How many dates are said in words. */
@@ -25,7 +25,7 @@ export function usePreviewedDates(fields: RepeatFields, { start_date, start_time
   // Any hour does for the days, until one is typed.
   const at = isCityDay(start_date) ? cityInstant(start_date, start_time || '12:00', timeZone) : undefined
   const wanted = rule && at?.ok ? JSON.stringify({ start: at.instant, rule, max_dates: shownDates }) : ''
-  const asked = useSettled(wanted)
+  const asked = useDebounced(wanted)
   const [preview, setPreview] = useState<{ asked: string; answer: PreviewedDates }>()
   const ask = useCallback(
     async (signal?: AbortSignal) => {

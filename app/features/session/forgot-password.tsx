@@ -10,14 +10,14 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { useIsLive } from '../../ui/use-is-live.ts'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { MailedCodeForm } from './mailed-code-form.tsx'
 import { forgotPasswordForm } from './sign-in-schemas.ts'
 
 /** The form. It says the same whether or not there is such an account. */
 export function ForgotPassword() {
   const site = useSite()
-  const isLive = useIsLive()
+  const isHydrated = useIsHydrated()
   const navigate = useNavigate()
   const [sentTo, setSentTo] = useState<string>()
   const { register, handleSubmit, setError, formState } = useForm({
@@ -31,7 +31,7 @@ export function ForgotPassword() {
   })
   return (
     <div className="grid gap-8">
-      <form method="post" noValidate={isLive} onSubmit={submit} className="grid gap-5">
+      <form method="post" noValidate={isHydrated} onSubmit={submit} className="grid gap-5">
         <p className="text-muted">
           Enter the email address of your account, and we send you a link to set a new password.
         </p>
@@ -54,7 +54,7 @@ export function ForgotPassword() {
           <Banner tone="success">Password reset link sent! Check your email for instructions.</Banner>
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <Button type="submit" disabled={!isLive || isSubmitting}>
+          <Button type="submit" disabled={!isHydrated || isSubmitting}>
             {isSubmitting ? 'Sending...' : 'Send Reset Link'}
           </Button>
           <TextLink to="/admin/login">Back to login</TextLink>

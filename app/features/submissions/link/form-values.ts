@@ -10,7 +10,7 @@ import {
 import { EMPTY_REPEAT, type RepeatFields, repeatFields } from '#domain/series/repeat-form.ts'
 import { shownRepeat } from '#domain/series/series-edit.ts'
 import { cityDay } from '#domain/time/city-time.ts'
-import type { LinkedSubmission, Words } from './submission.ts'
+import type { LinkedSubmission, Words } from './linked-submission.ts'
 
 /** The fields of the forms behind a link: the address is the link's own, and not theirs to change. */
 export type Fields = Omit<EventFormValues, 'submitter_email'>

@@ -4,7 +4,7 @@ import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
 import { eachText } from '#domain/event/event-texts.ts'
 import { visitorClient } from '../../../supabase.ts'
-import type { LinkedSubmission } from './submission.ts'
+import type { LinkedSubmission } from './linked-submission.ts'
 
 const text = z.string()
 const maybe = z.nullable(z.string())

@@ -9,9 +9,6 @@ import type { Submission } from './submission.ts'
 
 const unknown = 'Unknown error'
 
-/** With which the database refuses to approve or edit a version that is no longer the last. */
-export const CHANGED_SINCE = 'The submitter has changed this since you read it.'
-
 /** What was read of a submission that its submitter may still edit. */
 type Read = Pick<Submission, 'id' | 'edited_at'>
 

@@ -1,19 +1,17 @@
 // The open submission: what it says, what is on the calendar that day, and what can be decided.
 
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { badgeColor } from '#domain/event/event-colors.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
 import { cityDay, timeText } from '#domain/time/city-time.ts'
 import { dateText } from '#domain/time/day-text.ts'
 import { useSite } from '../../../site.ts'
-import { ActionProblem } from '../../../ui/action-problem.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useSwipe } from '../../../ui/use-swipe.ts'
 import { fromList } from '../../../ui/way-back.tsx'
 import { CardNavigation, type CardWays } from './card-navigation.tsx'
-import { CHANGED_SINCE } from './decide.ts'
 import { DecisionLog } from './decision-log.tsx'
 import { DeleteQuestion } from './delete-question.tsx'
 import { EditSubmission } from './edit-submission.tsx'
@@ -31,7 +29,6 @@ import { SubmissionFacts } from './submission-facts.tsx'
 import { SubmitterTools } from './submitter-tools.tsx'
 import { type Outcome, useCardActions } from './use-card-actions.ts'
 import type { QueueRow } from './use-queue.ts'
-import { useReread } from './use-reread.ts'
 import type { RidesQuery } from './use-rides.ts'
 
 interface SubmissionCardProps {
@@ -51,13 +48,8 @@ export function SubmissionCard(props: SubmissionCardProps) {
   const { submission, isGone } = row
   const { timeZone } = useSite()
   const actions = useCardActions(props)
-  const { mode, enter, isBusy, failed } = actions
+  const { mode, enter, isBusy, problem } = actions
   const { id, status, event_type, submitter_email } = submission
-  const reread = useReread(onChange)
-  const rereadThis = useEffectEvent(() => void reread(id))
-  useEffect(() => {
-    if (failed) rereadThis()
-  }, [failed])
   const isPending = status === 'pending' && !isGone
   const word = stateWord(row)
   const card = useOpened(`${mode} ${status}`)
@@ -115,7 +107,7 @@ export function SubmissionCard(props: SubmissionCardProps) {
         {mode === 'editing' ? (
           <EditSubmission
             submission={submission}
-            onReread={() => reread(id)}
+            onReread={actions.reread}
             onSaved={edited => {
               enter('reading')
               onChange(edited)
@@ -138,14 +130,7 @@ export function SubmissionCard(props: SubmissionCardProps) {
             </div>
           </>
         )}
-        {failed && (
-          <ActionProblem
-            problem={failed.words}
-            isBusy={isBusy}
-            // It is what it says now that is approved then.
-            onRetry={failed.words.includes(CHANGED_SINCE) ? actions.approve : failed.retry}
-          />
-        )}
+        {problem}
         {mode === 'reading' && !isGone && (
           <div className="grid gap-4 border-t border-line pt-4">
             {isPending && !isChange(submission) && (

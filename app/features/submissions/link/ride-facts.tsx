@@ -6,10 +6,10 @@ import { textInWords } from '#domain/event/proposed-change.ts'
 import { ruleWords } from '#domain/series/rule-words.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
 import { useSite } from '../../../site.ts'
-import type { Words } from './submission.ts'
+import type { Words } from './linked-submission.ts'
 
 /** The facts as a list of names and words. */
-export function SubmissionFacts({ words, rule }: { words: Words; rule: string | null }) {
+export function RideFacts({ words, rule }: { words: Words; rule: string | null }) {
   const { timeZone, city } = useSite()
   const { day, time } = eventWhen(words, timeZone)
   const host = words.group?.name ?? words.host?.name
