@@ -1,16 +1,53 @@
-// How the pages are bundled: React Router's routes and Tailwind's styles.
+// How the pages are bundled: React Router's routes and Tailwind's styles, and which scripts share a file.
 
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** The files of scripts, each with the modules that it begins with. What these import goes with them, into the first file that needs it. */
+const files = {
+  framework: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+  home: /[\\/]app[\\/](entry\.client|root|routes[\\/]home)\.tsx$/,
+  pages: /[\\/]app[\\/]entry\.pages\.ts$/,
+  forms: /[\\/]app[\\/]entry\.forms\.ts$/,
+  'sign-in': /[\\/]app[\\/]routes[\\/](signed-in|login|forgot-password|reset-password)\.tsx$/,
+  staff: /[\\/]app[\\/]routes[\\/][\w-]+\.tsx$/,
+}
+
+/** React Router's package names its development build always; what that warns of is dead weight in a visitor's browser. */
+const productionRouter: Plugin = {
+  name: 'production-router',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async resolveId(id, importer, options) {
+    if (!/^react-router(\/dom)?$/.test(id)) return
+    const found = await this.resolve(id, importer, { ...options, skipSelf: true })
+    return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') }
+  },
+}
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), productionRouter, reactRouter()],
   // Of the icons only a few are used; loading all of them would hold up every start.
   ssr: { noExternal: ['lucide-react'] },
   build: {
     target: 'es2022',
     // A font or an image is a file with a name of its own, which the Content-Security-Policy can speak of.
     assetsInlineLimit: 0,
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          // Beside React Router's own: what tells which pages are in a file.
+          input: ['pages', 'forms'].map(name => join(import.meta.dirname, `app/entry.${name}.ts`)),
+          output: {
+            codeSplitting: { groups: Object.entries(files).map(([name, test]) => ({ name, test })) },
+          },
+        },
+      },
+    },
   },
 })

@@ -6,7 +6,7 @@ import { buildWhenNeeded } from '../build.js'
 import { contractOnly } from './setup/contract.js'
 import openRunFolder from './setup/run-folder.js'
 import { judge, recall, remember } from './setup/second-tries.js'
-import { runChecks, runPlaywright, runVitest } from './setup/suites.js'
+import { runChecks, runNewField, runPlaywright, runVitest } from './setup/suites.js'
 import { chromiumProgram, postgresqlPrograms } from './setup/tools.js'
 import { quick, whole } from './setup/what-runs.js'
 
@@ -35,6 +35,7 @@ if (which === 'quick') {
   await buildWhenNeeded()
   // The checks keep two cores busy by themselves, and what they find is best known early.
   found.push(...(await runChecks()))
+  if (which === 'all') found.push(...(await runNewField()))
   // Each of the two has pauses that the other can use.
   found.push(
     ...(await Promise.all([runVitest(...whole.vitest, ...given), runPlaywright(...whole.browser)])).flat(),

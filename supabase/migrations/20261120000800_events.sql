@@ -99,10 +99,12 @@ create table public.deleted_events (
   status_note text,
   postponed_to uuid,
   series_id uuid,
-  series_date date
+  series_date date,
+  more jsonb not null default '{}'
 );
 comment on table public.deleted_events is
   'Tombstones, for 60 days. Everyone reads that an event is gone; its words wait for restore_event alone.';
+comment on column public.deleted_events.more is 'What the event had in columns that this table has not.';
 create index deleted_events_by_time on public.deleted_events (deleted_at);
 create index deleted_events_by_group on public.deleted_events (group_id);
 create index deleted_events_by_type on public.deleted_events (type_id);
@@ -151,22 +153,26 @@ create or replace trigger events_follow_type before update of type_id, type_name
 
 create or replace function private.note_event_change() returns trigger
 language plpgsql set search_path = '' as $$
+declare
+  before public.events := old;
 begin
-  new.sequence := old.sequence + 1;
-  new.updated_at := clock_timestamp();
+  -- Everything but the bookkeeping, and but the end that is computed, which is not known yet.
+  before.sequence := new.sequence;
+  before.created_by := new.created_by;
+  before.created_at := new.created_at;
+  before.updated_at := new.updated_at;
+  before.series_id := new.series_id;
+  before.series_date := new.series_date;
+  before.ends_at := new.ends_at;
+  if before is distinct from new then
+    new.sequence := old.sequence + 1;
+    new.updated_at := clock_timestamp();
+  end if;
   return new;
 end $$;
 comment on function private.note_event_change() is 'Counts the changes of an event and keeps updated_at true.';
--- Column by column, because a condition on the whole row may not look at a generated column.
 create or replace trigger events_note_change before update on public.events
-  for each row when (
-    (old.title, old.description, old.start_date, old.end_date, old.type_id, old.type_name, old.group_id, old.location, old.host,
-      old.status, old.status_note, old.postponed_to)
-    is distinct from
-    (new.title, new.description, new.start_date, new.end_date, new.type_id, new.type_name, new.group_id, new.location, new.host,
-      new.status, new.status_note, new.postponed_to)
-  )
-  execute function private.note_event_change();
+  for each row execute function private.note_event_change();
 
 create or replace function private.tidy_status() returns trigger
 language plpgsql set search_path = '' as $$
@@ -182,16 +188,81 @@ comment on function private.tidy_status() is 'An empty note is none; only a post
 create or replace trigger events_tidy_status before insert or update of status, status_note on public.events
   for each row execute function private.tidy_status();
 
+-- Copying rows, whatever columns they have -------------------------------------------------------------------------------
+
+create or replace function private.event_words() returns text[]
+language sql stable set search_path = '' as $$
+  select array_agg(shared.name order by shared.place)
+    from (
+      select a.attname::text as name, min(a.attnum) filter (where c.relname = 'events') as place
+        from pg_catalog.pg_attribute a join pg_catalog.pg_class c on c.oid = a.attrelid
+        where c.relnamespace = 'public'::regnamespace and c.relname in ('events', 'event_series', 'event_submissions')
+          and a.attnum > 0 and not a.attisdropped and a.attname not in ('id', 'created_at')
+        group by a.attname having count(*) = 3
+    ) as shared
+$$;
+comment on function private.event_words() is
+  'The columns that events, series and submissions share: what a ride says of itself. Whoever adds one to the three tables has it copied everywhere.';
+
+create or replace function private.picked(row_of jsonb, names text[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(row_of) where key = any (names)
+$$;
+comment on function private.picked(jsonb, text[]) is 'Some columns of a row.';
+
+create or replace function private.column_list(names text[], prefix text default '') returns text
+language sql immutable set search_path = '' as $$
+  select string_agg(prefix || quote_ident(name), ', ') from unnest(names) as name
+$$;
+comment on function private.column_list(text[], text) is 'Names of columns as a statement has them.';
+
+create or replace function private.columns_of(of_table text) returns text[]
+language sql stable set search_path = '' as $$
+  select array_agg(a.attname::text order by a.attnum) from pg_catalog.pg_attribute a
+    where a.attrelid = format('public.%I', of_table)::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+$$;
+comment on function private.columns_of(text) is 'The columns of a table that can be written.';
+
+create or replace function private.insert_row(of_table text, row_of jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  columns constant text := private.column_list(array(select key from jsonb_each(row_of) where value <> 'null'));
+  new_id uuid;
+begin
+  execute format('insert into public.%1$I (%2$s) select %2$s from jsonb_populate_record(null::public.%1$I, $1) returning id', of_table, columns)
+    into new_id using row_of;
+  return new_id;
+end $$;
+comment on function private.insert_row(text, jsonb) is 'Adds a row with these columns; what is null or not named has its default.';
+
+create or replace function private.update_row(of_table text, of_id uuid, columns jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  execute format('update public.%1$I as kept set (%2$s) = (select %2$s from jsonb_populate_record(null::public.%1$I, $1)) where kept.id = $2',
+    of_table, private.column_list(array(select jsonb_object_keys(columns)))) using columns, of_id;
+end $$;
+comment on function private.update_row(text, uuid, jsonb) is 'Writes some columns of a row.';
+
+create or replace function private.add_date_like(event public.events, new_start timestamptz) returns uuid
+language sql security definer set search_path = '' as $$
+  select private.insert_row('events', private.picked(to_jsonb(event), private.event_words())
+    || jsonb_build_object('start_date', new_start, 'end_date', new_start + ((event).end_date - (event).start_date)))
+$$;
+comment on function private.add_date_like(public.events, timestamptz) is 'Puts the same ride on the calendar at another time, as long as it was.';
+
 -- Deleting and restoring ------------------------------------------------------------------------------------------------
 
 create or replace function private.bury_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  facts constant jsonb := to_jsonb(old);
+  tombstone public.deleted_events := jsonb_populate_record(null::public.deleted_events, facts);
 begin
-  insert into public.deleted_events (id, title, description, start_date, end_date, type_id, type_name, group_id, location, host,
-      sequence, created_by, created_at, deleted_by, deleted_at, status, status_note, postponed_to, series_id, series_date)
-    values (old.id, old.title, old.description, old.start_date, old.end_date, old.type_id, old.type_name, old.group_id,
-      old.location, old.host, old.sequence + 1, old.created_by, old.created_at, auth.uid(), clock_timestamp(),
-      old.status, old.status_note, old.postponed_to, old.series_id, old.series_date);
+  tombstone.sequence := old.sequence + 1;
+  tombstone.deleted_by := auth.uid();
+  tombstone.deleted_at := clock_timestamp();
+  tombstone.more := facts - private.columns_of('deleted_events') - '{ends_at,updated_at}'::text[];
+  insert into public.deleted_events values (tombstone.*);
   return null;
 end $$;
 comment on function private.bury_event() is 'Writes the tombstone of a deleted event.';
@@ -208,6 +279,31 @@ end $$;
 comment on function private.refuse_buried_id() is 'An id is an event or a tombstone, never both.';
 create or replace trigger events_refuse_buried_id before insert on public.events
   for each row execute function private.refuse_buried_id();
+
+create or replace function private.put_events_back(kept jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  columns constant text[] := array(select name from unnest(private.columns_of('events')) as name
+    -- What a row has for itself, what follows from the rest, and a new date that may be gone.
+    where name <> all ('{id,type_name,sequence,created_by,created_at,updated_at,postponed_to}'));
+begin
+  execute format('update public.events e set (postponed_to, %s) = ((select n.id from public.events n where n.id = kept.postponed_to), %s)
+      from jsonb_populate_recordset(null::public.events, $1) as kept where e.id = kept.id',
+    private.column_list(columns), private.column_list(columns, 'kept.')) using kept;
+  execute format('with buried as (
+      delete from public.deleted_events d using jsonb_array_elements($1) as row_of where d.id = (row_of ->> ''id'')::uuid returning d.id, d.sequence
+    )
+    insert into public.events (id, sequence, created_at, postponed_to, %s)
+      select kept.id, buried.sequence + 1, kept.created_at, (select n.id from public.events n where n.id = kept.postponed_to), %s
+        from jsonb_populate_recordset(null::public.events, $1) as kept join buried on buried.id = kept.id',
+    private.column_list(columns), private.column_list(columns, 'kept.')) using kept;
+  -- The insert signed the caller; the authors stay who they were.
+  update public.events e set created_by = u.id
+    from jsonb_populate_recordset(null::public.events, kept) as before left join auth.users u on u.id = before.created_by
+    where e.id = before.id and e.created_by is distinct from u.id;
+end $$;
+comment on function private.put_events_back(jsonb) is
+  'Gives events what their rows said before, and brings back those that were deleted since. The one way back for an event.';
 
 create or replace function public.restore_event(event_id uuid) returns setof public.events
 language plpgsql security definer set search_path = '' as $$
@@ -231,14 +327,8 @@ begin
     buried.series_id := null;
     buried.series_date := null;
   end if;
-  delete from public.deleted_events d where d.id = event_id;
-  insert into public.events (id, title, description, start_date, end_date, type_id, type_name, group_id, location, host,
-      sequence, created_at, status, status_note, postponed_to, series_id, series_date)
-    values (buried.id, buried.title, buried.description, buried.start_date, buried.end_date, buried.type_id, buried.type_name,
-      buried.group_id, buried.location, buried.host, buried.sequence + 1, buried.created_at, buried.status, buried.status_note,
-      (select e.id from public.events e where e.id = buried.postponed_to), buried.series_id, buried.series_date);
-  -- The insert signed the caller; the author stays who it was.
-  return query update public.events e set created_by = buried.created_by where e.id = event_id returning e.*;
+  perform private.put_events_back(jsonb_build_array(buried.more || to_jsonb(buried)));
+  return query select e.* from public.events e where e.id = event_id;
 end $$;
 comment on function public.restore_event(uuid) is 'Undo of a deletion, for whoever may moderate the event''s group.';
 
@@ -313,10 +403,7 @@ begin
     raise exception 'This event already has a new date.' using errcode = 'PT409',
       hint = 'Change that one, or take the postponement back first.';
   end if;
-  insert into public.events (title, description, start_date, end_date, type_id, group_id, location, host)
-    values (postponed.title, postponed.description, new_start, new_start + (postponed.end_date - postponed.start_date),
-      postponed.type_id, postponed.group_id, postponed.location, postponed.host)
-    returning id into new_id;
+  new_id := private.add_date_like(postponed, new_start);
   update public.events e set status = 'postponed', status_note = note, postponed_to = new_id where e.id = event_id;
   return new_id;
 end $$;
@@ -371,7 +458,9 @@ comment on function public.change_event_status(uuid, text, text, uuid, boolean) 
 -- Who may call ----------------------------------------------------------------------------------------------------------
 
 revoke all on function private.fill_type_name(), private.note_event_change(), private.tidy_status(),
-  private.bury_event(), private.refuse_buried_id(), private.deleted_together(public.deleted_events)
+  private.event_words(), private.picked(jsonb, text[]), private.column_list(text[], text), private.columns_of(text),
+  private.insert_row(text, jsonb), private.update_row(text, uuid, jsonb), private.add_date_like(public.events, timestamptz),
+  private.bury_event(), private.refuse_buried_id(), private.put_events_back(jsonb), private.deleted_together(public.deleted_events)
   from public, anon, authenticated, service_role;
 revoke all on function public.restore_event(uuid), public.restorable_events(uuid, timestamptz, uuid, integer),
   public.postpone_event(uuid, timestamptz, text), public.change_event_status(uuid, text, text, uuid, boolean)

@@ -32,15 +32,15 @@ end $$;
 comment on function private.dates_to_make(private.recurrence, date) is 'The dates that stand on the calendar today; at most 800.';
 
 create or replace function private.insert_dates(series public.event_series, days date[]) returns void
-language sql security definer set search_path = '' as $$
-  insert into public.events (title, description, start_date, end_date, type_id, group_id, location, host, created_by, series_id, series_date)
-    select (series).title, (series).description,
-        private.instant_of(day + (series).starts_at::time, zone),
-        private.instant_of(day + (series).starts_at::time + (series).lasts, zone),
-        (series).type_id, (series).group_id, (series).location, (series).host, (series).created_by, (series).id, day
-      from unnest(days) as day, private.city_zone() as zone
-      order by day
-$$;
+language plpgsql security definer set search_path = '' as $$
+begin
+  execute format('insert into public.events (start_date, end_date, created_by, series_id, series_date, %s)
+      select private.instant_of(day + ($1).starts_at::time, zone), private.instant_of(day + ($1).starts_at::time + ($1).lasts, zone),
+          ($1).created_by, ($1).id, day, %s
+        from unnest($2) as day, private.city_zone() as zone
+        order by day',
+    private.column_list(private.event_words()), private.column_list(private.event_words(), '($1).')) using series, days;
+end $$;
 comment on function private.insert_dates(public.event_series, date[]) is 'Puts days of a series on the calendar, with its words and its hour.';
 
 create or replace function private.keep_progress(series public.event_series) returns void
@@ -63,8 +63,7 @@ begin
     raise exception 'The event must be an object with the columns of an event.' using errcode = 'PT400';
   end if;
   select key into unknown from jsonb_object_keys(event) as key
-    where key not in ('title', 'description', 'start_date', 'end_date', 'type_id', 'type_name', 'group_id', 'location', 'host', 'created_by')
-    limit 1;
+    where key <> all (private.event_words() || '{start_date,end_date,type_name,created_by}') limit 1;
   if found then
     raise exception 'An event that repeats has no column "%".', left(unknown, 60) using errcode = 'PT400';
   end if;
@@ -73,15 +72,10 @@ begin
     raise exception 'A series needs a start_date.' using errcode = 'PT400';
   end if;
   clock := private.city_clock(start);
+  series := jsonb_populate_record(null::public.event_series, private.picked(event, private.event_words()));
   series.id := gen_random_uuid();
   series.starts_at := clock;
   series.lasts := private.city_clock((event ->> 'end_date')::timestamptz) - clock;
-  series.title := event ->> 'title';
-  series.description := event ->> 'description';
-  series.type_id := (event ->> 'type_id')::uuid;
-  series.group_id := (event ->> 'group_id')::uuid;
-  series.location := event -> 'location';
-  series.host := nullif(event -> 'host', 'null');
   series.created_by := coalesce(auth.uid(), (event ->> 'created_by')::uuid);
   series.created_at := now();
   series.updated_at := clock_timestamp();
@@ -165,8 +159,7 @@ begin
   if event.series_id is not null then
     raise exception 'This event repeats already.' using errcode = 'PT409';
   end if;
-  series := private.event_to_repeat(jsonb_build_object('title', event.title, 'description', event.description, 'start_date', event.start_date,
-    'end_date', event.end_date, 'type_id', event.type_id, 'group_id', event.group_id, 'location', event.location, 'host', event.host));
+  series := private.event_to_repeat(private.picked(to_jsonb(event), private.event_words() || '{start_date,end_date}'));
   recurrence := private.read_rule(rule, series.starts_at);
   if private.city_clock(event.start_date)::date is distinct from private.first_date_from(recurrence, series.starts_at::date, series.starts_at::date)
       or series.starts_at::date = any (recurrence.skipped) then

@@ -44,37 +44,13 @@ begin
     raise exception 'Someone has changed this series since, so it cannot be undone.' using errcode = 'PT409';
   end if;
   perform set_config('calendar.changing_series', 'yes', true);
-  insert into public.event_series values (before.*)
-    on conflict (id) do update set rule = excluded.rule, starts_at = excluded.starts_at, lasts = excluded.lasts,
-      skipped_dates = excluded.skipped_dates, added_dates = excluded.added_dates, title = excluded.title,
-      description = excluded.description, type_id = excluded.type_id, group_id = excluded.group_id,
-      location = excluded.location, host = excluded.host;
+  insert into public.event_series values (before.*) on conflict (id) do nothing;
+  perform private.update_row('event_series', before.id,
+    to_jsonb(before) - '{id,created_by,created_at,updated_at,split_from}'::text[]);
   -- What the change made goes; what it changed or deleted comes back.
   delete from public.events e where e.series_id = any (change.series_ids)
     and e.id not in (select (kept ->> 'id')::uuid from jsonb_array_elements(change.events_before) as kept);
-  update public.events e
-    set title = kept.title, description = kept.description, start_date = kept.start_date, end_date = kept.end_date,
-      type_id = kept.type_id, group_id = kept.group_id, location = kept.location, host = kept.host, status = kept.status,
-      status_note = kept.status_note, postponed_to = (select d.id from public.events d where d.id = kept.postponed_to),
-      series_id = kept.series_id, series_date = kept.series_date
-    from jsonb_populate_recordset(null::public.events, change.events_before) as kept
-    where e.id = kept.id;
-  with buried as (
-    delete from public.deleted_events d
-      using jsonb_array_elements(change.events_before) as kept
-      where d.id = (kept ->> 'id')::uuid returning d.id, d.sequence
-  )
-  insert into public.events (id, title, description, start_date, end_date, type_id, group_id, location, host, sequence,
-      created_by, created_at, status, status_note, postponed_to, series_id, series_date)
-    select kept.id, kept.title, kept.description, kept.start_date, kept.end_date, kept.type_id, kept.group_id, kept.location,
-        kept.host, buried.sequence + 1, kept.created_by, kept.created_at, kept.status, kept.status_note,
-        (select e.id from public.events e where e.id = kept.postponed_to), kept.series_id, kept.series_date
-      from jsonb_populate_recordset(null::public.events, change.events_before) as kept
-      join buried on buried.id = kept.id;
-  -- The insert signed the caller; the authors stay who they were.
-  update public.events e set created_by = kept.created_by
-    from jsonb_populate_recordset(null::public.events, change.events_before) as kept
-    where e.id = kept.id and e.created_by is distinct from kept.created_by;
+  perform private.put_events_back(change.events_before);
   delete from public.event_series s where s.id = any (change.series_ids) and s.id <> before.id;
   insert into private.series_progress (series_id, made_until) values (before.id, change.made_until)
     on conflict (series_id) do update set made_until = excluded.made_until;
@@ -243,6 +219,14 @@ $$;
 comment on function private.pair_days(date[], boolean[], date[], text) is
   'Which new day takes which old day''s place: the same day, or the one in its turn of the same week, month or year.';
 
+create or replace function private.dates_with_own_words(series public.event_series) returns setof uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query execute format('select e.id from public.events e where e.series_id = ($1).id and (%s) is distinct from (%s)',
+    private.column_list(private.event_words(), 'e.'), private.column_list(private.event_words(), '($1).')) using series;
+end $$;
+comment on function private.dates_with_own_words(public.event_series) is 'The dates of a series that say something else than it does.';
+
 create or replace function private.move_series(series public.event_series, recurrence private.recurrence, days integer, anchor date, cut date, earliest date, clock time, lasts interval, moved uuid[])
 returns public.event_series
 language plpgsql security definer set search_path = '' as $$
@@ -254,6 +238,11 @@ declare
   changed public.event_series := series;
   skips_before date[] := array(select day from unnest((series).skipped_dates) as day where day < cut);
   skips date[] := array(select day from unnest((series).skipped_dates) as day where day >= cut);
+  -- The dates that somebody said something about.
+  own constant uuid[] := array(
+    select e.id from public.events e where e.series_id = (series).id and (e.status <> 'scheduled' or e.status_note is not null
+      or private.has_own_time(e, (series).starts_at::time, (series).lasts, private.city_zone()))
+    union select private.dates_with_own_words(series));
   first_day date;
   new_days date[];
   old_days date[];
@@ -272,8 +261,7 @@ begin
     where day >= cut);
   -- A date that moved by so many days is looked for there.
   select array_agg(slot.day + days order by slot.day), array_agg(slot.kept order by slot.day) into old_days, are_kept from (
-    select e.series_date, e.status <> 'scheduled' or e.status_note is not null or private.has_own_words(e, series)
-        or private.has_own_time(e, old_time, old_lasts, zone)
+    select e.series_date, e.id = any (own)
       from public.events e where e.series_id = (series).id and e.series_date >= cut
     union all
     select day, true from unnest(skips) as day
@@ -282,10 +270,10 @@ begin
     from private.pair_days(coalesce(old_days, '{}'), coalesce(are_kept, '{}'), new_days,
       case when 'WEEKLY' in (coalesce(old_freq, 'WEEKLY'), coalesce((recurrence).freq, 'WEEKLY')) then 'WEEKLY' else (recurrence).freq end);
 
-  -- A date that lost its place goes, unless somebody said something about it: then it stays as a single event.
+  -- A date that lost its place goes, unless it is one of those: then it stays as a single event.
   update public.events e set series_id = null, series_date = null
     where e.series_id = (series).id and e.series_date >= cut and e.series_date <> all (coalesce(paired_old, '{}'))
-      and (e.status <> 'scheduled' or e.status_note is not null or private.has_own_words(e, series) or private.has_own_time(e, old_time, old_lasts, zone));
+      and e.id = any (own);
   delete from public.events e
     where e.series_id = (series).id and e.series_date >= cut and e.series_date <> all (coalesce(paired_old, '{}'));
   update public.events e
@@ -314,13 +302,6 @@ end $$;
 comment on function private.move_series(public.event_series, private.recurrence, integer, date, date, date, time, interval, uuid[]) is
   'Gives a series another rule or hour from a day on. What people said of single dates goes with them, and no date comes twice.';
 
-create or replace function private.has_own_words(event public.events, series public.event_series) returns boolean
-language sql immutable set search_path = '' as $$
-  select ((event).title, (event).description, (event).type_id, (event).group_id, (event).location, (event).host)
-    is distinct from ((series).title, (series).description, (series).type_id, (series).group_id, (series).location, (series).host)
-$$;
-comment on function private.has_own_words(public.events, public.event_series) is 'A date of a series whose words were changed on its own.';
-
 create or replace function private.has_own_time(event public.events, clock time, lasts interval, zone text) returns boolean
 language sql stable set search_path = '' as $$
   select (event).start_date <> private.instant_of((event).series_date + clock, zone)
@@ -342,6 +323,7 @@ declare
   days integer;
   cut date;
   unknown text;
+  words constant text[] := private.event_words();
 begin
   select * into event from public.events e where e.id = event_id;
   if scope is null or scope not in ('later', 'all') then
@@ -351,7 +333,7 @@ begin
     raise exception 'The changes must be an object with columns of an event.' using errcode = 'PT400';
   end if;
   select key into unknown from jsonb_object_keys(changes) as key
-    where key not in ('title', 'description', 'start_date', 'end_date', 'type_id', 'group_id', 'location', 'host') limit 1;
+    where key <> all (words || '{start_date,end_date}') limit 1;
   if found then
     raise exception 'A series has no column "%".', left(unknown, 60) using errcode = 'PT400';
   end if;
@@ -361,13 +343,7 @@ begin
     series := private.split_series(series, event.series_date);
     update private.series_changes c set series_ids = c.series_ids || series.id where c.id = change_id;
   end if;
-  facts := series;
-  if changes ? 'title' then facts.title := changes ->> 'title'; end if;
-  if changes ? 'description' then facts.description := changes ->> 'description'; end if;
-  if changes ? 'type_id' then facts.type_id := (changes ->> 'type_id')::uuid; end if;
-  if changes ? 'group_id' then facts.group_id := (changes ->> 'group_id')::uuid; end if;
-  if changes ? 'location' then facts.location := changes -> 'location'; end if;
-  if changes ? 'host' then facts.host := nullif(changes -> 'host', 'null'); end if;
+  facts := jsonb_populate_record(series, private.picked(changes, words));
   if not private.can_moderate_group(facts.group_id) then
     raise exception 'You may not create events for this group.' using errcode = 'insufficient_privilege';
   end if;
@@ -391,29 +367,17 @@ begin
         and (e.id = event_id and changes ?| '{start_date,end_date}' or 'start_date' = any (replace_own))));
   end if;
 
-  update public.events e
-    set title = case when changes ? 'title' and (e.title = series.title or e.id = event_id or 'title' = any (replace_own))
-        then facts.title else e.title end,
-      description = case when changes ? 'description'
-          and (e.description = series.description or e.id = event_id or 'description' = any (replace_own))
-        then facts.description else e.description end,
-      type_id = case when changes ? 'type_id' and (e.type_id = series.type_id or e.id = event_id or 'type_id' = any (replace_own))
-        then facts.type_id else e.type_id end,
-      group_id = case when changes ? 'group_id'
-          and (e.group_id is not distinct from series.group_id or e.id = event_id or 'group_id' = any (replace_own))
-        then facts.group_id else e.group_id end,
-      location = case when changes ? 'location'
-          and (e.location = series.location or e.id = event_id or 'location' = any (replace_own))
-        then facts.location else e.location end,
-      host = case when changes ? 'host'
-          and (e.host is not distinct from series.host or e.id = event_id or 'host' = any (replace_own))
-        then facts.host else e.host end
-    where e.series_id = series.id and (e.group_id is not distinct from series.group_id or private.can_moderate_group(e.group_id))
-      and private.has_own_words(e, facts);
-  update public.event_series s
-    set title = facts.title, description = facts.description, type_id = facts.type_id, group_id = facts.group_id,
-      location = facts.location, host = facts.host
-    where s.id = series.id;
+  if changes ?| words then
+    execute (
+      select format('update public.events e set %s
+          where e.series_id = ($1).id and (e.group_id is not distinct from ($1).group_id or private.can_moderate_group(e.group_id))
+            and e.id in (select private.dates_with_own_words($2))',
+          string_agg(format('%1$I = case when e.%1$I is not distinct from ($1).%1$I or e.id = $3 or %1$L = any ($4) then ($2).%1$I else e.%1$I end',
+            word), ', '))
+        from unnest(words) as word where changes ? word
+    ) using series, facts, event_id, replace_own;
+  end if;
+  perform private.update_row('event_series', series.id, private.picked(to_jsonb(facts), words));
   update private.series_changes c set made_at = clock_timestamp() where c.id = change_id;
   perform set_config('calendar.changing_series', '', true);
   return change_id;
@@ -473,7 +437,7 @@ revoke all on function private.remember_series(uuid, uuid[]), private.series_to_
   private.shift_rule(private.recurrence, integer, date, date), private.anchor_before(private.recurrence, date, date),
   private.period_of(date, text), private.pair_days(date[], boolean[], date[], text),
   private.move_series(public.event_series, private.recurrence, integer, date, date, date, time, interval, uuid[]),
-  private.has_own_words(public.events, public.event_series), private.has_own_time(public.events, time, interval, text)
+  private.dates_with_own_words(public.event_series), private.has_own_time(public.events, time, interval, text)
   from public, anon, authenticated, service_role;
 revoke all on function public.undo_series_change(uuid),
   public.change_event_series(uuid, text, jsonb, text, text[], timestamptz),

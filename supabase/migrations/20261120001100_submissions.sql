@@ -39,8 +39,6 @@ create table public.event_submissions (
   constraint event_submissions_change_is_whole check (
     (changes_of is null) = (changes_event is null) and (changes_of is null) = (changed_columns = '{}')
     and (changes_of is not null or not changes_series)),
-  constraint event_submissions_changed_columns_are_known check (
-    changed_columns <@ '{title,description,start_date,end_date,type_id,location,host,rule}'::text[]),
   constraint event_submissions_only_rejected_is_spam check (not is_spam or status = 'rejected'),
   constraint event_submissions_only_approved_is_unreviewed check (not is_unreviewed or status = 'approved')
 );
@@ -82,9 +80,8 @@ grant insert (title, description, start_date, end_date, location, host, type_id,
   on table public.event_submissions to anon, authenticated;
 grant select, delete on table public.event_submissions to authenticated;
 -- Moving one to another group takes it from whoever reviews it now, so that is done by assign_submission_group alone.
-grant update (title, description, start_date, end_date, location, host, type_id, rule, status, reviewed_by, reviewed_at,
-  rejection_reason)
-  on table public.event_submissions to authenticated;
+-- Its words have one way too, edit_event_submission, so that none is edited without its version.
+grant update (status, reviewed_by, reviewed_at, rejection_reason) on table public.event_submissions to authenticated;
 grant select, insert, update, delete on table public.event_submissions to service_role;
 alter table public.event_submissions enable row level security;
 create policy "anyone submits an event" on public.event_submissions for insert to anon
@@ -169,6 +166,61 @@ comment on function private.check_submitted_rule() is
   'A rule that no series could have is refused while its submitter is still there; any other is kept in its one spelling.';
 create or replace trigger event_submissions_check_rule before insert or update of rule, start_date on public.event_submissions
   for each row execute function private.check_submitted_rule();
+
+create or replace function private.skip_repeated_submission() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  version constant text := private.submission_version(new);
+begin
+  -- Two at the same moment are looked at one after the other, whichever server they came to.
+  perform pg_advisory_xact_lock(hashtext('private.skip_repeated_submission'), hashtext(version));
+  -- What was withdrawn, rejected or has other words by now does not say what is sent, so it is taken again.
+  perform 1 from public.event_submissions s
+    where s.created_at > now() - interval '10 minutes' and s.status <> 'rejected' and s.changes_of is null
+      and s.submitter_email is not distinct from new.submitter_email and private.submission_version(s) = version;
+  if found then
+    return null;
+  end if;
+  return new;
+end $$;
+comment on function private.skip_repeated_submission() is
+  'The same words from the same address within ten minutes are one submission, as long as it stands as it was sent.';
+-- Triggers go by their names: this one after those that tidy the row. Only visitors press twice: whatever else adds rows knows how many.
+create or replace trigger event_submissions_skip_repeated before insert on public.event_submissions
+  for each row when (new.changes_of is null and current_setting('role', true) = 'anon') execute function private.skip_repeated_submission();
+
+create or replace function private.with_changes(submission public.event_submissions, changes jsonb, known text[]) returns public.event_submissions
+language plpgsql stable set search_path = '' as $$
+declare
+  unknown text;
+begin
+  if changes is null or jsonb_typeof(changes) <> 'object' then
+    raise exception 'The changes must be an object with columns of an event.' using errcode = 'PT400';
+  end if;
+  select key into unknown from jsonb_object_keys(changes) as key where key <> all (known) limit 1;
+  if found then
+    raise exception 'An edit changes no column "%".', left(unknown, 60) using errcode = 'PT400';
+  end if;
+  submission := jsonb_populate_record(submission, (
+    select jsonb_object_agg(sent.key, case
+        -- An empty field is none where there may be none.
+        when sent.value in ('""', '{}') and not a.attnotnull then 'null'
+        -- Line ends are the browser's, and say nothing.
+        when jsonb_typeof(sent.value) = 'string' then to_jsonb(btrim(replace(sent.value #>> '{}', E'\r\n', E'\n')))
+        else sent.value end)
+      from jsonb_each(changes) as sent
+      join pg_catalog.pg_attribute a on a.attrelid = 'public.event_submissions'::regclass and a.attname = sent.key));
+  submission.rule := nullif(btrim(submission.rule, E' \t\r\n'), '');
+  return submission;
+end $$;
+comment on function private.with_changes(public.event_submissions, jsonb, text[]) is 'A submission as a form sends it.';
+
+create or replace function private.save_submission(submission public.event_submissions) returns void
+language sql set search_path = '' as $$
+  select private.update_row('event_submissions', (submission).id,
+    private.picked(to_jsonb(submission), private.event_words() || '{start_date,end_date,rule,edited_at}'))
+$$;
+comment on function private.save_submission(public.event_submissions) is 'Writes the words of a submission that was locked before they were changed.';
 
 create or replace function private.follow_event_group() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -270,7 +322,9 @@ comment on function private.publish_if_trusted(public.event_submissions) is
 
 -- Who may call ----------------------------------------------------------------------------------------------------------
 
-revoke all on function private.receive_submission(), private.write_submitted_rule(private.recurrence, date),
+revoke all on function private.skip_repeated_submission(),
+  private.with_changes(public.event_submissions, jsonb, text[]), private.save_submission(public.event_submissions),
+  private.receive_submission(), private.write_submitted_rule(private.recurrence, date),
   private.check_submitted_rule(), private.follow_event_group(), private.is_proven_address(text),
   private.publish_if_trusted(public.event_submissions) from public, anon, authenticated, service_role;
 revoke all on function public.set_submission_links(uuid, boolean), public.trust_submitter(text, boolean),

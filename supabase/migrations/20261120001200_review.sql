@@ -101,35 +101,22 @@ create or replace function private.apply_change(proposal public.event_submission
 language plpgsql security definer set search_path = '' as $$
 declare
   event public.events;
-  columns constant text[] := (proposal).changed_columns;
-  wanted constant jsonb := to_jsonb(proposal);
-  changes jsonb;
+  -- A start and an end are together the hours of the ride: a start alone would move the end that was proposed with it.
+  columns constant text[] := (proposal).changed_columns
+    || case when (proposal).changed_columns && '{start_date,end_date}' then '{start_date,end_date}' else '{}' end::text[];
+  changes constant jsonb := private.picked(to_jsonb(proposal), columns) - 'rule';
 begin
   select * into event from public.events e where e.id = (proposal).changes_event for update;
   if not found then
     raise exception 'The event of this change is gone.' using errcode = 'PT409';
   end if;
   if (proposal).changes_series and event.series_id is not null then
-    select coalesce(jsonb_object_agg(key, wanted -> key), '{}') into changes
-      from unnest(array_remove(columns, 'rule')) as key;
-    -- Together they are the hours of the ride: a start alone would move the end that was proposed with it.
-    if changes ?| '{start_date,end_date}' then
-      changes := changes || jsonb_build_object('start_date', wanted -> 'start_date', 'end_date', wanted -> 'end_date');
-    end if;
     insert into private.applied_changes (submission_id, series_change)
       values ((proposal).id, public.change_event_series(event.id, 'all', changes,
         case when 'rule' = any (columns) then (proposal).rule end));
     return;
   end if;
-  update public.events e set
-      title = case when 'title' = any (columns) then (proposal).title else e.title end,
-      description = case when 'description' = any (columns) then (proposal).description else e.description end,
-      start_date = case when columns && '{start_date,end_date}' then (proposal).start_date else e.start_date end,
-      end_date = case when columns && '{start_date,end_date}' then (proposal).end_date else e.end_date end,
-      type_id = case when 'type_id' = any (columns) then (proposal).type_id else e.type_id end,
-      location = case when 'location' = any (columns) then (proposal).location else e.location end,
-      host = case when 'host' = any (columns) then (proposal).host else e.host end
-    where e.id = event.id;
+  perform private.update_row('events', event.id, changes);
   insert into private.applied_changes (submission_id, event_before, sequence_after)
     select (proposal).id, to_jsonb(event), e.sequence from public.events e where e.id = event.id;
 end $$;
@@ -140,20 +127,18 @@ create or replace function private.take_change_back(proposal public.event_submis
 language plpgsql security definer set search_path = '' as $$
 declare
   applied private.applied_changes;
-  before public.events;
 begin
   delete from private.applied_changes a where a.submission_id = (proposal).id returning a.* into applied;
   if applied.series_change is not null then
     perform public.undo_series_change(applied.series_change);
     return;
   end if;
-  select * into before from jsonb_populate_record(null::public.events, applied.event_before);
-  update public.events e set title = before.title, description = before.description, start_date = before.start_date,
-      end_date = before.end_date, type_id = before.type_id, location = before.location, host = before.host
-    where e.id = before.id and e.sequence = applied.sequence_after;
+  perform 1 from public.events e where e.id = (proposal).changes_event and e.sequence = applied.sequence_after for update;
   if not found then
     raise exception 'Someone has changed the event since, so it cannot be undone.' using errcode = 'PT409';
   end if;
+  perform private.update_row('events', (proposal).changes_event,
+    private.picked(applied.event_before, private.event_words() || '{start_date,end_date}'));
 end $$;
 comment on function private.take_change_back(public.event_submissions) is 'Undoes an approved change, unless somebody has changed the event since.';
 
@@ -195,15 +180,16 @@ create or replace trigger event_submissions_decide_once before update of status 
 
 create or replace function private.review_submission() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  -- What may become otherwise after a decision; all the rest stays as it was decided on.
+  open constant text[] := '{group_id,reviewed_by,event_id,series_id,is_unreviewed,links_revoked_at,edited_at}';
+  ride jsonb;
 begin
   -- What a decision put on the calendar, and below its reviewer, disappear only when they themselves are gone.
   new.event_id := (select e.id from public.events e where e.id = old.event_id);
   new.series_id := (select s.id from public.event_series s where s.id = old.series_id);
   if new.status = old.status then
-    if old.status <> 'pending' and (new.title, new.description, new.start_date, new.end_date, new.location, new.host, new.type_id,
-        new.submitter_email, new.rejection_reason, new.reviewed_at, new.rule, new.is_spam)
-        is distinct from (old.title, old.description, old.start_date, old.end_date, old.location, old.host, old.type_id,
-        old.submitter_email, old.rejection_reason, old.reviewed_at, old.rule, old.is_spam) then
+    if old.status <> 'pending' and to_jsonb(new) - open <> to_jsonb(old) - open then
       raise exception 'This submission was already %.', old.status using errcode = 'PT409';
     end if;
     new.reviewed_by := case when old.is_unreviewed and not new.is_unreviewed then auth.uid()
@@ -230,16 +216,14 @@ begin
   if new.changes_event is not null then
     perform private.apply_change(new);
     new.event_id := new.changes_event;
-  elsif new.rule is null then
-    insert into public.events (title, description, start_date, end_date, type_id, group_id, location, host, created_by)
-      values (new.title, new.description, new.start_date, new.end_date, new.type_id, new.group_id, new.location,
-        case when new.group_id is null then new.host end, new.reviewed_by)
-      returning id into new.event_id;
+    return new;
+  end if;
+  ride := private.picked(to_jsonb(new), private.event_words() || '{start_date,end_date}')
+    || jsonb_build_object('host', case when new.group_id is null then new.host end, 'created_by', new.reviewed_by);
+  if new.rule is null then
+    new.event_id := private.insert_row('events', ride);
   else
-    new.series_id := (private.make_series(jsonb_build_object('title', new.title, 'description', new.description,
-      'start_date', new.start_date, 'end_date', new.end_date, 'type_id', new.type_id, 'group_id', new.group_id,
-      'location', new.location, 'host', case when new.group_id is null then new.host end,
-      'created_by', new.reviewed_by), new.rule)).id;
+    new.series_id := (private.make_series(ride, new.rule)).id;
     new.event_id := (select e.id from public.events e where e.series_id = new.series_id order by e.start_date, e.id limit 1);
   end if;
   return new;
@@ -293,6 +277,18 @@ begin
 end $$;
 comment on function private.check_as_seen(public.event_submissions, jsonb) is
   'Refuses what says something else by now; seen names the edited_at of a submission, by its id, as it was read.';
+
+create or replace function public.edit_event_submission(submission_id uuid, changes jsonb, seen timestamptz default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  submission constant public.event_submissions := private.submission_to_review(submission_id);
+begin
+  perform private.check_as_seen(submission, jsonb_build_object(submission.id, seen));
+  perform private.save_submission(private.with_changes(submission, changes,
+    array_remove(private.event_words(), 'group_id') || '{start_date,end_date,rule}'));
+end $$;
+comment on function public.edit_event_submission(uuid, jsonb, timestamptz) is
+  'Mends a pending submission. seen is its edited_at as it was read; without one, its submitter had not changed it. For super admins and the moderators of its group.';
 
 create or replace function public.approve_event_submission(submission_id uuid, approver_id uuid, seen jsonb default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -398,8 +394,9 @@ revoke all on function private.reviewers(uuid), private.nearest_reviewers(uuid),
   private.check_as_seen(public.event_submissions, jsonb) from public, anon, authenticated, service_role;
 revoke all on function public.assign_submission_group(uuid, uuid), public.approve_event_submission(uuid, uuid, jsonb),
   public.reject_event_submission(uuid, uuid, text), public.review_event_submissions(uuid[], text, text, jsonb),
-  public.confirm_submission(uuid), public.reopen_submission(uuid) from public, anon, authenticated, service_role;
+  public.edit_event_submission(uuid, jsonb, timestamptz), public.confirm_submission(uuid), public.reopen_submission(uuid)
+  from public, anon, authenticated, service_role;
 grant execute on function public.assign_submission_group(uuid, uuid),
   public.approve_event_submission(uuid, uuid, jsonb), public.reject_event_submission(uuid, uuid, text),
-  public.review_event_submissions(uuid[], text, text, jsonb), public.confirm_submission(uuid),
-  public.reopen_submission(uuid) to authenticated;
+  public.review_event_submissions(uuid[], text, text, jsonb), public.edit_event_submission(uuid, jsonb, timestamptz),
+  public.confirm_submission(uuid), public.reopen_submission(uuid) to authenticated;

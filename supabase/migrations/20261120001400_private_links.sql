@@ -149,9 +149,7 @@ comment on function private.submissions_with_links(text) is 'The newest 50 submi
 
 create or replace function private.shown_words(words jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'title', words -> 'title', 'description', words -> 'description', 'start_date', words -> 'start_date', 'end_date', words -> 'end_date',
-    'location', words -> 'location', 'host', words -> 'host', 'type_id', words -> 'type_id',
+  select (private.picked(words, private.event_words() || '{start_date,end_date}') - 'group_id') || jsonb_build_object(
     'type_name', (select t.name from public.event_types t where t.id = (words ->> 'type_id')::uuid),
     'group', (select jsonb_build_object('id', g.id, 'name', g.name) from public.groups g where g.id = (words ->> 'group_id')::uuid))
 $$;
@@ -169,10 +167,9 @@ $$;
 comment on function private.shown_status(public.events) is 'A date of a ride, and whether it takes place.';
 
 create or replace function private.submission_version(submission public.event_submissions) returns text
-language sql immutable set search_path = '' as $$
-  select md5(jsonb_build_array((submission).title, (submission).description, extract(epoch from (submission).start_date),
-    extract(epoch from (submission).end_date), (submission).location, (submission).host, (submission).type_id, (submission).rule,
-    (submission).group_id)::text)
+language sql stable set search_path = '' as $$
+  select md5((private.picked(to_jsonb(submission), private.event_words() || '{rule}') || jsonb_build_object(
+    'start_date', extract(epoch from (submission).start_date), 'end_date', extract(epoch from (submission).end_date)))::text)
 $$;
 comment on function private.submission_version(public.event_submissions) is 'Another text for every state of the words, so that an edit of old ones is noticed.';
 
@@ -218,31 +215,12 @@ comment on function public.submission_by_link(text, uuid) is
 
 -- Changing --------------------------------------------------------------------------------------------------------------
 
-create or replace function private.with_changes(submission public.event_submissions, changes jsonb, known text[]) returns public.event_submissions
-language plpgsql stable set search_path = '' as $$
-declare
-  unknown text;
-begin
-  if changes is null or jsonb_typeof(changes) <> 'object' then
-    raise exception 'The changes must be an object with columns of an event.' using errcode = 'PT400';
-  end if;
-  select key into unknown from jsonb_object_keys(changes) as key where key <> all (known) limit 1;
-  if found then
-    raise exception 'A private link changes no column "%".', left(unknown, 60) using errcode = 'PT400';
-  end if;
-  -- Line ends are the browser's, and say nothing.
-  if changes ? 'title' then submission.title := btrim(changes ->> 'title'); end if;
-  if changes ? 'description' then submission.description := btrim(replace(changes ->> 'description', E'\r\n', E'\n')); end if;
-  if changes ? 'start_date' then submission.start_date := (changes ->> 'start_date')::timestamptz; end if;
-  if changes ? 'end_date' then submission.end_date := (changes ->> 'end_date')::timestamptz; end if;
-  if changes ? 'type_id' then submission.type_id := (changes ->> 'type_id')::uuid; end if;
-  if changes ? 'location' then submission.location := nullif(changes -> 'location', 'null'); end if;
-  if changes ? 'host' then submission.host := nullif(nullif(changes -> 'host', 'null'), '{}'); end if;
-  if changes ? 'rule' then submission.rule := nullif(btrim(changes ->> 'rule', E' \t\r\n'), ''); end if;
-  if changes ? 'group_id' then submission.group_id := (changes ->> 'group_id')::uuid; end if;
-  return submission;
-end $$;
-comment on function private.with_changes(public.event_submissions, jsonb, text[]) is 'A submission as a form sends it.';
+create or replace function private.columns_by_link() returns text[]
+language sql stable set search_path = '' as $$
+  select array_agg(name) from unnest(private.event_words() || '{start_date,end_date,rule}') as name
+    where has_column_privilege('anon', 'public.event_submissions', name, 'insert')
+$$;
+comment on function private.columns_by_link() is 'What a private link may change of a ride: what visitors were granted to say of it when they submit it.';
 
 create or replace function private.check_pending(submission public.event_submissions) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -263,13 +241,9 @@ begin
     raise exception 'This was changed in the meantime, perhaps by a moderator.' using errcode = 'PT409',
       hint = 'Read it again before you change it.';
   end if;
-  submission := private.with_changes(submission, changes,
-    '{title,description,start_date,end_date,type_id,location,host,rule,group_id}');
-  update public.event_submissions s
-    set title = submission.title, description = submission.description, start_date = submission.start_date, end_date = submission.end_date,
-      type_id = submission.type_id, location = submission.location, host = submission.host, rule = submission.rule,
-      group_id = submission.group_id, edited_at = date_trunc('milliseconds', clock_timestamp())
-    where s.id = submission.id;
+  submission := private.with_changes(submission, changes, private.columns_by_link());
+  submission.edited_at := date_trunc('milliseconds', clock_timestamp());
+  perform private.save_submission(submission);
 end $$;
 comment on function public.edit_submission_by_link(text, jsonb, text) is
   'Changes a pending submission by its private link. seen is the version that submission_by_link gave.';
@@ -294,26 +268,12 @@ end $$;
 comment on function public.confirm_address_by_link(text) is
   'Says that the mail with this private link was read; true if the address is trusted, and the submission went live by that.';
 
-create or replace function private.changed_by_proposal(proposal public.event_submissions, event public.events) returns text[]
-language sql stable set search_path = '' as $$
-  select array_remove(array[
-    case when (proposal).title is distinct from btrim((event).title) then 'title' end,
-    case when (proposal).description is distinct from btrim(replace((event).description, E'\r\n', E'\n')) then 'description' end,
-    -- Together they are the hours of the ride.
-    case when ((proposal).start_date, (proposal).end_date) is distinct from ((event).start_date, (event).end_date) then 'start_date' end,
-    case when ((proposal).start_date, (proposal).end_date) is distinct from ((event).start_date, (event).end_date) then 'end_date' end,
-    case when (proposal).type_id is distinct from (event).type_id then 'type_id' end,
-    case when (proposal).location is distinct from (event).location then 'location' end,
-    -- Where a group hosts, no other host is shown.
-    case when (event).group_id is null and (proposal).host is distinct from nullif((event).host, '{}') then 'host' end,
-    case when (proposal).rule is not null then 'rule' end], null)
-$$;
-comment on function private.changed_by_proposal(public.event_submissions, public.events) is 'The columns in which a proposal differs from its event.';
-
 create or replace function public.propose_change_by_link(token text, event_id uuid, changes jsonb, seen integer, whole_series boolean default false) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   submission constant public.event_submissions := private.used_link(token);
+  columns constant text[] := array_remove(private.columns_by_link(), 'group_id');
+  said public.event_submissions;
   proposal public.event_submissions;
   event public.events;
 begin
@@ -329,20 +289,22 @@ begin
     raise exception 'The event was changed in the meantime, perhaps by a moderator.' using errcode = 'PT409',
       hint = 'Read it again before you propose a change.';
   end if;
-  proposal.id := gen_random_uuid();
-  proposal.title := btrim(event.title);
-  proposal.description := btrim(replace(event.description, E'\r\n', E'\n'));
-  proposal.start_date := event.start_date;
-  proposal.end_date := event.end_date;
-  proposal.type_id := event.type_id;
-  proposal.location := event.location;
-  proposal.host := nullif(event.host, '{}');
-  proposal := private.with_changes(proposal, changes, '{title,description,start_date,end_date,type_id,location,host,rule}');
+  -- As the form would send it, so that nothing differs but what was changed.
+  said := private.with_changes(null, private.picked(to_jsonb(event), columns), columns);
+  proposal := private.with_changes(said, changes, columns);
   proposal.changes_series := coalesce(whole_series, false) and event.series_id is not null;
   if proposal.rule is not null and not proposal.changes_series then
     raise exception 'A single date has no rule of its own.' using errcode = 'PT400';
   end if;
-  proposal.changed_columns := private.changed_by_proposal(proposal, event);
+  proposal.changed_columns := array(
+    select name from unnest(columns) as name
+      where to_jsonb(proposal) -> name is distinct from to_jsonb(said) -> name
+        -- Where a group hosts, no other host is shown.
+        and (name <> 'host' or event.group_id is null));
+  -- Together they are the hours of the ride.
+  if proposal.changed_columns && '{start_date,end_date}' then
+    proposal.changed_columns := array(select name from unnest(columns) as name where name in ('start_date', 'end_date') or name = any (proposal.changed_columns));
+  end if;
   if proposal.changed_columns = '{}' then
     raise exception 'Nothing was changed.' using errcode = 'PT400', hint = 'The form says what the calendar says already.';
   end if;
@@ -350,12 +312,11 @@ begin
   if (select count(*) from public.event_submissions s where s.changes_of = submission.id and s.status = 'pending') >= 10 then
     raise exception 'Ten of your changes are waiting already.' using errcode = 'PT409', hint = 'Withdraw one of them first.';
   end if;
-  insert into public.event_submissions (id, title, description, start_date, end_date, type_id, location, host, rule, group_id,
-      submitter_email, changes_of, changes_event, changes_series, changed_columns)
-    values (proposal.id, proposal.title, proposal.description, proposal.start_date, proposal.end_date, proposal.type_id,
-      proposal.location, proposal.host, proposal.rule, event.group_id, submission.submitter_email, submission.id, event.id,
-      proposal.changes_series, proposal.changed_columns);
-  return proposal.id;
+  proposal.group_id := event.group_id;
+  proposal.submitter_email := submission.submitter_email;
+  proposal.changes_of := submission.id;
+  proposal.changes_event := event.id;
+  return private.insert_row('event_submissions', to_jsonb(proposal));
 end $$;
 comment on function public.propose_change_by_link(text, uuid, jsonb, integer, boolean) is
   'Proposes a change of an event, or of all dates of its series, by a private link; it waits for review, in the place of an older one. seen is the event''s sequence.';
@@ -403,8 +364,6 @@ comment on function private.tell_reviewers_of_status(public.events) is
 
 create or replace function private.postpone_by_link(submission public.event_submissions, event public.events, new_start timestamptz) returns uuid
 language plpgsql security definer set search_path = '' as $$
-declare
-  new_id uuid;
 begin
   if new_start <= now() or new_start > now() + interval '1 year' then
     raise exception 'The new date must be within a year from now.' using errcode = 'PT400';
@@ -415,11 +374,7 @@ begin
   if (select count(*) from private.link_statuses t where t.submission_id = (submission).id and t.new_date is not null) >= 20 then
     raise exception 'Twenty dates of this ride have been moved already.' using errcode = 'PT409', hint = 'Propose a change instead.';
   end if;
-  insert into public.events (title, description, start_date, end_date, type_id, group_id, location, host)
-    values ((event).title, (event).description, new_start, new_start + ((event).end_date - (event).start_date),
-      (event).type_id, (event).group_id, (event).location, (event).host)
-    returning id into new_id;
-  return new_id;
+  return private.add_date_like(event, new_start);
 end $$;
 comment on function private.postpone_by_link(public.event_submissions, public.events, timestamptz) is 'Puts the new date of an event on the calendar: the same ride, and as long.';
 
@@ -486,8 +441,8 @@ revoke all on function private.linked_events(public.event_submissions),
   private.keep_submission_link(uuid, bytea), private.linked_submission(text), private.used_link(text),
   private.queue_receipt(), private.submissions_with_links(text), private.shown_words(jsonb),
   private.shown_status(public.events), private.submission_version(public.event_submissions),
-  private.with_changes(public.event_submissions, jsonb, text[]), private.check_pending(public.event_submissions),
-  private.changed_by_proposal(public.event_submissions, public.events), private.forget_link_status(),
+  private.columns_by_link(), private.check_pending(public.event_submissions),
+  private.forget_link_status(),
   private.tell_reviewers_of_status(public.events),
   private.postpone_by_link(public.event_submissions, public.events, timestamptz)
   from public, anon, authenticated, service_role;

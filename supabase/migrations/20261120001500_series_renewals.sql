@@ -88,9 +88,9 @@ begin
   return null;
 end $$;
 comment on function private.answer_by_edit() is 'Whoever edits a series that was asked about has answered.';
--- Not the columns that the database empties by itself when a group or an account is deleted.
+-- Every edit names one of these; what the database empties by itself when a group or an account is deleted does not.
 create or replace trigger event_series_answer_by_edit
-  after update of rule, starts_at, lasts, skipped_dates, added_dates, title, description, type_id, location, host on public.event_series
+  after update of rule, skipped_dates, title on public.event_series
   for each row when (old.* is distinct from new.* and current_setting('calendar.moving', true) is distinct from 'yes') execute function private.answer_by_edit();
 
 create or replace function private.dates_to_come(series public.event_series) returns setof uuid

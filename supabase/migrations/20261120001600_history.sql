@@ -351,18 +351,15 @@ comment on function public.group_history(uuid, bigint, integer) is
 
 create or replace function private.put_back(of_table text, of_id uuid, columns jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  names text := (select string_agg(quote_ident(key), ', ') from jsonb_object_keys(columns) as key);
 begin
-  execute format('update public.%1$I as kept set (%2$s) = (select %2$s from jsonb_populate_record(null::public.%1$I, $1)) where kept.id = $2',
-    of_table, names) using columns, of_id;
+  perform private.update_row(of_table, of_id, columns);
 exception
   when check_violation then
     raise exception 'The old values no longer fit to what it says today.' using errcode = 'PT409';
   when unique_violation then
     raise exception 'Another group has this name today.' using errcode = 'PT409';
 end $$;
-comment on function private.put_back(text, uuid, jsonb) is 'Writes some columns of an event or a group.';
+comment on function private.put_back(text, uuid, jsonb) is 'Writes some columns of an event or a group, and says in words why that cannot be.';
 
 create or replace function private.put_series_back(series public.event_series, columns jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -375,7 +372,7 @@ declare
 begin
   -- The date that stands for all must be one that says what the series says, because what is its own would be lost.
   select e.* into event from public.events e
-    where e.series_id = (series).id and not private.has_own_words(e, series)
+    where e.series_id = (series).id and e.id not in (select private.dates_with_own_words(series))
       and not private.has_own_time(e, (series).starts_at::time, (series).lasts, private.city_zone())
     order by e.start_date <= now(), abs(extract(epoch from e.start_date - now())) limit 1;
   if not found then

@@ -23,7 +23,7 @@ export const contract = [
   ...named('administering', 'access'),
   ...named('series', 'access'),
   // Rules: what the tables refuse, and what triggers and procedures make of what they accept.
-  ...named('database', 'constraints', 'constraints-shapes', 'events', 'tombstones'),
+  ...named('database', 'constraints', 'constraints-shapes', 'form-rules', 'events', 'tombstones'),
   ...named('series', 'rules'),
   ...named('submissions', 'decisions'),
   // Faults: whatever happens to the process, the disk and the connection.

@@ -1,5 +1,6 @@
 // What the page behind a private link knows: a submission, its dates on the calendar and the changes that wait.
 
+import type { StoredTexts } from '#domain/event/event-texts.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 
 interface Place {
@@ -8,7 +9,7 @@ interface Place {
 }
 
 /** The words and hours of a ride, wherever they stand. */
-export interface Words {
+export interface Words extends StoredTexts {
   title: string
   description: string
   start_date: string

@@ -3,7 +3,7 @@
 import { useRef } from 'react'
 
 /** Runs one thing at a time and drops what is asked for meanwhile. State would know of a second click too late. */
-export function useOneAtATime(): (run: () => Promise<unknown>) => void {
+export function useDoubleTapGuard(): (run: () => Promise<unknown>) => void {
   const isRunning = useRef(false)
   return run => {
     if (isRunning.current) return

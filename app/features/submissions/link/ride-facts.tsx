@@ -1,14 +1,15 @@
 // What a ride looks like: when, where, by whom, in its own words.
 
 import { eventWhen } from '#domain/event/event-span.ts'
+import { eventTexts, textNames } from '#domain/event/event-texts.ts'
+import { textInWords } from '#domain/event/proposed-change.ts'
 import { ruleWords } from '#domain/series/rule-words.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
-import { plainText } from '#domain/text/plain-text.ts'
 import { useSite } from '../../../site.ts'
-import type { Words } from './submission.ts'
+import type { Words } from './linked-submission.ts'
 
 /** The facts as a list of names and words. */
-export function SubmissionFacts({ words, rule }: { words: Words; rule: string | null }) {
+export function RideFacts({ words, rule }: { words: Words; rule: string | null }) {
   const { timeZone, city } = useSite()
   const { day, time } = eventWhen(words, timeZone)
   const host = words.group?.name ?? words.host?.name
@@ -18,7 +19,7 @@ export function SubmissionFacts({ words, rule }: { words: Words; rule: string | 
     ['Where', words.location?.name],
     ['Type', words.type_name === null ? undefined : typeLabel(words.type_name)],
     [words.group ? 'Hosting group' : 'Host', host],
-    ['Description', plainText(words.description)],
+    ...textNames.map((name): [string, string] => [eventTexts[name].word, textInWords(name, words)]),
   ]
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[8rem_minmax(0,1fr)]">

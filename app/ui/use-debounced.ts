@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 const quietMilliseconds = 250
 
 /** The value as it was when it last stood still. */
-export function useSettled<T>(value: T): T {
+export function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), quietMilliseconds)

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 const freshMilliseconds = 500
 
 /** True for a moment after the named thing has taken the place of another. */
-export function useFresh(what: string): boolean {
+export function useHasJustAppeared(what: string): boolean {
   const [settled, setSettled] = useState<string>()
   useEffect(() => {
     const timer = setTimeout(() => setSettled(what), freshMilliseconds)

@@ -1,12 +1,12 @@
 // Words that are being typed into a search field, and kept elsewhere once they stand still.
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
 /** What is being typed, told once it stands still; it follows when the words change otherwise, as by going back. */
-export function useTyped(words: string, onSettled: (words: string) => void) {
+export function useDebouncedInput(words: string, onSettled: (words: string) => void) {
   const [typed, setTyped] = useState(words)
-  const settled = useSettled(typed)
+  const settled = useDebounced(typed)
   const told = useRef(words)
   const tell = useEffectEvent((now: string) => {
     if (now === told.current) return
