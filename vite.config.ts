@@ -3,11 +3,12 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { productionRouter, routerPackages } from './build.js'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [productionRouter, tailwindcss(), reactRouter()],
   // Of the icons only a few are used; loading all of them would hold up every start.
-  ssr: { noExternal: ['lucide-react'] },
+  ssr: { noExternal: ['lucide-react', ...routerPackages] },
   build: {
     target: 'es2022',
     // A font or an image is a file with a name of its own, which the Content-Security-Policy can speak of.

@@ -11,6 +11,7 @@ import { type CostlyWork, createCostlyWork } from '../http/costly-work.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { KeptAnswers, respondOnce } from '../http/kept-answers.ts'
 import { RateLimitError } from '../http/rate-limit.ts'
+import { unlessRead } from '../http/unless-read.ts'
 import { loadAssets } from './assets.ts'
 import { clientFolder, loadBuiltApp } from './built-app.ts'
 import { startDevelopment } from './development.ts'
@@ -73,10 +74,12 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
   )
   // Before anything is read, and also for bodies that do not say how long they are.
   http.use(
-    bodyLimit({
-      maxSize: maxFormBytes,
-      onError: context => refuse(context.req.raw, config, refusals.tooLarge),
-    }),
+    unlessRead(
+      bodyLimit({
+        maxSize: maxFormBytes,
+        onError: context => refuse(context.req.raw, config, refusals.tooLarge),
+      }),
+    ),
   )
   http.get('/robots.txt', context => context.text(robotsTxt(config)))
   http.get('/site.webmanifest', context =>
