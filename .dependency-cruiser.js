@@ -4,16 +4,16 @@
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
 
 /** What answers requests, writes letters or sweeps. */
-const serverParts = 'rest|auth|feeds|history|newsletter|reports|series|submissions|website'
+const serverParts = 'rest|auth|feeds|history|reports|series|submissions|website|weekly-email'
 
 const test = '\\.test\\.tsx?$'
 
 /** The features of `app`, the highest first. A feature imports only what is below it: what two share moves down. */
 const featureLevels = [
-  ['layout', 'account', 'admin', 'sunday-email', 'moderator', 'history'],
-  ['review'],
-  ['manage-events', 'manage-groups', 'reports'],
-  ['events', 'groups', 'newsletter', 'report-event', 'submission', 'submit'],
+  ['layout', 'account', 'admin', 'moderator', 'history'],
+  ['submissions'],
+  ['manage-events', 'manage-groups', 'reports', 'weekly-email'],
+  ['events', 'groups'],
   ['event-fields', 'event-look'],
   ['session'],
   ['calendar', 'fallback'],

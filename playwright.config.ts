@@ -52,7 +52,7 @@ const thumbs = [
   'series-editing',
   'series-walk',
   'submit-helps',
-  'sunday-email',
+  'weekly-email',
 ].map(name => `${name}.spec.ts`)
 
 export default defineConfig({

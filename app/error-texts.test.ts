@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   authErrorText,
   createGroupErrorText,
-  newsletterErrorText,
   serverMessage,
+  subscribeErrorText,
   writeErrorText,
 } from './error-texts.ts'
 
@@ -23,18 +23,18 @@ describe('a group that could not be created', () => {
   })
 })
 
-describe('a sign-up to the newsletter that failed', () => {
+describe('a sign-up to the weekly email that failed', () => {
   it('is explained by how far it came', () => {
-    expect(newsletterErrorText('insert', { code: '23505' })).toBe(
+    expect(subscribeErrorText('insert', { code: '23505' })).toBe(
       'This email is already subscribed to our newsletter.',
     )
-    expect(newsletterErrorText('insert', { code: '500', message: 'secret' })).toBe(
+    expect(subscribeErrorText('insert', { code: '500', message: 'secret' })).toBe(
       'Failed to subscribe. Please try again.',
     )
-    expect(newsletterErrorText('confirmation', { code: '23505' })).toBe(
+    expect(subscribeErrorText('confirmation', { code: '23505' })).toBe(
       'Failed to complete email subscription setup. Please try again.',
     )
-    expect(newsletterErrorText('unexpected', new Error('x'))).toBe('Something went wrong. Please try again.')
+    expect(subscribeErrorText('unexpected', new Error('x'))).toBe('Something went wrong. Please try again.')
   })
 })
 

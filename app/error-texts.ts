@@ -68,11 +68,11 @@ export const SUBMIT_FAILURE = 'Failed to submit event. Please try again.'
 /** What is said of a report that could not be sent, where the server has no better words. */
 export const REPORT_FAILURE = 'Failed to send your report. Please try again.'
 
-/** How far a newsletter sign-up had come when it failed; 'unexpected' is an exception instead of an answer. */
-type NewsletterStep = 'insert' | 'confirmation' | 'unexpected'
+/** How far a weekly email sign-up had come when it failed; 'unexpected' is an exception instead of an answer. */
+type SubscribeStep = 'insert' | 'confirmation' | 'unexpected'
 
-/** Why a newsletter sign-up failed. */
-export function newsletterErrorText(step: NewsletterStep, error: unknown): string {
+/** Why a weekly email sign-up failed. */
+export function subscribeErrorText(step: SubscribeStep, error: unknown): string {
   switch (step) {
     case 'insert':
       return textOf(error, 'code') === '23505'

@@ -25,7 +25,7 @@ export default [
     route('admin/groups/:id/edit', 'routes/admin-group-edit.tsx'),
     route('admin/event-types', 'routes/admin-event-types.tsx'),
     route('admin/notices', 'routes/admin-notices.tsx'),
-    route('admin/sunday-email', 'routes/admin-sunday-email.tsx'),
+    route('admin/weekly-email', 'routes/admin-weekly-email.tsx'),
     route('admin/reports', 'routes/admin-reports.tsx'),
     route('admin/trusted', 'routes/admin-trusted.tsx'),
     route('admin/events/edit/:id', 'routes/admin-event-edit.tsx'),

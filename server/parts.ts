@@ -22,9 +22,6 @@ import type { Logger } from './log.ts'
 import type { MailKinds } from './mail/mail-kind.ts'
 import { sweepMail } from './mail/outbox.ts'
 import { testMail } from './mail/test-letter.ts'
-import { newsletterMail } from './newsletter/letters.ts'
-import { createNewsletter } from './newsletter/newsletter.ts'
-import { startWeeklySchedule } from './newsletter/weekly-schedule.ts'
 import { reportMail } from './reports/letters.ts'
 import { sweepReports } from './reports/sweep-reports.ts'
 import { createRest } from './rest/rest.ts'
@@ -39,6 +36,9 @@ import { startReviewSchedule } from './submissions/review-schedule.ts'
 import { sweepSubmissions } from './submissions/sweep.ts'
 import { sweepReviewMail } from './submissions/sweep-review-mail.ts'
 import { createWebsite } from './website/website.ts'
+import { weeklyEmailFunctions } from './weekly-email/functions.ts'
+import { weeklyEmailLetters } from './weekly-email/letters.ts'
+import { startWeeklySchedule } from './weekly-email/weekly-schedule.ts'
 
 export interface Foundation {
   config: Config
@@ -61,7 +61,7 @@ export function allMail(config: Config): MailKinds {
   return {
     ...testMail(config),
     ...authMail(config),
-    ...newsletterMail(config),
+    ...weeklyEmailLetters(config),
     ...submissionMail(config),
     ...seriesMail(config),
     ...reviewMail(config),
@@ -81,7 +81,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
   const auth = createAuth({ config, database, keys, tokens, limiter, log })
   const functions = createFunctions(config, [
     ...createFeeds({ config, database, changes }),
-    ...createNewsletter({ config, database, callerOf }),
+    ...weeklyEmailFunctions({ config, database, callerOf }),
     createStillHappening({ config, database }),
     createLostLinks({ database, limiter }),
   ])

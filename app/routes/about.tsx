@@ -45,7 +45,7 @@ export default function About() {
               Profiles of the city's <TextLink to="/groups">bike groups</TextLink> and what they are up to.
             </li>
             <li>
-              A <TextLink to="/#newsletter">weekly email</TextLink> on Sunday mornings, an{' '}
+              A <TextLink to="/#weekly-email">weekly email</TextLink> on Sunday mornings, an{' '}
               <a href="/functions/v1/rss-feed">RSS feed</a> and a{' '}
               <a href="/functions/v1/calendar-feed">calendar feed</a> to subscribe to.
             </li>

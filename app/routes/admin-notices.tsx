@@ -20,7 +20,7 @@ export default function AdminNotices() {
       </PageHeading>
       <p className="mb-6 text-muted">
         A notice is a sentence over some days. It stands above the calendar, on each of its days, and in the
-        Sunday email.
+        weekly email.
       </p>
       <Notices onDone={flash.show} />
       <Flash text={flash.text} />

@@ -1,7 +1,7 @@
 // `/admin/trusted`: the addresses whose submissions go live without a review.
 
-import { TrustedAddresses } from '../features/review/trusted-addresses.tsx'
 import { Guard } from '../features/session/guard.tsx'
+import { TrustedAddresses } from '../features/submissions/queue/trusted-addresses.tsx'
 import { privateMeta } from '../meta.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { BackButton } from '../ui/way-back.tsx'

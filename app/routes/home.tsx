@@ -15,7 +15,7 @@ import {
 } from 'react-router'
 import type { PageHandle } from '#domain/page/page-handle.ts'
 import { cityToday } from '#domain/time/city-time.ts'
-import { newsletterErrorText } from '../error-texts.ts'
+import { subscribeErrorText } from '../error-texts.ts'
 import { calendarQuery } from '../features/calendar/calendar-url.ts'
 import { calendarState, shownSpan } from '../features/events/calendar-data.ts'
 import { CalendarPage } from '../features/events/calendar-page.tsx'
@@ -23,8 +23,8 @@ import { readEvents, readEventTypes } from '../features/events/read-events.serve
 import { readNotices } from '../features/events/read-notices.server.ts'
 import { statusOf, unreachable } from '../features/fallback/reading.ts'
 import { ErrorPage } from '../features/layout/error-page.tsx'
-import { NewsletterCard } from '../features/newsletter/newsletter-card.tsx'
-import { type SubscribeResult, subscribe } from '../features/newsletter/subscribe.server.ts'
+import { type SubscribeResult, subscribe } from '../features/weekly-email/subscribe.server.ts'
+import { SubscribeCard } from '../features/weekly-email/subscribe-card.tsx'
 import { pageMeta, siteOf } from '../meta.ts'
 import { refusalIn, sendingErrorText } from '../refusal.ts'
 import { useSite } from '../site.ts'
@@ -47,10 +47,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const newsletter = await subscribe(context, await request.formData())
-  const { retryAfterSeconds } = newsletter
+  const subscription = await subscribe(context, await request.formData())
+  const { retryAfterSeconds } = subscription
   const isLimited = retryAfterSeconds !== undefined
-  return data({ newsletter }, { status: isLimited ? 429 : 200, headers: waitHeaders(retryAfterSeconds) })
+  return data({ subscription }, { status: isLimited ? 429 : 200, headers: waitHeaders(retryAfterSeconds) })
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -65,9 +65,9 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   try {
     return await serverAction<typeof action>()
   } catch (error) {
-    const message = sendingErrorText(error, newsletterErrorText('unexpected', error))
-    const newsletter: SubscribeResult = { ok: false, message, email: String(form.get('email') ?? '') }
-    return data({ newsletter }, { status: 503 })
+    const message = sendingErrorText(error, subscribeErrorText('unexpected', error))
+    const subscription: SubscribeResult = { ok: false, message, email: String(form.get('email') ?? '') }
+    return data({ subscription }, { status: 503 })
   }
 }
 
@@ -89,7 +89,7 @@ function HomePage(props: Parameters<typeof CalendarPage>[0]) {
         <LinkButton to="/submit-event">Submit an event</LinkButton>
       </PageHeading>
       <CalendarPage {...props} />
-      <NewsletterCard action="/?index" posted={posted?.newsletter} />
+      <SubscribeCard action="/?index" posted={posted?.subscription} />
     </>
   )
 }

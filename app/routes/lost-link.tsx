@@ -9,7 +9,7 @@ import {
   useActionData,
   useNavigation,
 } from 'react-router'
-import { type AskedForLinks, askForLinks } from '../features/submission/ask-for-links.server.ts'
+import { type AskedForLinks, askForLinks } from '../features/submissions/link/ask-for-links.server.ts'
 import { privateMeta } from '../meta.ts'
 import { sendingErrorText } from '../refusal.ts'
 import { Banner } from '../ui/banner.tsx'

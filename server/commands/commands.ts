@@ -3,8 +3,15 @@
 import { admin } from './admin.ts'
 import { backup, restore } from './backup.ts'
 import type { Command } from './command.ts'
-import { digest } from './digest.ts'
 import { keys } from './keys.ts'
 import { mail } from './mail.ts'
+import { weeklyEmail } from './weekly-email.ts'
 
-export const commands: Record<string, Command> = { admin, backup, digest, keys, mail, restore }
+export const commands: Record<string, Command> = {
+  admin,
+  backup,
+  keys,
+  mail,
+  restore,
+  'weekly-email': weeklyEmail,
+}

@@ -1,10 +1,15 @@
 // The queue of submissions through the real client: every one can be reached, and a page costs a few small requests.
 
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { approve, decideMany, reopen } from '#app/features/review/decide.ts'
-import { edgeText, type QueueView, viewOf } from '#app/features/review/queue-view.ts'
-import { countNewer, pageSize, readQueuePage, readStates } from '#app/features/review/read-queue.ts'
-import { daysOfAll, readRides, ridesBeside } from '#app/features/review/same-day.ts'
+import { approve, decideMany, reopen } from '#app/features/submissions/queue/decide.ts'
+import { edgeText, type QueueView, viewOf } from '#app/features/submissions/queue/queue-view.ts'
+import {
+  countNewer,
+  pageSize,
+  readQueuePage,
+  readStates,
+} from '#app/features/submissions/queue/read-queue.ts'
+import { daysOfAll, readRides, ridesBeside } from '#app/features/submissions/queue/same-day.ts'
 import { ensureTemporal } from '#domain/time/temporal.ts'
 import type { Caller, Database } from '#server/database/database.ts'
 import { type City, makeCity } from '#tests/people.ts'

@@ -110,7 +110,7 @@ describe('mail to addresses that nobody confirmed', () => {
     })
   })
 
-  it('does not hold back mail to a confirmed account, the Sunday email, or count what is not sent', async () => {
+  it('does not hold back mail to a confirmed account, the weekly email, or count what is not sent', async () => {
     await sentBefore('accounts', 199, '1 hour')
     const { email } = await signUp(database)
     await queue('recovery', email, 5)

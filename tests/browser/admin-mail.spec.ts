@@ -14,13 +14,13 @@ const written = 'The mail is written to the folder “outbox” in the data fold
 
 test.beforeEach(async ({ live: page, site }) => {
   await signedIn(page, site, 'superAdmin')
-  await page.goto('/admin/sunday-email?tab=sent')
+  await page.goto('/admin/weekly-email?tab=sent')
 })
 
 test('a preview of the next email comes to whoever asks, once at a time', async ({ live: page, site }) => {
   const start_date = instantOn(addDays(site.week, 9), '09:30')
   const { id } = await makeEvent(site, 'Previewed by mail', { start_date })
-  await page.goto('/admin/sunday-email')
+  await page.goto('/admin/weekly-email')
   await page.getByRole('button', { name: 'Send me a preview' }).click()
   await expect(page.getByText(written)).toBeVisible()
   await expect.poll(async () => (await newestMail(site, address))?.text).toContain('Previewed by mail')
@@ -59,8 +59,8 @@ test('a site without a mail server says where its mail goes', async ({ live: pag
   await expect(page.getByText('The mail is on its way to you.')).toBeVisible()
 })
 
-test('the Sunday emails are listed with what became of them', async ({ live: page, site }) => {
-  const rows = page.getByRole('table', { name: 'Sunday emails' }).getByRole('row')
+test('the weekly emails are listed with what became of them', async ({ live: page, site }) => {
+  const rows = page.getByRole('table', { name: 'Weekly emails' }).getByRole('row')
   await expect(rows.nth(1).getByRole('cell')).toHaveText([dateText(site.week), '1 of 2', '0', '1'])
   await expect(rows.nth(2).getByRole('cell').nth(1)).toHaveText('Nothing to send')
   const problem = `gone@visitors.example, ${dateText(dayOf(0))}: 550 No such user here`
@@ -70,7 +70,7 @@ test('the Sunday emails are listed with what became of them', async ({ live: pag
 test('a site that has sent none yet says so', async ({ live: page }) => {
   await page.route('**/rpc/weekly_email_history', route => route.fulfill({ json: [] }))
   await page.reload()
-  await expect(page.getByText('No Sunday email has been sent yet.')).toBeVisible()
+  await expect(page.getByText('No weekly email has been sent yet.')).toBeVisible()
 })
 
 test('failures are explained', async ({ live: page }) => {

@@ -93,9 +93,9 @@ test('no page is wider than the phone, and axe finds nothing', async ({ live: pa
     `/admin/groups/${site.groupId}/edit`,
     '/admin/event-types',
     '/admin/notices',
-    '/admin/sunday-email',
-    '/admin/sunday-email?tab=subscribers',
-    '/admin/sunday-email?tab=sent',
+    '/admin/weekly-email',
+    '/admin/weekly-email?tab=subscribers',
+    '/admin/weekly-email?tab=sent',
     `/admin/events/edit/${site.raceId}`,
   ]) {
     await page.goto(path)

@@ -72,8 +72,8 @@ for (const colorScheme of ['light', 'dark'] as const)
         '/admin?tab=users',
         '/admin?tab=submissions',
         '/admin?tab=digest',
-        '/admin/sunday-email',
-        '/admin/sunday-email?tab=subscribers',
+        '/admin/weekly-email',
+        '/admin/weekly-email?tab=subscribers',
         '/admin/groups/create',
         '/admin/account',
       ]) {

@@ -127,7 +127,7 @@ const actions: Action[] = [
   },
   {
     what: 'sending a test mail',
-    address: '/admin/sunday-email?tab=sent',
+    address: '/admin/weekly-email?tab=sent',
     method: 'POST',
     path: 'rpc/send_test_mail',
     where: page => page.getByRole('main'),

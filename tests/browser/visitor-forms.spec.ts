@@ -136,7 +136,7 @@ test('both forms are sent once, however often at once they are', async ({ live, 
   await expect(thanks(live)).toBeVisible()
   await live.goto('/')
   await live.getByLabel('Your email address').fill('thrice@visitors.example')
-  await pressThrice('#newsletter form', 2)
+  await pressThrice('#weekly-email form', 2)
   await expect(live.getByText('Thanks for subscribing!')).toBeVisible()
   expect(posts).toHaveLength(2)
   expect(await site.count('email_subscriptions', 'email', 'thrice@visitors.example')).toBe(1)

@@ -7,7 +7,7 @@ import { copyDatabase, engine, openPlace, type TestPlace } from '#tests/test-dat
 
 const subscribers = 2_000
 
-describe('the Sunday email to 2,000 subscribers', () => {
+describe('the weekly email to 2,000 subscribers', () => {
   let place: TestPlace
   let smtp: SMTPServer
   let smtpUrl: string

@@ -8,8 +8,8 @@ import { createFunctions } from '#server/http/functions.ts'
 import { createCallers } from '#server/identity/caller.ts'
 import { ensureKeys } from '#server/identity/keys.ts'
 import { openTokens } from '#server/identity/tokens.ts'
-import { createNewsletter } from '#server/newsletter/newsletter.ts'
 import { createStillHappening } from '#server/series/still-happening.ts'
+import { weeklyEmailFunctions } from '#server/weekly-email/functions.ts'
 
 /** The site that the functions of these tests belong to. */
 const site = { SITE_URL: 'https://rides.example' }
@@ -24,7 +24,7 @@ export async function askFunctions(database: Database, environment: Record<strin
   const callerOf = createCallers({ keys, tokens })
   const app = createFunctions(config, [
     ...createFeeds({ config, database, changes }),
-    ...createNewsletter({ config, database, callerOf }),
+    ...weeklyEmailFunctions({ config, database, callerOf }),
     createStillHappening({ config, database }),
   ])
   const ask = async (path: string, init?: RequestInit) =>

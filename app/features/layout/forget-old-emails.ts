@@ -11,6 +11,7 @@ export function useForgetOldEmails(): void {
     } catch {
       // Without storage there are no drafts.
     }
-    if (hasDrafts) void import('../submit/drafts.ts').then(({ forgetOldEmails }) => forgetOldEmails())
+    if (hasDrafts)
+      void import('../submissions/form/drafts.ts').then(({ forgetOldEmails }) => forgetOldEmails())
   }, [])
 }

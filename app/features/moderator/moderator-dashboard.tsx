@@ -10,11 +10,11 @@ import { LoadingText, LoadState } from '../../ui/loading-text.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useTabInUrl } from '../../ui/use-tab-in-url.ts'
 import { EventsPanel } from '../manage-events/events-panel.tsx'
-import { ReviewQueue } from '../review/review-queue.tsx'
-import { usePending } from '../review/use-pending.ts'
 import { DashboardHeading } from '../session/dashboard-heading.tsx'
 import { type ModeratedGroup, useModeratedGroups } from '../session/use-moderated-groups.ts'
 import { useRefresh } from '../session/use-reading.ts'
+import { ReviewQueue } from '../submissions/queue/review-queue.tsx'
+import { usePending } from '../submissions/queue/use-pending.ts'
 import { ModeratedGroups } from './moderated-groups.tsx'
 
 const tabs = [

@@ -1,0 +1,41 @@
+// An event that is being submitted, as its page will show it.
+
+import { rhythmText } from '#domain/series/rule-words.ts'
+import { focusOnArrival } from '../../../ui/focus-on-arrival.ts'
+import { EventLook, titleLook } from '../../event-look/event-look.tsx'
+import type { GroupChoice, PaintedType } from './submit-choices.ts'
+import type { SubmitPreview } from './submit-event.server.ts'
+
+interface EventPreviewProps {
+  preview: SubmitPreview
+  types: readonly PaintedType[]
+  groups: readonly GroupChoice[]
+}
+
+/** The preview, at the place that the button leads to without scripts. */
+export function EventPreview({ preview: { payload, descriptionHtml }, types, groups }: EventPreviewProps) {
+  const type = types.find(({ id, name }) => id === payload.type_id || name === payload.type_id)
+  const group = groups.find(({ id }) => id === payload.group_id)
+  return (
+    <section id="preview" className="mt-8 rounded-card border-2 border-dashed border-edge p-4 sm:p-6">
+      <h2 ref={focusOnArrival} tabIndex={-1} className="text-2xl outline-none">
+        Preview
+      </h2>
+      <p className="mt-1 text-muted">This is how it will look. Nothing has been submitted yet.</p>
+      <EventLook
+        event={{
+          start_date: payload.start_date,
+          end_date: payload.end_date,
+          location: payload.location,
+          type_name: type?.name ?? '',
+          color: type?.color,
+          group: group ?? null,
+          host: payload.host ?? null,
+          rhythm: payload.rule && rhythmText(payload.rule),
+          descriptionHtml,
+        }}
+        heading={<h3 className={`${titleLook} wrap-anywhere`}>{payload.title}</h3>}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,192 @@
+// The form with which anyone proposes an event.
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useFetcher } from 'react-router'
+import { submissionForm } from '#domain/event/event-form.ts'
+import type { SubmissionPayload } from '#domain/event/event-payload.ts'
+import { placeLinks } from '#domain/event/places.ts'
+import { chosenTypeId } from '#domain/event/type-choice.ts'
+import { repeatFieldNames, repeatValues } from '#domain/series/repeat-form.ts'
+import { useSite } from '../../../site.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { focusFirst, focusFirstError } from '../../../ui/focus-first-error.ts'
+import { Honeypot } from '../../../ui/honeypot.tsx'
+import { useComplaints } from '../../../ui/use-complaints.ts'
+import { useIsLive } from '../../../ui/use-is-live.ts'
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
+import { EventFields, timeFieldNames } from '../../event-fields/event-fields.tsx'
+import { RepeatFields } from '../../event-fields/repeat-fields.tsx'
+import { DayRidesList } from './day-rides-list.tsx'
+import { DraftBanner } from './draft-banner.tsx'
+import { noteSending } from './drafts.ts'
+import { EventPreview } from './event-preview.tsx'
+import { GroupField } from './group-field.tsx'
+import { PastStartNote } from './past-start.tsx'
+import { Questions } from './questions.tsx'
+import { type SubmitChoices, stillChosen } from './submit-choices.ts'
+import type { SubmitProblem } from './submit-event.server.ts'
+import { fieldNames, type SubmitFields } from './submit-fields.ts'
+import { ownDraftId, useDrafts } from './use-drafts.ts'
+
+interface SubmitFormProps {
+  choices: SubmitChoices
+  /** What the form starts with: a start picked in the calendar, or what came back from a form sent without scripts. */
+  initial: SubmitFields
+  posted: SubmitProblem | undefined
+}
+
+/** The form. It is checked here while one types and on the server when it arrives, by the same rules. */
+export function SubmitForm({ choices, initial, posted }: SubmitFormProps) {
+  const { types, groups, places } = choices
+  const { timeZone, city } = useSite()
+  const fetcher = useFetcher<SubmitProblem>()
+  const isLive = useIsLive()
+  const form = useRef<HTMLFormElement>(null)
+  const schema = useMemo(() => submissionForm(timeZone, placeLinks(places, city)), [timeZone, places, city])
+  const methods = useForm<SubmitFields, unknown, SubmissionPayload>({
+    resolver: zodResolver(schema),
+    defaultValues: initial,
+    mode: 'onSubmit',
+    shouldFocusError: false,
+  })
+  const { register, handleSubmit, formState, setError, setValue, watch, getValues } = methods
+  const mend = useCallback((values: SubmitFields) => stillChosen(values, choices), [choices])
+  const drafts = useDrafts(methods, { initial, mend })
+  const oneAtATime = useOneAtATime()
+  const problem = fetcher.data ?? posted
+  const isBusy = fetcher.state !== 'idle'
+  const isPreviewing = isBusy && fetcher.formData?.has('preview') === true
+  /** The answer whose questions and preview still speak of what the form holds. */
+  const [fresh, setFresh] = useState(posted)
+
+  useEffect(() => {
+    // A type that was chosen among stand-ins, now or in a draft, is chosen again among the real ones.
+    const id = chosenTypeId(types, getValues('type_id'))
+    if (id !== undefined) setValue('type_id', id)
+  }, [types, getValues, setValue])
+
+  useEffect(
+    () =>
+      watch((_, { type }) => {
+        if (type === 'change') setFresh(undefined)
+      }).unsubscribe,
+    [watch],
+  )
+
+  useEffect(() => {
+    if (problem) setFresh(problem)
+  }, [problem])
+  useComplaints({ form, names: fieldNames, problem, setError })
+
+  // Without scripts it is the browser that puts the focus there.
+  const firstWrong = fieldNames.find(name => posted?.fields[name])
+  const field = (name: keyof SubmitFields) => ({
+    ...register(name),
+    id: name,
+    defaultValue: initial[name],
+    error: formState.errors[name]?.message ?? (isLive ? undefined : posted?.fields[name]),
+    autoFocus: name === firstWrong,
+  })
+  const [title, start_date, start_time, end_date, end_time] = watch(['title', ...timeFieldNames])
+  const [location_name, location_url, group_id] = watch(['location_name', 'location_url', 'group_id'])
+  const start = { start_date, start_time }
+  const repeat = repeatValues(watch(repeatFieldNames))
+
+  /** Sends the form once its fields are right, as the pressed button would; never twice at once. */
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { nativeEvent } = event
+    const pressed = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+    const send = async () => {
+      noteSending(ownDraftId())
+      const sender = pressed instanceof HTMLButtonElement && pressed.isConnected ? pressed : form.current
+      if (sender) await fetcher.submit(sender)
+    }
+    oneAtATime(() => handleSubmit(send, focusFirstError)(event))
+  }
+  const preview = () => {
+    const send = async () => {
+      if (!form.current) return
+      const sent = new FormData(form.current)
+      sent.set('preview', 'yes')
+      await fetcher.submit(sent, { method: 'post' })
+    }
+    const lead = (errors: object) =>
+      form.current && focusFirst(form.current, name => Object.hasOwn(errors, name))
+    oneAtATime(() => handleSubmit(send, lead)())
+  }
+
+  return (
+    <>
+      {drafts.offer && (
+        <DraftBanner offer={drafts.offer} onContinue={drafts.continueDraft} onStartAnew={drafts.startAnew} />
+      )}
+      <fetcher.Form ref={form} method="post" noValidate={isLive} onSubmit={submit} className="grid gap-5">
+        <Honeypot />
+        <EventFields
+          field={field}
+          types={types}
+          times={{ ...start, end_date, end_time }}
+          descriptionRows={6}
+          place={{
+            known: places,
+            location_name,
+            location_url,
+            onUrl: url => setValue('location_url', url, { shouldDirty: true }),
+          }}
+          afterStart={
+            isLive && (
+              <>
+                <PastStartNote {...start} />
+                <DayRidesList typed={{ title, ...start, location_name, location_url }} />
+              </>
+            )
+          }
+          repeat={
+            <RepeatFields
+              field={field}
+              values={repeat}
+              start={start}
+              onSet={(name, value) => setValue(name, value, { shouldDirty: true })}
+            />
+          }
+          afterPlace={<GroupField field={field} groups={groups} groupId={group_id} />}
+          beforeDescription={
+            <TextField
+              label="Your Email (optional)"
+              type="email"
+              autoComplete="email"
+              hint="Only for questions about this event, and for a private link with which you can change or withdraw it. Never public."
+              {...field('submitter_email')}
+            />
+          }
+        />
+        {problem?.message && !isBusy && <Banner tone="danger">{problem.message}</Banner>}
+        <div className="flex flex-wrap justify-end gap-3">
+          <LinkButton to="/" look="secondary">
+            Cancel
+          </LinkButton>
+          {/* Without scripts it sends the form as well, and leads to what comes back. */}
+          <Button
+            look="secondary"
+            disabled={isBusy}
+            {...(isLive
+              ? { onClick: preview }
+              : { type: 'submit', name: 'preview', value: 'yes', formAction: '/submit-event#preview' })}
+          >
+            {isPreviewing ? 'Loading preview...' : 'Preview'}
+          </Button>
+          <Button type="submit" disabled={isBusy}>
+            {isBusy && !isPreviewing ? 'Submitting...' : 'Submit Event'}
+          </Button>
+        </div>
+        {fresh?.questions && !isBusy && <Questions questions={fresh.questions} isBusy={isBusy} />}
+      </fetcher.Form>
+      {fresh?.preview && !isBusy && <EventPreview preview={fresh.preview} types={types} groups={groups} />}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+// What is said after an event was submitted.
+
+import { useEffect, useRef } from 'react'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { finishOwnDraft } from './use-drafts.ts'
+
+/** The thanks. What was typed is not needed any more, and the eye is led here. */
+export function SubmitSuccess({ hasEmail }: { hasEmail: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    finishOwnDraft()
+    heading.current?.focus()
+  }, [])
+  return (
+    <Card className="mx-auto max-w-2xl text-center">
+      <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+        Event Submitted Successfully!
+      </h1>
+      <p className="mt-3 mb-6 text-lg">
+        Thank you for submitting your event. A moderator will review your submission and it will appear on the
+        calendar once approved.
+      </p>
+      {hasEmail && (
+        <p className="mb-6">
+          A mail with a private link is on its way to you. With the link you can change or withdraw your
+          event. <LostLink />
+        </p>
+      )}
+      <div className="flex flex-wrap justify-center gap-3">
+        <LinkButton to="/">Back to Calendar</LinkButton>
+        <LinkButton to="/submit-event" look="secondary">
+          Submit Another Event
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+/** The way to a new private link. */
+export function LostLink() {
+  return (
+    <TextLink to="/lost-link" className="inline-block py-2">
+      Lost your link?
+    </TextLink>
+  )
+}

@@ -1,0 +1,10 @@
+// Reads the groups that a form offers.
+
+import type { AppLoadContext } from 'react-router'
+import { visitorClient } from '../../../supabase.ts'
+
+/** The groups by their names; none where they cannot be read, since a ride need not have one. */
+export async function readGroupNames(context: AppLoadContext): Promise<{ id: string; name: string }[]> {
+  const { data } = await visitorClient(context).from('groups').select('id, name').order('name')
+  return data ?? []
+}

@@ -1,0 +1,58 @@
+// Mending a submission before it is approved.
+
+import { useState } from 'react'
+import { eventFormValues } from '#domain/event/event-payload.ts'
+import { repeatFields } from '#domain/series/repeat-form.ts'
+import { useSite } from '../../../site.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LoadState } from '../../../ui/loading-text.tsx'
+import { EventForm } from '../../manage-events/event-form.tsx'
+import { useEventTypes } from '../../manage-events/use-event-types.ts'
+import { useSession } from '../../session/session-context.ts'
+import { updateSubmission } from './decide.ts'
+import { readSubmission } from './read-queue.ts'
+import type { Submission } from './submission.ts'
+
+interface EditSubmissionProps {
+  submission: Submission
+  onSaved(edited: Partial<Submission>): void
+  onCancel(): void
+}
+
+/** The form. What it was filled with stays, also when the submission is decided on elsewhere. */
+export function EditSubmission({ submission, onSaved, onCancel }: EditSubmissionProps) {
+  const { client } = useSession()
+  const { timeZone } = useSite()
+  const { types, query } = useEventTypes()
+  // Who hosts it is chosen beside the form.
+  const [stored] = useState({ ...submission, group_id: null })
+  return (
+    <>
+      <LoadState query={query} loading="Loading event types..." isSilentAtFirst />
+      <EventForm
+        kind="submission"
+        initial={submissionFormValues(stored, timeZone)}
+        stored={stored}
+        types={types}
+        saveLabel="Save Changes"
+        busyLabel="Saving..."
+        onSave={payload => updateSubmission(client, submission.id, payload)}
+        onSaved={async () => {
+          // The database has its own spelling of what was sent; without an answer the old words stay until the next reading.
+          const edited = await readSubmission(client, submission.id).catch(() => null)
+          onSaved(edited ?? {})
+        }}
+      >
+        <Button look="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </EventForm>
+    </>
+  )
+}
+
+/** The fields that show a submission for editing, with the way in which it repeats. */
+function submissionFormValues(submission: Submission, timeZone: string) {
+  const values = eventFormValues(submission, timeZone)
+  return { ...values, ...repeatFields(submission.rule, values.start_date) }
+}

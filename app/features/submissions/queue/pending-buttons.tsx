@@ -1,0 +1,47 @@
+// The decisions on a submission that waits, by button and by key.
+
+import { Button } from '../../../ui/button.tsx'
+import { useFresh } from '../../../ui/use-fresh.ts'
+import { useKeys } from '../../../ui/use-keys.ts'
+import { CardButtons } from './card-buttons.tsx'
+import { isChange, type Submission } from './submission.ts'
+import type { CardActions } from './use-card-actions.ts'
+
+interface PendingButtonsProps {
+  submission: Submission
+  actions: CardActions
+}
+
+/** Approve, reject, spam and edit. */
+export function PendingButtons({ submission, actions }: PendingButtonsProps) {
+  const isFresh = useFresh(submission.id)
+  const isOff = isFresh || actions.isBusy
+  const unlessOff = (action: () => void) => () => {
+    if (!isOff) action()
+  }
+  const approve = unlessOff(actions.approve)
+  const reject = unlessOff(() => actions.enter('rejecting'))
+  const spam = unlessOff(actions.markAsSpam)
+  // What is proposed is for its organiser to say.
+  const edit = isChange(submission) ? undefined : unlessOff(() => actions.enter('editing'))
+  useKeys({ a: approve, r: reject, s: spam, e: edit })
+  const shape = 'max-sm:grow max-sm:px-2.5'
+  return (
+    <CardButtons>
+      <Button className={shape} aria-disabled={isOff} aria-keyshortcuts="a" onClick={approve}>
+        {actions.busy === 'Approving...' ? actions.busy : 'Approve'}
+      </Button>
+      <Button look="danger" className={shape} aria-disabled={isOff} aria-keyshortcuts="r" onClick={reject}>
+        Reject
+      </Button>
+      <Button look="danger" className={shape} aria-disabled={isOff} aria-keyshortcuts="s" onClick={spam}>
+        Spam
+      </Button>
+      {edit && (
+        <Button look="secondary" className={shape} aria-disabled={isOff} aria-keyshortcuts="e" onClick={edit}>
+          Edit
+        </Button>
+      )}
+    </CardButtons>
+  )
+}

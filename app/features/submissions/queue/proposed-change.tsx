@@ -1,0 +1,75 @@
+// What a proposed change would change: the event as it is now, beside what its organiser wants it to say.
+
+import * as z from 'zod/mini'
+import { proposedParts } from '#domain/event/proposed-change.ts'
+import { checked } from '../../../checked-answer.ts'
+import { queryNames } from '../../../query-names.ts'
+import { useSite } from '../../../site.ts'
+import type { Client } from '../../../supabase.ts'
+import { LoadState } from '../../../ui/loading-text.tsx'
+import { OldAndNew } from '../../../ui/old-and-new.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { useReading } from '../../session/use-reading.ts'
+import { host, type ProposedChange, place } from './submission.ts'
+
+const changedEvent = z.object({
+  title: z.string(),
+  description: z.nullable(z.string()),
+  start_date: z.string(),
+  end_date: z.nullable(z.string()),
+  type_name: z.nullable(z.string()),
+  location: place,
+  host,
+  series: z.nullable(z.object({ rule: z.nullable(z.string()) })),
+})
+type ChangedEvent = z.infer<typeof changedEvent>
+
+async function readChangedEvent(client: Client, id: string): Promise<ChangedEvent | null> {
+  const answer = await client
+    .from('events')
+    .select('title, description, start_date, end_date, type_name, location, host, series:event_series(rule)')
+    .eq('id', id)
+    .maybeSingle()
+  return checked(z.nullable(changedEvent), answer)
+}
+
+/** Old beside new. */
+export function ProposedChangeFacts({ change }: { change: ProposedChange }) {
+  const { timeZone } = useSite()
+  const query = useReading({
+    name: queryNames.changedEvent(change.changes_event),
+    read: client => readChangedEvent(client, change.changes_event),
+    failure: 'The event could not be read. Please try again later.',
+  })
+  const event = query.data
+  return (
+    <div className="grid gap-3">
+      <LoadState query={query} loading="Loading the event..." />
+      {event === null && <p className="font-semibold">The event of this change is gone.</p>}
+      {event && (
+        <>
+          <section aria-labelledby="proposed-changes" className="grid gap-3">
+            <h3 id="proposed-changes">{change.changes_series ? 'Changes of all its dates' : 'Changes'}</h3>
+            {proposedParts({
+              columns: change.changed_columns,
+              now: { ...event, rule: event.series?.rule ?? null },
+              wanted: { ...change, type_name: change.event_type?.name ?? null },
+              timeZone,
+            }).map(({ name, before, after }) => (
+              <OldAndNew
+                key={name}
+                label={name}
+                before={before}
+                after={after}
+                names={{ before: 'Now', after: 'Proposed' }}
+              />
+            ))}
+          </section>
+          <TextLink to={`/event/${change.changes_event}`} target="_blank">
+            See the event as it is
+          </TextLink>
+        </>
+      )}
+    </div>
+  )
+}

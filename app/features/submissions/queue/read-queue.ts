@@ -1,0 +1,141 @@
+// Reads the queue: a page of submissions, what has become of them since, and how many wait.
+
+import * as z from 'zod/mini'
+import { checked } from '../../../checked-answer.ts'
+import type { Client } from '../../../supabase.ts'
+import type { QueueView } from './queue-view.ts'
+import {
+  columns,
+  type Submission,
+  type SubmissionState,
+  stateColumns,
+  storedSubmission,
+  submissionState,
+} from './submission.ts'
+
+/** As many as one request can look up the rides of the same days for. */
+export const pageSize = 20
+
+/** A page, and whether there are others around it. */
+export interface QueuePage {
+  submissions: Submission[]
+  hasNext: boolean
+  hasPrevious: boolean
+}
+
+const maxWords = 6
+
+/** What a search word is in the language of the API's filters: signs that have a meaning there lose it. */
+function pattern(word: string): string {
+  const like = `%${word.slice(0, 100).replace(/[\\%_]/g, '\\$&')}%`
+  return `"${like.replace(/[\\"]/g, '\\$&')}"`
+}
+
+/** For each word, where it is looked for: all of them have to be found somewhere. */
+function searchFilters(search: string): string[] {
+  return search
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, maxWords)
+    .map(pattern)
+    .map(word => `title.ilike.${word},location->>name.ilike.${word},submitter_email.ilike.${word}`)
+}
+
+/** The rows of a view, before pages and columns are chosen. */
+function rowsOf<Columns extends string>(
+  client: Client,
+  view: QueueView,
+  shown: Columns,
+  counted: { count?: 'exact'; head?: boolean } = {},
+) {
+  let query = client.from('event_submissions').select(shown, counted)
+  if (view.status === 'unreviewed') query = query.is('is_unreviewed', true)
+  else if (view.status !== 'all') query = query.eq('status', view.status)
+  for (const filter of searchFilters(view.search)) query = query.or(filter)
+  return query
+}
+
+/** A page of the queue. It is found by the submission beside it, so that no decision moves others past its edge. */
+export async function readQueuePage(client: Client, view: QueueView): Promise<QueuePage> {
+  const { edge } = view
+  const isBackward = edge?.side === 'before'
+  const ascending = (view.order === 'oldest') !== isBackward
+  let query = rowsOf(client, view, columns)
+    .order('created_at', { ascending })
+    .order('id', { ascending })
+    // One more than is shown tells whether there are more.
+    .limit(pageSize + 1)
+  if (edge) {
+    const { created_at, id } = edge
+    const beyond = ascending ? 'gt' : 'lt'
+    query = query.or(
+      `created_at.${beyond}."${created_at}",and(created_at.eq."${created_at}",id.${beyond}.${id})`,
+    )
+  }
+  const found = checked(z.array(storedSubmission), await query)
+  const hasMore = found.length > pageSize
+  const submissions = found.slice(0, pageSize)
+  return isBackward
+    ? { submissions: submissions.toReversed(), hasNext: true, hasPrevious: hasMore }
+    : { submissions, hasNext: hasMore, hasPrevious: edge !== undefined }
+}
+
+/** How many of a view came in after the newest that is shown. */
+export async function countNewer(
+  client: Client,
+  view: QueueView,
+  newest: string | undefined,
+): Promise<number> {
+  const all = rowsOf(client, view, 'id', { count: 'exact', head: true })
+  const { count, error } = await (newest === undefined ? all : all.gt('created_at', newest))
+  return checked(z.number(), { data: count, error })
+}
+
+/** What has become of some submissions, without their texts: this is asked again and again. */
+export async function readStates(client: Client, ids: readonly string[]): Promise<SubmissionState[]> {
+  const answer = await client
+    .from('event_submissions')
+    .select(stateColumns)
+    .in('id', [...ids])
+  return checked(z.array(submissionState), answer)
+}
+
+/** One submission; null where there is none, or no longer for this person. */
+export async function readSubmission(client: Client, id: string): Promise<Submission | null> {
+  const answer = await client.from('event_submissions').select(columns).eq('id', id).maybeSingle()
+  return checked(z.nullable(storedSubmission), answer)
+}
+
+/** How many submissions wait. */
+export async function countPending(client: Client): Promise<number> {
+  const { count, error } = await client
+    .from('event_submissions')
+    .select('id', { count: 'exact', head: true })
+    .eq('status', 'pending')
+  return checked(z.number(), { data: count, error })
+}
+
+/** How many are on the calendar because their submitter is trusted, and were looked at by nobody. */
+export async function countUnreviewed(client: Client): Promise<number> {
+  const { count, error } = await client
+    .from('event_submissions')
+    .select('id', { count: 'exact', head: true })
+    .is('is_unreviewed', true)
+  return checked(z.number(), { data: count, error })
+}
+
+const standing = z.object({
+  submission_id: z.string(),
+  is_proven: z.boolean(),
+  is_trusted: z.boolean(),
+  approved: z.number(),
+  rejected: z.number(),
+})
+
+/** What is known of a submitter's address. */
+export type Standing = z.infer<typeof standing>
+
+/** What is known of the submitters of some submissions; nothing of those without an address. */
+export async function readStandings(client: Client, ids: readonly string[]): Promise<Standing[]> {
+  return checked(z.array(standing), await client.rpc('submitter_standing', { submission_ids: [...ids] }))
+}

@@ -1,0 +1,203 @@
+// The queue of submissions: a list that stays where it is, one of them open, and the next one after each decision.
+
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { queryNames } from '../../../query-names.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useListPlace } from '../../../ui/list-place.ts'
+import { LoadState } from '../../../ui/loading-text.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { useKeys } from '../../../ui/use-keys.ts'
+import { fromList } from '../../../ui/way-back.tsx'
+import { OpenReportsLink } from '../../reports/open-reports-link.tsx'
+import { useSession } from '../../session/session-context.ts'
+import { useRefresh } from '../../session/use-reading.ts'
+import type { Undecided } from './batch-bar.tsx'
+import { EndOfPage } from './end-of-page.tsx'
+import { KeysHelp, KeysHint } from './keys-help.tsx'
+import { QueueFilters } from './queue-filters.tsx'
+import { QueueList } from './queue-list.tsx'
+import { edgeText, viewOf } from './queue-view.ts'
+import { SubmissionCard } from './submission-card.tsx'
+import { UndecidedList } from './undecided-list.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import type { Outcome } from './use-card-actions.ts'
+import { useOpenCard } from './use-open-card.ts'
+import { isWaiting, nextWaiting, useQueue } from './use-queue.ts'
+import { useRides, useStandings } from './use-rides.ts'
+import { useUndo } from './use-undo.ts'
+
+/** In place of an id: the first that waits, once the page is there, and the end of the page. */
+const special = { first: 'first', end: 'end' }
+
+/** The queue. Who sees which submissions in it is decided by the database. */
+export function ReviewQueue() {
+  const { place, change: changePlace } = useListPlace()
+  const view = viewOf(place)
+  const { page, rows, change, newer } = useQueue(view)
+  const submissions = rows.map(({ submission }) => submission)
+  const rides = useRides(page.data?.submissions ?? [])
+  const standings = useStandings(page.data?.submissions ?? [])
+  const { role } = useSession()
+  const refresh = useRefresh()
+  const { openId, open, close } = useOpenCard()
+  const [undecided, setUndecided] = useState<readonly Undecided[]>([])
+  const [isHelping, setIsHelping] = useState(false)
+  const at = rows.findIndex(({ submission }) => submission.id === openId)
+  const openRow = rows[at]
+  const isAtEnd = openId === special.end && page.isSuccess
+  const undoing = useUndo({
+    onChange: change,
+    onUndone: ([first, ...others]) => {
+      if (first && others.length === 0 && rows.some(({ submission }) => submission.id === first)) open(first)
+    },
+  })
+
+  const openFirst = useEffectEvent(() => {
+    if (openId === special.first) open(nextWaiting(rows, -1)?.submission.id ?? special.end)
+  })
+  useEffect(() => {
+    if (page.isSuccess) openFirst()
+  }, [page.isSuccess])
+
+  const decided = (outcome: Outcome) => {
+    undoing.say(outcome)
+    open(nextWaiting(rows, at)?.submission.id ?? special.end)
+    void refresh(queryNames.submissions, queryNames.events)
+  }
+  const step = (by: 1 | -1) => {
+    const next = rows[openRow ? at + by : by === 1 ? 0 : rows.length - 1]
+    return next && (() => open(next.submission.id))
+  }
+  useKeys({
+    j: step(1),
+    k: step(-1),
+    ArrowRight: step(1),
+    ArrowLeft: step(-1),
+    u: undoing.undo,
+    '?': () => setIsHelping(true),
+  })
+  const turnTo = (side: 'after' | 'before', opened?: string) => {
+    const beside = side === 'after' ? submissions.at(-1) : submissions.at(0)
+    // Beside an empty page there is only the first one.
+    changePlace({
+      after: undefined,
+      before: undefined,
+      ...(beside && { [side]: edgeText(beside) }),
+      open: opened,
+    })
+  }
+  const reread = useCallback(() => void page.refetch(), [page.refetch])
+  const isEmpty = page.isSuccess && rows.length === 0
+  useEffect(() => {
+    // Nothing moves beneath anyone's finger where there is nothing.
+    if (isEmpty && newer > 0) reread()
+  }, [isEmpty, newer, reread])
+
+  const isOpen = openRow !== undefined || isAtEnd
+  const list = useRef<HTMLDivElement>(null)
+  useShownRow(list, openRow?.submission.id)
+  return (
+    <div className="flex flex-col">
+      {undoing.offer && (
+        <UndoBar
+          key={undoing.offer.number}
+          title={undoing.offer.submissions.map(({ title }) => title).join(', ')}
+          words={undoing.offer.words}
+          onUndo={undoing.undo}
+          isBusy={undoing.isBusy}
+          problem={undoing.problem}
+          onClose={undoing.close}
+          isAboveButtons={isOpen}
+        />
+      )}
+      {undecided.length > 0 && <UndecidedList undecided={undecided} onClose={() => setUndecided([])} />}
+      <div className={isOpen ? 'max-lg:hidden' : ''}>
+        <OpenReportsLink />
+        <QueueFilters view={view} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 max-lg:order-last max-lg:mt-4">
+        <KeysHint onMore={() => setIsHelping(true)} />
+        {role === 'super_admin' && (
+          <TextLink to="/admin/trusted" state={fromList} className="inline-flex min-h-11 items-center">
+            Trusted addresses
+          </TextLink>
+        )}
+      </div>
+      <LoadState query={page} loading="Loading submissions..." />
+      {page.data && (
+        <div className="items-start gap-6 lg:grid lg:grid-cols-[minmax(20rem,5fr)_8fr]">
+          <div
+            ref={list}
+            className={`lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto ${isOpen ? 'max-lg:hidden' : ''}`}
+          >
+            <QueueList
+              view={view}
+              rows={rows}
+              rides={rides.data ?? []}
+              standings={standings.data ?? []}
+              openId={openRow?.submission.id}
+              newer={isEmpty ? 0 : newer}
+              onOpen={open}
+              onReread={reread}
+              onChange={change}
+              onDecided={(outcome, left) => {
+                if (outcome) undoing.say(outcome)
+                setUndecided(left)
+              }}
+              onNextPage={page.data.hasNext ? () => turnTo('after') : undefined}
+              onPreviousPage={page.data.hasPrevious ? () => turnTo('before') : undefined}
+            />
+          </div>
+          <div className="lg:sticky lg:top-20">
+            {openRow && (
+              <SubmissionCard
+                key={openRow.submission.id}
+                row={openRow}
+                ways={{
+                  position: `${at + 1} of ${rows.length}`,
+                  onNext: step(1),
+                  onPrevious: step(-1),
+                  onClose: close,
+                }}
+                rides={rides}
+                standing={standings.data?.find(
+                  ({ submission_id }) => submission_id === openRow.submission.id,
+                )}
+                onChange={(changes, isGone) => change([openRow.submission.id], changes, isGone)}
+                onDecided={decided}
+              />
+            )}
+            {isAtEnd && (
+              <EndOfPage
+                onNextPage={page.data.hasNext ? () => turnTo('after', special.first) : undefined}
+                onClose={close}
+              />
+            )}
+            {!isOpen && rows.some(isWaiting) && (
+              <div className="hidden justify-items-center gap-4 rounded-card border-2 border-dashed border-line p-10 text-center lg:grid">
+                <p className="text-lg font-semibold">Choose a submission to read and decide on it.</p>
+                <Button onClick={() => open(nextWaiting(rows, -1)?.submission.id ?? special.end)}>
+                  Begin with the first
+                </Button>
+              </div>
+            )}
+          </div>
+        </div>
+      )}
+      {isHelping && <KeysHelp onClose={() => setIsHelping(false)} />}
+    </div>
+  )
+}
+
+/** Scrolls a list that has its own scroll bar to the open row, and nothing else: the page must not move. */
+function useShownRow(list: RefObject<HTMLElement | null>, openId: string | undefined): void {
+  useEffect(() => {
+    const row = openId && document.getElementById(`row-${openId}`)
+    const box = list.current
+    if (!row || !box) return
+    const { top, bottom } = box.getBoundingClientRect()
+    const { top: rowTop, bottom: rowBottom } = row.getBoundingClientRect()
+    if (rowTop < top) box.scrollTop -= top - rowTop
+    else if (rowBottom > bottom) box.scrollTop += rowBottom - bottom
+  }, [list, openId])
+}

@@ -1,0 +1,101 @@
+// The card that signs a visitor up for the weekly e-mail.
+
+import { useEffect, useId, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { useSite } from '../../site.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Honeypot } from '../../ui/honeypot.tsx'
+import { useIsLive } from '../../ui/use-is-live.ts'
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
+import type { SubscribeResult } from './subscribe.server.ts'
+
+const messageMilliseconds = 3_000
+
+/** The card. `posted` is the answer to a form that was sent without scripts. */
+export function SubscribeCard({ action, posted }: { action: string; posted: SubscribeResult | undefined }) {
+  const { city } = useSite()
+  const fetcher = useFetcher<{ subscription: SubscribeResult }>()
+  const isLive = useIsLive()
+  const answer = fetcher.data?.subscription
+  const [email, setEmail] = useState(posted?.email ?? '')
+  const [cleared, setCleared] = useState<SubscribeResult>()
+  const result = answer ?? posted
+  const fieldId = useId()
+  const isBusy = fetcher.state !== 'idle'
+  const oneAtATime = useOneAtATime()
+
+  useEffect(() => {
+    if (!answer) return
+    // After a failure, what is in the field stays, also what was typed since.
+    if (answer.ok) setEmail('')
+    // How long to wait must be readable for longer than a moment.
+    if (answer.retryAfterSeconds !== undefined) return
+    const timer = setTimeout(() => setCleared(answer), messageMilliseconds)
+    return () => clearTimeout(timer)
+  }, [answer])
+
+  return (
+    <section
+      id="weekly-email"
+      aria-labelledby="weekly-email-title"
+      className="relative mt-12 grid gap-6 overflow-hidden rounded-card bg-accent p-6 text-accent-ink sm:p-8 md:grid-cols-2"
+    >
+      <div>
+        <h2 id="weekly-email-title" className="text-2xl">
+          Weekly Events Email
+        </h2>
+        <p className="mt-2">
+          Every Sunday morning: the week's rides, races and workshops in {city}, in one short email. One click
+          and you are out again.
+        </p>
+      </div>
+      <fetcher.Form
+        method="post"
+        action={action}
+        onSubmit={event => {
+          event.preventDefault()
+          const form = event.currentTarget
+          oneAtATime(() => fetcher.submit(form))
+        }}
+      >
+        <Honeypot />
+        <label htmlFor={fieldId} className="mb-1 block font-semibold">
+          Your email address
+        </label>
+        <div className="flex flex-wrap gap-3">
+          <input
+            id={fieldId}
+            name="email"
+            type="email"
+            required
+            maxLength={254}
+            autoComplete="email"
+            value={email}
+            onChange={event => setEmail(event.target.value)}
+            className="min-h-11 min-w-0 flex-1 basis-56 rounded-full border-2 border-transparent bg-surface px-4 text-ink"
+          />
+          <Button
+            type="submit"
+            disabled={isLive && (isBusy || email.trim() === '')}
+            className="bg-hivis! text-hivis-ink! hover:bg-white!"
+          >
+            {isBusy ? 'Subscribing...' : 'Subscribe'}
+          </Button>
+        </div>
+        <div aria-live="polite" className="mt-3 min-h-14">
+          {result && result !== cleared && !isBusy && (
+            <Banner tone={result.ok ? 'success' : 'danger'}>{result.message}</Banner>
+          )}
+        </div>
+        {/* The same for everyone: nobody can learn here who had been subscribed before. It stays when the thanks have gone. */}
+        {result?.ok && !isBusy && (
+          <p className="mt-2 text-sm">
+            We have sent an email to this address. If you had unsubscribed before, please press the button in
+            it: only then does the weekly email start again.
+          </p>
+        )}
+      </fetcher.Form>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+// Takes a weekly email sign-up: the subscription, then the mail that confirms it.
+
+import type { AppLoadContext } from 'react-router'
+import * as z from 'zod/mini'
+import { waitText } from '#domain/time/wait-text.ts'
+import { subscribeErrorText } from '../../error-texts.ts'
+import { writeAsVisitor } from '../../visitor-write.server.ts'
+import { subscribeForm } from './subscribe-form.ts'
+
+/** What the visitor is told, and what stays in the field. */
+export interface SubscribeResult {
+  ok: boolean
+  message: string
+  email: string
+  /** After how many seconds it may be tried again, where a limit was met. */
+  retryAfterSeconds?: number
+}
+
+/** Subscribes the e-mail address that a form carries. */
+export async function subscribe(context: AppLoadContext, form: FormData): Promise<SubscribeResult> {
+  const typed = String(form.get('email') ?? '')
+  const refuse = (message: string): SubscribeResult => ({ ok: false, message, email: typed })
+  const parsed = z.safeParse(subscribeForm, { email: typed })
+  if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? '')
+  const { email } = parsed.data
+  const thanks = { ok: true, message: 'Thanks for subscribing!', email: '' }
+  // A field that no person sees; whoever fills it in is a program, and is thanked for nothing.
+  if (form.get('nickname')) return thanks
+  try {
+    const record = { email, subscribed_at: new Date().toISOString(), is_active: true }
+    const { error, retryAfterSeconds } = await writeAsVisitor(context, client =>
+      client.from('email_subscriptions').insert(record),
+    )
+    if (retryAfterSeconds !== undefined) {
+      const wait = `Try again in ${waitText(retryAfterSeconds)}.`
+      return { ...refuse(`Very many people have subscribed from your network. ${wait}`), retryAfterSeconds }
+    }
+    if (error) return refuse(subscribeErrorText('insert', error))
+    const confirmation = await confirm(context, record)
+    // Refused is a second mail to someone who left and was written to today. Nobody else may learn of that.
+    const isSent = confirmation.ok || confirmation.status === 400
+    return isSent ? thanks : refuse(subscribeErrorText('confirmation', undefined))
+  } catch (error) {
+    return refuse(subscribeErrorText('unexpected', error))
+  }
+}
+
+function confirm({ site, askServer }: AppLoadContext, record: object): Promise<Response> {
+  return askServer(
+    new Request(`${site.url}/functions/v1/confirmation`, {
+      method: 'POST',
+      headers: { apikey: site.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify(record),
+    }),
+  )
+}

@@ -1,0 +1,35 @@
+// `npm run weekly-email`: what the weekly email would say, or queueing it by hand.
+
+import { digestMarkdown } from '#domain/weekly-email/digest.ts'
+import { introParagraphs } from '#domain/weekly-email/intro.ts'
+import { queueWeeklyEmail, readIssue, weeklyEmailAt } from '../weekly-email/weekly-email.ts'
+import { type Command, CommandError } from './command.ts'
+
+const usage =
+  'Usage: npm run weekly-email -- --dry-run   (show it)\n       npm run weekly-email -- --send      (queue it now, once a week)'
+
+export const weeklyEmail: Command = async ({ config, database }, words) => {
+  const [word, ...rest] = words
+  if (rest.length > 0 || !['--dry-run', '--send'].includes(word ?? '')) throw new CommandError(usage)
+  const { span } = weeklyEmailAt(config, new Date())
+  const [row] = await database.query<{ count: number }>(
+    'select count(*) from public.email_subscriptions where is_active',
+  )
+  const recipients = `${row?.count ?? 0} subscribers, ${span.first} to ${span.last}`
+  if (word === '--dry-run') {
+    const { intro, isSkipped, digest, notices } = await readIssue(database, config, span)
+    return [
+      `${recipients}. Nothing was sent.`,
+      ...(isSkipped ? ['The editors skip this week: nothing will be sent.'] : []),
+      ...introParagraphs(intro),
+      digestMarkdown(digest, notices) || 'No events found in the selected date range.',
+    ].join('\n\n')
+  }
+  const outcome = await queueWeeklyEmail(database, config, span)
+  return {
+    queued: `The weekly email is queued: ${recipients}.`,
+    'queued before': 'The weekly email of this week was queued or skipped before.',
+    'no events': 'A week without events: nothing is sent.',
+    skipped: 'The editors skip this week: nothing is sent.',
+  }[outcome]
+}

@@ -1,0 +1,50 @@
+// The signed links of the weekly email's mail: whoever has one has read the mailbox it was sent to.
+
+import type { Queries } from '../database/database.ts'
+import { linkSigner } from '../identity/link-signatures.ts'
+
+/** What a link is for. One for leaving does not bring anyone back. */
+export type LinkPurpose = 'unsubscribe' | 'return'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The token of a link that lets a subscription do one thing. */
+export async function makeToken(
+  queries: Queries,
+  purpose: LinkPurpose,
+  subscriptionId: string,
+): Promise<string> {
+  const signer = await linkSigner(queries, 'newsletter_links')
+  return `${subscriptionId}.${signer.sign(`${purpose}:${subscriptionId}`)}`
+}
+
+/** The id that a token speaks for, or undefined when it was not made here for this purpose. */
+async function readToken(queries: Queries, purpose: LinkPurpose, token: string): Promise<string | undefined> {
+  const [subscriptionId = '', signature = ''] = token.split('.')
+  if (!uuid.test(subscriptionId)) return undefined
+  const signer = await linkSigner(queries, 'newsletter_links')
+  return signer.isSigned(`${purpose}:${subscriptionId}`, signature) ? subscriptionId : undefined
+}
+
+/** The subscription that a link's token speaks for; 'erased' when it is gone, undefined when the link does not work. */
+export async function linkedSubscription(
+  queries: Queries,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<{ id: string; is_active: boolean } | 'erased' | undefined> {
+  const id = await readToken(queries, purpose, token)
+  if (!id) return undefined
+  const [subscription] = await queries.query<{ id: string; is_active: boolean }>(
+    'select id, is_active from public.email_subscriptions where id = $1',
+    [id],
+  )
+  return subscription ?? 'erased'
+}
+
+/** The URL of the page for leaving; mail programs also post to it. */
+export const unsubscribeUrl = (siteUrl: string, token: string) =>
+  `${siteUrl}/functions/v1/unsubscribe?token=${token}`
+
+/** The URL of the page for coming back. */
+export const returnUrl = (siteUrl: string, token: string) =>
+  `${siteUrl}/functions/v1/confirmation?token=${token}`
