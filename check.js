@@ -25,6 +25,7 @@ const checks = [
     bin('knip'),
     ['--no-progress', '--production', '--config', 'checks/without-tests.json'],
   ],
+  ['every test runs', process.execPath, [join(root, 'checks/whole-suite.js')]],
   ['generated types are fresh', process.execPath, [join(root, 'run.js'), 'types', '--check']],
 ]
 

@@ -1,59 +1,9 @@
 // The tests in a real browser, on a phone's width and on a desktop's.
 
 import { defineConfig } from '@playwright/test'
+import { ignoredOn } from './tests/browser/widths.ts'
 import { limits } from './tests/setup/limits.js'
 import { chromiumOptions } from './tests/setup/tools.js'
-
-/** What works alike at every width is tried at one: who may see what, what mail leads to, what is said of failures. */
-const widthless = [
-  'account',
-  'admin-digest',
-  'admin-edit-event',
-  'admin-event-types',
-  'admin-events',
-  'admin-groups',
-  'admin-mail',
-  'admin-places',
-  'admin-series',
-  'admin-submissions',
-  'admin-users',
-  'contact',
-  'events-list',
-  'failed-actions',
-  'fallback',
-  'guard',
-  'history',
-  'loading',
-  'long-words',
-  'lost-connection',
-  'mail-look',
-  'mailed-links',
-  'newsletter',
-  'notices',
-  'safety',
-  'sessions',
-  'staff-forms',
-  'visitor-forms',
-].map(name => `${name}.spec.ts`)
-
-/** What is made for a thumb, or was seen to go wrong on a phone alone, is tried there. */
-const thumbs = [
-  'admin-phone',
-  'admin-submissions',
-  'administering',
-  'event-reports',
-  'event-status',
-  'first-screen',
-  'login',
-  'moderator',
-  'private-link',
-  'repeat-fields',
-  'review-queue',
-  'series-editing',
-  'series-walk',
-  'submit-helps',
-  'weekly-email',
-].map(name => `${name}.spec.ts`)
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -75,12 +25,13 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: widthless,
+      testIgnore: ignoredOn('phone'),
+      grepInvert: /@once/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
-      testIgnore: thumbs,
+      testIgnore: ignoredOn('desktop'),
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

@@ -8,5 +8,5 @@ export default {
   buildDirectory: process.env.APP_BUILD_DIRECTORY ?? 'build/app',
   // The whole site map is small; asking the server for it piece by piece would cost more than sending it.
   routeDiscovery: { mode: 'initial' },
-  future: { v8_splitRouteModules: true, v8_viteEnvironmentApi: true },
+  future: { v8_splitRouteModules: false, v8_viteEnvironmentApi: true },
 } satisfies Config

@@ -1,7 +1,9 @@
-// Unit tests run once; whole-system tests run once on each engine, by the same files.
+// Unit tests run once; whole-system tests run on PostgreSQL, and those of the contract, or all, on PGlite too.
 
 import { defineConfig } from 'vitest/config'
+import { contract, contractOnly } from './tests/setup/contract.js'
 import { limits } from './tests/setup/limits.js'
+import LongestFirst from './tests/setup/longest-first.ts'
 
 const common = {
   globalSetup: ['tests/setup/run-folder.js'],
@@ -18,11 +20,14 @@ const once = 'tests/**/*.once.test.ts'
 /** What one of the engines has alone, such as files of its own or connections, is named `*.pglite.test.ts` or `*.postgresql.test.ts`. */
 const aloneOn = (engine: string) => `tests/**/*.${engine.toLowerCase()}.test.ts`
 
+/** PostgreSQL, which is twice as fast, has every file; the embedded engine also runs below every test in the browser. */
+const isContractOnly = process.env.TEST_ENGINES === contractOnly.TEST_ENGINES
+
 const onEngine = (engine: 'PGlite' | 'PostgreSQL') => ({
   test: {
     ...common,
     name: engine,
-    include: ['tests/**/*.test.ts'],
+    include: engine === 'PGlite' && isContractOnly ? [...contract, aloneOn(engine)] : ['tests/**/*.test.ts'],
     exclude: ['tests/browser/**', once, aloneOn(engine === 'PGlite' ? 'PostgreSQL' : 'PGlite')],
     globalSetup: [...common.globalSetup, 'tests/setup/engine.ts'],
     setupFiles: ['tests/setup/remember-scrypt.ts'],
@@ -36,6 +41,7 @@ const onEngine = (engine: 'PGlite' | 'PostgreSQL') => ({
 export default defineConfig({
   test: {
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...common, name: 'unit', include: ['{domain,server,app,checks}/**/*.test.{ts,tsx}'] } },
       {

@@ -4,6 +4,10 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { ensureTemporal } from '#domain/time/temporal.ts'
+import { readyPages } from './features/layout/ready-pages.ts'
+
+// Every visitor's page has the code of this one beside it.
+readyPages(import.meta.glob('./routes/home.tsx', { eager: true }))
 
 await ensureTemporal()
 startTransition(() => {

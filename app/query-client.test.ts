@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { forgetOthers, keyOf, newQueryClient, theQueryClient } from './query-client.ts'
 import { queryNames } from './query-names.ts'
@@ -62,4 +63,14 @@ it('asks once, because the data client tries again by itself, and reports what f
   await expect(failed).rejects.toThrow('Failed to load users')
   expect(queryFn).toHaveBeenCalledOnce()
   expect(report).toHaveBeenCalledOnce()
+})
+
+it('writes also while the browser believes itself offline, instead of waiting for ever', async () => {
+  const client = newQueryClient()
+  onlineManager.setOnline(false)
+  const written = client
+    .getMutationCache()
+    .build(client, client.defaultMutationOptions({ mutationFn: async () => 'written' }))
+  await expect(written.execute(undefined)).resolves.toBe('written')
+  onlineManager.setOnline(true)
 })

@@ -16,6 +16,8 @@ export function newQueryClient(): QueryClient {
         // Only for lists that others work on at the same time; never beneath somebody's form.
         refetchOnWindowFocus: false,
       },
+      // As for what is read: better a failure that is said than a button that is busy for ever.
+      mutations: { networkMode: 'always' },
     },
   })
 }

@@ -30,7 +30,6 @@ export const queryNames = {
   notices: ['notices'],
   submissions: ['submissions'],
   submissionsPage: (page: object) => ['submissions', 'page', page],
-  submissionStates: (ids: readonly string[]) => ['submissions', 'states', ids],
   newSubmissions: (page: object) => ['submissions', 'new', page],
   pendingSubmissions: ['submissions', 'pending count'],
   reportsByState: (state: string) => ['reports', 'state', state],

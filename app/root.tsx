@@ -13,7 +13,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import './app.css'
+import styles from './app.css?url'
 import { ErrorPage } from './features/layout/error-page.tsx'
 import { Layout as Frame } from './features/layout/layout.tsx'
 import font from './fonts/overpass-800.woff2?url'
@@ -41,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1a211d" media="(prefers-color-scheme: dark)" />
         <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="stylesheet" href={styles} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/site.webmanifest" />
         <link rel="alternate" type="application/rss+xml" title={site?.name} href="/functions/v1/rss-feed" />

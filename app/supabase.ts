@@ -4,6 +4,7 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { AppLoadContext } from 'react-router'
 import type { Database } from '#supabase/database.types.ts'
+import { withSaidWait } from './said-wait.ts'
 import type { Site } from './site.ts'
 
 /** The data API as a visitor has it, for loaders and actions on the server: the same words, without the network. */
@@ -53,7 +54,7 @@ async function openClient({ publishableKey }: Site): Promise<Client> {
         // A session that was ended elsewhere is refused here first; asking for the user makes the client notice.
         if (refusals.includes(response.status) && response.url.includes('/rest/v1/'))
           void client.auth.getUser()
-        return withoutProxyWords(response)
+        return withSaidWait(withoutProxyWords(response))
       },
     },
   })

@@ -50,6 +50,7 @@ export type Database = {
           host: Json | null
           id: string
           location: Json
+          more: Json
           postponed_to: string | null
           sequence: number
           series_date: string | null
@@ -72,6 +73,7 @@ export type Database = {
           host?: Json | null
           id: string
           location: Json
+          more?: Json
           postponed_to?: string | null
           sequence: number
           series_date?: string | null
@@ -94,6 +96,7 @@ export type Database = {
           host?: Json | null
           id?: string
           location?: Json
+          more?: Json
           postponed_to?: string | null
           sequence?: number
           series_date?: string | null
@@ -788,6 +791,7 @@ export type Database = {
       create_event_series: { Args: { event: Json; rule: string }; Returns: string }
       cut_event_series: { Args: { event_id: string; seen?: string | null }; Returns: string }
       delete_event_series: { Args: { event_id: string; scope: string; seen?: string | null }; Returns: string }
+      edit_event_submission: { Args: { submission_id: string; changes: Json; seen?: string | null }; Returns: undefined }
       edit_submission_by_link: { Args: { token: string; changes: Json; seen: string }; Returns: undefined }
       end_session: { Args: { session_id: string }; Returns: boolean }
       erase_subscriber: { Args: { subscription_id: string }; Returns: undefined }

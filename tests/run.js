@@ -1,19 +1,21 @@
-// `npm test` and `npm run test:quick`: the suites, then one line that counts them all.
+// `npm test`, `npm run test:all` and `npm run test:quick`: the suites, then one line that counts them all.
 
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWhenNeeded } from '../build.js'
-import { quickBrowser, quickVitest } from './setup/quick.js'
+import { contractOnly } from './setup/contract.js'
 import openRunFolder from './setup/run-folder.js'
 import { judge, recall, remember } from './setup/second-tries.js'
-import { runChecks, runPlaywright, runVitest } from './setup/suites.js'
+import { runChecks, runNewField, runPlaywright, runVitest } from './setup/suites.js'
 import { chromiumProgram, postgresqlPrograms } from './setup/tools.js'
+import { quick, whole } from './setup/what-runs.js'
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
-const [quick, ...given] =
-  process.argv[2] === 'quick' ? [true, ...process.argv.slice(3)] : [false, ...process.argv.slice(2)]
-if (!quick) postgresqlPrograms()
+const [first = '', ...others] = process.argv.slice(2)
+const which = first === 'quick' || first === 'all' ? first : 'contract'
+const given = which === 'contract' ? process.argv.slice(2) : others
+if (which !== 'quick') postgresqlPrograms()
 chromiumProgram()
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results')
@@ -25,13 +27,19 @@ process.stdout.write(`Limits of time are ${slowness} times those of a quiet mach
 
 /** @type {import('./setup/second-tries.js').Result[]} */
 const found = []
-if (quick) {
-  found.push(...(await runVitest(...quickVitest, ...given)))
-  found.push(...(await runPlaywright(...quickBrowser)))
+if (which === 'quick') {
+  found.push(...(await runVitest(...quick.vitest, ...given)))
+  found.push(...(await runPlaywright(...quick.browser)))
 } else {
+  if (which === 'contract') Object.assign(process.env, contractOnly)
   await buildWhenNeeded()
-  // Each has pauses that the others can use; together they keep two cores busy.
-  found.push(...(await Promise.all([runChecks(), runVitest(...given), runPlaywright()])).flat())
+  // The checks keep two cores busy by themselves, and what they find is best known early.
+  found.push(...(await runChecks()))
+  if (which === 'all') found.push(...(await runNewField()))
+  // Each of the two has pauses that the other can use.
+  found.push(
+    ...(await Promise.all([runVitest(...whole.vitest, ...given), runPlaywright(...whole.browser)])).flat(),
+  )
 }
 
 const { results, remembered } = judge(recall(root), found)
@@ -40,6 +48,10 @@ remember(root, remembered)
 const namesOf = wanted => results.filter(({ outcome }) => outcome === wanted).map(({ name }) => name)
 for (const outcome of ['failed', 'flaky', 'skipped'])
   for (const name of namesOf(outcome)) process.stdout.write(`${outcome}: ${name}\n`)
+if (which === 'contract')
+  process.stdout.write(
+    'Every file on both engines: npm run test:all. Here, the embedded one had its contract.\n',
+  )
 const skipped = namesOf('skipped').length
 const passed = namesOf('passed').length + namesOf('flaky').length
 const failed = namesOf('failed').length

@@ -2,7 +2,6 @@
 
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   data,
   type HeadersFunction,
   type LoaderFunctionArgs,
@@ -27,9 +26,10 @@ import { emptyReport } from '../features/reports/report-schema.ts'
 import { ReportThanks } from '../features/reports/report-thanks.tsx'
 import { sendReport } from '../features/reports/send-report.server.ts'
 import { privateMeta } from '../meta.ts'
-import { refusalIn, sendingErrorText } from '../refusal.ts'
+import { refusalIn } from '../refusal.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { sentOrSaid } from '../visitor-action.ts'
 import { waitHeaders } from '../visitor-write.server.ts'
 
 /** What the page says of the event. */
@@ -68,17 +68,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** A form that did not arrive stays as it is, with a sentence beside it; the status keeps the page from being read anew. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction<typeof action>()
-  } catch (error) {
-    // A redirect, to the thanks.
-    if (error instanceof Response) throw error
-    const message = sendingErrorText(error, REPORT_FAILURE)
-    return data({ values: emptyReport, fields: {}, message }, { status: 503 })
-  }
-}
+export const clientAction = sentOrSaid(REPORT_FAILURE, message => ({
+  ...{ values: emptyReport, fields: {}, message },
+}))
 
 /** One for every event would be of no use to search engines. */
 export const meta: MetaFunction = privateMeta('Report a Problem')

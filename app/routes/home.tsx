@@ -2,12 +2,10 @@
 
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   data,
   type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
-  type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
   useLocation,
@@ -26,10 +24,11 @@ import { ErrorPage } from '../features/layout/error-page.tsx'
 import { type SubscribeResult, subscribe } from '../features/weekly-email/subscribe.server.ts'
 import { SubscribeCard } from '../features/weekly-email/subscribe-card.tsx'
 import { pageMeta, siteOf } from '../meta.ts'
-import { refusalIn, sendingErrorText } from '../refusal.ts'
+import { refusalIn } from '../refusal.ts'
 import { useSite } from '../site.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { keptWhenSent, sentOrSaid } from '../visitor-action.ts'
 import { waitHeaders } from '../visitor-write.server.ts'
 
 export const handle: PageHandle = { knownQuery: calendarQuery }
@@ -55,21 +54,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** A sign-up changes nothing on this page, which must not get lost when it cannot be read at that moment. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  formMethod === 'POST' ? false : defaultShouldRevalidate
+export const shouldRevalidate = keptWhenSent
 
 /** A sign-up that did not arrive keeps the e-mail address that was typed. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const form = await request.clone().formData()
-  try {
-    return await serverAction<typeof action>()
-  } catch (error) {
-    const message = sendingErrorText(error, subscribeErrorText('unexpected', error))
-    const subscription: SubscribeResult = { ok: false, message, email: String(form.get('email') ?? '') }
-    return data({ subscription }, { status: 503 })
-  }
-}
+export const clientAction = sentOrSaid(subscribeErrorText('unexpected', undefined), (message, form) => {
+  const subscription: SubscribeResult = { ok: false, message, email: String(form.get('email') ?? '') }
+  return { subscription }
+})
 
 export const meta: MetaFunction = ({ matches }) => {
   const site = siteOf(matches)

@@ -2,7 +2,6 @@
 
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   data,
   Form,
   type HeadersFunction,
@@ -11,13 +10,13 @@ import {
 } from 'react-router'
 import { type AskedForLinks, askForLinks } from '../features/submissions/link/ask-for-links.server.ts'
 import { privateMeta } from '../meta.ts'
-import { sendingErrorText } from '../refusal.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Honeypot } from '../ui/honeypot.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { sentOrSaid } from '../visitor-action.ts'
 import { waitHeaders } from '../visitor-write.server.ts'
 
 export const meta = privateMeta('Lost your link?')
@@ -31,16 +30,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** What did not arrive is said beside the form. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction<typeof action>()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    const problem = sendingErrorText(error, 'That could not be sent. Please try again.')
-    return data<AskedForLinks>({ isTaken: false, problem, email: '' }, { status: 503 })
-  }
-}
+export const clientAction = sentOrSaid(
+  'That could not be sent. Please try again.',
+  (problem): AskedForLinks => ({ isTaken: false, problem, email: '' }),
+)
 
 export default function LostLink() {
   const asked = useActionData<typeof action>()

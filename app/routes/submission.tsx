@@ -2,7 +2,6 @@
 
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   data,
   type HeadersFunction,
   type LoaderFunctionArgs,
@@ -16,17 +15,17 @@ import { FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
 import type { PageHandle } from '#domain/page/page-handle.ts'
 import { readPlaces } from '../features/event-fields/read-places.ts'
 import { readEventTypes } from '../features/events/read-events.server.ts'
+import { readGroupNames } from '../features/groups/read-groups.server.ts'
 import { actByLink, type LinkProblem } from '../features/submissions/link/act-by-link.server.ts'
 import { DeadLink } from '../features/submissions/link/dead-link.tsx'
-import { readGroupNames } from '../features/submissions/link/read-groups.server.ts'
 import { readSubmission } from '../features/submissions/link/read-submission.server.ts'
 import { SubmissionPage } from '../features/submissions/link/submission-page.tsx'
 import { readPlace, submissionQuery } from '../features/submissions/link/submission-query.ts'
 import { privateMeta } from '../meta.ts'
-import { sendingErrorText } from '../refusal.ts'
 import { visitorClient } from '../supabase.ts'
 import { Banner } from '../ui/banner.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
+import { sentOrSaid } from '../visitor-action.ts'
 import { waitHeaders } from '../visitor-write.server.ts'
 
 export const handle: PageHandle = { knownQuery: submissionQuery, isPrivate: true }
@@ -38,11 +37,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const opened = await readSubmission(context, params.token ?? '', eventId)
   const hasForm = opened.kind === 'open' && ['edit', 'again', 'propose'].includes(step ?? '')
   const types = hasForm ? await readEventTypes(context) : undefined
+  // A ride need not have a group, and so the form is there also when they cannot be read.
+  const groups = hasForm ? await readGroupNames(context) : undefined
   const page = {
     opened,
     types: types?.ok ? types.value : FALLBACK_EVENT_TYPES,
     places: hasForm ? await readPlaces(visitorClient(context), context.site.timeZone).catch(() => []) : [],
-    groups: hasForm ? await readGroupNames(context) : [],
+    groups: groups?.ok ? groups.value : [],
   }
   return data(page, { status: { open: 200, dead: 404, unread: 503 }[opened.kind] })
 }
@@ -60,16 +61,10 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** A form that did not arrive stays as it is, with a sentence beside it; the status keeps the page from being read anew. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction<typeof action>()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    const message = sendingErrorText(error, 'That could not be sent. Please try again.')
-    return data<LinkProblem>({ message, fields: {} }, { status: 503 })
-  }
-}
+export const clientAction = sentOrSaid(
+  'That could not be sent. Please try again.',
+  (message): LinkProblem => ({ message, fields: {} }),
+)
 
 export default function Submission() {
   const { opened, types, places, groups } = useLoaderData<typeof loader>()

@@ -3,13 +3,11 @@
 import { useMemo } from 'react'
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   data,
   type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
-  type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
   useRouteError,
@@ -32,12 +30,13 @@ import { SubmitForm } from '../features/submissions/form/submit-form.tsx'
 import { pickedGroup, submitQuery, thanksUrl } from '../features/submissions/form/submit-query.ts'
 import { LostLink, SubmitSuccess } from '../features/submissions/form/submit-success.tsx'
 import { pageMeta, siteOf } from '../meta.ts'
-import { refusalIn, sendingErrorText } from '../refusal.ts'
+import { refusalIn } from '../refusal.ts'
 import { visitorClient } from '../supabase.ts'
 import { Banner } from '../ui/banner.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
+import { keptWhenSent, sentOrSaid } from '../visitor-action.ts'
 import { waitHeaders } from '../visitor-write.server.ts'
 
 export const handle: PageHandle = { knownQuery: submitQuery }
@@ -62,23 +61,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data(problem, { status: message ? failed : refused, headers: waitHeaders(retryAfterSeconds) })
 }
 
-/** Nothing on this page changes by a form of it, and it must not get lost when it cannot be read at that moment. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  formMethod === 'POST' ? false : defaultShouldRevalidate
+export const shouldRevalidate = keptWhenSent
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** A form that did not arrive stays as it is, with a sentence beside it; the status keeps the page from being read anew. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction<typeof action>()
-  } catch (error) {
-    // A redirect, to the thanks.
-    if (error instanceof Response) throw error
-    const message = sendingErrorText(error, SUBMIT_FAILURE)
-    return data({ values: emptyFields, fields: {}, message }, { status: 503 })
-  }
-}
+export const clientAction = sentOrSaid(SUBMIT_FAILURE, message => ({
+  ...{ values: emptyFields, fields: {}, message },
+}))
 
 export const meta: MetaFunction = ({ matches }) => {
   const site = siteOf(matches)

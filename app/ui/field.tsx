@@ -115,3 +115,23 @@ export function SelectField({
     </Field>
   )
 }
+
+interface OptionsProps {
+  /** What is said of choosing nothing. */
+  none: string
+  of: readonly { id: string; name: string }[]
+}
+
+/** The choices of a select field: nothing, or one of these. */
+export function Options({ none, of }: OptionsProps) {
+  return (
+    <>
+      <option value="">{none}</option>
+      {of.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </>
+  )
+}

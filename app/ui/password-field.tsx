@@ -3,7 +3,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { control, described, Field, type FieldTexts } from './field.tsx'
-import { useIsLive } from './use-is-live.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 /** The field. Its button needs scripts, so it is not there before they run. */
 export function PasswordField({
@@ -12,7 +12,7 @@ export function PasswordField({
   error,
   ...input
 }: Omit<ComponentProps<'input'>, 'type' | 'className'> & FieldTexts & { id: string }) {
-  const isLive = useIsLive()
+  const isHydrated = useIsHydrated()
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
   return (
@@ -26,7 +26,7 @@ export function PasswordField({
           spellCheck={false}
           {...input}
         />
-        {isLive && (
+        {isHydrated && (
           <button
             type="button"
             aria-pressed={isShown}

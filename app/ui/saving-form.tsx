@@ -4,16 +4,22 @@ import type { FormEvent, ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { Button } from './button.tsx'
 import { FormProblem } from './form-problem.tsx'
-import { useOneAtATime } from './use-one-at-a-time.ts'
+import { useDoubleTapGuard } from './use-double-tap-guard.ts'
 
 interface SavingFormProps {
-  onSave(event: FormEvent): Promise<unknown>
-  isSaving: boolean
-  /** Why it could not be saved. */
-  problem: string | null
+  saving: {
+    submit(event: FormEvent): Promise<unknown>
+    isSaving: boolean
+    /** Why it could not be saved. */
+    problem: string | undefined
+    /** Asked before a changed form is left. */
+    leaveQuestion: ReactNode
+  }
   saveLabel: string
   busyLabel: string
   saveLook?: 'primary' | 'danger'
+  /** Takes back that the form was opened at all. */
+  onCancel?: (() => void) | undefined
   /** The ways out beside the form's own button. */
   otherButtons?: ReactNode
   children: ReactNode
@@ -21,17 +27,9 @@ interface SavingFormProps {
 
 /** The form, its fields given as children. */
 export function SavingForm(props: SavingFormProps) {
-  const {
-    onSave,
-    isSaving,
-    problem,
-    saveLabel,
-    busyLabel,
-    saveLook = 'primary',
-    otherButtons,
-    children,
-  } = props
-  const oneAtATime = useOneAtATime()
+  const { saving, saveLabel, busyLabel, saveLook = 'primary', onCancel, otherButtons, children } = props
+  const { submit, isSaving, problem, leaveQuestion } = saving
+  const oneAtATime = useDoubleTapGuard()
   // Saved, and on the way to another page: there is nothing more to send here.
   const isLeaving = useNavigation().state !== 'idle'
   return (
@@ -40,7 +38,7 @@ export function SavingForm(props: SavingFormProps) {
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        if (!isLeaving) oneAtATime(() => onSave(event))
+        if (!isLeaving) oneAtATime(() => submit(event))
       }}
       className="grid gap-5"
     >
@@ -48,10 +46,16 @@ export function SavingForm(props: SavingFormProps) {
       {problem && !isSaving && <FormProblem problem={problem} />}
       <div className="flex flex-wrap justify-end gap-3">
         {otherButtons}
+        {onCancel && (
+          <Button look="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
         <Button type="submit" look={saveLook} disabled={isSaving || isLeaving}>
           {isSaving ? busyLabel : saveLabel}
         </Button>
       </div>
+      {leaveQuestion}
     </form>
   )
 }

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
 import { LinkButton } from './button.tsx'
 import { TextLink } from './text-link.tsx'
-import { useIsLive } from './use-is-live.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 /** What a list's links send along. The list is then the page before in the browser's history. */
 export const fromList = { isFromList: true }
@@ -40,8 +40,8 @@ export function BackButton(props: ComponentProps<typeof LinkButton>) {
 export function BackToList({ to, className = '' }: { to: string; className?: string }) {
   const goBack = useWayBack()
   // The server knows nothing of the browser's history.
-  const isLive = useIsLive()
-  if (!goBack || !isLive) return null
+  const isHydrated = useIsHydrated()
+  if (!goBack || !isHydrated) return null
   return (
     <p className={className}>
       <TextLink

@@ -1,9 +1,10 @@
 // What somebody changed in the form of a stored event, column by column.
 
 import type { EventPayload, StoredEvent } from './event-payload.ts'
+import { type StoredTexts, type TextName, textNames } from './event-texts.ts'
 
 /** The columns that were changed, with what they hold now. */
-export type EventChanges = Partial<Omit<EventPayload, 'rule'>>
+export type EventChanges = Partial<Omit<EventPayload, 'rule' | TextName>> & StoredTexts
 
 // A form field has its own line ends, and no spaces around its words.
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\r\n?/g, '\n').trim()
@@ -22,7 +23,8 @@ function isSameInstant(one: string | null | undefined, other: string | null | un
 export function changedColumns(stored: StoredEvent, payload: EventPayload): EventChanges {
   const changes: EventChanges = {}
   if (!isSameText(stored.title, payload.title)) changes.title = payload.title
-  if (!isSameText(stored.description, payload.description)) changes.description = payload.description
+  for (const name of textNames)
+    if (!isSameText(stored[name], payload[name])) changes[name] = payload[name] ?? null
   if (
     !isSameInstant(stored.start_date, payload.start_date) ||
     !isSameInstant(stored.end_date, payload.end_date)

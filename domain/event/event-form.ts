@@ -18,10 +18,10 @@ import type {
   StoredEvent,
   SubmissionPayload,
 } from './event-payload.ts'
+import { eachText, eventTexts, type StoredTexts, type TextName, textNames } from './event-texts.ts'
 import type { LinkOf } from './places.ts'
 
 const MAX_NAME_LENGTH = 200
-const MAX_DESCRIPTION_LENGTH = 20_000
 const MAX_FIELD_LENGTH = 100
 
 const repeatFields = {
@@ -36,6 +36,11 @@ const repeatFields = {
   repeat_rule: looseText(),
 }
 
+function textField(name: TextName) {
+  const { maxLength, missing } = eventTexts[name]
+  return missing === undefined ? optionalText(maxLength) : requiredText(maxLength, missing)
+}
+
 const sharedFields = {
   title: requiredText(MAX_NAME_LENGTH, 'Please enter a title.'),
   type_id: requiredText(MAX_FIELD_LENGTH, 'Please select an event type.'),
@@ -45,7 +50,7 @@ const sharedFields = {
   end_time: looseText(),
   location_name: requiredText(MAX_NAME_LENGTH, 'Please enter a location name.'),
   location_url: optionalUrl(),
-  description: requiredText(MAX_DESCRIPTION_LENGTH, 'Please enter a description.'),
+  ...eachText(textField),
   ...repeatFields,
 }
 
@@ -175,6 +180,7 @@ function sharedPayload(
   if (!times.ok) throw new Error('An event form was sent on before its times were checked.')
   const payload: SharedPayload = {
     title: values.title,
+    ...changedTexts(values, stored),
     description: values.description,
     start_date: times.start,
     location: {
@@ -183,7 +189,6 @@ function sharedPayload(
     },
     type_id: values.type_id,
   }
-  // An update leaves alone what it does not name, so what was emptied has to be named.
   if (times.end !== null) payload.end_date = times.end
   else if (stored?.end_date) payload.end_date = null
   if (host !== null) payload.host = host
@@ -191,4 +196,11 @@ function sharedPayload(
   const repeat = readTouchedRepeat(values, shown)
   if (repeat.ok && repeat.rule !== null) payload.rule = repeat.rule
   return payload
+}
+
+/** An update leaves alone what it does not name, so what was emptied has to be named: here, and with the end and the host. */
+function changedTexts(values: SharedValues, stored: StoredTexts = {}): StoredTexts {
+  const texts: StoredTexts = {}
+  for (const name of textNames) if (values[name] || stored[name]) texts[name] = orNull(values[name])
+  return texts
 }

@@ -2,6 +2,7 @@
 import { EMPTY_REPEAT, type RepeatFields } from '../series/repeat-form.ts'
 import { cityFields } from '../time/city-time.ts'
 import type { EventTimes } from './event-span.ts'
+import { eachText, type StoredTexts, type TextName } from './event-texts.ts'
 
 /** Who puts an event on where no group does; what was left empty is not there. */
 export interface EventHost {
@@ -9,8 +10,8 @@ export interface EventHost {
   url?: string
 }
 
-/** What every event form sends. `end_date` and `host` are null only to take away what an edited event had. */
-export interface SharedPayload {
+/** What every event form sends. What may be left empty is null only to take away what an edited event had. */
+export interface SharedPayload extends StoredTexts {
   title: string
   description: string
   start_date: string
@@ -35,7 +36,7 @@ export interface SubmissionPayload extends SharedPayload {
 }
 
 /** An event as the edit form takes it up. */
-export interface StoredEvent extends EventTimes {
+export interface StoredEvent extends EventTimes, StoredTexts {
   title: string
   description: string | null
   type_id: string | null
@@ -45,7 +46,7 @@ export interface StoredEvent extends EventTimes {
 }
 
 /** The fields of every event form together, as typed; a form takes those it asks for. */
-export interface EventFormValues extends RepeatFields {
+export interface EventFormValues extends RepeatFields, Record<TextName, string> {
   title: string
   type_id: string
   start_date: string
@@ -58,10 +59,9 @@ export interface EventFormValues extends RepeatFields {
   host_name: string
   host_url: string
   submitter_email: string
-  description: string
 }
 
-/** A form that nobody has typed into yet. */
+/** A form that nobody has typed into yet, in the order of its fields. */
 export const EMPTY_EVENT_FORM: Readonly<EventFormValues> = {
   title: '',
   type_id: '',
@@ -69,15 +69,20 @@ export const EMPTY_EVENT_FORM: Readonly<EventFormValues> = {
   start_time: '',
   end_date: '',
   end_time: '',
+  ...EMPTY_REPEAT,
   location_name: '',
   location_url: '',
   group_id: '',
   host_name: '',
   host_url: '',
   submitter_email: '',
-  description: '',
-  ...EMPTY_REPEAT,
+  ...eachText(() => ''),
 }
+
+/** The names of the fields, in the order of the form. */
+export const eventFieldNames = Object.keys(EMPTY_EVENT_FORM).filter((name): name is keyof EventFormValues =>
+  Object.hasOwn(EMPTY_EVENT_FORM, name),
+)
 
 /** The fields that show a stored event for editing. */
 export function eventFormValues(event: StoredEvent, zone: string): EventFormValues {
@@ -96,7 +101,7 @@ export function eventFormValues(event: StoredEvent, zone: string): EventFormValu
     group_id: event.group_id ?? '',
     host_name: event.host?.name ?? '',
     host_url: event.host?.url ?? '',
-    description: event.description ?? '',
+    ...eachText(name => event[name] ?? ''),
   }
 }
 

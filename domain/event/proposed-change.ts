@@ -4,13 +4,13 @@ import { ruleWords } from '../series/rule-words.ts'
 import { typeLabel } from '../text/event-text.ts'
 import { plainText } from '../text/plain-text.ts'
 import { eventWhen } from './event-span.ts'
+import { eventTexts, type StoredTexts, type TextName, textNames } from './event-texts.ts'
 
 type Place = { name?: string | null | undefined; url?: string | null | undefined } | null
 
 /** An event as it is, or as somebody would like it to be. */
-export interface ComparedVersion {
+export interface ComparedVersion extends StoredTexts {
   title: string
-  description: string | null
   start_date: string
   end_date: string | null
   location: Place
@@ -27,6 +27,12 @@ interface Part {
 
 const placeText = (place: Place) => [place?.name, place?.url].filter(Boolean).join('\n')
 
+/** A text of an event without markup. */
+export function textInWords(name: TextName, texts: StoredTexts): string {
+  const text = texts[name] ?? ''
+  return eventTexts[name].isHtml ? plainText(text) : text
+}
+
 /** In the order in which it is read. */
 const parts: readonly Part[] = [
   { name: 'Title', columns: ['title'], text: ({ title }) => title },
@@ -42,7 +48,9 @@ const parts: readonly Part[] = [
   { name: 'Location', columns: ['location'], text: ({ location }) => placeText(location) },
   { name: 'Event Type', columns: ['type_id'], text: ({ type_name }) => typeLabel(type_name ?? '') },
   { name: 'Host', columns: ['host'], text: ({ host }) => placeText(host) },
-  { name: 'Description', columns: ['description'], text: ({ description }) => plainText(description ?? '') },
+  ...textNames.map((name): Part => {
+    return { name: eventTexts[name].word, columns: [name], text: version => textInWords(name, version) }
+  }),
 ]
 
 /** What differs, by the columns that a change names: what the calendar says, and what it would say. */

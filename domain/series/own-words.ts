@@ -4,16 +4,11 @@ import { cityInstant, cityMinutes } from '../time/city-time.ts'
 
 /** What the dates of a series share. */
 export interface SeriesFacts {
-  title: string
-  description: string
-  type_id: string
-  group_id: string | null
-  location: unknown
-  host: unknown
   /** The city's clock at the first date, such as '2027-01-05T18:30:00'. */
   starts_at: string
   /** Such as '02:00:00' or '1 day 02:00:00'. */
   lasts: string | null
+  [column: string]: unknown
 }
 
 /** A date, with the columns that are about to change. */
@@ -24,6 +19,8 @@ export interface SeriesDate {
   [column: string]: unknown
 }
 
+const hours = ['start_date', 'end_date']
+
 /** The columns of a change that have words of their own at one of the dates, named as `replace_own` names them. */
 export function ownColumns(
   series: SeriesFacts,
@@ -31,8 +28,8 @@ export function ownColumns(
   changes: object,
   zone: string,
 ): string[] {
-  const words = (['title', 'description', 'type_id', 'group_id', 'location', 'host'] as const).filter(
-    column => column in changes && dates.some(date => !isSame(date[column], series[column])),
+  const words = Object.keys(changes).filter(
+    column => !hours.includes(column) && dates.some(date => !isSame(date[column], series[column])),
   )
   const hasOwnHours = 'start_date' in changes && dates.some(date => isMoved(date, series, zone))
   return hasOwnHours ? [...words, 'start_date'] : words

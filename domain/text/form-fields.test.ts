@@ -24,12 +24,21 @@ describe('a required text', () => {
     expect(read(field, '  a\u0000b\ud800 ')).toBe('ab')
   })
 
-  it.each(['', '   ', '\u0000', '\u00a0\u3000', '\u0000\u200b\u2060\ufeff', undefined, null, 7, ['x']])(
-    'says what is missing: %j',
-    input => {
-      expect(read(field, input)).toEqual(['Please enter a name.'])
-    },
-  )
+  it.each([
+    '',
+    '   ',
+    '\u0000',
+    '\u00a0\u3000',
+    '\u0000\u200b\u2060\ufeff',
+    '\u3164',
+    '\u2800 \u115f',
+    undefined,
+    null,
+    7,
+    ['x'],
+  ])('says what is missing: %j', input => {
+    expect(read(field, input)).toEqual(['Please enter a name.'])
+  })
 
   it('is counted in characters, where an emoji is one', () => {
     expect(read(field, '🚲🚲🚲🚲🚲')).toBe('🚲🚲🚲🚲🚲')
@@ -89,6 +98,9 @@ describe('a web address', () => {
     'https://a.example\\@evil.example',
     'https://a.example/back\\slash',
     'https://[::1]/',
+    'http://ex%61mple.com',
+    'https://a.example:00080/',
+    'https://a.example/\u200bx',
     'https://a.example:123456/',
     `https://a.example/${'x'.repeat(2040)}`,
   ])('is not %s', text => {

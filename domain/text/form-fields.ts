@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { isEmail } from '../people/email.ts'
 import { printable } from './event-text.ts'
+import { invisible, isVisible } from './invisible.ts'
 import { webUrl } from './web-url.ts'
 
 const MAX_URL_LENGTH = 2048
@@ -11,12 +12,9 @@ const UNREADABLE_TEXT = 'Please check this field.'
 const URL_TEXT = 'Please enter a full web address that starts with http:// or https://.'
 const EMAIL_TEXT = 'Please enter a valid email address.'
 
-// Spaces and zero-width characters are as empty as nothing.
-const VISIBLE = /[^\s\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064]/
-
 const tidy = z.overwrite<string>(text => {
   const clean = printable(text).trim()
-  return VISIBLE.test(clean) ? clean : ''
+  return isVisible(clean) ? clean : ''
 })
 
 /** Counts characters as the database does, where an emoji is one and not two. */
@@ -38,7 +36,9 @@ const tidyUrl = z.overwrite<string>(text =>
   text.replace(/^https?:/i, scheme => scheme.toLowerCase()).replace(/["<>^`{|}]/g, encodeURIComponent),
 )
 
-const STORABLE_URL = /^https?:\/\/[^\s/?#<>"\\^`{|}@:]+(:\d{1,5})?([/?#][^\s<>"\\^`{|}]*)?$/
+const unsafe = `${invisible}<>"\\\\^\`{|}`
+const port = '(\\d{1,4}|[1-5]\\d{4}|6[0-4]\\d{3}|65[0-4]\\d{2}|655[0-2]\\d|6553[0-5])'
+const STORABLE_URL = new RegExp(`^https?://[^${unsafe}/?#@:%\\[\\]]+(:${port})?([/?#][^${unsafe}]*)?$`)
 
 /** Whether a text is a URL that may be stored: on the web, in one piece and not too long. */
 export function isStorableUrl(text: string): boolean {

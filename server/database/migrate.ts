@@ -1,52 +1,19 @@
 // Brings the database's structure to what this version needs: platform.sql, then every new migration, all or nothing.
 
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { adoptFirstVersion, isFirstVersion } from './adopt.ts'
 import type { Database, Queries } from './database.ts'
-import { DatabaseError } from './database-error.ts'
-import { lineOf, splitStatements } from './statements.ts'
-
-/** A migration that cannot be applied; the message says which file and line, and what to do. */
-class MigrationError extends Error {
-  override readonly name = 'MigrationError'
-}
-
-interface Migration {
-  name: string
-  script: string
-  checksum: string
-}
-
-function readMigration(path: string): Migration {
-  // A checkout on another system may have other line ends; the migration is still the same.
-  const script = readFileSync(path, 'utf8').replaceAll('\r\n', '\n')
-  return { name: basename(path), script, checksum: createHash('sha256').update(script).digest('hex') }
-}
-
-function readMigrations(folder: string): Migration[] {
-  const names = readdirSync(folder).filter(name => name.endsWith('.sql'))
-  return names.sort().map(name => readMigration(join(folder, name)))
-}
-
-/** Runs a script's statements one by one, and names file and line when one fails. */
-export async function runScript(queries: Queries, name: string, script: string): Promise<void> {
-  for (const statement of splitStatements(script)) {
-    try {
-      await queries.query(statement.text)
-    } catch (error) {
-      if (!(error instanceof DatabaseError)) throw error
-      const place = `${name}, line ${lineOf(statement, error.position)}`
-      const more = [error.detail, error.hint].filter(Boolean).join(' ')
-      throw new MigrationError(`${place}: ${error.message} (${error.code})${more ? ` ${more}` : ''}`, {
-        cause: error,
-      })
-    }
-  }
-}
+import {
+  type Applied,
+  type Migration,
+  MigrationError,
+  note,
+  readMigration,
+  readMigrations,
+  runScript,
+} from './migration-files.ts'
 
 /** The migrations that are still to be applied, or the reason why this database does not fit these files. */
-function pendingOf(files: Migration[], applied: { name: string; checksum: string }[]): Migration[] {
+function pendingOf(files: Migration[], applied: Applied[]): Migration[] {
   const byName = new Map(files.map(file => [file.name, file]))
   for (const { name, checksum } of applied) {
     const file = byName.get(name)
@@ -71,7 +38,7 @@ function pendingOf(files: Migration[], applied: { name: string; checksum: string
   return pending
 }
 
-/** Applies what is missing, under a lock, in one transaction; returns the names of the applied migrations. */
+/** Applies what is missing, under a lock, in one transaction; returns the names of the migrations that are new to it. */
 export function migrate(
   database: Database,
   paths: { platform: string; migrations: string },
@@ -90,19 +57,17 @@ export function migrate(
            applied_at timestamptz not null default now()
          )`,
       )
-      const known = await queries.query<{ name: string; checksum: string }>(
-        'select name, checksum from server.migrations order by name',
-      )
+      const known = await queries.query<Applied>('select name, checksum from server.migrations order by name')
       const knownPlatform = known.find(row => row.name === platform.name)
-      const pending = pendingOf(
-        files,
-        known.filter(row => row !== knownPlatform),
-      )
+      const applied = known.filter(row => row !== knownPlatform)
       if (knownPlatform?.checksum !== platform.checksum) await apply(queries, platform)
+      const adopted = isFirstVersion(applied) ? await adoptFirstVersion(queries, files) : []
+      const pending = pendingOf(files, adopted.length > 0 ? adopted : applied)
       for (const migration of pending) await apply(queries, migration)
+      const fresh = [...adopted, ...pending].map(migration => migration.name)
       // Other servers on this database read its structure again when this commits.
-      if (pending.length > 0) await queries.query(`notify pgrst, 'reload schema'`)
-      return pending.map(migration => migration.name)
+      if (fresh.length > 0) await queries.query(`notify pgrst, 'reload schema'`)
+      return fresh
     },
     { withoutTimeLimit: true },
   )
@@ -110,9 +75,5 @@ export function migrate(
 
 async function apply(queries: Queries, migration: Migration): Promise<void> {
   await runScript(queries, migration.name, migration.script)
-  await queries.query(
-    `insert into server.migrations (name, checksum) values ($1, $2)
-     on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
-    [migration.name, migration.checksum],
-  )
+  await note(queries, migration)
 }

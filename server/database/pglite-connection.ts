@@ -5,6 +5,7 @@ import { projectPath } from '../project-path.ts'
 import { type Parameter, parameterText } from './database.ts'
 import { connectionLostError, DatabaseError } from './database-error.ts'
 import type { Step, ThreadReply, ThreadRequest } from './pglite-thread.ts'
+import { usedMilliseconds } from './thread-time.ts'
 
 /** The thread's own heap, beside the engine's memory: an answer that does not fit ends the thread and not the process. */
 const maxHeapMegabytes = 192
@@ -26,6 +27,7 @@ export class Thread {
   private readonly waiting = new Map<number, Waiting>()
   private lastId = 0
   private alive = true
+  private timeFile: string | undefined
 
   private constructor(
     private readonly worker: Worker,
@@ -54,8 +56,10 @@ export class Thread {
   private opened(folder: string): Promise<void> {
     return new Promise((resolve, reject) => {
       this.worker.on('message', (reply: ThreadReply) => {
-        if ('ready' in reply) resolve()
-        else if ('failed' in reply)
+        if ('ready' in reply) {
+          this.timeFile = reply.timeFile
+          resolve()
+        } else if ('failed' in reply)
           reject(new Error(`The embedded database in ${folder} does not open: ${reply.failed}`))
         else this.receive(reply)
       })
@@ -70,7 +74,9 @@ export class Thread {
     })
   }
 
-  private receive(reply: Exclude<ThreadReply, { ready: true } | { failed: string }>) {
+  private receive(
+    reply: Exclude<ThreadReply, { ready: true; timeFile: string | undefined } | { failed: string }>,
+  ) {
     if ('channel' in reply) return this.onNotification(reply.channel, reply.payload)
     const waiting = this.waiting.get(reply.id)
     this.waiting.delete(reply.id)
@@ -100,6 +106,11 @@ export class Thread {
 
   run(steps: Step[]): Promise<Rows[]> {
     return this.ask({ steps })
+  }
+
+  /** The processor time that it has used. */
+  get usedMilliseconds() {
+    return usedMilliseconds(this.timeFile)
   }
 
   get isAlive() {

@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, protocol } from '@electric-sql/pglite'
 import { DurableFiles, durableStartParams } from './durable-files.ts'
 import { readValue } from './read-value.ts'
+import { ownTimeFile } from './thread-time.ts'
 
 /** A statement of a batch; parameters are in PostgreSQL's text form. */
 export interface Step {
@@ -14,7 +15,7 @@ export interface Step {
 export type ThreadRequest = { id: number; steps: Step[] } | { id: number; close: true }
 
 export type ThreadReply =
-  | { ready: true }
+  | { ready: true; timeFile: string | undefined }
   | { failed: string }
   | { id: number; results: Record<string, unknown>[][] }
   | { id: number; error: Record<string, unknown> }
@@ -143,7 +144,7 @@ try {
       say(await run(engine, request))
     }
   })
-  say({ ready: true })
+  say({ ready: true, timeFile: ownTimeFile() })
 } catch (error) {
   say({ failed: error instanceof Error ? error.message : String(error) })
 }

@@ -17,6 +17,7 @@ import { connectionLostError, timeLimitError } from './database-error.ts'
 import { type Rows, step, Thread } from './pglite-connection.ts'
 import { ReopeningThread } from './pglite-reopening.ts'
 import type { Step } from './pglite-thread.ts'
+import { watchClock, watchWork } from './pglite-watchdog.ts'
 import { quoteName } from './quoting.ts'
 import { WorkQueue } from './work-queue.ts'
 
@@ -168,17 +169,23 @@ export class PGliteDatabase implements Database {
   /** PGlite ignores statement_timeout. A statement that runs too long ends with its thread, and a new one is opened. */
   private async guarded(thread: Thread, steps: Step[], options?: TransactionOptions): Promise<Rows[]> {
     if (options?.withoutTimeLimit) return thread.run(steps)
-    let watchdog: NodeJS.Timeout | undefined
+    const { maxMilliseconds } = options ?? {}
+    let stop = () => {}
     const tooLate = new Promise<never>((_, reject) => {
-      watchdog = setTimeout(() => {
+      const onLate = () => {
         reject(timeLimitError())
         void thread.kill()
-      }, options?.maxMilliseconds ?? this.timeLimit)
+      }
+      // Strangers have so much of everyone's time; whatever else is asked has so much of the engine's.
+      stop =
+        maxMilliseconds === undefined
+          ? watchWork(thread, this.timeLimit, onLate)
+          : watchClock(maxMilliseconds, onLate)
     })
     try {
       return await Promise.race([tooLate, thread.run(steps)])
     } finally {
-      clearTimeout(watchdog)
+      stop()
     }
   }
 

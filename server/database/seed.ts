@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import type { Database } from './database.ts'
-import { runScript } from './migrate.ts'
+import { runScript } from './migration-files.ts'
 
 /** Seeds once in a database's life; the sample city also later, when it is asked for and the calendar is still empty. */
 export function seed(

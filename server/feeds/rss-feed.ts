@@ -50,9 +50,9 @@ async function itemOf(event: FeedEvent, { config, cleaned }: FeedContext): Promi
     config.siteTimeZone,
   )
   const zone = time === ALL_DAY ? '' : ` (${config.siteCity} time)`
-  const facts = [`${day}, ${time}${zone}`, event.location.name, hostOf(event)?.name]
-    .filter(fact => fact !== undefined)
-    .map(oneLine)
+  const facts = [`${day}, ${time}${zone}`, event.location.name, hostOf(event)?.name].flatMap(fact =>
+    fact ? oneLine(fact) : [],
+  )
   const { note, newDate } = statusFacts(event, config)
   const status = [
     note && `<p>${escapeHtml(note)}</p>`,

@@ -1,6 +1,7 @@
 // A submission in the few lines that a reviewer's mail has for it.
 
 import { eventWhen } from '#domain/event/event-span.ts'
+import { eachText, eventTexts } from '#domain/event/event-texts.ts'
 import { ruleWords } from '#domain/series/rule-words.ts'
 import { quotedWords } from '../mail/quoted-words.ts'
 import type { WaitingSubmission } from './waiting-submissions.ts'
@@ -16,7 +17,7 @@ const columnWords = {
   location: 'the place',
   type_id: 'the type',
   host: 'the host',
-  description: 'the description',
+  ...eachText(name => eventTexts[name].inSentence),
 }
 
 /** Its title, and below it: what it is, when, where, from whom, for which group. */

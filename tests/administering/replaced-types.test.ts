@@ -130,7 +130,7 @@ describe('replacing a type', () => {
     await expect(
       database.transactionAs(city.superAdmin, async queries => {
         await queries.query('select public.replace_event_type($1, $2)', [to, other])
-        await queries.query(...updateOf('event_submissions', decided, { type_id: other }))
+        await queries.query('select public.edit_event_submission($1, $2)', [decided, { type_id: other }])
       }),
     ).rejects.toMatchObject({ code: 'PT409' })
   })

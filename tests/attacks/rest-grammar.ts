@@ -371,7 +371,13 @@ export const request = fc.oneof(
         arbitrary: pick([
           ...['rpc/approve_event_submission', 'rpc/restore_event', 'rpc/pg_sleep', 'rpc/'],
           ...['rpc/submission_by_link', 'rpc/change_status_by_link', 'rpc/review_event_submissions'],
-          ...['rpc/event_history', 'rpc/restorable_events', 'rpc/submitter_standing', 'rpc/merge_groups'],
+          ...[
+            'rpc/edit_event_submission',
+            'rpc/event_history',
+            'rpc/restorable_events',
+            'rpc/submitter_standing',
+            'rpc/merge_groups',
+          ],
           ...['rpc/numbers', 'rpc/add_up', 'rpc/either', 'rpc/shout'],
         ]),
       },

@@ -5,7 +5,7 @@ import { addDays, addMonths } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
 import { instantOf, zone } from './city.ts'
 import { makeEvent } from './dashboard.ts'
-import { expect, isPhone, type Site, test } from './site.ts'
+import { expect, isPhone, once, type Site, test } from './site.ts'
 
 const today = cityToday(zone)
 const seen = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true })
@@ -51,7 +51,7 @@ test('the page of an event says in whose time, and that it ends on the next day'
   })
 })
 
-test('an event without an end has none in what search engines read', async ({ page, site }) => {
+test('an event without an end has none in what search engines read', once, async ({ page, site }) => {
   const data = async (id: string) => {
     await page.goto(`/event/${id}`)
     return JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
@@ -99,7 +99,7 @@ test("a phone's month begins with its first day, the present one with today", as
   await expect(page).toHaveURL('/')
 })
 
-test.describe("on a desktop's screen", () => {
+test.describe("on a desktop's screen", once, () => {
   test.skip(({ isMobile }) => isMobile, 'a phone shows a list')
 
   for (const height of [900, 600])

@@ -1,4 +1,4 @@
-import { expect, isPhone, type Site, test } from './site.ts'
+import { expect, isPhone, once, type Site, test } from './site.ts'
 
 // A visitor far away: whatever the browser's zone, the city's clock counts.
 test.use({ timezoneId: 'Asia/Tokyo', locale: 'de-DE' })
@@ -93,7 +93,7 @@ for (const { night, day, notice, events } of nights)
         expect(problems).toEqual([])
       })
 
-    test('is right on the events’ own pages', async ({ page }) => {
+    test('is right on the events’ own pages', once, async ({ page }) => {
       for (const [index, { times }] of events.entries()) {
         await page.goto(`/event/${ids[index]}`)
         await expect(page.getByText(times)).toBeVisible()

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { signedIn } from './signing-in.ts'
-import { expect, test } from './site.ts'
+import { expect, once, test } from './site.ts'
 
 /** The fields, and whatever else has a border and can be pressed, with a contrast below 3:1. */
 function paleControls(page: Page): Promise<string[]> {
@@ -53,7 +53,7 @@ function paleControls(page: Page): Promise<string[]> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in ${colorScheme} colours`, () => {
+  test.describe(`in ${colorScheme} colours`, colorScheme === 'dark' ? once : {}, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
     test('every field and every bordered control stands out from its ground', async ({

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
 import { instantOf, zone } from './city.ts'
-import type { Site } from './site.ts'
+import { isPhone, type Site } from './site.ts'
 
 /** The day so many days from today, as a date field holds it. */
 export const dayOf = (days: number) => addDays(cityToday(zone), days)
@@ -85,6 +85,11 @@ export function submissionRow(page: Page, title: string): Locator {
 export async function openSubmission(page: Page, title: string): Promise<Locator> {
   await submissionRow(page, title).getByRole('button', { name: title, exact: true }).click()
   return page.getByRole('region', { name: title })
+}
+
+/** On a phone an open card takes the place of the list; on a desktop the list has stayed beside it. */
+export async function backToList(page: Page): Promise<void> {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Back to the list' }).click()
 }
 
 /** Makes every request of a kind to an address fail, with the server's words or, without them, without an answer. */

@@ -2,7 +2,15 @@
 
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { fail, insert, makeEvent, makeSubmission, openSubmission, rowsOf } from './dashboard.ts'
+import {
+  fail,
+  insert,
+  makeEvent,
+  makeSubmission,
+  openSubmission,
+  rowsOf,
+  submissionRow,
+} from './dashboard.ts'
 import { signedIn } from './signing-in.ts'
 import { expect, type Site, test } from './site.ts'
 
@@ -165,6 +173,40 @@ test("removing one's own role", async ({ live: page }) => {
   await row.getByRole('button', { name: 'Remove Role' }).click()
   await confirm(page, 'Remove Role')
   await expectProblem(page, row, 'Error: The last super admin cannot be removed.')
+})
+
+const unexpected = 'Something went wrong. Please try again.'
+
+/** Has the decisions about submissions answered by something that is no answer. */
+const confuse = (page: Page) =>
+  page.route('**/rest/v1/rpc/review_event_submissions', route => route.fulfill({ json: [{}] }))
+const clear = (page: Page) => page.unroute('**/rest/v1/rpc/review_event_submissions')
+
+test('a card is not busy for ever when an answer makes no sense', async ({ live: page, site }) => {
+  await makeSubmission(site, 'Baffling Ride')
+  await page.goto('/admin?tab=submissions')
+  const card = await openSubmission(page, 'Baffling Ride')
+  await confuse(page)
+  await card.getByRole('button', { name: 'Spam' }).click()
+  const again = await expectProblem(page, card, unexpected)
+  await expect(card.getByRole('button', { name: 'Approve' })).toBeEnabled()
+  await clear(page)
+  await again.click()
+  await expect(page.getByText('Marked as spam. Nobody is told.')).toBeVisible()
+})
+
+test('nor is the bar with which several are decided', async ({ live: page, site }) => {
+  await makeSubmission(site, 'Bewildering Ride')
+  await page.goto('/admin?tab=submissions&search=Bewildering')
+  await submissionRow(page, 'Bewildering Ride').getByRole('checkbox').check()
+  await confuse(page)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await confirm(page, 'Approve')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const again = await expectProblem(page, page.getByRole('main'), unexpected)
+  await clear(page)
+  await again.click()
+  await expect(page.getByText('1 submission approved.')).toBeVisible()
 })
 
 test('a rejection that failed keeps its reason', async ({ live: page, site }) => {

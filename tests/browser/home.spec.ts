@@ -1,6 +1,6 @@
 import { cityToday } from '#domain/time/city-time.ts'
 import { zone } from './city.ts'
-import { expect, isPhone, test, withoutScripts } from './site.ts'
+import { expect, isPhone, once, test, withoutScripts } from './site.ts'
 
 test.describe('the home page', () => {
   test('says what is on today, with its data in the page', async ({ page, site, problems }) => {
@@ -88,29 +88,33 @@ test.describe('the filter', () => {
       })
     })
 
-  test('takes a type by its id too, and can be shared with a view and a date', async ({ page, site }) => {
-    const types: { id: string }[] = await (await site.api('event_types?name=eq.race&select=id')).json()
-    await page.goto(`/?view=agenda&date=${cityToday(zone)}&type=${types[0]?.id}`)
-    await expect(
-      page
-        .getByRole('link', { name: /Hill Sprint/ })
-        .filter({ visible: true })
-        .first(),
-    ).toBeVisible()
-    await expect(page.getByRole('link', { name: /Evening Loop/ }).filter({ visible: true })).toHaveCount(0)
-    await page
-      .getByRole('navigation', { name: 'Filter by event type' })
-      .getByRole('link', { name: 'social' })
-      .click()
-    await expect(page).toHaveURL(/view=agenda.*type=social/)
-    await page.goBack()
-    await expect(
-      page
-        .getByRole('link', { name: /Hill Sprint/ })
-        .filter({ visible: true })
-        .first(),
-    ).toBeVisible()
-  })
+  test(
+    'takes a type by its id too, and can be shared with a view and a date',
+    once,
+    async ({ page, site }) => {
+      const types: { id: string }[] = await (await site.api('event_types?name=eq.race&select=id')).json()
+      await page.goto(`/?view=agenda&date=${cityToday(zone)}&type=${types[0]?.id}`)
+      await expect(
+        page
+          .getByRole('link', { name: /Hill Sprint/ })
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible()
+      await expect(page.getByRole('link', { name: /Evening Loop/ }).filter({ visible: true })).toHaveCount(0)
+      await page
+        .getByRole('navigation', { name: 'Filter by event type' })
+        .getByRole('link', { name: 'social' })
+        .click()
+      await expect(page).toHaveURL(/view=agenda.*type=social/)
+      await page.goBack()
+      await expect(
+        page
+          .getByRole('link', { name: /Hill Sprint/ })
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible()
+    },
+  )
 })
 
 test.describe('a visitor in another time zone', () => {

@@ -1,5 +1,5 @@
 import { signedIn } from './signing-in.ts'
-import { expect, test } from './site.ts'
+import { expect, once, test } from './site.ts'
 
 test.describe('every page', () => {
   for (const path of ['/', '/groups', '/about', '/submit-event'])
@@ -20,7 +20,7 @@ test.describe('every page', () => {
       expect(problems).toEqual([])
     })
 
-  test('offers the feed of all events in a new tab', async ({ page, site }) => {
+  test('offers the feed of all events in a new tab', once, async ({ page, site }) => {
     await page.goto('/about')
     const link = page.getByTitle('Subscribe to RSS feed for all events')
     await expect(link).toHaveAttribute('target', '_blank')
@@ -29,7 +29,7 @@ test.describe('every page', () => {
     expect(feed.status).toBe(200)
   })
 
-  test('begins with a link that skips the header', async ({ page }) => {
+  test('begins with a link that skips the header', once, async ({ page }) => {
     await page.goto('/about')
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -58,7 +58,7 @@ test.describe('every page', () => {
   })
 })
 
-test.describe('going from page to page', () => {
+test.describe('going from page to page', once, () => {
   test('scrolls to the top, and going back restores the place', async ({ live }) => {
     await live.goto('/about')
     await live.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -81,7 +81,7 @@ test.describe('going from page to page', () => {
   })
 })
 
-test.describe('the last link of the header', () => {
+test.describe('the last link of the header', once, () => {
   const session = (role: string) => {
     const claims = Buffer.from(JSON.stringify({ user_role: role })).toString('base64url')
     return JSON.stringify({ access_token: `h.${claims}.s`, refresh_token: 'r', user: {} })
@@ -101,7 +101,7 @@ test.describe('the last link of the header', () => {
     })
 })
 
-test('an address that is no page is a real 404 with a way back', async ({ page }) => {
+test('an address that is no page is a real 404 with a way back', once, async ({ page }) => {
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -111,7 +111,7 @@ test('an address that is no page is a real 404 with a way back', async ({ page }
   )
 })
 
-test('the header marks the part of the site that a page belongs to', async ({ live: page, site }) => {
+test('the header marks the part of the site that a page belongs to', once, async ({ live: page, site }) => {
   const current = page.getByRole('banner').locator('[aria-current=page]')
   await page.goto(`/group/${site.groupId}`)
   await expect(current).toHaveText(['Groups'])

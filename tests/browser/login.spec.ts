@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test'
 import { generate } from 'otplib'
 import { expectAccessible } from './axe.ts'
 import { emailOf, factorSecret, password } from './people.ts'
-import { signedIn, signInByForm, tokensOf, urlOf } from './signing-in.ts'
-import { expect, test } from './site.ts'
+import { mailedLink, newestMail, signedIn, signInByForm, tokensOf, urlOf } from './signing-in.ts'
+import { expect, type Site, test } from './site.ts'
 
 const noPermission = 'You do not have permission to access the admin area. Please contact an administrator.'
 
@@ -61,6 +62,16 @@ test.describe('the login', () => {
       await expect(page.getByLabel('Password')).toHaveValue('wrong horse')
     }
     await expectAccessible(page)
+  })
+
+  test('says how long to wait where it was tried too often', async ({ live: page }) => {
+    const refusal = { code: 'over_request_rate_limit', message: 'Request rate limit reached' }
+    await page.route('**/auth/v1/token**', route =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '240' }, json: refusal }),
+    )
+    await page.goto('/admin/login')
+    await signInByForm(page, emailOf('superAdmin'))
+    await expect(page.getByRole('alert')).toHaveText('Too many attempts. Try again in 4 minutes.')
   })
 
   test('points at a field that is empty', async ({ live: page }) => {
@@ -250,6 +261,68 @@ function withResolvers() {
   })
   return { promise, resolve }
 }
+
+test.describe('the code in a mail', () => {
+  /** An account that was invited, and the six digits of the newest mail of a kind to it. */
+  const invited = async (site: Site, name: string) => {
+    const email = `${name}-${Date.now()}@people.example`
+    await site.api('user_roles', {
+      method: 'POST',
+      body: JSON.stringify({ email, role: 'group_moderator' }),
+    })
+    await mailedLink(site, email)
+    const codeOf = async (subject: string) => {
+      const read = async () => {
+        const mail = await newestMail(site, email)
+        return (mail?.subject?.startsWith(subject) && /^\d{6}$/m.exec(mail.text ?? '')?.[0]) || ''
+      }
+      await expect.poll(read).not.toBe('')
+      return read()
+    }
+    return { email, codeOf }
+  }
+  const choosePassword = async (page: Page) => {
+    await expect(page).toHaveURL('/reset-password')
+    await page.getByLabel(/^(New )?Password/).fill('battery staple')
+    await page.getByLabel(/^Confirm/).fill('battery staple')
+    await page.getByRole('button', { name: /^(Update|Choose) Password$/ }).click()
+    await expect(page.getByRole('status')).toHaveText(/^(Your password is set|Password updated)/)
+  }
+
+  test('leads from the page of a forgotten password to a new one', async ({ live: page, site }) => {
+    const { email, codeOf } = await invited(site, 'by-code')
+    await page.goto('/forgot-password')
+    await expect(page.getByLabel('Code from the email')).toHaveCount(0)
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send Reset Link' }).click()
+    const code = page.getByLabel('Code from the email')
+    await expect(code).toHaveAttribute('inputmode', 'numeric')
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+    await expectAccessible(page)
+    const digits = await codeOf('Reset your password')
+    await code.fill('12345')
+    await code.press('Enter')
+    await expect(code).toHaveAccessibleDescription(/Please enter the six digits of the code\./)
+    await code.fill(digits === '000000' ? '111111' : '000000')
+    await code.press('Enter')
+    await expect(code).toHaveAccessibleDescription(/This code is wrong, was used already, or has expired\./)
+    await expect(code).toBeFocused()
+    await code.fill(`${digits.slice(0, 3)} ${digits.slice(3)}`)
+    await page.getByRole('button', { name: 'Use the code' }).click()
+    await choosePassword(page)
+  })
+
+  test('helps where the link of an invitation does not work', async ({ live: page, site }) => {
+    const { email, codeOf } = await invited(site, 'invited-by-code')
+    await page.goto('/reset-password?token_hash=cut-off&type=invite')
+    await expect(page.getByRole('alert')).toHaveText('This invitation was used already, or has expired.')
+    await expectAccessible(page)
+    await page.getByLabel(/^Email/).fill(email)
+    await page.getByLabel('Code from the email').fill(await codeOf('You are invited'))
+    await page.getByRole('button', { name: 'Use the code' }).click()
+    await choosePassword(page)
+  })
+})
 
 test('a visitor loads none of the sign-in code', async ({ page, site }) => {
   const loaded: string[] = []

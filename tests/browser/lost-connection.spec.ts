@@ -15,11 +15,17 @@ const proxies = {
 }
 const losses = ['no connection', ...Object.keys(proxies)]
 
-/** From now on nothing of the site answers, neither its data nor its scripts. */
+/**
+ * From now on nothing of the site answers, neither its data nor its scripts. What the browser has in its cache it does not ask for,
+ * but Playwright switches the cache off while it answers itself; so for these files the server answers in the cache's place.
+ */
 async function lose(page: Page, how: string): Promise<void> {
   if (how === 'no connection') return page.context().setOffline(true)
   const answer = Object.entries(proxies).find(([name]) => name === how)?.[1]
-  await page.route('**/*', route => route.fulfill(answer))
+  const cached = new Set(await loadedFiles(page))
+  await page.route('**/*', route =>
+    cached.has(route.request().url()) ? route.continue() : route.fulfill(answer),
+  )
 }
 
 async function find(page: Page, how: string): Promise<void> {
@@ -27,17 +33,21 @@ async function find(page: Page, how: string): Promise<void> {
   else await page.unroute('**/*')
 }
 
+const loadedFiles = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(entry => entry.name.includes('/assets/') && 'responseEnd' in entry && entry.responseEnd)
+      .map(({ name }) => name),
+  )
+
 /** Waits until the scripts of the other public pages are here. */
 async function atRest(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    ['groups', 'about', 'submit-event'].every(name =>
-      performance
-        .getEntriesByType('resource')
-        .some(
-          entry => entry.name.includes(`/assets/${name}-`) && 'responseEnd' in entry && entry.responseEnd,
-        ),
-    ),
-  )
+  const found = async () => {
+    const files = await loadedFiles(page)
+    return ['pages', 'forms'].filter(name => files.some(file => file.includes(`/assets/${name}-`)))
+  }
+  await expect.poll(found).toEqual(['pages', 'forms'])
 }
 
 const strange = /Bad Gateway|upstream|nginx|Hotel|turbo-stream|<html/
@@ -159,4 +169,14 @@ test('a page that cannot be shown reloads only once the site answers', async ({ 
   await live.context().setOffline(false)
   await live.getByRole('button', { name: 'Reload' }).click()
   await expect(live.getByRole('heading', { name: 'Alpine Spokes' })).toBeVisible()
+})
+
+test('a page whose scripts do not come offers a reload', async ({ live }) => {
+  await live.route(/assets\/(pages|about)-/, route => route.abort())
+  await live.goto('/')
+  await live.getByRole('link', { name: 'About' }).first().click()
+  await expect(live.getByRole('heading', { name: 'This page did not load' })).toBeVisible()
+  await live.unroute(/assets\/(pages|about)-/)
+  await live.getByRole('button', { name: 'Reload' }).click()
+  await expect(live.getByRole('heading', { level: 1 })).toContainText('About')
 })

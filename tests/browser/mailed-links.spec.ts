@@ -1,7 +1,7 @@
 import { generate } from 'otplib'
 import { expectAccessible } from './axe.ts'
 import { emailOf, factorSecret, password } from './people.ts'
-import { mailedLink, signInByForm, urlOf } from './signing-in.ts'
+import { mailedLink, newestMail, signInByForm, urlOf } from './signing-in.ts'
 import { expect, type Site, test } from './site.ts'
 
 const invalid = 'Invalid or expired reset link. Please request a new password reset.'
@@ -126,7 +126,7 @@ test.describe('a forgotten password', () => {
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('Failed to send reset email. Please try again.')
     await expect(alert).toContainText('For security purposes, you can only request this after')
-    await expect(page.getByLabel('Email')).toHaveValue('nobody@nowhere.example')
+    await expect(page.getByLabel(/^Email/)).toHaveValue('nobody@nowhere.example')
   })
 
   test('has words for a mail that cannot be asked for', async ({ live: page }) => {
@@ -183,5 +183,21 @@ test.describe('a confirmed sign-up', () => {
     await page.goto(link)
     await expect(page.getByText('This link is invalid or has expired. Please sign in below.')).toBeVisible()
     await expectAccessible(page)
+  })
+
+  test('is confirmed by the code where the link does not work', async ({ live: page, site }) => {
+    const email = `by-code-${Date.now()}@people.example`
+    expect((await ask(site, '/signup', { email, password })).status).toBe(200)
+    await mailedLink(site, email)
+    const code = /^\d{6}$/m.exec((await newestMail(site, email))?.text ?? '')?.[0] ?? ''
+    await page.goto('/admin/login?token_hash=cut-off&type=signup')
+    const form = page.locator('form').filter({ hasText: 'Code from the email' })
+    await form.getByLabel(/^Email/).fill(email)
+    await form.getByLabel('Code from the email').fill(code)
+    await form.getByRole('button', { name: 'Use the code' }).click()
+    await expect(page.getByRole('alert')).toContainText(
+      'You do not have permission to access the admin area.',
+    )
+    await expect(page.getByText(`Signed in as ${email}.`)).toBeVisible()
   })
 })

@@ -98,6 +98,28 @@ for (const scripts of [true, false])
     })
   })
 
+test('dates that could not be worked out in time are said to be missing, and asked for again', async ({
+  live: page,
+}) => {
+  const preview = '**/rest/v1/rpc/preview_event_series'
+  await page.route(preview, route =>
+    route.fulfill({
+      status: 400,
+      json: { code: '57014', message: 'The request took too long and was stopped' },
+    }),
+  )
+  await page.goto('/submit-event')
+  await fillEvent(page, 'Too long')
+  await page.getByLabel('Repeats').selectOption('weekly')
+  const words = page.getByText('The next dates could not be worked out in time. You can go on without them.')
+  await expect(words).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(preview)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(`Every ${weekdayName(weekday())}, next on ${dateText(start())}`)).toBeVisible()
+  await expect(words).toHaveCount(0)
+})
+
 test('what it means is said with its next dates as one types', async ({ live: page }) => {
   await page.goto('/submit-event')
   await fillEvent(page, 'Preview')

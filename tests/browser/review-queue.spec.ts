@@ -140,6 +140,64 @@ test('what another reviewer decides is seen without a reload, and nothing typed 
   await expect(submissionRow(page, second)).toContainText('Approved')
 })
 
+/** What its submitter does by the private link meanwhile. */
+async function editBySubmitter(site: Site, title: string, changes: object) {
+  await site.api(`event_submissions?title=eq.${encodeURIComponent(title)}`, {
+    method: 'PATCH',
+    body: JSON.stringify({ ...changes, edited_at: new Date().toISOString() }),
+  })
+}
+
+test('what its submitter has changed meanwhile is read before it is approved', async ({
+  live: page,
+  site,
+}) => {
+  const [first = '', second = ''] = await makeQueue(site, 'Moved', 2)
+  await signedIn(page, site, 'superAdmin')
+  await page.goto(queueOf('Moved'))
+  await openSubmission(page, first)
+  await expect(page.getByText('By the pond now.')).toHaveCount(0)
+  await editBySubmitter(site, first, { description: 'By the pond now.' })
+  await button(page, 'Approve').tap()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Error approving submission: The submitter has changed this since you read it. Please look at it again.',
+  )
+  await expect(page.getByText('By the pond now.')).toBeVisible()
+  expect(await statusOf(site, first)).toBe('pending')
+  await button(page, 'Try again').tap()
+  await expect(page.getByRole('region', { name: second })).toBeVisible()
+  expect(await statusOf(site, first)).toBe('approved')
+})
+
+test('an edit does not overwrite what its submitter has changed meanwhile, and nothing typed is lost', async ({
+  live: page,
+  site,
+}) => {
+  const [title = ''] = await makeQueue(site, 'Both edit', 1)
+  await signedIn(page, site, 'superAdmin')
+  await page.goto(queueOf('Both edit'))
+  await openSubmission(page, title)
+  await button(page, 'Edit').tap()
+  await page.getByLabel('Description').fill('The reviewer’s words.')
+  await editBySubmitter(site, title, { description: 'The submitter’s words.' })
+  await button(page, 'Save Changes').tap()
+  await expect(page.getByRole('alert')).toHaveText(
+    'The submitter has changed this since you read it. Please look at it again.',
+  )
+  const now = page.getByRole('region', { name: 'What the submitter says now' })
+  await expect(now).toContainText('The submitter’s words.')
+  await expect(page.getByLabel('Description')).toHaveValue('The reviewer’s words.')
+  const words = async () =>
+    (await rowsOf(site, `event_submissions?title=eq.${encodeURIComponent(title)}&select=description`))[0]
+  expect(await words()).toEqual({ description: 'The submitter’s words.' })
+  await expectAccessible(page)
+  await button(page, 'Save Changes').tap()
+  await expect(page.getByLabel('Description')).toHaveCount(0)
+  expect(await words()).toEqual({ description: 'The reviewer’s words.' })
+  await button(page, 'Approve').tap()
+  await expect.poll(() => statusOf(site, title)).toBe('approved')
+})
+
 test('several are decided at once, and what did not work is named', async ({ live: page, site }) => {
   const titles = await makeQueue(site, 'Together', 3)
   const [first = '', second = '', third = ''] = titles

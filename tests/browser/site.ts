@@ -83,5 +83,8 @@ export { expect } from '@playwright/test'
 /** The same test in a browser without scripts. */
 export const withoutScripts = { javaScriptEnabled: false }
 
+/** Of a test, in a spec that runs at both widths, to which the width makes no difference: the desktop alone tries it. */
+export const once = { tag: '@once' }
+
 /** Whether the test runs on a phone's width. */
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768

@@ -165,7 +165,7 @@ const things: Thing[] = [
     row: () => city.submission,
     insert: () =>
       insertInto('event_submissions', submissionRow(city, { submitter_email: 'me@here.example' })),
-    update: () => updateOf('event_submissions', city.submission, { title: 'Better title' }),
+    update: () => updateOf('event_submissions', city.submission, { reviewed_by: null }),
     access: [
       ['refused', 'yes', 'refused', 'refused'],
       ['no row', 'yes', 'no row', 'no row'],
@@ -183,7 +183,7 @@ const things: Thing[] = [
     table: 'event_submissions',
     row: () => city.submissionForA,
     insert: () => insertInto('event_submissions', submissionRow(city, { group_id: city.groupA })),
-    update: () => updateOf('event_submissions', city.submissionForA, { title: 'Better title' }),
+    update: () => updateOf('event_submissions', city.submissionForA, { reviewed_by: null }),
     access: [
       ['refused', 'yes', 'refused', 'refused'],
       ['no row', 'yes', 'no row', 'no row'],

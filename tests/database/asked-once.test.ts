@@ -81,7 +81,7 @@ const statements: [string, () => Caller, string][] = [
     `insert into public.groups (name, description) select 'x' || name, 'x' from public.groups where name like 'Group %' returning 1`,
     `delete from public.groups where name like 'Group %' returning 1`,
     'select 1 from public.event_submissions',
-    `update public.event_submissions set title = 'Other' where title like 'Ride %' returning 1`,
+    `update public.event_submissions set reviewed_by = null where title like 'Ride %' returning 1`,
     `update public.event_submissions set status = 'approved' where title like 'Ride %' returning 1`,
     'delete from public.event_submissions returning 1',
     `insert into public.event_submissions (title, description, start_date, type_id, location)

@@ -120,14 +120,23 @@ describe('a reviewed submission', () => {
     { end_date: '2026-07-02T00:00:00Z' },
     { location: { name: 'Elsewhere', url: 'https://a.example' } },
     { host: { name: 'Other' } },
-    { reviewed_at: '2020-01-01T00:00:00Z' },
-    { rejection_reason: 'none' },
   ])('cannot be edited: %o', async change => {
     const before = await submission()
-    await expect(update(admin, change)).rejects.toMatchObject(approved)
+    const edit = database.queryAs(admin, 'select public.edit_event_submission($1, $2)', [id, change])
+    await expect(edit).rejects.toMatchObject(approved)
     await expect(update(city.service, change)).rejects.toMatchObject(approved)
     expect(await submission()).toEqual(before)
   })
+
+  it.each<Values>([{ reviewed_at: '2020-01-01T00:00:00Z' }, { rejection_reason: 'none' }])(
+    'keeps how it was reviewed: %o',
+    async change => {
+      const before = await submission()
+      await expect(update(admin, change)).rejects.toMatchObject(approved)
+      await expect(update(city.service, change)).rejects.toMatchObject(approved)
+      expect(await submission()).toEqual(before)
+    },
+  )
 
   it('keeps its reviewer, whoever else is named, or nobody', async () => {
     for (const reviewed_by of [city.twoFactorAdmin.id, null])

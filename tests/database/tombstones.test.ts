@@ -49,6 +49,7 @@ describe('deleting an event', () => {
     expect(await buried(id)).toEqual({
       ...kept,
       sequence: 2,
+      more: {},
       deleted_by: city.moderatorOfA.id,
       deleted_at: expect.any(Date),
     })

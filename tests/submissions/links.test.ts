@@ -208,12 +208,12 @@ describe('editing a pending submission', () => {
       'event_id',
       'created_at',
     ])
-      await expect(edit({ [column]: null })).rejects.toThrow(`A private link changes no column "${column}"`)
+      await expect(edit({ [column]: null })).rejects.toThrow(`An edit changes no column "${column}"`)
     await expect(edit({ title: '' })).rejects.toMatchObject({ code: '23514' })
     await expect(edit({ rule: 'FREQ=SECONDLY' })).rejects.toMatchObject({ code: 'PT400' })
     await database.queryAs(
       city.superAdmin,
-      `update public.event_submissions set title = 'Mended' where id = $1`,
+      `select public.edit_event_submission($1, '{"title": "Mended"}')`,
       [submission],
     )
     await expect(edit({ title: 'Mine' })).rejects.toMatchObject({ code: 'PT409' })

@@ -1,13 +1,50 @@
-import { spawnSync } from 'node:child_process'
-import { expect, it } from 'vitest'
+// What a first visit to the home page loads, in a real browser, against what it may.
 
-it('a first visit to the sample city stays within its limits', () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['bench/run.js', 'first-visit'], {
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TEST_SLOWNESS: process.env.TEST_SLOWNESS },
-  })
-  expect(`${stdout}${stderr}`).toMatch(
-    /JavaScript [\d.]+ kB of 150 kB[\s\S]*CSS [\d.]+ kB of 20 kB[\s\S]*everything [\d.]+ kB of 250 kB/,
-  )
-  expect(status).toBe(0)
+import { rmSync } from 'node:fs'
+import { type Browser, chromium } from '@playwright/test'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { firstVisit, type Loaded } from '../../bench/load-first-visit.ts'
+import { type RunningServer, startServer } from '../running-server.ts'
+import { temporaryFolder } from '../setup/clean-up.js'
+import { limits } from '../setup/limits.js'
+import { chromiumOptions } from '../setup/tools.js'
+
+const folder = temporaryFolder('calendar-first-visit-')
+let server: RunningServer
+let browser: Browser
+let first: Loaded[]
+let later: Loaded[]
+
+beforeAll(async () => {
+  server = await startServer({ DATA_DIR: folder, SAMPLE_DATA: 'on' })
+  browser = await chromium.launch(chromiumOptions())
+  const visit = await firstVisit(browser, server.url)
+  first = visit.first
+  later = visit.later
+}, limits.hook)
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const kilobytes = (loaded: Loaded[]) => loaded.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
+
+it('it is a dozen requests until the page is live', () => {
+  expect(first.length).toBeGreaterThan(1)
+  expect(first.length).toBeLessThanOrEqual(12)
+})
+
+it('it has at most 120 kB of scripts, and 165 kB in all', () => {
+  expect(kilobytes(first.filter(({ isScript }) => isScript))).toBeLessThanOrEqual(120)
+  expect(kilobytes(first)).toBeLessThanOrEqual(165)
+})
+
+it('the other public pages are fetched ahead afterwards, in two files, and do not run', () => {
+  expect(later.map(({ path }) => path.replace(/-[\w-]{8}\.js$/, '')).sort()).toEqual([
+    '/assets/forms',
+    '/assets/pages',
+  ])
+  expect(later.every(({ isRun }) => !isRun)).toBe(true)
 })

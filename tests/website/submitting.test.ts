@@ -40,8 +40,9 @@ afterAll(async () => {
   await end()
 })
 
-const ask = (path: string, init?: RequestInit) =>
-  http.fetch(new Request(`${config.siteUrl}${path}`, init), { ip: '192.0.2.7' })
+const askOf = (server: Parts['http'], path: string, init?: RequestInit) =>
+  server.fetch(new Request(`${config.siteUrl}${path}`, init), { ip: '192.0.2.7' })
+const ask = (path: string, init?: RequestInit) => askOf(http, path, init)
 
 const ride = (more: Record<string, string> = {}) => ({
   ...{ title: 'Owl Ride', type_id: city.typeId, start_date: '2077-10-05', start_time: '19:00' },
@@ -49,8 +50,9 @@ const ride = (more: Record<string, string> = {}) => ({
   ...more,
 })
 
-async function send(fields: Record<string, string>) {
-  const answer = await ask('/submit-event', { method: 'POST', body: new URLSearchParams(fields) })
+const send = (fields: Record<string, string>) => sendTo(http, fields)
+async function sendTo(server: Parts['http'], fields: Record<string, string>) {
+  const answer = await askOf(server, '/submit-event', { method: 'POST', body: new URLSearchParams(fields) })
   return { status: answer.status, location: answer.headers.get('location'), page: await answer.text() }
 }
 
@@ -190,6 +192,45 @@ describe('a group', () => {
       expect(await submissions(`No group ${group_id}`)).toEqual([])
     },
   )
+})
+
+describe('what the database would refuse', () => {
+  it.each([
+    [{ title: '\u3164' }, 'Please enter a title.'],
+    [{ description: '\u2800 \u115f' }, 'Please enter a description.'],
+    [
+      { location_url: 'http://ex%61mple.com' },
+      'Please enter a full web address that starts with http:// or https://.',
+    ],
+  ])('is refused beside its field: %j', async (fields, words) => {
+    const { status, page } = await send(ride({ title: 'Awkward', ...fields }))
+    expect([status, page.includes(words)]).toEqual([422, true])
+  })
+})
+
+describe('the same form sent again', () => {
+  it('is one submission, also at once and by way of two servers', async () => {
+    const title = 'Sent to two servers'
+    const other = await buildParts({ config, database, log })
+    try {
+      const answers = await Promise.all(
+        [http, other.http, http, other.http].map(server => sendTo(server, ride({ title }))),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303])
+      expect(await submissions(title)).toHaveLength(1)
+    } finally {
+      await other.stop()
+    }
+  })
+
+  it('is stored once more when the first was withdrawn', async () => {
+    const title = 'Withdrawn and sent again'
+    const again = () => send(ride({ title, submitter_email: 'ann@a.example' }))
+    expect((await again()).status).toBe(303)
+    await database.query('delete from public.event_submissions where title = $1', [title])
+    expect((await again()).status).toBe(303)
+    expect(await submissions(title)).toHaveLength(1)
+  })
 })
 
 describe('the thanks', () => {

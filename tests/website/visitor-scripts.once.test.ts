@@ -1,4 +1,5 @@
-// What visitors' browsers are given to load: the store of what signed-in pages read is not among it.
+// What visitors' browsers are given to load: the store of what signed-in pages read is not among it, what checks forms only where
+// there is a form, and every page is in one of the files that are fetched ahead.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -43,8 +44,10 @@ const scriptsOf = (id: string) => {
   const { module, imports } = routes[id] ?? entry
   return withImports([module, ...imports])
 }
-const hasStore = (scripts: Iterable<string>) =>
-  [...scripts].some(path => readFileSync(join(client, path), 'utf8').includes(store))
+const anyHas = (scripts: Iterable<string>, words: string) =>
+  [...scripts].some(path => readFileSync(join(client, path), 'utf8').includes(words))
+const hasStore = (scripts: Iterable<string>) => anyHas(scripts, store)
+const hasChecks = (scripts: Iterable<string>) => anyHas(scripts, '_zod')
 const isSignedIn = (id: string) => id === 'routes/signed-in' || routes[id]?.parentId === 'routes/signed-in'
 const visitorRoutes = Object.keys(routes).filter(id => !isSignedIn(id))
 
@@ -64,4 +67,24 @@ it('the pages of visitors are known', () => {
 
 it.each(visitorRoutes)('%s has nothing of it', id => {
   expect(hasStore(scriptsOf(id))).toBe(false)
+})
+
+it('forms have what checks them', () => {
+  expect(hasChecks(scriptsOf('routes/submit-event'))).toBe(true)
+})
+
+it.each(['root', 'routes/home', 'routes/event', 'routes/group', 'routes/groups', 'routes/about'])(
+  '%s has no form, and nothing that checks one',
+  id => {
+    expect(hasChecks(scriptsOf(id))).toBe(false)
+  },
+)
+
+it('every page of visitors is in a file that is fetched ahead, or comes with every page', () => {
+  const pages = visitorRoutes.filter(id => routes[id]?.parentId === 'root' && !id.endsWith('-old'))
+  const ahead = pages.filter(id => {
+    const { imports } = routes[id] ?? entry
+    return imports.some(path => readFileSync(join(client, path), 'utf8').includes(`"./${id}.tsx":`))
+  })
+  expect(ahead).toEqual(pages)
 })

@@ -10,7 +10,7 @@ interface ConfirmedButtonProps {
   /** What it acts on, for those who do not see the row that it stands in. */
   subject: string
   question: string
-  onConfirm(): Promise<void>
+  onConfirm(): Promise<unknown>
 }
 
 /** The button, and then the question. */
@@ -18,8 +18,7 @@ export function ConfirmedButton({ label, busyLabel, subject, question, onConfirm
   const [step, setStep] = useState<'idle' | 'asking' | 'busy'>('idle')
   const confirm = async () => {
     setStep('busy')
-    await onConfirm()
-    setStep('idle')
+    await onConfirm().finally(() => setStep('idle'))
   }
   return (
     <>

@@ -2,7 +2,6 @@
 
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { ActionProblem } from '../../ui/action-problem.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { AccountPart } from './account-part.tsx'
@@ -24,7 +23,7 @@ const anchor = 'submission-mail'
 
 /** The part: a choice that is saved at one touch. */
 export function SubmissionMailPart() {
-  const { query, choice, isBusy, isSaved, failed, choose } = useSubmissionMail()
+  const { query, choice, isBusy, isSaved, problem, choose } = useSubmissionMail()
   const { hash } = useLocation()
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -53,9 +52,7 @@ export function SubmissionMailPart() {
         <p role="status" className="mt-2 min-h-6 text-sm font-semibold text-muted">
           {isBusy ? 'Saving...' : isSaved && 'Saved.'}
         </p>
-        {failed && (
-          <ActionProblem problem={failed.words} isBusy={isBusy} onRetry={() => choose(failed.choice)} />
-        )}
+        {problem}
       </AccountPart>
     </div>
   )

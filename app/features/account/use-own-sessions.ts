@@ -5,8 +5,8 @@ import { checked } from '../../checked-answer.ts'
 import { queryNames } from '../../query-names.ts'
 import type { Client } from '../../supabase.ts'
 import { useSession } from '../session/session-context.ts'
+import { useActions } from '../session/use-actions.tsx'
 import { useReading, useRefresh } from '../session/use-reading.ts'
-import { useSessionMessage } from '../session/use-session-message.ts'
 
 const ownSessions = z.array(
   z.object({
@@ -30,20 +30,26 @@ export function useOwnSessions() {
     read: readOwnSessions,
     failure: 'Failed to load sessions. Please try again.',
   })
-  /** Why the last one could not be ended. */
-  const [problem, setProblem] = useSessionMessage()
-
-  const end = async (id: string) => {
-    const { error } = await client.rpc('end_session', { session_id: id })
-    setProblem(error && 'Failed to end the session. Please try again.')
-    if (!error) await refresh(queryNames.ownSessions)
+  const { attempt, failed } = useActions()
+  const run = (write: () => PromiseLike<unknown>, failure: string) =>
+    attempt({
+      write: async () => {
+        if (await write()) return failure
+        await refresh(queryNames.ownSessions)
+        return null
+      },
+    })
+  return {
+    query,
+    /** Why the last one could not be ended. */
+    problem: failed?.words,
+    end: (id: string) =>
+      run(
+        () => client.rpc('end_session', { session_id: id }).then(({ error }) => error),
+        'Failed to end the session. Please try again.',
+      ),
+    endOthers: () => run(() => signOut('others'), 'Failed to end the sessions. Please try again.'),
   }
-  const endOthers = async () => {
-    const failure = await signOut('others')
-    setProblem(failure && 'Failed to end the sessions. Please try again.')
-    if (!failure) await refresh(queryNames.ownSessions)
-  }
-  return { query, problem, end, endOthers }
 }
 
 async function readOwnSessions(client: Client): Promise<OwnSession[]> {

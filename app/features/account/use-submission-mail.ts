@@ -1,14 +1,13 @@
 // Reads and saves when one is told by mail of new submissions.
 
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { checked } from '../../checked-answer.ts'
 import { writeErrorText } from '../../error-texts.ts'
 import { queryNames } from '../../query-names.ts'
 import type { Client } from '../../supabase.ts'
 import { useSession } from '../session/session-context.ts'
+import { useActions } from '../session/use-actions.tsx'
 import { useReading, useRefresh } from '../session/use-reading.ts'
-import { useSessionMessage } from '../session/use-session-message.ts'
 
 const submissionMail = z.enum(['at_once', 'daily', 'never'])
 
@@ -23,25 +22,19 @@ export function useSubmissionMail() {
     read: readChoice,
     failure: 'Failed to load your choice. Please try again.',
   })
-  const [saving, setSaving] = useState<SubmissionMail>()
-  const [isSaved, setIsSaved] = useState(false)
-  const [failed, setFailed] = useSessionMessage<{ words: string; choice: SubmissionMail }>()
+  const { isBusy, busyId, isDone, problem, run } = useActions<SubmissionMail>()
 
-  const save = async (choice: SubmissionMail) => {
-    setSaving(choice)
-    setIsSaved(false)
+  const write = async (choice: SubmissionMail) => {
     const { error } = await client
       .from('mail_preferences')
       .upsert({ new_submissions: choice }, { onConflict: 'user_id' })
     if (!error) await refresh(queryNames.mailPreferences)
-    setSaving(undefined)
-    setIsSaved(!error)
-    setFailed(error && { words: writeErrorText(error, 'Failed to save this. Please try again.'), choice })
+    return error && writeErrorText(error, 'Failed to save this. Please try again.')
   }
   const choose = (choice: SubmissionMail) => {
-    if (saving === undefined && choice !== query.data) void save(choice)
+    if (choice !== query.data) run({ id: choice, write: () => write(choice) })
   }
-  return { query, choice: saving ?? query.data, isBusy: saving !== undefined, isSaved, failed, choose }
+  return { query, choice: busyId ?? query.data, isBusy, isSaved: isDone, problem, choose }
 }
 
 /** The choice; daily for whoever has never made one. */

@@ -3,11 +3,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { DEFAULT_TYPE_COLOR, sixDigitHex } from '#domain/event/event-colors.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { SavingForm } from '../../ui/saving-form.tsx'
-import { useLeaveGuard } from '../../ui/use-leave-guard.tsx'
-import { useSessionMessage } from '../session/use-session-message.ts'
+import { useSaving } from '../session/use-saving.ts'
 import {
   EMPTY_EVENT_TYPE_FORM,
   type EventTypeFormValues,
@@ -30,38 +28,20 @@ interface EventTypeFormProps {
 export function EventTypeForm(props: EventTypeFormProps) {
   const { initial = EMPTY_EVENT_TYPE_FORM, onSave, onSaved, onCancel } = props
   const { saveLabel = 'Create Event Type', busyLabel = 'Creating...' } = props
-  const [problem, setProblem] = useSessionMessage()
-  const { register, handleSubmit, formState, setValue, watch } = useForm<
-    EventTypeFormValues,
-    unknown,
-    EventTypePayload
-  >({ resolver: zodResolver(eventTypeForm), defaultValues: { ...initial } })
-  const { isSubmitting, isDirty, errors } = formState
-  const leaveGuard = useLeaveGuard(isDirty)
-  const save = handleSubmit(async payload => {
-    setProblem(null)
-    const failure = await onSave(payload)
-    if (failure !== null) return setProblem(failure)
-    onSaved()
+  const form = useForm<EventTypeFormValues, unknown, EventTypePayload>({
+    resolver: zodResolver(eventTypeForm),
+    defaultValues: { ...initial },
   })
+  const { register, setValue, watch } = form
+  const { errors } = form.formState
+  const saving = useSaving(form, { onSave, onSaved })
   const field = (name: keyof EventTypeFormValues) => ({
     ...register(name),
     id: `type-${name}`,
     error: errors[name]?.message,
   })
   return (
-    <SavingForm
-      onSave={save}
-      isSaving={isSubmitting}
-      problem={problem}
-      saveLabel={saveLabel}
-      busyLabel={busyLabel}
-      otherButtons={
-        <Button look="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-      }
-    >
+    <SavingForm saving={saving} saveLabel={saveLabel} busyLabel={busyLabel} onCancel={onCancel}>
       <TextField
         label="Type Name"
         required
@@ -88,7 +68,6 @@ export function EventTypeForm(props: EventTypeFormProps) {
         {...field('icon')}
       />
       <TextArea label="Description (optional)" rows={3} maxLength={500} {...field('description')} />
-      {leaveGuard.dialog}
     </SavingForm>
   )
 }

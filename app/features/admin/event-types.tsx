@@ -12,8 +12,8 @@ import { LoadState } from '../../ui/loading-text.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { hasChangedForm, LeaveQuestion } from '../../ui/use-leave-guard.tsx'
 import { useSession } from '../session/session-context.ts'
+import { useActions } from '../session/use-actions.tsx'
 import { useReading, useRefresh } from '../session/use-reading.ts'
-import { useRowActions } from '../session/use-row-actions.tsx'
 import { DeleteTypeDialog } from './delete-type-dialog.tsx'
 import { EditEventType } from './edit-event-type.tsx'
 import { EventTypeForm } from './event-type-form.tsx'
@@ -56,8 +56,7 @@ export function EventTypes({ isFormOpen, onFormOpen, onDone, success }: EventTyp
   const [edited, setEdited] = useState<ManagedType>()
   const [wanted, setWanted] = useState<ManagedType>()
   const [asked, setAsked] = useState<ManagedType>()
-  const actions = useRowActions()
-  const isBusy = actions.busyId !== undefined
+  const actions = useActions()
   const edit = (type: ManagedType) => {
     setWanted(undefined)
     setEdited(type)
@@ -74,7 +73,8 @@ export function EventTypes({ isFormOpen, onFormOpen, onDone, success }: EventTyp
     onDone(message)
   }
   const remove = ({ id }: ManagedType, by?: ManagedType) =>
-    actions.run(id, {
+    actions.run({
+      id,
       write: async () => {
         const failure = await (by ? replaceType(client, id, by.id) : deleteType(client, id))
         setAsked(undefined)
@@ -135,9 +135,9 @@ export function EventTypes({ isFormOpen, onFormOpen, onDone, success }: EventTyp
           key={asked.id}
           type={asked}
           others={types.filter(({ id }) => id !== asked.id)}
-          isBusy={isBusy}
-          onDelete={() => void remove(asked)}
-          onReplace={by => void remove(asked, by)}
+          isBusy={actions.isBusy}
+          onDelete={() => remove(asked)}
+          onReplace={by => remove(asked, by)}
           onCancel={() => setAsked(undefined)}
         />
       )}

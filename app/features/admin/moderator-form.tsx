@@ -7,10 +7,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { SavingForm } from '../../ui/saving-form.tsx'
-import { useLeaveGuard } from '../../ui/use-leave-guard.tsx'
 import { useGroups } from '../groups/group-provider.tsx'
 import type { Role } from '../session/session-role.ts'
-import { useSessionMessage } from '../session/use-session-message.ts'
+import { useSaving } from '../session/use-saving.ts'
 import { moderatorForm } from './moderator-schema.ts'
 
 interface ModeratorValues {
@@ -38,19 +37,14 @@ interface Question {
 /** The form. */
 export function ModeratorForm({ onSave }: ModeratorFormProps) {
   const { groups, query: groupsQuery } = useGroups()
-  const [problem, setProblem] = useSessionMessage()
   const [question, setQuestion] = useState<Question>()
-  const { register, handleSubmit, formState, reset, watch } = useForm<
-    ModeratorValues,
-    unknown,
-    ModeratorValues
-  >({
+  const form = useForm<ModeratorValues, unknown, ModeratorValues>({
     resolver: zodResolver(moderatorForm),
     defaultValues: { role: 'group_moderator', email: '', group_ids: [] },
   })
-  const { isSubmitting, isDirty, errors } = formState
-  const leaveGuard = useLeaveGuard(isDirty)
-  const isSuperAdmin = watch('role') === 'super_admin'
+  const { register } = form
+  const { errors } = form.formState
+  const isSuperAdmin = form.watch('role') === 'super_admin'
   const isMeant = (email: string) =>
     new Promise<boolean>(resolve => {
       setQuestion({
@@ -61,18 +55,16 @@ export function ModeratorForm({ onSave }: ModeratorFormProps) {
         },
       })
     })
-  const save = handleSubmit(async values => {
-    setProblem(null)
-    if (values.role === 'super_admin' && !(await isMeant(values.email))) return
-    const failure = await onSave(values)
-    if (failure !== null) return setProblem(failure)
-    reset()
+  const saving = useSaving(form, {
+    onSave: async values => {
+      if (values.role === 'super_admin' && !(await isMeant(values.email))) return undefined
+      return onSave(values)
+    },
+    onSaved: () => form.reset(),
   })
   return (
     <SavingForm
-      onSave={save}
-      isSaving={isSubmitting}
-      problem={problem}
+      saving={saving}
       saveLabel={isSuperAdmin ? 'Invite Super Admin' : 'Create Moderator'}
       busyLabel={isSuperAdmin ? 'Inviting...' : 'Creating...'}
     >
@@ -131,7 +123,6 @@ export function ModeratorForm({ onSave }: ModeratorFormProps) {
           {errors.group_ids?.message}
         </p>
       </fieldset>
-      {leaveGuard.dialog}
       {question && (
         <ConfirmDialog
           question="Invite this person as a Super Admin?"

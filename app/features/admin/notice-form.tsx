@@ -3,11 +3,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { MAX_NOTICE_LENGTH, type NoticeWords } from '#domain/notice/notice.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { SavingForm } from '../../ui/saving-form.tsx'
-import { useLeaveGuard } from '../../ui/use-leave-guard.tsx'
-import { useSessionMessage } from '../session/use-session-message.ts'
+import { useSaving } from '../session/use-saving.ts'
 import { type NoticeFormValues, noticeForm } from './notice-schema.ts'
 
 interface NoticeFormProps {
@@ -23,40 +21,25 @@ interface NoticeFormProps {
 /** The form; after each success it is as it was at first. */
 export function NoticeForm(props: NoticeFormProps) {
   const { initial, saveLabel, busyLabel, onSave, onSaved, onCancel } = props
-  const [problem, setProblem] = useSessionMessage()
-  const { register, handleSubmit, formState, reset } = useForm<NoticeFormValues, unknown, NoticeWords>({
+  const form = useForm<NoticeFormValues, unknown, NoticeWords>({
     resolver: zodResolver(noticeForm),
     defaultValues: initial,
   })
-  const { isSubmitting, isDirty, errors } = formState
-  const leaveGuard = useLeaveGuard(isDirty)
-  const save = handleSubmit(async words => {
-    setProblem(null)
-    const failure = await onSave(words)
-    if (failure !== null) return setProblem(failure)
-    reset(initial)
-    onSaved()
+  const { errors } = form.formState
+  const saving = useSaving(form, {
+    onSave,
+    onSaved: () => {
+      form.reset(initial)
+      onSaved()
+    },
   })
   const field = (name: keyof NoticeFormValues) => ({
-    ...register(name),
+    ...form.register(name),
     id: `notice-${name}`,
     error: errors[name]?.message,
   })
   return (
-    <SavingForm
-      onSave={save}
-      isSaving={isSubmitting}
-      problem={problem}
-      saveLabel={saveLabel}
-      busyLabel={busyLabel}
-      otherButtons={
-        onCancel && (
-          <Button look="secondary" onClick={onCancel}>
-            Cancel
-          </Button>
-        )
-      }
-    >
+    <SavingForm saving={saving} saveLabel={saveLabel} busyLabel={busyLabel} onCancel={onCancel}>
       <TextArea
         label="Sentence"
         required
@@ -74,7 +57,6 @@ export function NoticeForm(props: NoticeFormProps) {
           {...field('last_day')}
         />
       </div>
-      {leaveGuard.dialog}
     </SavingForm>
   )
 }

@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import { queryNames } from '../../query-names.ts'
 import { useSession } from '../session/session-context.ts'
+import { useActions } from '../session/use-actions.tsx'
 import { useRefresh } from '../session/use-reading.ts'
-import { useRowActions } from '../session/use-row-actions.tsx'
 import { DeletedNoticeRow, NoticeRow } from './notice-row.tsx'
 import { createNotice, deleteNotice, type ManagedNotice } from './notices-data.ts'
 
@@ -19,10 +19,11 @@ export function NoticeList({ notices, onEdit, onDeleted }: NoticeListProps) {
   const { client } = useSession()
   const refresh = useRefresh()
   const [deleted, setDeleted] = useState<readonly ManagedNotice[]>([])
-  const { busyId, run, problemAt, problemElsewhere } = useRowActions()
+  const { busyId, run, problemAt, problemElsewhere } = useActions()
   const shown = [...deleted.filter(({ id }) => notices.every(notice => notice.id !== id)), ...notices]
   const remove = (notice: ManagedNotice) =>
-    run(notice.id, {
+    run({
+      id: notice.id,
       write: () => deleteNotice(client, notice.id),
       done: () => {
         setDeleted(before => [...before, notice])
@@ -30,7 +31,8 @@ export function NoticeList({ notices, onEdit, onDeleted }: NoticeListProps) {
       },
     })
   const restore = (notice: ManagedNotice) =>
-    run(notice.id, {
+    run({
+      id: notice.id,
       // It comes back as a new one, and the list has that before the old one leaves it.
       write: async () => {
         const failure = await createNotice(client, notice)
@@ -49,14 +51,14 @@ export function NoticeList({ notices, onEdit, onDeleted }: NoticeListProps) {
               <DeletedNoticeRow
                 notice={notice}
                 isBusy={busyId === notice.id}
-                onRestore={() => busyId === undefined && void restore(notice)}
+                onRestore={() => restore(notice)}
               />
             ) : (
               <NoticeRow
                 notice={notice}
                 isBusy={busyId === notice.id}
                 onEdit={() => onEdit(notice)}
-                onDelete={() => busyId === undefined && void remove(notice)}
+                onDelete={() => remove(notice)}
               />
             )}
             {problemAt(notice.id) && <div className="pb-4">{problemAt(notice.id)}</div>}

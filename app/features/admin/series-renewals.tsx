@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FoldedCard } from '../../ui/folded-card.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { useSession } from '../session/session-context.ts'
+import { useActions } from '../session/use-actions.tsx'
 import { useReading, useRefresh } from '../session/use-reading.ts'
 import { readSeriesRenewals, type SeriesRenewal } from './series-renewals-data.ts'
 
@@ -22,8 +23,7 @@ export function SeriesRenewals({ onDone }: { onDone(message: string): void }) {
   const refresh = useRefresh()
   const heading = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { isBusy, failed, run } = useActions()
   const [ending, setEnding] = useState<SeriesRenewal>()
   const [writes, setWrites] = useState(0)
   // The button that was pressed is gone, and its question closed; whoever works by keyboard would be lost.
@@ -36,18 +36,22 @@ export function SeriesRenewals({ onDone }: { onDone(message: string): void }) {
     failure: error => `Error fetching series: ${serverMessage(error, 'Unknown error')}`,
   })
 
-  const run = async (write: PromiseLike<{ error: unknown }>, message: string) => {
-    setIsBusy(true)
-    const { error } = await write
-    setProblem(error ? `Error: ${serverMessage(error, 'Unknown error')}` : undefined)
-    await refresh(queryNames.seriesRenewals, queryNames.events)
-    setIsBusy(false)
-    setEnding(undefined)
-    setWrites(before => before + 1)
-    if (!error) onDone(message)
-  }
+  const decide = (write: () => PromiseLike<{ error: unknown }>, message: string) =>
+    run({
+      write: async () => {
+        const { error } = await write()
+        await refresh(queryNames.seriesRenewals, queryNames.events)
+        setEnding(undefined)
+        setWrites(before => before + 1)
+        return error ? `Error: ${serverMessage(error, 'Unknown error')}` : null
+      },
+      done: () => onDone(message),
+    })
   const answer = ({ series_id }: SeriesRenewal, still_on: boolean) =>
-    client.rpc('answer_for_series', { series_id, still_on })
+    decide(
+      () => client.rpc('answer_for_series', { series_id, still_on }),
+      still_on ? 'The series goes on.' : 'The series has ended.',
+    )
 
   const renewals = query.data ?? []
   if (renewals.length === 0) return <LoadState query={query} loading="Loading series..." isSilentAtFirst />
@@ -63,9 +67,9 @@ export function SeriesRenewals({ onDone }: { onDone(message: string): void }) {
         We asked whether these rides still happen and reminded twice. No new dates are added until somebody
         answers; what is on the calendar stays. What has ended can be put back for a day.
       </p>
-      {problem && (
+      {failed && !isBusy && (
         <div className="mt-4">
-          <Banner tone="danger">{problem}</Banner>
+          <Banner tone="danger">{failed.words}</Banner>
         </div>
       )}
       <ul className="mt-2 divide-y divide-line">
@@ -74,11 +78,11 @@ export function SeriesRenewals({ onDone }: { onDone(message: string): void }) {
             key={renewal.series_id}
             renewal={renewal}
             isBusy={isBusy}
-            onStillOn={() => void run(answer(renewal, true), 'The series goes on.')}
+            onStillOn={() => answer(renewal, true)}
             onEnded={() => setEnding(renewal)}
             onRestore={() =>
-              void run(
-                client.rpc('restore_ended_series', { series_id: renewal.series_id }),
+              decide(
+                () => client.rpc('restore_ended_series', { series_id: renewal.series_id }),
                 'The dates are back on the calendar.',
               )
             }
@@ -90,7 +94,7 @@ export function SeriesRenewals({ onDone }: { onDone(message: string): void }) {
           question={`Has “${ending.title}” ended?`}
           confirmLabel="It has ended"
           isBusy={isBusy}
-          onConfirm={() => void run(answer(ending, false), 'The series has ended.')}
+          onConfirm={() => answer(ending, false)}
           onCancel={() => setEnding(undefined)}
         >
           <p>

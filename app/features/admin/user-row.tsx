@@ -6,7 +6,7 @@ import { dateText } from '#domain/time/day-text.ts'
 import { useSite } from '../../site.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { Options, SelectField } from '../../ui/field.tsx'
 import { useGroups } from '../groups/group-provider.tsx'
 import type { Role } from '../session/session-role.ts'
 import type { Assignment, UserWithRole } from './users-data.ts'
@@ -76,12 +76,7 @@ export function UserRow(props: UserRowProps) {
             }}
             className="max-w-64"
           >
-            <option value="">Select a group</option>
-            {others.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options none="Select a group" of={others} />
           </SelectField>
         )}
         <Button look="secondary" disabled={isBusy} onClick={() => onRole(otherRole)}>

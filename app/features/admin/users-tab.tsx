@@ -9,8 +9,8 @@ import { FoldedCard } from '../../ui/folded-card.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { offerUndo } from '../../ui/undo-offer.tsx'
 import { useSession } from '../session/session-context.ts'
+import { useActions } from '../session/use-actions.tsx'
 import { useReading, useRefresh } from '../session/use-reading.ts'
-import { useRowActions } from '../session/use-row-actions.tsx'
 import { ModeratorForm } from './moderator-form.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
 import { roleLabels, UserRow } from './user-row.tsx'
@@ -32,7 +32,7 @@ interface Asked {
   question: string
   more: string
   label: string
-  run(): Promise<void>
+  run(): void
 }
 
 /** A change, the way back, and the word about it. */
@@ -52,14 +52,15 @@ export function UsersTab({ onDone }: { onDone(message: string): void }) {
     read: readUsers,
     failure: 'Failed to load users. Please try again.',
   })
-  const actions = useRowActions()
-  const isBusy = actions.busyId !== undefined
+  const actions = useActions()
+  const { isBusy } = actions
   const [asked, setAsked] = useState<Asked>()
   const [isFormOpen, setIsFormOpen] = useState<boolean>()
 
   /** Does something to a row, which is a user's by the id and an invitation's by the e-mail. */
   const run = (rowId: string, write: () => Promise<string | null>, message: string, whenDone = () => {}) =>
-    actions.run(rowId, {
+    actions.run({
+      id: rowId,
       write: async () => {
         const failure = await write()
         setAsked(undefined)
@@ -77,7 +78,8 @@ export function UsersTab({ onDone }: { onDone(message: string): void }) {
 
   /** What is done at one touch can be taken back at one. */
   const runWithUndo = (rowId: string, action: Undoable) =>
-    actions.run(rowId, {
+    actions.run({
+      id: rowId,
       write: async () => {
         const failure = await action.write()
         void refresh(queryNames.users)
@@ -125,7 +127,7 @@ export function UsersTab({ onDone }: { onDone(message: string): void }) {
         isBusy={isBusy}
         problemAt={actions.problemAt}
         onResend={invitation =>
-          void run(invitation.email, () => resendInvitation(client, invitation), 'Invitation sent again.')
+          run(invitation.email, () => resendInvitation(client, invitation), 'Invitation sent again.')
         }
         onWithdraw={invitation =>
           setAsked({
@@ -176,14 +178,14 @@ export function UsersTab({ onDone }: { onDone(message: string): void }) {
                   })
                 }
                 onAssign={group =>
-                  void runWithUndo(user.user_id, {
+                  runWithUndo(user.user_id, {
                     write: () => assignGroups(client, user, [group.id]),
                     undo: () => takeGroup(client, user.user_id, group.id),
                     text: `${user.email} now looks after ${group.name}.`,
                   })
                 }
                 onUnassign={({ id, group }) =>
-                  void runWithUndo(user.user_id, {
+                  runWithUndo(user.user_id, {
                     write: () => removeAssignment(client, id),
                     undo: () => assignGroups(client, { ...user, moderatedGroups: [] }, [group.id]),
                     text: `${user.email} no longer looks after ${group.name}.`,
@@ -202,7 +204,7 @@ export function UsersTab({ onDone }: { onDone(message: string): void }) {
           question={asked.question}
           confirmLabel={isBusy ? 'Saving...' : asked.label}
           isBusy={isBusy}
-          onConfirm={() => void asked.run()}
+          onConfirm={asked.run}
           onCancel={() => setAsked(undefined)}
         >
           <p className="break-words">{asked.more}</p>

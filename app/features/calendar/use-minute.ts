@@ -1,18 +1,25 @@
 // The present minute, on pages that stay open.
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 const MINUTE = 60_000
 
-function everyMinute(onChange: () => void): () => void {
-  const timer = setInterval(onChange, MINUTE)
-  return () => clearInterval(timer)
-}
-
 // Whole minutes, so that two readings within one are the same.
 const minuteNow = () => Math.floor(Date.now() / MINUTE) * MINUTE
-const unknown = () => null
 
-/** When it began; null in the server's HTML and while hydrating, for pages are kept and a kept 'now' would be wrong. */
+let isHydrated = false
+
+/**
+ * When it began; null in the server's HTML and while hydrating, for pages are kept and a kept 'now' would be wrong.
+ * A whole calendar hangs on it, so it changes in small steps, between which a finger is answered.
+ */
 export function useMinute(): number | null {
-  return useSyncExternalStore(everyMinute, minuteNow, unknown)
+  const [minute, setMinute] = useState(() => (isHydrated ? minuteNow() : null))
+  useEffect(() => {
+    isHydrated = true
+    const look = () => startTransition(() => setMinute(minuteNow()))
+    look()
+    const timer = setInterval(look, MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  return minute
 }

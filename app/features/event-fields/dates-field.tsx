@@ -7,7 +7,7 @@ import { EARLIEST_DAY, isCityDay, LATEST_DAY } from '#domain/time/city-day.ts'
 import { dateText } from '#domain/time/day-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { control, described, Field } from '../../ui/field.tsx'
-import { useIsLive } from '../../ui/use-is-live.ts'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import type { FieldProps } from './field-props.ts'
 
 interface DatesFieldProps {
@@ -24,7 +24,7 @@ const isPicked = (day: string) => isCityDay(day) && day >= EARLIEST_DAY && day <
 
 /** The field. */
 export function DatesField({ label, hint, field: { error, id, ...text }, value, onSet }: DatesFieldProps) {
-  const isLive = useIsLive()
+  const isHydrated = useIsHydrated()
   const picker = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const days = datesIn(value)
@@ -46,13 +46,13 @@ export function DatesField({ label, hint, field: { error, id, ...text }, value, 
   const texts = {
     label,
     error,
-    hint: isLive ? hint : `${hint} Such as 2027-01-31, with commas between them.`,
+    hint: isHydrated ? hint : `${hint} Such as 2027-01-31, with commas between them.`,
   }
   return (
     <Field id={id} {...texts}>
       <input
         {...text}
-        {...(isLive
+        {...(isHydrated
           ? {
               tabIndex: -1,
               'aria-hidden': true,
@@ -62,7 +62,7 @@ export function DatesField({ label, hint, field: { error, id, ...text }, value, 
             }
           : { id, className: control, ...described(id, texts) })}
       />
-      {isLive && (
+      {isHydrated && (
         <>
           <div className="flex gap-3">
             <input

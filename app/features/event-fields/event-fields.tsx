@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { endHint, type TimeFields } from '#domain/event/event-form-times.ts'
 import type { EventFormValues } from '#domain/event/event-payload.ts'
+import { eventTexts } from '#domain/event/event-texts.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
 import { useSite } from '../../site.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
@@ -78,7 +79,7 @@ export function EventFields({
         label="Description"
         required
         rows={descriptionRows}
-        maxLength={20_000}
+        maxLength={eventTexts.description.maxLength}
         hint="Links and basic HTML formatting are fine."
         {...field('description')}
       />

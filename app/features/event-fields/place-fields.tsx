@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { followedUrl, type Place, placeNamed } from '#domain/event/places.ts'
 import { useSite } from '../../site.ts'
 import { TextField } from '../../ui/field.tsx'
-import { useIsLive } from '../../ui/use-is-live.ts'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import type { Control, FieldProps } from './field-props.ts'
 
 /** What a form needs to help with the place. Its schema has to make the link of a URL that is left empty. */
@@ -68,13 +68,13 @@ const anyMap = 'A link to the place on any map.'
 
 function useHints(help: PlaceHelp | undefined): { name?: string; url: string } {
   const { city } = useSite()
-  const isLive = useIsLive()
+  const isHydrated = useIsHydrated()
   if (!help) return { url: anyMap }
   const name = 'Its name or street address.'
   const known = placeNamed(help.known, help.location_name)
-  if (isLive && known && help.location_url === known.url)
+  if (isHydrated && known && help.location_url === known.url)
     return { name, url: 'This place was used before: its link is filled in.' }
-  if (isLive && help.location_url === '' && help.location_name !== '')
+  if (isHydrated && help.location_url === '' && help.location_name !== '')
     return { name, url: `Left empty, it leads to a search for this name on a map of ${city}.` }
   return { name, url: `${anyMap} Left empty, it is made from the name.` }
 }

@@ -14,11 +14,13 @@ it('gives the dates', async () => {
   expect(await ask(200, dates)).toEqual({ ok: true, dates })
 })
 
-it('says what the database says of the rule, and nothing of what went wrong otherwise', async () => {
+it('says what the database says of the rule, that it took too long, and nothing of what went wrong otherwise', async () => {
   const message = 'COUNT=0 is not possible here.'
   expect(await ask(400, { code: 'PT400', message })).toEqual({ ok: false, message })
+  expect(await ask(400, { code: '57014', message: 'Too long' })).toEqual({
+    ...{ ok: false, message: undefined, isCut: true },
+  })
   for (const [status, code] of [
-    [400, '57014'],
     [429, 'PGRST000'],
     [503, '08006'],
   ] as const)

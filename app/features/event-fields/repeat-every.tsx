@@ -1,19 +1,19 @@
 // 'Repeat every 2 weeks': a number, with the unit that belongs to the choice. CSS shows the unit, so that it needs no script.
 
 import { control, described, Field } from '../../ui/field.tsx'
-import { useIsLive } from '../../ui/use-is-live.ts'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import type { FieldProps } from './field-props.ts'
 
 const units = ['week', 'month', 'year'] as const
 
 /** The field. */
 export function RepeatEvery({ field, value }: { field: FieldProps; value: string }) {
-  const isLive = useIsLive()
+  const isHydrated = useIsHydrated()
   const { error, ...input } = field
   const texts = { label: 'Repeat every', error }
   const { 'aria-describedby': ids, ...state } = described(field.id, texts)
   // Without scripts the word cannot follow the number.
-  const ending = !isLive ? '(s)' : value.trim() === '1' ? '' : 's'
+  const ending = !isHydrated ? '(s)' : value.trim() === '1' ? '' : 's'
   return (
     <Field id={field.id} {...texts}>
       <div className="flex items-center gap-3">

@@ -4,6 +4,7 @@ import { CalendarClock, MapPin, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { badgeColor } from '#domain/event/event-colors.ts'
 import { ALL_DAY, type EventTimes, eventWhen } from '#domain/event/event-span.ts'
+import type { StoredTexts } from '#domain/event/event-texts.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
 import { useSite } from '../../site.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -13,7 +14,7 @@ import { OutsideLink } from '../../ui/text-link.tsx'
 import { Description } from './description.tsx'
 import { EventHost } from './event-host.tsx'
 
-interface LookedAt extends EventTimes {
+interface LookedAt extends EventTimes, Omit<StoredTexts, 'description'> {
   type_name: string
   color: string | undefined
   location: { name: string; url: string }

@@ -2,7 +2,6 @@
 
 import { type ReactNode, useRef, useState } from 'react'
 import { statusWord } from '#domain/event/event-status.ts'
-import { ActionProblem } from '../../ui/action-problem.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type ChangeableEvent, EventStatusSheet } from './event-status-sheet.tsx'
 import { useStatusWriting } from './use-status-writing.ts'
@@ -70,7 +69,7 @@ const words = {
 } as const
 
 function DoneMessage({ change, before, onUndone }: Omit<Done, 'number'> & { onUndone(): void }) {
-  const { isBusy, failed, run } = useStatusWriting()
+  const { isBusy, problem, run } = useStatusWriting()
   const undo = () => run(client => undoChange(client, before, change), onUndone)
   return (
     <div className="grid gap-3">
@@ -83,7 +82,7 @@ function DoneMessage({ change, before, onUndone }: Omit<Done, 'number'> & { onUn
           <span className="sr-only"> this change of {before.title}</span>
         </Button>
       </p>
-      {failed && <ActionProblem problem={failed.words} isBusy={isBusy} onRetry={failed.retry} />}
+      {problem}
     </div>
   )
 }

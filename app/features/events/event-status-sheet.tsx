@@ -3,7 +3,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { type EventTimes, eventWhen } from '#domain/event/event-span.ts'
 import { useSite } from '../../site.ts'
-import { ActionProblem } from '../../ui/action-problem.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { NewDateFields, useNewDate } from './new-date-fields.tsx'
@@ -29,7 +28,7 @@ export function EventStatusSheet({ event, onClose, onChanged }: EventStatusSheet
   const id = useId()
   const [note, setNote] = useState(event.status_note ?? '')
   const newDate = useNewDate(event)
-  const { isBusy, failed, run } = useStatusWriting()
+  const { isBusy, problem, run } = useStatusWriting()
   const save = (change: StatusChange) =>
     run(
       client => changeStatus(client, event, change),
@@ -66,7 +65,7 @@ export function EventStatusSheet({ event, onClose, onChanged }: EventStatusSheet
           : wide('Cancel this ride', 'danger', () => save({ to: 'cancelled', note }))}
         {event.postponed_to === null && <NewDateFields id={id} fields={newDate} />}
         {wide(event.status === 'postponed' ? 'Save changes' : 'Postpone', 'secondary', postpone)}
-        {failed && <ActionProblem problem={failed.words} isBusy={isBusy} onRetry={failed.retry} />}
+        {problem}
         <Button look="quiet" onClick={onClose}>
           Close
         </Button>

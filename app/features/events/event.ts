@@ -1,5 +1,7 @@
 // What pages know of an event.
 
+import type { StoredTexts } from '#domain/event/event-texts.ts'
+
 /** A kind of event. */
 export interface EventType {
   id: string
@@ -35,7 +37,7 @@ export interface LinkedDate {
 }
 
 /** An event with everything its own page shows. */
-export interface EventDetail extends Omit<EventSummary, 'group'> {
+export interface EventDetail extends Omit<EventSummary, 'group'>, Omit<StoredTexts, 'description'> {
   group: { id: string; name: string; website: string | null } | null
   /** The event that takes its place. */
   postponed_to: string | null

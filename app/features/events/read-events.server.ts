@@ -2,6 +2,7 @@
 
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
+import { textColumns } from '#domain/event/event-texts.ts'
 import { rhythmText } from '#domain/series/rule-words.ts'
 import { cleanHtml } from '#domain/text/clean-html.ts'
 import { cutAtWord } from '#domain/text/event-text.ts'
@@ -23,7 +24,7 @@ import { googleCalendarLink } from './google-calendar-link.ts'
 const summaryColumns =
   'id, title, start_date, end_date, type_id, type_name, location, status, status_note, event_type:event_types(id, name, color), group:groups(id, name)'
 const detailColumns =
-  'id, title, start_date, end_date, type_id, type_name, location, status, status_note, postponed_to, series_id, description, host, event_type:event_types(id, name, color), group:groups(id, name, website)'
+  `id, title, start_date, end_date, type_id, type_name, location, status, status_note, postponed_to, series_id, ${textColumns}, host, event_type:event_types(id, name, color), group:groups(id, name, website)` as const
 
 const place = z.object({ name: z.string(), url: z.string() })
 const optional = z.pipe(

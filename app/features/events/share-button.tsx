@@ -3,7 +3,7 @@
 import { Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useIsLive } from '../../ui/use-is-live.ts'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 
 const copiedMilliseconds = 2_000
 
@@ -25,7 +25,7 @@ export function ShareButton({ title, url }: { title: string; url: string }) {
       if (error instanceof Error && error.name !== 'AbortError') setMessage('Error copying to clipboard')
     }
   }
-  if (!useIsLive()) return null
+  if (!useIsHydrated()) return null
   return (
     <>
       <Button look="secondary" onClick={share}>

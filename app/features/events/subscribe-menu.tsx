@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useSite } from '../../site.ts'
-import { useIsLive } from '../../ui/use-is-live.ts'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { type FollowedEvents, subscribeLinks } from './subscribe-links.ts'
 
 const item = 'block min-h-11 w-full rounded-lg px-3 py-2.5 text-left font-semibold text-ink hover:bg-sunken'
@@ -10,7 +10,7 @@ const item = 'block min-h-11 w-full rounded-lg px-3 py-2.5 text-left font-semibo
 /** Opens without a script; only copying needs one. */
 export function SubscribeMenu(props: FollowedEvents) {
   const site = useSite()
-  const isLive = useIsLive()
+  const isHydrated = useIsHydrated()
   const [copied, setCopied] = useState<'yes' | 'failed' | undefined>()
   const links = subscribeLinks(site.url, site.name, props)
   const isNarrowed = props.groupId !== undefined || props.types.length > 0
@@ -50,7 +50,7 @@ export function SubscribeMenu(props: FollowedEvents) {
           </a>
         </li>
         <li>
-          {isLive ? (
+          {isHydrated ? (
             <button type="button" className={item} onClick={copy}>
               <span aria-live="polite">
                 {copied === 'yes'

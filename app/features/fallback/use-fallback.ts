@@ -1,7 +1,7 @@
 // Chooses what a page shows when its data could not be read: the browser's last good copy, else the bundled sample.
 
 import { useEffect, useEffectEvent } from 'react'
-import { useIsLive } from '../../ui/use-is-live.ts'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { type Copy, recall, remember } from './last-good-copy.ts'
 import type { Reading } from './reading.ts'
 
@@ -27,7 +27,7 @@ interface FallbackOptions<T> {
 
 /** The value that was read or, under a banner that the page must show, what stands in for it. */
 export function useFallback<T>({ kind, id, reading, sample, merge, known }: FallbackOptions<T>): Shown<T> {
-  const isLive = useIsLive()
+  const isHydrated = useIsHydrated(!reading.ok)
   // Only what was read says that there is something new to keep; a page may well make a new `merge` each time.
   const mergeNow = useEffectEvent((fresh: T) => {
     const previous = merge && recall<T>(kind, id)
@@ -38,7 +38,7 @@ export function useFallback<T>({ kind, id, reading, sample, merge, known }: Fall
   }, [kind, id, reading])
   if (reading.ok) return { value: reading.value, source: 'server' }
   // The server's HTML knows no copies, and the first render must be like it.
-  const copy = isLive ? (recall<T>(kind, id) ?? known?.()) : undefined
+  const copy = isHydrated ? (recall<T>(kind, id) ?? known?.()) : undefined
   return copy
     ? { value: copy.value, source: 'copy', savedAt: copy.savedAt }
     : { value: sample, source: 'sample' }

@@ -1,6 +1,7 @@
 // What the columns of events, series and groups are called, and what their values are in words.
 
 import { statusWord } from '#domain/event/event-status.ts'
+import { eventTexts, textNames } from '#domain/event/event-texts.ts'
 import { ruleWords } from '#domain/series/rule-words.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
 import { cityDay, timeText } from '#domain/time/city-time.ts'
@@ -20,7 +21,7 @@ const labels = new Map([
   ['starts_at', 'First date and hour'],
   ['lasts', 'Length'],
   ['added_dates', 'Chosen dates'],
-  ['description', 'Description'],
+  ...textNames.map((name): [string, string] => [name, eventTexts[name].word]),
   ['location', 'Place'],
   ['host', 'Host'],
   ['group_id', 'Group'],

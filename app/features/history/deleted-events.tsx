@@ -8,8 +8,8 @@ import { LoadState } from '../../ui/loading-text.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { restoreEvent } from '../manage-events/write-events.ts'
 import { useSession } from '../session/session-context.ts'
+import { useActions } from '../session/use-actions.tsx'
 import { useReading, useRefresh } from '../session/use-reading.ts'
-import { useRowActions } from '../session/use-row-actions.tsx'
 import { DeletedEventRow, RestoredEventRow } from './deleted-event-row.tsx'
 import {
   type DeletedEvent,
@@ -26,7 +26,7 @@ export function DeletedEvents() {
   const refresh = useRefresh()
   const [part, setPart] = useState(beginning)
   const [restoredIds, setRestoredIds] = useState<readonly string[]>([])
-  const { busyId, run, problemAt, problemElsewhere } = useRowActions()
+  const { busyId, run, problemAt, problemElsewhere } = useActions()
   const query = useReading({
     name: queryNames.deletedEvents(part),
     read: client => readDeletedEvents(client, part),
@@ -41,8 +41,8 @@ export function DeletedEvents() {
   const last = events.at(-1)
   const hasMore = query.data !== undefined && query.data.length > deletedPage
   const restore = (event: DeletedEvent) =>
-    busyId === undefined &&
-    run(event.id, {
+    run({
+      id: event.id,
       write: () => restoreEvent(client, event.id),
       done: () => {
         // Its row says where it is now, so the list is not read again.
@@ -75,7 +75,7 @@ export function DeletedEvents() {
                 key={event.id}
                 event={event}
                 isBusy={busyId === event.id}
-                onRestore={() => void restore(event)}
+                onRestore={() => restore(event)}
                 onShowDates={() => setPart({ togetherWith: event.id, after: null })}
                 problem={problemAt(event.id)}
               />

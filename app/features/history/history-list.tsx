@@ -9,8 +9,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useSession } from '../session/session-context.ts'
+import { useActions } from '../session/use-actions.tsx'
 import { useReading, useRefresh } from '../session/use-reading.ts'
-import { useRowActions } from '../session/use-row-actions.tsx'
 import { ChangeCard } from './change-card.tsx'
 import {
   type HistoryEntry,
@@ -27,7 +27,7 @@ export function HistoryList({ subject }: { subject: HistorySubject }) {
   const [olderThan, setOlderThan] = useState<number | null>(null)
   const [restored, setRestored] = useState(0)
   const top = useRef<HTMLDivElement>(null)
-  const { busyId, run, problemAt, problemElsewhere } = useRowActions()
+  const { busyId, run, problemAt, problemElsewhere } = useActions()
   const query = useReading({
     name: queryNames.history(subject.id, { olderThan }),
     read: client => readHistory(client, subject, olderThan),
@@ -42,14 +42,11 @@ export function HistoryList({ subject }: { subject: HistorySubject }) {
   const last = entries.at(-1)
   const hasMore = query.data !== undefined && query.data.length > historyPage
   const restore = (entry: HistoryEntry) =>
-    busyId === undefined &&
-    run(String(entry.id), {
-      write: async () => {
-        const problem = await restoreChange(client, entry)
-        // Whoever was too late sees what somebody else did.
-        if (problem) void refresh(queryNames.historyOf(subject.id))
-        return problem
-      },
+    run({
+      id: String(entry.id),
+      write: () => restoreChange(client, entry),
+      // Whoever was too late sees what somebody else did.
+      failed: () => void refresh(queryNames.historyOf(subject.id)),
       done: () => {
         setOlderThan(null)
         setRestored(count => count + 1)
@@ -72,7 +69,7 @@ export function HistoryList({ subject }: { subject: HistorySubject }) {
           key={entry.id}
           entry={entry}
           isBusy={busyId === String(entry.id)}
-          onRestore={() => void restore(entry)}
+          onRestore={() => restore(entry)}
           problem={problemAt(String(entry.id))}
         />
       ))}

@@ -1,10 +1,10 @@
 // The frame around every page.
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { UndoOffer } from '../../ui/undo-offer.tsx'
+import { forgetOldEmails } from '../submissions/form/drafts.ts'
 import { Footer } from './footer.tsx'
-import { useForgetOldEmails } from './forget-old-emails.ts'
 import { Header } from './header.tsx'
 import { useKeptPosition } from './kept-position.ts'
 import { useReadyPages } from './ready-pages.ts'
@@ -15,7 +15,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useScrollToTop()
   useReadyPages()
   useKeptPosition()
-  useForgetOldEmails()
+  useEffect(forgetOldEmails, [])
   const isLoading = useNavigation().state === 'loading'
   return (
     <div className="flex min-h-dvh flex-col">

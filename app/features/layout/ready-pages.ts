@@ -1,5 +1,5 @@
 // Has the scripts of the public pages at hand once the first one is at rest: a link then works at once, and also when
-// the connection is lost. React Router would otherwise reload the page, and the browser put an error in its place.
+// the connection is lost. They lie in the browser's cache, and run when a page is opened.
 
 import { useContext, useEffect } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router'
@@ -7,20 +7,56 @@ import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router'
 /** What a page needs at first goes before. */
 const restMilliseconds = 1_500
 
-/** Fetches them, unless this browser is to save data. */
+const ready = new Map<string, unknown>()
+
+interface Page {
+  id: string
+  module: string
+  imports?: string[] | undefined
+}
+
+/** Tells which pages a file of scripts holds, by their files in `app`. */
+export function readyPages(pages: Record<string, unknown>): void {
+  for (const [file, page] of Object.entries(pages)) ready.set(file.replace(/^\.\/|\.tsx$/g, ''), page)
+}
+
+/** Fetches them, unless this browser is to save data, and has the router find the pages in them. */
 export function useReadyPages(): void {
-  const routes = useContext(FrameworkContext)?.manifest.routes
+  const { manifest, routeModules } = useContext(FrameworkContext) ?? {}
   useEffect(() => {
-    if (!routes || savesData()) return
-    const scripts = Object.values(routes)
+    if (!manifest || !routeModules || !import.meta.env.PROD) return
+    const pages = Object.values(manifest.routes)
       // What is around the sign-in lies below a route of its own, and is no visitor's business.
-      .filter(route => route?.parentId === 'root' && (route.index || route.path))
-      .flatMap(route => [route?.module, ...(route?.imports ?? []), route?.clientActionModule])
-    const timer = setTimeout(() => {
-      for (const script of new Set(scripts)) if (script) fetchAhead(script)
-    }, restMilliseconds)
+      .filter(route => route !== undefined)
+      .filter(route => route.parentId === 'root' && (route.index || route.path))
+    for (const page of pages) if (!(page.id in routeModules)) offerPage(routeModules, page)
+    if (savesData()) return
+    const scripts = new Set(pages.flatMap(({ imports }) => imports ?? []))
+    const timer = setTimeout(() => whenIdle(() => scripts.forEach(fetchAhead)), restMilliseconds)
     return () => clearTimeout(timer)
-  }, [routes])
+  }, [manifest, routeModules])
+}
+
+/**
+ * The router keeps the pages that it has loaded, and looks there before it asks for a page's own file, which does no more than
+ * pass on a part of a bigger one. A page whose scripts do not come is then an error, for which the error page offers
+ * a reload; the router would reload at once, and the browser put an error of its own in the page's place.
+ */
+function offerPage(routeModules: object, page: Page): void {
+  let loading: Promise<unknown> | undefined
+  const get = () => {
+    loading ??= loadPage(page).then(value => {
+      Object.defineProperty(routeModules, page.id, { value, configurable: true, enumerable: true })
+      return value
+    })
+    return loading
+  }
+  Object.defineProperty(routeModules, page.id, { get, configurable: true, enumerable: true })
+}
+
+async function loadPage({ id, imports = [], module }: Page): Promise<unknown> {
+  if (!ready.has(id)) await Promise.all(imports.map(script => import(/* @vite-ignore */ script)))
+  return ready.get(id) ?? import(/* @vite-ignore */ module)
 }
 
 function savesData(): boolean {
@@ -28,7 +64,16 @@ function savesData(): boolean {
   return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
 }
 
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run)
+  else run()
+}
+
+/** Into the browser's cache. What the page names has been loaded with it. */
 function fetchAhead(script: string): void {
   if (document.head.querySelector(`link[rel=modulepreload][href="${script}"]`)) return
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: script }))
+  fetch(script, { priority: 'low' })
+    .then(answer => answer.arrayBuffer())
+    // Without a connection it is loaded when it is needed.
+    .catch(() => undefined)
 }

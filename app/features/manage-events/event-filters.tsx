@@ -7,7 +7,7 @@ import { spanText } from '#domain/time/day-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { control, SelectField } from '../../ui/field.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { useTyped } from '../../ui/use-typed.ts'
+import { useDebouncedInput } from '../../ui/use-debounced-input.ts'
 import type { EventType } from '../events/event.ts'
 import { type ManagedEventList, NO_GROUP } from './use-managed-events.ts'
 import { WeekFilter } from './week-filter.tsx'
@@ -29,7 +29,7 @@ interface EventFiltersProps {
 export function EventFilters({ list, types, groups, hasEventsWithoutGroup }: EventFiltersProps) {
   const { chosen, filters, choose } = list
   const [isOpen, setIsOpen] = useState(false)
-  const [typed, setTyped] = useTyped(chosen.search, words => choose({ search: words }))
+  const [typed, setTyped] = useDebouncedInput(chosen.search, words => choose({ search: words }))
   return (
     <div className="mb-3 grid gap-3">
       <div className="flex flex-wrap items-end gap-3 md:flex-nowrap">

@@ -14,14 +14,12 @@ import { placeLinks } from '#domain/event/places.ts'
 import { chosenTypeId } from '#domain/event/type-choice.ts'
 import { type RepeatFields as Repeat, repeatFieldNames, repeatValues } from '#domain/series/repeat-form.ts'
 import { useSite } from '../../site.ts'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { focusFirstError } from '../../ui/focus-first-error.ts'
+import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { SavingForm } from '../../ui/saving-form.tsx'
-import { useLeaveGuard } from '../../ui/use-leave-guard.tsx'
 import { EventFields, timeFieldNames } from '../event-fields/event-fields.tsx'
 import { RepeatFields } from '../event-fields/repeat-fields.tsx'
 import type { EventType } from '../events/event.ts'
-import { useSessionMessage } from '../session/use-session-message.ts'
+import { useSaving } from '../session/use-saving.ts'
 import { useDoubleCheck } from './use-double-check.tsx'
 import { useTypeToStore } from './use-event-types.ts'
 import { usePlaces } from './use-places.ts'
@@ -63,24 +61,19 @@ export function EventForm(props: EventFormProps) {
   const { startsAt, asksAboutDoubles = false } = props
   const { timeZone, city } = useSite()
   const places = usePlaces()
-  const [problem, setProblem] = useSessionMessage()
   const isCreatedByModerator = kind === 'moderator' && !stored
   const schema = useMemo(() => {
     const form = kind === 'moderator' ? moderatorEventForm : eventForm
     return form(timeZone, stored, shownRepeat, placeLinks(places, city))
   }, [kind, timeZone, stored, shownRepeat, places, city])
-  const { register, handleSubmit, formState, reset, watch, getValues, setValue } = useForm<
-    Values,
-    unknown,
-    EventPayload
-  >({
+  const form = useForm<Values, unknown, EventPayload>({
     resolver: zodResolver(schema),
     defaultValues: { ...empty, ...initial, ...shownRepeat },
     shouldFocusError: false,
   })
   const typeToStore = useTypeToStore()
-  const { isSubmitting, isDirty, errors } = formState
-  const leaveGuard = useLeaveGuard(isDirty)
+  const { register, reset, watch, getValues, setValue } = form
+  const { isSubmitting, errors } = form.formState
   const groupId = watch('group_id')
   const [start_date, start_time, end_date, end_time] = watch(timeFieldNames)
   const [location_name, location_url] = watch(['location_name', 'location_url'])
@@ -107,26 +100,25 @@ export function EventForm(props: EventFormProps) {
     backTo.current = null
   }, [isSubmitting])
 
-  const save = handleSubmit(async (payload, event) => {
-    setProblem(null)
-    const doubt = asksAboutDoubles && (await double.ask(saveLabel))
-    if (doubt) return setProblem(doubt)
-    const type = await typeToStore(payload.type_id)
-    if (!type.ok) return setProblem(type.problem)
-    const failure = await props.onSave({ ...payload, type_id: type.id })
-    if (failure === undefined) {
+  const saving = useSaving(form, {
+    onSave: async (payload, event) => {
+      const doubt = asksAboutDoubles && (await double.ask(saveLabel))
+      if (doubt) return doubt
+      const type = await typeToStore(payload.type_id)
+      if (!type.ok) return type.problem
+      const failure = await props.onSave({ ...payload, type_id: type.id })
       // The button that was pressed is off until the form is itself again, and gets the focus back then.
       const pressed: unknown = event?.nativeEvent instanceof SubmitEvent && event.nativeEvent.submitter
-      if (pressed instanceof HTMLElement) backTo.current = pressed
-      return
-    }
-    if (failure !== null) return setProblem(failure)
-    leaveGuard.release()
-    reset(stored ? undefined : { ...empty, group_id: isCreatedByModerator ? groupId : '' }, {
-      keepValues: stored !== undefined,
-    })
-    props.onSaved?.()
-  }, focusFirstError)
+      if (failure === undefined && pressed instanceof HTMLElement) backTo.current = pressed
+      return failure
+    },
+    onSaved: () => {
+      reset(stored ? undefined : { ...empty, group_id: isCreatedByModerator ? groupId : '' }, {
+        keepValues: stored !== undefined,
+      })
+      props.onSaved?.()
+    },
+  })
   const field = (name: keyof Values) => ({
     ...register(name),
     id: `event-${name}`,
@@ -138,23 +130,11 @@ export function EventForm(props: EventFormProps) {
       required={kind === 'moderator'}
       {...field('group_id')}
     >
-      <option value="">{kind === 'moderator' ? 'Select a group' : 'No group'}</option>
-      {groups.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options none={kind === 'moderator' ? 'Select a group' : 'No group'} of={groups} />
     </SelectField>
   )
   return (
-    <SavingForm
-      onSave={save}
-      isSaving={isSubmitting}
-      problem={problem}
-      saveLabel={saveLabel}
-      busyLabel={busyLabel}
-      otherButtons={children}
-    >
+    <SavingForm saving={saving} saveLabel={saveLabel} busyLabel={busyLabel} otherButtons={children}>
       <EventFields
         field={field}
         types={types}
@@ -189,7 +169,6 @@ export function EventForm(props: EventFormProps) {
         }
       />
       {double.notice}
-      {leaveGuard.dialog}
     </SavingForm>
   )
 }

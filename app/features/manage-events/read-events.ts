@@ -1,6 +1,7 @@
 // Reads the events that a signed-in person manages.
 
 import * as z from 'zod/mini'
+import { eachText, textColumns } from '#domain/event/event-texts.ts'
 import { checked } from '../../checked-answer.ts'
 import type { Client } from '../../supabase.ts'
 import type { EventType } from '../events/event.ts'
@@ -11,8 +12,7 @@ const maxStarts = 120
 
 const columns =
   'id, title, start_date, end_date, type_name, location, status, status_note, postponed_to, event_type:event_types(color), group:groups(id, name), series:event_series(rule, updated_at)'
-const storedColumns =
-  'title, description, start_date, end_date, type_id, group_id, location, host, updated_at, series_date, event_type:event_types(id, name, color), group:groups(id, name), series:event_series(id, rule, starts_at, lasts, added_dates, skipped_dates, title, description, type_id, group_id, location, host, updated_at)'
+const storedColumns = `title, ${textColumns}, start_date, end_date, type_id, group_id, location, host, updated_at, series_date, event_type:event_types(id, name, color), group:groups(id, name), series:event_series(id, rule, starts_at, lasts, added_dates, skipped_dates, title, ${textColumns}, type_id, group_id, location, host, updated_at)`
 
 const place = z.object({ name: z.string(), url: z.string() })
 const host = z.nullable(z.object({ name: z.nullish(z.string()), url: z.nullish(z.string()) }))
@@ -47,7 +47,7 @@ const series = z.object({
   added_dates: z.array(z.string()),
   skipped_dates: z.array(z.string()),
   title: z.string(),
-  description: z.string(),
+  ...eachText(() => z.nullable(z.string())),
   type_id: z.string(),
   group_id: z.nullable(z.string()),
   location: place,
@@ -60,7 +60,8 @@ export type EditableSeries = z.infer<typeof series>
 
 const editableEvent = z.object({
   title: z.string(),
-  description: z.nullable(z.string()),
+  ...eachText(() => z.nullable(z.string())),
+  description: z.string(),
   start_date: z.string(),
   end_date: z.nullable(z.string()),
   type_id: z.nullable(z.string()),

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { offerUndo } from '../../ui/undo-offer.tsx'
 import { hasChangedForm } from '../../ui/use-leave-guard.tsx'
 import { useSession } from '../session/session-context.ts'
+import { useActions } from '../session/use-actions.tsx'
 import { useRefresh } from '../session/use-reading.ts'
 import type { EditableSeries } from './read-events.ts'
 import { countDates } from './read-series.ts'
@@ -27,17 +28,14 @@ export function SeriesNote({ id, series, onCut }: SeriesNoteProps) {
   const refresh = useRefresh()
   const [seen] = useState({ updatedAt: series.updated_at })
   const [asked, setAsked] = useState<{ dates: number | null; isDirty: boolean }>()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { isBusy, failed, run, clear } = useActions()
   const ask = async () => {
-    setProblem(null)
+    clear()
     setAsked({ dates: await countDates(client, series.id), isDirty: hasChangedForm() })
   }
   const cut = async () => {
-    setIsBusy(true)
     const change = await cutSeries(client, id, seen)
-    setIsBusy(false)
-    if (!change.ok) return setProblem(change.problem)
+    if (!change.ok) return change.problem
     offerUndo({
       path: `/event/${id}`,
       text: 'The series was cut into single events.',
@@ -47,7 +45,7 @@ export function SeriesNote({ id, series, onCut }: SeriesNoteProps) {
         return failure
       },
     })
-    onCut()
+    return null
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-lg bg-highlight px-4 py-3">
@@ -63,14 +61,14 @@ export function SeriesNote({ id, series, onCut }: SeriesNoteProps) {
           question="Cut into single events?"
           confirmLabel={isBusy ? 'Cutting...' : 'Cut'}
           isBusy={isBusy || asked.isDirty}
-          onConfirm={cut}
+          onConfirm={() => run({ write: cut, done: onCut })}
           onCancel={() => setAsked(undefined)}
         >
           <div className="grid gap-3">
             <p>{cutWords(series.rule, asked.dates)}</p>
             {asked.isDirty && <p>Save what you have changed first, or take it back: it would be lost.</p>}
             <p role="alert" className="font-semibold text-danger empty:hidden">
-              {problem}
+              {failed?.words}
             </p>
           </div>
         </ConfirmDialog>

@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import { queryNames } from '../../query-names.ts'
 import { useSession } from '../session/session-context.ts'
+import { useActions } from '../session/use-actions.tsx'
 import { useRefresh } from '../session/use-reading.ts'
-import { useRowActions } from '../session/use-row-actions.tsx'
 import type { ManagedEvent } from './read-events.ts'
 import { deleteEvent, restoreEvent } from './write-events.ts'
 import { deleteSeries, type SeriesScope, undoSeriesChange } from './write-series.ts'
@@ -20,16 +20,16 @@ export function useDeletions() {
   const refresh = useRefresh()
   const [deleted, setDeleted] = useState<readonly Deletion[]>([])
   const [asked, setAsked] = useState<ManagedEvent>()
-  const { busyId, run, problemAt, problemElsewhere } = useRowActions()
+  const { busyId, run, problemAt, problemElsewhere } = useActions()
   const keep = (deletion: Deletion) => setDeleted(deletions => [...deletions, deletion])
 
   const remove = (event: ManagedEvent, scope: 'one' | SeriesScope) => {
     setAsked(undefined)
-    if (busyId !== undefined) return
     // A deleted event keeps its place in the list, and with it the way back; so the list is not read again. Its series
     // is another one without it, and whoever goes on to delete from that must have seen it.
     if (scope === 'one')
-      return run(event.id, {
+      return run({
+        id: event.id,
         write: () => deleteEvent(client, event.id),
         done: () => {
           keep({ event, scope })
@@ -38,7 +38,8 @@ export function useDeletions() {
       })
     const seen = { updatedAt: event.series?.updated_at ?? '' }
     let changeId = ''
-    return run(event.id, {
+    return run({
+      id: event.id,
       write: async () => {
         const change = await deleteSeries(client, event.id, scope, seen)
         if (!change.ok) return change.problem
@@ -54,8 +55,8 @@ export function useDeletions() {
 
   const restore = (deletion: Deletion) => {
     const { id } = deletion.event
-    if (busyId !== undefined) return
-    return run(id, {
+    return run({
+      id,
       write: () =>
         deletion.scope === 'one' ? restoreEvent(client, id) : undoSeriesChange(client, deletion.changeId),
       done: () => {

@@ -6,7 +6,7 @@ import { spanBounds } from '#domain/time/city-time.ts'
 import { queryNames } from '../../query-names.ts'
 import { useSite } from '../../site.ts'
 import { TextLink } from '../../ui/text-link.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { useSession } from '../session/session-context.ts'
 import { useReading } from '../session/use-reading.ts'
 import { readDouble } from './read-events.ts'
@@ -25,7 +25,7 @@ const isComplete = ({ title, day }: Omit<Typed, 'isWanted'>) =>
 export function useDoubleCheck({ title, day, isWanted }: Typed) {
   const { client } = useSession()
   const { timeZone } = useSite()
-  const settled = { title: useSettled(title.trim()), day: useSettled(day) }
+  const settled = { title: useDebounced(title.trim()), day: useDebounced(day) }
   const { data: double } = useReading({
     name: queryNames.sameEvent(settled),
     read: client => readDouble(client, settled.title, spanBounds(onDay(settled.day), timeZone)),

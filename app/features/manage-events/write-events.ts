@@ -1,6 +1,7 @@
 // Writes events as the signed-in person; the database decides whether they may.
 
 import type { EventPayload } from '#domain/event/event-payload.ts'
+import { eachText } from '#domain/event/event-texts.ts'
 import { NOTHING_CHANGED, writeErrorText } from '../../error-texts.ts'
 import { type SeenVersion, whyNothingChanged } from '../../seen-version.ts'
 import type { Client } from '../../supabase.ts'
@@ -61,12 +62,13 @@ export async function revertEvent(
     .from('events')
     .update({
       title,
+      ...eachText(name => before[name]),
+      description,
       start_date,
       end_date,
       group_id,
       location,
       host: host && { ...host },
-      ...(description !== null && { description }),
       ...(type_id !== null && { type_id }),
     })
     .eq('id', id)

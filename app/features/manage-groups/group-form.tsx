@@ -4,10 +4,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { SavingForm } from '../../ui/saving-form.tsx'
-import { useLeaveGuard } from '../../ui/use-leave-guard.tsx'
-import { useSessionMessage } from '../session/use-session-message.ts'
+import { useSaving } from '../session/use-saving.ts'
 import {
   type GroupFormValues,
   type GroupPayload,
@@ -32,36 +30,22 @@ type TextFieldName = Exclude<keyof GroupFormValues, 'social_links'>
 
 /** The form. What was typed stays whatever happens, until it is saved. */
 export function GroupForm({ stored, saveLabel, busyLabel, onSave, onSaved, children }: GroupFormProps) {
-  const [problem, setProblem] = useSessionMessage()
   const schema = useMemo(() => groupForm(stored), [stored])
-  const { register, control, handleSubmit, formState } = useForm<GroupFormValues, unknown, GroupPayload>({
+  const form = useForm<GroupFormValues, unknown, GroupPayload>({
     resolver: zodResolver(schema),
     defaultValues: groupFormValues(stored),
     shouldFocusError: false,
   })
-  const { isSubmitting, isDirty, errors } = formState
-  const leaveGuard = useLeaveGuard(isDirty)
-  const save = handleSubmit(async payload => {
-    setProblem(null)
-    const failure = await onSave(payload)
-    if (failure !== null) return setProblem(failure)
-    leaveGuard.release()
-    onSaved()
-  }, focusFirstError)
+  const { register, control } = form
+  const { errors } = form.formState
+  const saving = useSaving(form, { onSave, onSaved })
   const field = (name: TextFieldName) => ({
     ...register(name),
     id: `group-${name}`,
     error: errors[name]?.message,
   })
   return (
-    <SavingForm
-      onSave={save}
-      isSaving={isSubmitting}
-      problem={problem}
-      saveLabel={saveLabel}
-      busyLabel={busyLabel}
-      otherButtons={children}
-    >
+    <SavingForm saving={saving} saveLabel={saveLabel} busyLabel={busyLabel} otherButtons={children}>
       <TextField label="Group Name" required maxLength={120} {...field('name')} />
       <TextArea label="Description" required rows={4} maxLength={5000} {...field('description')} />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -78,7 +62,6 @@ export function GroupForm({ stored, saveLabel, busyLabel, onSave, onSaved, child
       />
       <TextArea label="Meeting Information" rows={3} maxLength={1000} {...field('meeting_info')} />
       <SocialLinkFields control={control} register={register} errors={errors.social_links} />
-      {leaveGuard.dialog}
     </SavingForm>
   )
 }

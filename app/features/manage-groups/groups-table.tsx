@@ -12,8 +12,8 @@ import { Cell, Table } from '../../ui/table.tsx'
 import { fromList } from '../../ui/way-back.tsx'
 import { type Group, useGroups } from '../groups/group-provider.tsx'
 import { useSession } from '../session/session-context.ts'
+import { useActions } from '../session/use-actions.tsx'
 import { useRefresh } from '../session/use-reading.ts'
-import { useRowActions } from '../session/use-row-actions.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { mergeGroups } from './merge-groups.ts'
 import { addressOf } from './stored-group.ts'
@@ -43,9 +43,10 @@ export function GroupsTable({ loadError, editTo, onDeleted, onMerged }: GroupsTa
   const refresh = useRefresh()
   const [asked, setAsked] = useState<Group>()
   const [merging, setMerging] = useState<Group>()
-  const actions = useRowActions()
+  const actions = useActions()
   const remove = ({ id }: Group) =>
-    actions.run(id, {
+    actions.run({
+      id,
       write: async () => {
         const failure = await deleteGroup(client, id)
         // Its moderators lose it, and its events the name of their host.
@@ -56,7 +57,8 @@ export function GroupsTable({ loadError, editTo, onDeleted, onMerged }: GroupsTa
       done: onDeleted,
     })
   const merge = ({ id }: Group, into: Group) =>
-    actions.run(id, {
+    actions.run({
+      id,
       write: async () => {
         const failure = await mergeGroups(client, id, into.id)
         await refresh(queryNames.groups, queryNames.events, queryNames.users, queryNames.submissions)
@@ -65,7 +67,7 @@ export function GroupsTable({ loadError, editTo, onDeleted, onMerged }: GroupsTa
       },
       done: onMerged,
     })
-  const isBusy = actions.busyId !== undefined
+  const { isBusy } = actions
   return (
     <div className="grid gap-4">
       {actions.problemElsewhere(groups.map(({ id }) => id))}
@@ -96,7 +98,7 @@ export function GroupsTable({ loadError, editTo, onDeleted, onMerged }: GroupsTa
           question="Are you sure you want to delete this group?"
           confirmLabel={isBusy ? 'Deleting...' : 'Delete'}
           isBusy={isBusy}
-          onConfirm={() => void remove(asked)}
+          onConfirm={() => remove(asked)}
           onCancel={() => setAsked(undefined)}
         >
           <p>

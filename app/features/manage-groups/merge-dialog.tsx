@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { countedList } from '#domain/text/counted.ts'
 import { queryNames } from '../../query-names.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { Options, SelectField } from '../../ui/field.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import type { Group } from '../groups/group-provider.tsx'
 import { useReading } from '../session/use-reading.ts'
@@ -56,12 +56,7 @@ export function MergeDialog({ group, others, isBusy, onMerge, onCancel }: MergeD
             setIsMissing(false)
           }}
         >
-          <option value="">Select a group</option>
-          {others.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options none="Select a group" of={others} />
         </SelectField>
         <LoadState query={uses} loading="Looking what belongs to it..." />
         {uses.data && (

@@ -7,8 +7,8 @@ import { useListPlace } from '../../ui/list-place.ts'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { useSession } from '../session/session-context.ts'
+import { useActions } from '../session/use-actions.tsx'
 import { useReading, useRefresh } from '../session/use-reading.ts'
-import { useRowActions } from '../session/use-row-actions.tsx'
 import { DoneReportRow, ReportRow } from './report-row.tsx'
 import { type Report, type ReportState, readReports, settleReport } from './reports-data.ts'
 
@@ -45,11 +45,12 @@ function ReportList({ state }: { state: ReportState }) {
     use: 'watched',
   })
   const [done, setDone] = useState<readonly Report[]>([])
-  const { busyId, run, problemAt, problemElsewhere } = useRowActions()
+  const { busyId, run, problemAt, problemElsewhere } = useActions()
   const found = query.data ?? []
   const shown = [...done.filter(({ id }) => found.every(report => report.id !== id)), ...found]
   const write = (report: Report, isSettled: boolean, isUndone: boolean) =>
-    run(report.id, {
+    run({
+      id: report.id,
       write: () => settleReport(client, report.id, isSettled),
       done: () => {
         setDone(before => [...before.filter(({ id }) => id !== report.id), ...(isUndone ? [] : [report])])
@@ -70,13 +71,13 @@ function ReportList({ state }: { state: ReportState }) {
               <DoneReportRow
                 report={report}
                 isBusy={busyId === report.id}
-                onUndo={() => busyId === undefined && void write(report, report.settled_at !== null, true)}
+                onUndo={() => write(report, report.settled_at !== null, true)}
               />
             ) : (
               <ReportRow
                 report={report}
                 isBusy={busyId === report.id}
-                onSettle={isSettled => busyId === undefined && void write(report, isSettled, false)}
+                onSettle={isSettled => write(report, isSettled, false)}
               />
             )}
             {problemAt(report.id)}

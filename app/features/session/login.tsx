@@ -1,11 +1,12 @@
 // Where admins and moderators come in, and where the links of most mails about accounts lead.
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { MailedCodeForm } from './mailed-code-form.tsx'
 import { useSessionState } from './session-context.ts'
 import { homeOf, saysRole } from './session-role.ts'
 import { SignIn } from './sign-in.tsx'
@@ -24,11 +25,12 @@ const linkTexts: Partial<Record<LinkStatus, { tone: 'notice' | 'danger'; text: s
 export function Login() {
   const { session, role, needsCode, signOut } = useSessionState()
   const link = useMailedLink(linkTypes)
+  const [codeStatus, setCodeStatus] = useState<LinkStatus>()
   const { state } = useLocation()
   if (link.status === 'checking') return <LoadingText>Loading...</LoadingText>
   const home = homeOf(role)
   if (session && !needsCode && home) return <Navigate to={wantedPage(state) ?? home} replace />
-  const linkText = linkTexts[link.status]
+  const linkText = linkTexts[codeStatus ?? link.status]
   return (
     <div className="grid gap-5">
       <noscript>
@@ -43,6 +45,9 @@ export function Login() {
             </Button>
           )}
         </Banner>
+      )}
+      {link.status === 'invalid' && link.type && codeStatus === undefined && (
+        <MailedCodeForm type={link.type} onVerified={setCodeStatus} />
       )}
       {session && !needsCode && saysRole(session) && (
         <NoPermission email={session.user.email}>

@@ -1,12 +1,13 @@
 // Setting a password with the link of a recovery mail, of an invitation, or of a sign-up whose password is not known to be theirs.
 
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { CodeStep } from './code-step.tsx'
 import { InvitationText } from './invitation-text.tsx'
+import { MailedCodeForm } from './mailed-code-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { useSessionState } from './session-context.ts'
 import { cameByInvitation } from './session-role.ts'
@@ -37,6 +38,8 @@ interface StepsProps {
 function Steps({ link, isInvited }: StepsProps) {
   const { status, session, needsCode } = useSessionState()
   const [isDone, setIsDone] = useState(false)
+  const [hasUsedCode, setHasUsedCode] = useState(false)
+  const codeForm = <MailedCodeForm type={link.type ?? 'recovery'} onVerified={() => setHasUsedCode(true)} />
   if (isDone) return <Done isInvited={isInvited} />
   if (link.status === 'checking' || status === 'loading') return <LoadingText>Loading...</LoadingText>
   if (link.status === 'unreachable')
@@ -47,12 +50,14 @@ function Steps({ link, isInvited }: StepsProps) {
       </div>
     )
   // Somebody else may be signed in here: an invitation is nothing for them.
-  if (isInvited && link.status === 'invalid') return <InvalidInvitation />
+  if (isInvited && link.status === 'invalid' && !hasUsedCode)
+    return <InvalidInvitation>{codeForm}</InvalidInvitation>
   if (!session)
     return (
       <div className="grid justify-items-start gap-5">
         <Banner tone="danger">Invalid or expired reset link. Please request a new password reset.</Banner>
         <LinkButton to="/forgot-password">Request a new link</LinkButton>
+        {codeForm}
       </div>
     )
   if (needsCode) return <CodeStep />
@@ -71,7 +76,7 @@ function Steps({ link, isInvited }: StepsProps) {
   )
 }
 
-function InvalidInvitation() {
+function InvalidInvitation({ children }: { children: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-5">
       <Banner tone="danger">This invitation was used already, or has expired.</Banner>
@@ -85,6 +90,7 @@ function InvalidInvitation() {
           Request a new link
         </LinkButton>
       </div>
+      {children}
     </div>
   )
 }

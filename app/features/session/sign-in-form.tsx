@@ -9,7 +9,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { useIsLive } from '../../ui/use-is-live.ts'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { attemptSignIn } from './attempt-sign-in.ts'
 import { signInForm } from './sign-in-schemas.ts'
 
@@ -26,7 +26,7 @@ interface SignInFormProps {
  */
 export function SignInForm({ email, children }: SignInFormProps) {
   const site = useSite()
-  const isLive = useIsLive()
+  const isHydrated = useIsHydrated()
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: zodResolver(signInForm),
     ...(email && { defaultValues: { email } }),
@@ -40,7 +40,7 @@ export function SignInForm({ email, children }: SignInFormProps) {
     if (message) setError('root', { message })
   })
   return (
-    <form method="post" noValidate={isLive} onSubmit={submit} className="grid gap-5">
+    <form method="post" noValidate={isHydrated} onSubmit={submit} className="grid gap-5">
       <TextField
         id="sign-in-email"
         label="Email"
@@ -61,7 +61,7 @@ export function SignInForm({ email, children }: SignInFormProps) {
       />
       {errors.root?.message && <Banner tone="danger">{errors.root.message}</Banner>}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button type="submit" disabled={!isLive || isSubmitting}>
+        <Button type="submit" disabled={!isHydrated || isSubmitting}>
           {isSubmitting ? 'Signing in...' : 'Sign In'}
         </Button>
         {children}

@@ -40,6 +40,9 @@ export const codeForm = z.object({
   ),
 })
 
+/** The code of a mail, with the address that it was sent to. */
+export const mailedCodeForm = z.extend(codeForm, { email: requiredEmail() })
+
 /** A recovery code, as it was typed. */
 export const recoveryCodeForm = z.object({
   code: z

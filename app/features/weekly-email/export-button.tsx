@@ -1,36 +1,29 @@
 // Saves the list of active subscribers as a file.
 
-import { useState } from 'react'
 import { cityToday } from '#domain/time/city-time.ts'
 import { useSite } from '../../site.ts'
-import { ActionProblem } from '../../ui/action-problem.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSession } from '../session/session-context.ts'
-import { useSessionMessage } from '../session/use-session-message.ts'
+import { useActions } from '../session/use-actions.tsx'
 import { fetchSubscribersFile } from './subscribers-data.ts'
 
 /** The button, and what went wrong below it. */
 export function ExportButton({ onDone }: { onDone(message: string): void }) {
   const { client } = useSession()
   const { timeZone } = useSite()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useSessionMessage()
-  const save = async () => {
-    if (isBusy) return
-    setIsBusy(true)
-    const file = await fetchSubscribersFile(client)
-    setProblem(file.problem)
-    setIsBusy(false)
-    if (file.csv === null) return
-    saveAs(`subscribers-${cityToday(timeZone)}.csv`, file.csv)
-    onDone('The list is in your downloads.')
+  const { isBusy, problem, run } = useActions()
+  const write = async () => {
+    const { csv, problem } = await fetchSubscribersFile(client)
+    if (csv !== null) saveAs(`subscribers-${cityToday(timeZone)}.csv`, csv)
+    return problem
   }
+  const save = () => run({ write, done: () => onDone('The list is in your downloads.') })
   return (
     <div className="grid justify-items-start gap-3">
-      <Button look="secondary" aria-disabled={isBusy} onClick={() => void save()}>
+      <Button look="secondary" aria-disabled={isBusy} onClick={save}>
         {isBusy ? 'Exporting...' : 'Export active as CSV'}
       </Button>
-      {problem && <ActionProblem problem={problem} isBusy={isBusy} onRetry={() => void save()} />}
+      {problem}
     </div>
   )
 }

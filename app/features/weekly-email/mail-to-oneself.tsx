@@ -1,16 +1,14 @@
 // A button that mails something to whoever presses it, and says what became of it.
 
-import { useState } from 'react'
 import { addDays } from '#domain/time/city-day.ts'
 import { serverMessage } from '../../error-texts.ts'
 import { queryNames } from '../../query-names.ts'
 import type { Client } from '../../supabase.ts'
-import { ActionProblem } from '../../ui/action-problem.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSession } from '../session/session-context.ts'
+import { useActions } from '../session/use-actions.tsx'
 import { useRefresh } from '../session/use-reading.ts'
-import { useSessionMessage } from '../session/use-session-message.ts'
 import { useMailOverview } from './use-mail-overview.ts'
 
 /** What is mailed: a test, or the email of the week that begins on a Sunday. */
@@ -26,18 +24,12 @@ export function MailToOneself({ label, mail }: { label: string; mail: Mail }) {
   const { client } = useSession()
   const refresh = useRefresh()
   const overview = useMailOverview()
-  const [message, setMessage] = useSessionMessage<'asked for' | { problem: string }>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, isDone, problem, run } = useActions()
   const folder = overview.data?.health.folder
-  const send = async () => {
-    if (isBusy) return
-    setIsBusy(true)
+  const write = async () => {
     const { error } = await request(client, mail)
-    setMessage(
-      error ? { problem: `Error: ${serverMessage(error, 'the mail could not be sent')}` } : 'asked for',
-    )
-    setIsBusy(false)
     void refresh(queryNames.mail)
+    return error && `Error: ${serverMessage(error, 'the mail could not be sent')}`
   }
   return (
     <div className="grid gap-4">
@@ -45,20 +37,18 @@ export function MailToOneself({ label, mail }: { label: string; mail: Mail }) {
         look="secondary"
         className="justify-self-start"
         aria-disabled={isBusy}
-        onClick={() => void send()}
+        onClick={() => run({ write })}
       >
         {label}
       </Button>
-      {message === 'asked for' && !overview.isPending && (
+      {isDone && !overview.isPending && (
         <Banner tone="success">
           {folder
             ? `The mail is written to the folder “${folder}” in the data folder.`
             : 'The mail is on its way to you.'}
         </Banner>
       )}
-      {message && message !== 'asked for' && (
-        <ActionProblem problem={message.problem} isBusy={isBusy} onRetry={() => void send()} />
-      )}
+      {problem}
     </div>
   )
 }

@@ -6,8 +6,8 @@ import { useSite } from '../../site.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Honeypot } from '../../ui/honeypot.tsx'
-import { useIsLive } from '../../ui/use-is-live.ts'
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
+import { useDoubleTapGuard } from '../../ui/use-double-tap-guard.ts'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import type { SubscribeResult } from './subscribe.server.ts'
 
 const messageMilliseconds = 3_000
@@ -16,14 +16,14 @@ const messageMilliseconds = 3_000
 export function SubscribeCard({ action, posted }: { action: string; posted: SubscribeResult | undefined }) {
   const { city } = useSite()
   const fetcher = useFetcher<{ subscription: SubscribeResult }>()
-  const isLive = useIsLive()
+  const isHydrated = useIsHydrated()
   const answer = fetcher.data?.subscription
   const [email, setEmail] = useState(posted?.email ?? '')
   const [cleared, setCleared] = useState<SubscribeResult>()
   const result = answer ?? posted
   const fieldId = useId()
   const isBusy = fetcher.state !== 'idle'
-  const oneAtATime = useOneAtATime()
+  const oneAtATime = useDoubleTapGuard()
 
   useEffect(() => {
     if (!answer) return
@@ -77,7 +77,7 @@ export function SubscribeCard({ action, posted }: { action: string; posted: Subs
           />
           <Button
             type="submit"
-            disabled={isLive && (isBusy || email.trim() === '')}
+            disabled={isHydrated && (isBusy || email.trim() === '')}
             className="bg-hivis! text-hivis-ink! hover:bg-white!"
           >
             {isBusy ? 'Subscribing...' : 'Subscribe'}

@@ -7,8 +7,8 @@ import { queryNames } from '../../query-names.ts'
 import { useSite } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSession } from '../session/session-context.ts'
+import { useActions } from '../session/use-actions.tsx'
 import { useRefresh } from '../session/use-reading.ts'
-import { useRowActions } from '../session/use-row-actions.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { deactivateSubscriber, eraseSubscriber, type Subscriber } from './subscribers-data.ts'
 
@@ -24,9 +24,10 @@ export function SubscriberList({ subscribers, heading, onDone }: SubscriberListP
   const { client } = useSession()
   const refresh = useRefresh()
   const [asked, setAsked] = useState<Subscriber>()
-  const { busyId, run, problemAt, problemElsewhere } = useRowActions()
+  const { isBusy, busyId, run, problemAt, problemElsewhere } = useActions()
   const remove = ({ id }: Subscriber, write: typeof eraseSubscriber, message: string) =>
-    run(id, {
+    run({
+      id,
       write: async () => {
         const failure = await write(client, id)
         setAsked(undefined)
@@ -52,7 +53,7 @@ export function SubscriberList({ subscribers, heading, onDone }: SubscriberListP
               <Button
                 look="quiet"
                 disabled={busyId === subscriber.id}
-                onClick={() => busyId === undefined && setAsked(subscriber)}
+                onClick={() => !isBusy && setAsked(subscriber)}
               >
                 {subscriber.is_active ? 'Remove' : 'Erase'}
                 <span className="sr-only"> {subscriber.email}</span>
@@ -65,9 +66,9 @@ export function SubscriberList({ subscribers, heading, onDone }: SubscriberListP
       {asked && (
         <RemoveDialog
           subscriber={asked}
-          isBusy={busyId !== undefined}
-          onStop={() => void remove(asked, deactivateSubscriber, `${asked.email} gets no more emails.`)}
-          onErase={() => void remove(asked, eraseSubscriber, 'The address was erased.')}
+          isBusy={isBusy}
+          onStop={() => remove(asked, deactivateSubscriber, `${asked.email} gets no more emails.`)}
+          onErase={() => remove(asked, eraseSubscriber, 'The address was erased.')}
           onCancel={() => setAsked(undefined)}
         />
       )}

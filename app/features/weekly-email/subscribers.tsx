@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { useListPlace } from '../../ui/list-place.ts'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { useTyped } from '../../ui/use-typed.ts'
+import { useDebouncedInput } from '../../ui/use-debounced-input.ts'
 import { useReading } from '../session/use-reading.ts'
 import { ExportButton } from './export-button.tsx'
 import { SubscriberList } from './subscriber-list.tsx'
@@ -25,7 +25,7 @@ export function Subscribers({ onDone }: { onDone(message: string): void }) {
   const { place, change } = useListPlace()
   const status: SubscriberQuery['status'] = place.get('status') === 'left' ? 'left' : 'active'
   const search = place.get('search') ?? ''
-  const [typed, setTyped] = useTyped(search, words => change({ search: words, page: undefined }))
+  const [typed, setTyped] = useDebouncedInput(search, words => change({ search: words, page: undefined }))
   const filter = { status, search, page: pageOf(place.get('page')) }
   const query = useReading({
     name: queryNames.subscribersOf(filter),

@@ -24,9 +24,7 @@ export function EventPreview({ preview: { payload, descriptionHtml }, types, gro
       <p className="mt-1 text-muted">This is how it will look. Nothing has been submitted yet.</p>
       <EventLook
         event={{
-          start_date: payload.start_date,
-          end_date: payload.end_date,
-          location: payload.location,
+          ...payload,
           type_name: type?.name ?? '',
           color: type?.color,
           group: group ?? null,

@@ -2,14 +2,14 @@
 
 import { Button } from '../../../ui/button.tsx'
 import { focusOnArrival } from '../../../ui/focus-on-arrival.ts'
-import { useIsLive } from '../../../ui/use-is-live.ts'
+import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
 import { RideList } from './day-rides-list.tsx'
 import { PAST_START } from './past-start.tsx'
 import type { SubmitQuestion } from './questions.server.ts'
 
 /** The questions. Without scripts the browser leads to the button; with them the eye is led to the question first. */
 export function Questions({ questions, isBusy }: { questions: readonly SubmitQuestion[]; isBusy: boolean }) {
-  const isLive = useIsLive()
+  const isHydrated = useIsHydrated()
   return (
     <section
       ref={focusOnArrival}
@@ -35,7 +35,7 @@ export function Questions({ questions, isBusy }: { questions: readonly SubmitQue
           name="confirmed"
           value={questions.map(({ key }) => key).join(' ')}
           disabled={isBusy}
-          autoFocus={!isLive}
+          autoFocus={!isHydrated}
           aria-describedby="question"
         >
           Submit it all the same

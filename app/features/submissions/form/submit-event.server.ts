@@ -1,6 +1,5 @@
 // Takes a visitor's event: checks it, and puts it where the moderators look.
 
-import { createHash } from 'node:crypto'
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
 import { submissionForm } from '#domain/event/event-form.ts'
@@ -44,11 +43,6 @@ const RULE_REFUSED = 'PT400'
 const MISSING_REFERENCE = '23503'
 const CHOOSE_GROUP = 'Please select a group from the list.'
 
-const rememberMilliseconds = 10 * 60_000
-
-/** Submissions under way or just made, by what they say: pressing twice, or going back and pressing again, is one. */
-const recent = new Map<string, Promise<Outcome>>()
-
 /** What came of a form: the event was taken, with an email address or without one; or why it was not. */
 export type Submitted = { ok: true; hasEmail: boolean } | { ok: false; problem: SubmitProblem }
 
@@ -76,7 +70,7 @@ export async function submitEvent(context: AppLoadContext, form: FormData): Prom
   if (!type.ok) return refused({ fields: type.fields, message: type.message })
   const questions = await openQuestions(context, parsed.data, String(form.get('confirmed') ?? ''))
   if (questions.length > 0) return refused({ ...nothingWrong, questions })
-  const outcome = await insertOnce(context, { ...parsed.data, type_id: type.id })
+  const outcome = await insert(context, { ...parsed.data, type_id: type.id })
   return outcome ? refused(outcome) : { ok: true, hasEmail: parsed.data.submitter_email !== null }
 }
 
@@ -101,20 +95,7 @@ async function typeIdOf(context: AppLoadContext, choice: string): Promise<TypeTo
   return { ok: true, id: found.data.id }
 }
 
-function insertOnce(context: AppLoadContext, payload: SubmissionPayload): Promise<Outcome> {
-  const key = createHash('sha256').update(JSON.stringify(payload)).digest('base64')
-  const known = recent.get(key)
-  if (known) return known
-  const result = insert(context, payload).then(outcome => {
-    // What failed may be tried again.
-    if (outcome) recent.delete(key)
-    return outcome
-  })
-  recent.set(key, result)
-  setTimeout(() => recent.delete(key), rememberMilliseconds).unref()
-  return result
-}
-
+/** Stores it. That it was sent before is the database's to know. */
 async function insert(context: AppLoadContext, payload: SubmissionPayload): Promise<Outcome> {
   try {
     const { host, end_date, ...rest } = payload

@@ -1,7 +1,6 @@
 // The fields of the submit form, and reading them from what a browser sends or has kept.
 
-import { EMPTY_EVENT_FORM, type EventFormValues } from '#domain/event/event-payload.ts'
-import { repeatFieldNames } from '#domain/series/repeat-form.ts'
+import { EMPTY_EVENT_FORM, type EventFormValues, eventFieldNames } from '#domain/event/event-payload.ts'
 
 /** What a visitor fills in: everything that an event's form may have. */
 export type SubmitFields = EventFormValues
@@ -19,22 +18,7 @@ function fill(read: (name: keyof SubmitFields) => unknown): SubmitFields {
 }
 
 /** The names of the fields, in the order of the form. */
-export const fieldNames: readonly (keyof SubmitFields)[] = [
-  'title',
-  'type_id',
-  'start_date',
-  'start_time',
-  'end_date',
-  'end_time',
-  ...repeatFieldNames,
-  'location_name',
-  'location_url',
-  'group_id',
-  'host_name',
-  'host_url',
-  'submitter_email',
-  'description',
-]
+export const fieldNames: readonly (keyof SubmitFields)[] = eventFieldNames
 
 /** The fields of a form that was sent. */
 export function readFields(form: FormData): SubmitFields {

@@ -1,7 +1,7 @@
 // The form with which anyone proposes an event.
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFetcher } from 'react-router'
 import { submissionForm } from '#domain/event/event-form.ts'
@@ -10,21 +10,18 @@ import { placeLinks } from '#domain/event/places.ts'
 import { chosenTypeId } from '#domain/event/type-choice.ts'
 import { repeatFieldNames, repeatValues } from '#domain/series/repeat-form.ts'
 import { useSite } from '../../../site.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { focusFirst, focusFirstError } from '../../../ui/focus-first-error.ts'
 import { Honeypot } from '../../../ui/honeypot.tsx'
-import { useComplaints } from '../../../ui/use-complaints.ts'
-import { useIsLive } from '../../../ui/use-is-live.ts'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
+import { useVisitorForm } from '../../../ui/use-visitor-form.ts'
+import { VisitorForm } from '../../../ui/visitor-form.tsx'
 import { EventFields, timeFieldNames } from '../../event-fields/event-fields.tsx'
+import { GroupField } from '../../event-fields/group-field.tsx'
 import { RepeatFields } from '../../event-fields/repeat-fields.tsx'
 import { DayRidesList } from './day-rides-list.tsx'
 import { DraftBanner } from './draft-banner.tsx'
 import { noteSending } from './drafts.ts'
 import { EventPreview } from './event-preview.tsx'
-import { GroupField } from './group-field.tsx'
 import { PastStartNote } from './past-start.tsx'
 import { Questions } from './questions.tsx'
 import { type SubmitChoices, stillChosen } from './submit-choices.ts'
@@ -43,22 +40,19 @@ interface SubmitFormProps {
 export function SubmitForm({ choices, initial, posted }: SubmitFormProps) {
   const { types, groups, places } = choices
   const { timeZone, city } = useSite()
-  const fetcher = useFetcher<SubmitProblem>()
-  const isLive = useIsLive()
-  const form = useRef<HTMLFormElement>(null)
   const schema = useMemo(() => submissionForm(timeZone, placeLinks(places, city)), [timeZone, places, city])
   const methods = useForm<SubmitFields, unknown, SubmissionPayload>({
     resolver: zodResolver(schema),
     defaultValues: initial,
-    mode: 'onSubmit',
     shouldFocusError: false,
   })
-  const { register, handleSubmit, formState, setError, setValue, watch, getValues } = methods
+  const { setValue, watch, getValues } = methods
   const mend = useCallback((values: SubmitFields) => stillChosen(values, choices), [choices])
   const drafts = useDrafts(methods, { initial, mend })
-  const oneAtATime = useOneAtATime()
-  const problem = fetcher.data ?? posted
-  const isBusy = fetcher.state !== 'idle'
+  const onSend = () => noteSending(ownDraftId())
+  const fetcher = useFetcher<SubmitProblem>()
+  const form = useVisitorForm(methods, { fetcher, names: fieldNames, initial, posted, onSend })
+  const { answer, field, isBusy, isHydrated } = form
   const isPreviewing = isBusy && fetcher.formData?.has('preview') === true
   /** The answer whose questions and preview still speak of what the form holds. */
   const [fresh, setFresh] = useState(posted)
@@ -78,54 +72,43 @@ export function SubmitForm({ choices, initial, posted }: SubmitFormProps) {
   )
 
   useEffect(() => {
-    if (problem) setFresh(problem)
-  }, [problem])
-  useComplaints({ form, names: fieldNames, problem, setError })
+    if (answer) setFresh(answer)
+  }, [answer])
 
-  // Without scripts it is the browser that puts the focus there.
-  const firstWrong = fieldNames.find(name => posted?.fields[name])
-  const field = (name: keyof SubmitFields) => ({
-    ...register(name),
-    id: name,
-    defaultValue: initial[name],
-    error: formState.errors[name]?.message ?? (isLive ? undefined : posted?.fields[name]),
-    autoFocus: name === firstWrong,
-  })
   const [title, start_date, start_time, end_date, end_time] = watch(['title', ...timeFieldNames])
   const [location_name, location_url, group_id] = watch(['location_name', 'location_url', 'group_id'])
   const start = { start_date, start_time }
   const repeat = repeatValues(watch(repeatFieldNames))
-
-  /** Sends the form once its fields are right, as the pressed button would; never twice at once. */
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const { nativeEvent } = event
-    const pressed = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
-    const send = async () => {
-      noteSending(ownDraftId())
-      const sender = pressed instanceof HTMLButtonElement && pressed.isConnected ? pressed : form.current
-      if (sender) await fetcher.submit(sender)
-    }
-    oneAtATime(() => handleSubmit(send, focusFirstError)(event))
-  }
-  const preview = () => {
-    const send = async () => {
-      if (!form.current) return
-      const sent = new FormData(form.current)
-      sent.set('preview', 'yes')
-      await fetcher.submit(sent, { method: 'post' })
-    }
-    const lead = (errors: object) =>
-      form.current && focusFirst(form.current, name => Object.hasOwn(errors, name))
-    oneAtATime(() => handleSubmit(send, lead)())
-  }
 
   return (
     <>
       {drafts.offer && (
         <DraftBanner offer={drafts.offer} onContinue={drafts.continueDraft} onStartAnew={drafts.startAnew} />
       )}
-      <fetcher.Form ref={form} method="post" noValidate={isLive} onSubmit={submit} className="grid gap-5">
+      <VisitorForm
+        form={form}
+        buttons={
+          <>
+            <LinkButton to="/" look="secondary">
+              Cancel
+            </LinkButton>
+            {/* Without scripts it sends the form as well, and leads to what comes back. */}
+            <Button
+              look="secondary"
+              disabled={isBusy}
+              {...(isHydrated
+                ? { onClick: () => form.sendWith('preview', 'yes') }
+                : { type: 'submit', name: 'preview', value: 'yes', formAction: '/submit-event#preview' })}
+            >
+              {isPreviewing ? 'Loading preview...' : 'Preview'}
+            </Button>
+            <Button type="submit" disabled={isBusy}>
+              {isBusy && !isPreviewing ? 'Submitting...' : 'Submit Event'}
+            </Button>
+          </>
+        }
+        below={fresh?.questions && !isBusy && <Questions questions={fresh.questions} isBusy={isBusy} />}
+      >
         <Honeypot />
         <EventFields
           field={field}
@@ -139,7 +122,7 @@ export function SubmitForm({ choices, initial, posted }: SubmitFormProps) {
             onUrl: url => setValue('location_url', url, { shouldDirty: true }),
           }}
           afterStart={
-            isLive && (
+            isHydrated && (
               <>
                 <PastStartNote {...start} />
                 <DayRidesList typed={{ title, ...start, location_name, location_url }} />
@@ -154,7 +137,15 @@ export function SubmitForm({ choices, initial, posted }: SubmitFormProps) {
               onSet={(name, value) => setValue(name, value, { shouldDirty: true })}
             />
           }
-          afterPlace={<GroupField field={field} groups={groups} groupId={group_id} />}
+          afterPlace={
+            <GroupField
+              field={field}
+              groups={groups.length > 0 ? groups : undefined}
+              groupId={group_id}
+              label="Is this for a group?"
+              hint="If it is, the moderators of the group will review it."
+            />
+          }
           beforeDescription={
             <TextField
               label="Your Email (optional)"
@@ -165,27 +156,7 @@ export function SubmitForm({ choices, initial, posted }: SubmitFormProps) {
             />
           }
         />
-        {problem?.message && !isBusy && <Banner tone="danger">{problem.message}</Banner>}
-        <div className="flex flex-wrap justify-end gap-3">
-          <LinkButton to="/" look="secondary">
-            Cancel
-          </LinkButton>
-          {/* Without scripts it sends the form as well, and leads to what comes back. */}
-          <Button
-            look="secondary"
-            disabled={isBusy}
-            {...(isLive
-              ? { onClick: preview }
-              : { type: 'submit', name: 'preview', value: 'yes', formAction: '/submit-event#preview' })}
-          >
-            {isPreviewing ? 'Loading preview...' : 'Preview'}
-          </Button>
-          <Button type="submit" disabled={isBusy}>
-            {isBusy && !isPreviewing ? 'Submitting...' : 'Submit Event'}
-          </Button>
-        </div>
-        {fresh?.questions && !isBusy && <Questions questions={fresh.questions} isBusy={isBusy} />}
-      </fetcher.Form>
+      </VisitorForm>
       {fresh?.preview && !isBusy && <EventPreview preview={fresh.preview} types={types} groups={groups} />}
     </>
   )

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { type CityDay, EARLIEST_DAY, isCityDay, LATEST_DAY } from '#domain/time/city-day.ts'
 import { useSite } from '../../../site.ts'
-import { useSettled } from '../../../ui/use-settled.ts'
+import { useDebounced } from '../../../ui/use-debounced.ts'
 import { type DayRide, readDayRides } from './day-rides.ts'
 
 /** The rides of a day that was typed; undefined while they are not known, and for half a date. */
@@ -11,7 +11,7 @@ export function useDayRides(typed: string): DayRide[] | undefined {
   const { timeZone, publishableKey } = useSite()
   const [known, setKnown] = useState<ReadonlyMap<CityDay, DayRide[]>>(new Map())
   const isDay = isCityDay(typed) && typed >= EARLIEST_DAY && typed <= LATEST_DAY
-  const day = useSettled(isDay ? typed : '')
+  const day = useDebounced(isDay ? typed : '')
   const isWanted = day !== '' && !known.has(day)
   useEffect(() => {
     if (!isWanted) return

@@ -12,9 +12,9 @@ import type { visitorClient } from '../../../supabase.ts'
 import { writeAsVisitor } from '../../../visitor-write.server.ts'
 import { linksOf } from '../../event-fields/place-links.server.ts'
 import { type Fields, type FormStart, proposalStart, readFields, submissionStart } from './form-values.ts'
+import type { LinkedSubmission } from './linked-submission.ts'
 import { DEAD_LINK, readSubmission } from './read-submission.server.ts'
 import { readStatusFields, type StatusFields, statusOf } from './status-fields.ts'
-import type { LinkedSubmission } from './submission.ts'
 import { type PagePlace, placeQuery, readPlace } from './submission-query.ts'
 
 /** Why something was not done; and what was typed, so that nothing is lost. */

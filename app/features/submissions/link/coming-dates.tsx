@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { ActButton } from './act-button.tsx'
-import type { RideDate } from './submission.ts'
+import type { RideDate } from './linked-submission.ts'
 import { placeQuery } from './submission-query.ts'
 
 const shownAtOnce = 4

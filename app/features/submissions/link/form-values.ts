@@ -3,13 +3,14 @@
 import {
   EMPTY_EVENT_FORM,
   type EventFormValues,
+  eventFieldNames,
   eventFormValues,
   type StoredEvent,
 } from '#domain/event/event-payload.ts'
 import { EMPTY_REPEAT, type RepeatFields, repeatFields } from '#domain/series/repeat-form.ts'
 import { shownRepeat } from '#domain/series/series-edit.ts'
 import { cityDay } from '#domain/time/city-time.ts'
-import type { LinkedSubmission, Words } from './submission.ts'
+import type { LinkedSubmission, Words } from './linked-submission.ts'
 
 /** The fields of the forms behind a link: the address is the link's own, and not theirs to change. */
 export type Fields = Omit<EventFormValues, 'submitter_email'>
@@ -17,12 +18,7 @@ export type Fields = Omit<EventFormValues, 'submitter_email'>
 const { submitter_email: _, ...emptyFields } = EMPTY_EVENT_FORM
 
 /** The names of the fields. */
-export const fieldNames = [
-  ...['title', 'type_id', 'start_date', 'start_time', 'end_date', 'end_time'],
-  ...['repeats', 'repeat_every', 'repeat_days', 'repeat_end', 'repeat_until', 'repeat_times'],
-  ...['repeat_added', 'repeat_skipped', 'repeat_rule'],
-  ...['location_name', 'location_url', 'group_id', 'host_name', 'host_url', 'description'],
-].filter((name): name is keyof Fields => Object.hasOwn(emptyFields, name))
+export const fieldNames = eventFieldNames.filter(name => name !== 'submitter_email')
 
 /** The fields of a form that was sent. */
 export function readFields(form: FormData): Fields {

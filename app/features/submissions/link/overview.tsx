@@ -7,9 +7,9 @@ import { Card } from '../../../ui/card.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { ActButton } from './act-button.tsx'
 import { ComingDates } from './coming-dates.tsx'
+import type { LinkedSubmission } from './linked-submission.ts'
 import { DecidedLine, WaitingChange } from './proposals.tsx'
-import type { LinkedSubmission } from './submission.ts'
-import { SubmissionFacts } from './submission-facts.tsx'
+import { RideFacts } from './ride-facts.tsx'
 import { doneTexts, type PagePlace, placeQuery } from './submission-query.ts'
 import { SubmissionState } from './submission-state.tsx'
 
@@ -39,7 +39,7 @@ export function Overview({ submission, path, done, problem }: OverviewProps) {
         {status === 'approved' && event && <OnCalendar submission={submission} path={path} />}
         <Card>
           <Heading>{event ? 'What the calendar says' : 'What you sent'}</Heading>
-          <SubmissionFacts words={event ?? submission} rule={series ? series.rule : submission.rule} />
+          <RideFacts words={event ?? submission} rule={series ? series.rule : submission.rule} />
           {status === 'pending' && (
             <div className="mt-6 flex flex-wrap gap-3">
               <LinkButton to={`${path}${placeQuery({ step: 'edit' })}`} prefetch="none">

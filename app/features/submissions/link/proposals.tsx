@@ -6,7 +6,7 @@ import { dateText } from '#domain/time/day-text.ts'
 import { useSite } from '../../../site.ts'
 import { OldAndNew } from '../../../ui/old-and-new.tsx'
 import { ActButton } from './act-button.tsx'
-import type { DecidedChange, Proposal } from './submission.ts'
+import type { DecidedChange, Proposal } from './linked-submission.ts'
 
 /** One change that waits. */
 export function WaitingChange({ proposal }: { proposal: Proposal }) {

@@ -2,8 +2,9 @@
 
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
+import { eachText } from '#domain/event/event-texts.ts'
 import { visitorClient } from '../../../supabase.ts'
-import type { LinkedSubmission } from './submission.ts'
+import type { LinkedSubmission } from './linked-submission.ts'
 
 const text = z.string()
 const maybe = z.nullable(z.string())
@@ -15,6 +16,7 @@ const place = z.nullable(z.object({ name: optional, url: optional }))
 const days = z.array(z.string())
 
 const words = {
+  ...eachText(() => maybe),
   ...{ title: text, description: text, start_date: text, end_date: maybe, location: place, host: place },
   ...{ type_id: text, type_name: maybe, group: z.nullable(z.object({ id: text, name: text })) },
 }

@@ -7,8 +7,8 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import type { LinkProblem } from './act-by-link.server.ts'
+import type { LinkedEvent } from './linked-submission.ts'
 import { MAX_NOTE_LENGTH } from './status-fields.ts'
-import type { LinkedEvent } from './submission.ts'
 
 interface StatusStepProps {
   event: LinkedEvent

@@ -4,7 +4,7 @@ import { cityDay } from '#domain/time/city-time.ts'
 import { dateText } from '#domain/time/day-text.ts'
 import { useSite } from '../../../site.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
-import type { LinkedSubmission } from './submission.ts'
+import type { LinkedSubmission } from './linked-submission.ts'
 
 /** The words. */
 export function SubmissionState({ submission }: { submission: LinkedSubmission }) {

@@ -3,13 +3,11 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { queryNames } from '../../../query-names.ts'
-import { ActionProblem } from '../../../ui/action-problem.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useSession } from '../../session/session-context.ts'
+import { useActions } from '../../session/use-actions.tsx'
 import { useRefresh } from '../../session/use-reading.ts'
-import { useSessionMessage } from '../../session/use-session-message.ts'
 import { decideMany } from './decide.ts'
 import type { Submission } from './submission.ts'
 import type { Outcome } from './use-card-actions.ts'
@@ -54,40 +52,34 @@ const narrow = 'max-sm:px-3'
 export function BatchBar({ selected, onClear, onChange, onDecided }: BatchBarProps) {
   const { client } = useSession()
   const refresh = useRefresh()
-  const oneAtATime = useOneAtATime()
   const [asked, setAsked] = useState<Decision>()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failed, setFailed] = useSessionMessage<{ words: string; retry(): void }>()
-  const decide = (decision: Decision) =>
-    oneAtATime(async () => {
-      setIsBusy(true)
-      const answer = await decideMany(client, selected, decision)
-      setIsBusy(false)
-      setAsked(undefined)
-      if ('problem' in answer) return setFailed({ words: answer.problem, retry: () => decide(decision) })
-      setFailed(null)
-      const done = selected.filter(({ id }) => !answer.failed.has(id))
-      onChange(
-        done.map(({ id }) => id),
-        words[decision].changes,
-      )
-      void refresh(queryNames.submissions, queryNames.events)
-      const outcome = {
-        words: words[decision].done(manyText(done.length)),
-        submissions: done,
-        canUndo: true,
-      }
-      onDecided(
-        done.length > 0 ? outcome : undefined,
-        selected.flatMap(submission => {
-          const problem = answer.failed.get(submission.id)
-          return problem === undefined ? [] : [{ submission, problem }]
-        }),
-      )
-    })
+  const { isBusy, problem, run } = useActions()
+  const write = async (decision: Decision) => {
+    const answer = await decideMany(client, selected, decision).finally(() => setAsked(undefined))
+    if ('problem' in answer) return answer.problem
+    const done = selected.filter(({ id }) => !answer.failed.has(id))
+    onChange(
+      done.map(({ id }) => id),
+      words[decision].changes,
+    )
+    void refresh(queryNames.submissions, queryNames.events)
+    const outcome = {
+      words: words[decision].done(manyText(done.length)),
+      submissions: done,
+      canUndo: true,
+    }
+    onDecided(
+      done.length > 0 ? outcome : undefined,
+      selected.flatMap(submission => {
+        const problem = answer.failed.get(submission.id)
+        return problem === undefined ? [] : [{ submission, problem }]
+      }),
+    )
+    return null
+  }
   return (
     <div className="sticky bottom-0 z-30 border-t border-line bg-surface p-2">
-      {failed && <ActionProblem problem={failed.words} isBusy={isBusy} onRetry={failed.retry} />}
+      {problem}
       <div className="flex flex-wrap items-center gap-2">
         <p role="status" className="grow font-semibold">
           {selected.length} selected
@@ -113,7 +105,7 @@ export function BatchBar({ selected, onClear, onChange, onDecided }: BatchBarPro
           confirmLabel={isBusy ? 'Deciding...' : words[asked].confirm}
           confirmLook={asked === 'approved' ? 'primary' : 'danger'}
           isBusy={isBusy}
-          onConfirm={() => decide(asked)}
+          onConfirm={() => run({ write: () => write(asked) })}
           onCancel={() => setAsked(undefined)}
         >
           <p>{words[asked].meaning}</p>

@@ -110,21 +110,20 @@ export async function allowLinks(client: Client, id: string, areAllowed: boolean
   return error && `Error changing the links: ${writeErrorText(error, unknown)}`
 }
 
-/** Mends a submission before it is approved. */
+/** Mends a submission before it is approved, as it was read. */
 export async function updateSubmission(
   client: Client,
-  id: string,
+  { id, edited_at }: Read,
   { group_id: _, host, ...payload }: EventPayload,
 ): Promise<string | null> {
   // A form without a rule makes a single ride of it.
-  const row = {
+  const changes = {
     ...payload,
     rule: payload.rule ?? null,
     ...(host !== undefined && { host: host && { ...host } }),
   }
-  const { data, error } = await client.from('event_submissions').update(row).eq('id', id).select('id')
-  if (error) return writeErrorText(error, 'Failed to update submission. Please try again.')
-  return data.length === 0 ? NOTHING_CHANGED : null
+  const { error } = await client.rpc('edit_event_submission', { submission_id: id, changes, seen: edited_at })
+  return error && writeErrorText(error, 'Failed to update submission. Please try again.')
 }
 
 /** Throws a submission away without telling anyone: for what was never meant as an event. */

@@ -12,15 +12,18 @@ import { useSession } from '../../session/session-context.ts'
 import { updateSubmission } from './decide.ts'
 import { readSubmission } from './read-queue.ts'
 import type { Submission } from './submission.ts'
+import { SubmissionFacts } from './submission-facts.tsx'
 
 interface EditSubmissionProps {
   submission: Submission
+  /** Has it read once more: its submitter may have changed it since. */
+  onReread(): Promise<void>
   onSaved(edited: Partial<Submission>): void
   onCancel(): void
 }
 
 /** The form. What it was filled with stays, also when the submission is decided on elsewhere. */
-export function EditSubmission({ submission, onSaved, onCancel }: EditSubmissionProps) {
+export function EditSubmission({ submission, onReread, onSaved, onCancel }: EditSubmissionProps) {
   const { client } = useSession()
   const { timeZone } = useSite()
   const { types, query } = useEventTypes()
@@ -36,7 +39,11 @@ export function EditSubmission({ submission, onSaved, onCancel }: EditSubmission
         types={types}
         saveLabel="Save Changes"
         busyLabel="Saving..."
-        onSave={payload => updateSubmission(client, submission.id, payload)}
+        onSave={async payload => {
+          const problem = await updateSubmission(client, submission, payload)
+          if (problem !== null) await onReread()
+          return problem
+        }}
         onSaved={async () => {
           // The database has its own spelling of what was sent; without an answer the old words stay until the next reading.
           const edited = await readSubmission(client, submission.id).catch(() => null)
@@ -47,6 +54,16 @@ export function EditSubmission({ submission, onSaved, onCancel }: EditSubmission
           Cancel
         </Button>
       </EventForm>
+      {submission.edited_at !== stored.edited_at && (
+        <section aria-labelledby="submitter-version" className="rounded-card border-2 border-line p-4">
+          <h3 id="submitter-version" className="font-semibold">
+            What the submitter says now
+          </h3>
+          <p className="mb-4 text-muted">Save Changes puts your version in its place.</p>
+          <p className="mb-4 text-lg font-semibold">{submission.title}</p>
+          <SubmissionFacts submission={submission} />
+        </section>
+      )}
     </>
   )
 }

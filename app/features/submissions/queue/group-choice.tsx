@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { SelectField } from '../../../ui/field.tsx'
+import { Options, SelectField } from '../../../ui/field.tsx'
 import { useGroups } from '../../groups/group-provider.tsx'
 import { useSession } from '../../session/session-context.ts'
 import { useModeratedGroups } from '../../session/use-moderated-groups.ts'
@@ -39,12 +39,7 @@ export function GroupChoice({ submission, isBusy, onChoose }: GroupChoiceProps) 
           else setIsGivingAway(true)
         }}
       >
-        <option value="">{isAdmin ? 'No group' : 'Not ours: leave it to the admins'}</option>
-        {groups.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options none={isAdmin ? 'No group' : 'Not ours: leave it to the admins'} of={groups} />
       </SelectField>
       {isGivingAway && (
         <ConfirmDialog

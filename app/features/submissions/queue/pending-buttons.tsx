@@ -1,7 +1,7 @@
 // The decisions on a submission that waits, by button and by key.
 
 import { Button } from '../../../ui/button.tsx'
-import { useFresh } from '../../../ui/use-fresh.ts'
+import { useHasJustAppeared } from '../../../ui/use-has-just-appeared.ts'
 import { useKeys } from '../../../ui/use-keys.ts'
 import { CardButtons } from './card-buttons.tsx'
 import { isChange, type Submission } from './submission.ts'
@@ -14,7 +14,7 @@ interface PendingButtonsProps {
 
 /** Approve, reject, spam and edit. */
 export function PendingButtons({ submission, actions }: PendingButtonsProps) {
-  const isFresh = useFresh(submission.id)
+  const isFresh = useHasJustAppeared(submission.id)
   const isOff = isFresh || actions.isBusy
   const unlessOff = (action: () => void) => () => {
     if (!isOff) action()

@@ -1,6 +1,7 @@
 // What a proposed change would change: the event as it is now, beside what its organiser wants it to say.
 
 import * as z from 'zod/mini'
+import { eachText, textColumns } from '#domain/event/event-texts.ts'
 import { proposedParts } from '#domain/event/proposed-change.ts'
 import { checked } from '../../../checked-answer.ts'
 import { queryNames } from '../../../query-names.ts'
@@ -14,7 +15,7 @@ import { host, type ProposedChange, place } from './submission.ts'
 
 const changedEvent = z.object({
   title: z.string(),
-  description: z.nullable(z.string()),
+  ...eachText(() => z.nullable(z.string())),
   start_date: z.string(),
   end_date: z.nullable(z.string()),
   type_name: z.nullable(z.string()),
@@ -27,7 +28,9 @@ type ChangedEvent = z.infer<typeof changedEvent>
 async function readChangedEvent(client: Client, id: string): Promise<ChangedEvent | null> {
   const answer = await client
     .from('events')
-    .select('title, description, start_date, end_date, type_name, location, host, series:event_series(rule)')
+    .select(
+      `title, ${textColumns}, start_date, end_date, type_name, location, host, series:event_series(rule)`,
+    )
     .eq('id', id)
     .maybeSingle()
   return checked(z.nullable(changedEvent), answer)

@@ -4,7 +4,7 @@ import { queryNames } from '../../../query-names.ts'
 import { control } from '../../../ui/field.tsx'
 import { useListPlace } from '../../../ui/list-place.ts'
 import { Segments } from '../../../ui/segments.tsx'
-import { useTyped } from '../../../ui/use-typed.ts'
+import { useDebouncedInput } from '../../../ui/use-debounced-input.ts'
 import { useReading } from '../../session/use-reading.ts'
 import type { QueueView, StatusFilter } from './queue-view.ts'
 import { countUnreviewed } from './read-queue.ts'
@@ -22,7 +22,7 @@ const firstPage = { after: undefined, before: undefined, open: undefined }
 /** The choices. What went live by itself has its place among them while there is any. */
 export function QueueFilters({ view }: { view: QueueView }) {
   const { change } = useListPlace()
-  const [typed, setTyped] = useTyped(view.search, search => change({ ...firstPage, search }))
+  const [typed, setTyped] = useDebouncedInput(view.search, search => change({ ...firstPage, search }))
   const { data: unreviewed = 0 } = useReading({
     name: queryNames.unreviewedSubmissions,
     read: countUnreviewed,

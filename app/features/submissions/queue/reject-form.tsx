@@ -3,11 +3,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { SavingForm } from '../../../ui/saving-form.tsx'
-import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx'
-import { useSessionMessage } from '../../session/use-session-message.ts'
+import { useSaving } from '../../session/use-saving.ts'
 import { useRejectionReasons } from './rejection-reasons.ts'
 import { rejectionForm } from './rejection-schema.ts'
 
@@ -24,41 +22,23 @@ interface RejectFormProps {
 /** The form. */
 export function RejectForm({ id, isTold, onReject, onDone, onCancel }: RejectFormProps) {
   const reasons = useRejectionReasons()
-  const [problem, setProblem] = useSessionMessage()
-  const { register, handleSubmit, formState, setValue, setFocus } = useForm<
-    { reason: string },
-    unknown,
-    { reason: string | null }
-  >({
+  const form = useForm<{ reason: string }, unknown, { reason: string | null }>({
     resolver: zodResolver(rejectionForm),
     defaultValues: { reason: '' },
   })
-  const { isSubmitting, isDirty, errors } = formState
+  const { register, setValue, setFocus } = form
   const offered = useRef<HTMLFieldSetElement>(null)
   // The button that was pressed is gone; a field would bring up a phone's keyboard over the sentences.
   useEffect(() => offered.current?.querySelector('button')?.focus({ preventScroll: true }), [])
-  const leaveGuard = useLeaveGuard(isDirty)
-  const save = handleSubmit(async ({ reason }) => {
-    setProblem(null)
-    const failure = await onReject(reason)
-    if (failure !== null) return setProblem(failure)
-    leaveGuard.release()
-    onDone()
-  })
+  const saving = useSaving(form, { onSave: ({ reason }) => onReject(reason), onSaved: onDone })
   return (
     <div className="rounded-lg border border-line p-4">
       <SavingForm
-        onSave={save}
-        isSaving={isSubmitting}
-        problem={problem}
+        saving={saving}
         saveLabel="Reject Submission"
         busyLabel="Rejecting..."
         saveLook="danger"
-        otherButtons={
-          <Button look="secondary" onClick={onCancel}>
-            Cancel
-          </Button>
-        }
+        onCancel={onCancel}
       >
         <fieldset ref={offered}>
           <legend className="mb-2 font-semibold">Say it in one touch</legend>
@@ -85,10 +65,9 @@ export function RejectForm({ id, isTold, onReject, onDone, onCancel }: RejectFor
           hint={isTold ? 'The submitter is told of it by mail.' : 'The submitter left no address.'}
           {...register('reason')}
           id={`reason-${id}`}
-          error={errors.reason?.message}
+          error={form.formState.errors.reason?.message}
         />
       </SavingForm>
-      {leaveGuard.dialog}
     </div>
   )
 }

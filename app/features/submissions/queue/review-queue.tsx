@@ -1,6 +1,6 @@
 // The queue of submissions: a list that stays where it is, one of them open, and the next one after each decision.
 
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { queryNames } from '../../../query-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useListPlace } from '../../../ui/list-place.ts'
@@ -23,6 +23,7 @@ import { UndoBar } from './undo-bar.tsx'
 import type { Outcome } from './use-card-actions.ts'
 import { useOpenCard } from './use-open-card.ts'
 import { isWaiting, nextWaiting, useQueue } from './use-queue.ts'
+import { useReread } from './use-reread.ts'
 import { useRides, useStandings } from './use-rides.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -33,10 +34,10 @@ const special = { first: 'first', end: 'end' }
 export function ReviewQueue() {
   const { place, change: changePlace } = useListPlace()
   const view = viewOf(place)
-  const { page, rows, change, newer } = useQueue(view)
+  const { page, rows, change, reread, newer } = useQueue(view)
   const submissions = rows.map(({ submission }) => submission)
-  const rides = useRides(page.data?.submissions ?? [])
-  const standings = useStandings(page.data?.submissions ?? [])
+  const rides = useRides(submissions)
+  const standings = useStandings(submissions)
   const { role } = useSession()
   const refresh = useRefresh()
   const { openId, open, close } = useOpenCard()
@@ -86,12 +87,13 @@ export function ReviewQueue() {
       open: opened,
     })
   }
-  const reread = useCallback(() => void page.refetch(), [page.refetch])
+  const rereadRows = useReread(submission => change([submission.id], submission))
   const isEmpty = page.isSuccess && rows.length === 0
+  const showNewer = useEffectEvent(reread)
   useEffect(() => {
     // Nothing moves beneath anyone's finger where there is nothing.
-    if (isEmpty && newer > 0) reread()
-  }, [isEmpty, newer, reread])
+    if (isEmpty && newer > 0) showNewer()
+  }, [isEmpty, newer])
 
   const isOpen = openRow !== undefined || isAtEnd
   const list = useRef<HTMLDivElement>(null)
@@ -143,6 +145,7 @@ export function ReviewQueue() {
               onDecided={(outcome, left) => {
                 if (outcome) undoing.say(outcome)
                 setUndecided(left)
+                void rereadRows(...left.map(({ submission }) => submission.id))
               }}
               onNextPage={page.data.hasNext ? () => turnTo('after') : undefined}
               onPreviousPage={page.data.hasPrevious ? () => turnTo('before') : undefined}

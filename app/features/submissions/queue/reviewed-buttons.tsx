@@ -1,7 +1,7 @@
 // What can still be done about a submission that is decided, or went live by itself.
 
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { useFresh } from '../../../ui/use-fresh.ts'
+import { useHasJustAppeared } from '../../../ui/use-has-just-appeared.ts'
 import { useKeys } from '../../../ui/use-keys.ts'
 import { fromList } from '../../../ui/way-back.tsx'
 import { CardButtons } from './card-buttons.tsx'
@@ -18,7 +18,7 @@ const narrow = 'max-sm:grow max-sm:px-2.5'
 /** The buttons; an approved one is from then on an event like any other. */
 export function ReviewedButtons({ submission, actions }: ReviewedButtonsProps) {
   const { status, is_unreviewed, event_id } = submission
-  const isOff = useFresh(`${submission.id} ${status}`) || actions.isBusy
+  const isOff = useHasJustAppeared(`${submission.id} ${status}`) || actions.isBusy
   const unlessOff = (action: () => void) => () => {
     if (!isOff) action()
   }

@@ -6,7 +6,6 @@ import { typeLabel } from '#domain/text/event-text.ts'
 import { cityDay, timeText } from '#domain/time/city-time.ts'
 import { dateText } from '#domain/time/day-text.ts'
 import { useSite } from '../../../site.ts'
-import { ActionProblem } from '../../../ui/action-problem.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -49,7 +48,7 @@ export function SubmissionCard(props: SubmissionCardProps) {
   const { submission, isGone } = row
   const { timeZone } = useSite()
   const actions = useCardActions(props)
-  const { mode, enter, isBusy, failed } = actions
+  const { mode, enter, isBusy, problem } = actions
   const { id, status, event_type, submitter_email } = submission
   const isPending = status === 'pending' && !isGone
   const word = stateWord(row)
@@ -108,6 +107,7 @@ export function SubmissionCard(props: SubmissionCardProps) {
         {mode === 'editing' ? (
           <EditSubmission
             submission={submission}
+            onReread={actions.reread}
             onSaved={edited => {
               enter('reading')
               onChange(edited)
@@ -130,7 +130,7 @@ export function SubmissionCard(props: SubmissionCardProps) {
             </div>
           </>
         )}
-        {failed && <ActionProblem problem={failed.words} isBusy={isBusy} onRetry={failed.retry} />}
+        {problem}
         {mode === 'reading' && !isGone && (
           <div className="grid gap-4 border-t border-line pt-4">
             {isPending && !isChange(submission) && (

@@ -1,5 +1,6 @@
 // A submission for tests.
 
+import { eachText } from '#domain/event/event-texts.ts'
 import type { Submission } from './submission.ts'
 
 /** A pending submission that says what a test wants it to. */
@@ -16,6 +17,7 @@ export function aSubmission(said: Partial<Submission> = {}): Submission {
     links_revoked_at: null,
     group: null,
     title: 'Sunday loop',
+    ...eachText(() => null),
     description: 'Come along.',
     start_date: '2077-05-02T16:00:00+00:00',
     end_date: null,

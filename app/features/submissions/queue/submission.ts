@@ -1,6 +1,7 @@
 // What a submission is to whoever reviews it.
 
 import * as z from 'zod/mini'
+import { eachText, textColumns } from '#domain/event/event-texts.ts'
 
 const text = z.nullable(z.string())
 
@@ -27,10 +28,11 @@ export const submissionState = z.object({
 export type SubmissionState = z.infer<typeof submissionState>
 
 export const columns =
-  `${stateColumns}, title, description, start_date, end_date, location, host, type_id, submitter_email, created_at, edited_at, rule, changes_event, changes_series, changed_columns, event_type:event_types(name, color)` as const
+  `${stateColumns}, title, ${textColumns}, start_date, end_date, location, host, type_id, submitter_email, created_at, edited_at, rule, changes_event, changes_series, changed_columns, event_type:event_types(name, color)` as const
 
 export const storedSubmission = z.extend(submissionState, {
   title: z.string(),
+  ...eachText(() => text),
   description: z.string(),
   start_date: z.string(),
   end_date: text,

@@ -2,12 +2,11 @@
 
 import { useState } from 'react'
 import { queryNames } from '../../../query-names.ts'
-import { ActionProblem } from '../../../ui/action-problem.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useSession } from '../../session/session-context.ts'
+import { useActions } from '../../session/use-actions.tsx'
 import { useRefresh } from '../../session/use-reading.ts'
-import { useSessionMessage } from '../../session/use-session-message.ts'
 import { allowLinks } from './decide.ts'
 import type { Standing } from './read-queue.ts'
 import type { Submission } from './submission.ts'
@@ -24,28 +23,20 @@ export function SubmitterTools({ submission, standing, onLinksChanged }: Submitt
   const { client, role } = useSession()
   const refresh = useRefresh()
   const [asked, setAsked] = useState<'trust' | 'revoke'>()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failed, setFailed] = useSessionMessage<{ words: string; retry(): void }>()
+  const { isBusy, problem, run } = useActions()
   const { id, submitter_email } = submission
   const areRevoked = submission.links_revoked_at !== null
-  const run = async (write: () => Promise<string | null>, done: () => void) => {
-    setIsBusy(true)
-    const words = await write()
-    setIsBusy(false)
-    setAsked(undefined)
-    setFailed(words === null ? null : { words, retry: () => void run(write, done) })
-    if (words === null) done()
-  }
+  const close = () => setAsked(undefined)
   const setTrust = (isTrusted: boolean) =>
-    void run(
-      () => trust(client, submitter_email, isTrusted),
-      () => void refresh(queryNames.submissions, queryNames.trustedSubmitters),
-    )
+    run({
+      write: () => trust(client, submitter_email, isTrusted).finally(close),
+      done: () => void refresh(queryNames.submissions, queryNames.trustedSubmitters),
+    })
   const setLinks = (areAllowed: boolean) =>
-    void run(
-      () => allowLinks(client, id, areAllowed),
-      () => onLinksChanged(areAllowed ? null : new Date().toISOString()),
-    )
+    run({
+      write: () => allowLinks(client, id, areAllowed).finally(close),
+      done: () => onLinksChanged(areAllowed ? null : new Date().toISOString()),
+    })
   return (
     <div className="grid justify-items-start gap-2">
       <p role="status" className="text-muted">
@@ -71,14 +62,14 @@ export function SubmitterTools({ submission, standing, onLinksChanged }: Submitt
           {areRevoked ? 'Allow private links again' : 'Revoke private links'}
         </Button>
       </div>
-      {failed && <ActionProblem problem={failed.words} isBusy={isBusy} onRetry={failed.retry} />}
+      {problem}
       {asked === 'trust' && (
         <ConfirmDialog
           question={`Trust ${submitter_email}?`}
           confirmLabel="Trust"
           isBusy={isBusy}
           onConfirm={() => setTrust(true)}
-          onCancel={() => setAsked(undefined)}
+          onCancel={close}
         >
           <p>{TRUST_MEANING}</p>
         </ConfirmDialog>
@@ -89,7 +80,7 @@ export function SubmitterTools({ submission, standing, onLinksChanged }: Submitt
           confirmLabel="Revoke"
           isBusy={isBusy}
           onConfirm={() => setLinks(false)}
-          onCancel={() => setAsked(undefined)}
+          onCancel={close}
         >
           <p>
             The links that were mailed to {submitter_email} will do nothing any more: with them nobody can

@@ -7,35 +7,24 @@ import { requiredEmail } from '#domain/text/form-fields.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { SavingForm } from '../../../ui/saving-form.tsx'
 import { useSession } from '../../session/session-context.ts'
-import { useSessionMessage } from '../../session/use-session-message.ts'
+import { useSaving } from '../../session/use-saving.ts'
 import { TRUST_MEANING, trust } from './trusted-data.ts'
 
-const form = z.object({ email: requiredEmail() })
+const trustForm = z.object({ email: requiredEmail() })
 
 /** The form. */
 export function TrustForm({ onTrusted }: { onTrusted(email: string): void }) {
   const { client } = useSession()
-  const [problem, setProblem] = useSessionMessage()
-  const { register, handleSubmit, formState, reset } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: { email: '' },
-  })
-  const { isSubmitting, errors } = formState
-  const save = handleSubmit(async ({ email }) => {
-    setProblem(null)
-    const failure = await trust(client, email, true)
-    if (failure !== null) return setProblem(failure)
-    reset()
-    onTrusted(email.toLowerCase())
+  const form = useForm({ resolver: zodResolver(trustForm), defaultValues: { email: '' } })
+  const saving = useSaving(form, {
+    onSave: ({ email }) => trust(client, email, true),
+    onSaved: ({ email }) => {
+      form.reset()
+      onTrusted(email.toLowerCase())
+    },
   })
   return (
-    <SavingForm
-      onSave={save}
-      isSaving={isSubmitting}
-      problem={problem}
-      saveLabel="Trust this address"
-      busyLabel="Saving..."
-    >
+    <SavingForm saving={saving} saveLabel="Trust this address" busyLabel="Saving...">
       <TextField
         id="trusted-email"
         label="Email address"
@@ -43,8 +32,8 @@ export function TrustForm({ onTrusted }: { onTrusted(email: string): void }) {
         autoComplete="off"
         required
         hint={TRUST_MEANING}
-        error={errors.email?.message}
-        {...register('email')}
+        error={form.formState.errors.email?.message}
+        {...form.register('email')}
       />
     </SavingForm>
   )

@@ -6,8 +6,8 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadState } from '../../../ui/loading-text.tsx'
 import { useSession } from '../../session/session-context.ts'
+import { useActions } from '../../session/use-actions.tsx'
 import { useReading, useRefresh } from '../../session/use-reading.ts'
-import { useRowActions } from '../../session/use-row-actions.tsx'
 import { TrustForm } from './trust-form.tsx'
 import { readTrusted, type TrustedSubmitter, trust } from './trusted-data.ts'
 import { TrustedRow } from './trusted-row.tsx'
@@ -17,7 +17,7 @@ export function TrustedAddresses() {
   const { client } = useSession()
   const refresh = useRefresh()
   const [removed, setRemoved] = useState<readonly TrustedSubmitter[]>([])
-  const { busyId, run, problemAt, problemElsewhere } = useRowActions()
+  const { busyId, run, problemAt, problemElsewhere } = useActions()
   const query = useReading({
     name: queryNames.trustedSubmitters,
     read: readTrusted,
@@ -30,9 +30,9 @@ export function TrustedAddresses() {
   ].sort((a, b) => a.email.localeCompare(b.email))
   const isRemoved = ({ email }: TrustedSubmitter) => removed.some(one => one.email === email)
   const reread = () => refresh(queryNames.trustedSubmitters, queryNames.submissions)
-  const change = (submitter: TrustedSubmitter, isTrusted: boolean) => {
-    if (busyId !== undefined) return
-    void run(submitter.email, {
+  const change = (submitter: TrustedSubmitter, isTrusted: boolean) =>
+    run({
+      id: submitter.email,
       write: () => trust(client, submitter.email, isTrusted),
       done: () => {
         setRemoved(before => [
@@ -42,7 +42,6 @@ export function TrustedAddresses() {
         void reread()
       },
     })
-  }
   return (
     <div className="grid gap-6">
       <Card>

@@ -1,12 +1,11 @@
 // What is done to the open submission: which form or question is open, what is on its way, and what went wrong.
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { queryNames } from '../../../query-names.ts'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { deleteEvent } from '../../manage-events/write-events.ts'
 import { useSession } from '../../session/session-context.ts'
+import { useActions } from '../../session/use-actions.tsx'
 import { useRefresh } from '../../session/use-reading.ts'
-import { useSessionMessage } from '../../session/use-session-message.ts'
 import {
   approve,
   assignGroup,
@@ -19,6 +18,7 @@ import {
 } from './decide.ts'
 import type { Submission } from './submission.ts'
 import type { QueueRow } from './use-queue.ts'
+import { useReread } from './use-reread.ts'
 
 type Mode = 'reading' | 'editing' | 'rejecting' | 'deleting' | 'deleting event'
 
@@ -38,26 +38,29 @@ interface CardActionsOptions {
 export function useCardActions({ row: { submission }, onChange, onDecided }: CardActionsOptions) {
   const { client, user, role } = useSession()
   const refresh = useRefresh()
-  const oneAtATime = useOneAtATime()
   const [mode, setMode] = useState<Mode>('reading')
-  const [busy, setBusy] = useState<string>()
-  const [failed, setFailed] = useSessionMessage<{ words: string; retry(): void }>()
+  const { isBusy, busyId, problem, run: runAction, clear } = useActions()
   const { id } = submission
+  const reread = useReread(onChange)
+  // Who tries again approves what the card says by then, and not what it said at first.
+  const shown = useRef(submission)
+  useEffect(() => {
+    shown.current = submission
+  }, [submission])
   const enter = (next: Mode) => {
-    setFailed(null)
+    clear()
     setMode(next)
   }
-  /** Writes, and says beside it what went wrong. Someone else may have decided meanwhile, so that is looked up. */
-  const run = (busyWords: string, write: () => Promise<string | null>, done: () => Promise<void> | void) =>
-    oneAtATime(async () => {
-      setBusy(busyWords)
-      const words = await write()
-      if (words === null) await done()
-      setBusy(undefined)
-      if (words === null) return setFailed(null)
-      setMode('reading')
-      setFailed({ words, retry: () => run(busyWords, write, done) })
-      void refresh(queryNames.submissions)
+  /** Writes, and says beside it what went wrong. It may be decided or changed meanwhile, so that is looked up. */
+  const run = (busyWords: string, write: () => Promise<string | null>, done: () => void) =>
+    runAction({
+      id: busyWords,
+      write: () => write().finally(() => setMode('reading')),
+      done,
+      failed: () => {
+        void refresh(queryNames.submissions)
+        void reread(id)
+      },
     })
   const decided = (words: string, changes: Partial<Submission>, canUndo = true) => {
     onChange(changes)
@@ -66,18 +69,28 @@ export function useCardActions({ row: { submission }, onChange, onDecided }: Car
   return {
     mode,
     enter,
-    busy,
-    isBusy: busy !== undefined,
-    failed,
-    approve: () =>
+    /** What is on its way, in words. */
+    busy: busyId,
+    isBusy,
+    problem,
+    /** Has it read once more. */
+    reread: () => reread(id),
+    approve: () => {
+      let more = ''
       run(
         'Approving...',
-        () => approve(client, submission, user.id),
         async () => {
-          const more = submission.rule === null ? '' : datesText(await countApprovedDates(client, id))
-          decided(`Submission approved successfully! ${addedText(submission)}${more}`, { status: 'approved' })
+          const words = await approve(client, shown.current, user.id)
+          if (words === null && submission.rule !== null)
+            more = datesText(await countApprovedDates(client, id))
+          return words
         },
-      ),
+        () =>
+          decided(`Submission approved successfully! ${addedText(submission)}${more}`, {
+            status: 'approved',
+          }),
+      )
+    },
     markAsSpam: () =>
       run(
         'Rejecting...',
@@ -115,7 +128,6 @@ export function useCardActions({ row: { submission }, onChange, onDecided }: Car
         'Deleting...',
         () => deleteSubmission(client, id),
         () => {
-          setMode('reading')
           onChange({}, true)
           onDecided({ words: 'Submission deleted successfully.', submissions: [submission], canUndo: false })
         },
@@ -124,10 +136,7 @@ export function useCardActions({ row: { submission }, onChange, onDecided }: Car
       run(
         'Deleting...',
         async () => (await deleteEvent(client, submission.event_id ?? '')) ?? confirmSubmission(client, id),
-        () => {
-          setMode('reading')
-          decided('Event deleted.', { is_unreviewed: false, event_id: null }, false)
-        },
+        () => decided('Event deleted.', { is_unreviewed: false, event_id: null }, false),
       ),
     chooseGroup: (group: { id: string; name: string } | null) =>
       run(

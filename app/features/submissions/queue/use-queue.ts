@@ -1,12 +1,12 @@
 // The page of the queue that somebody works on: it stays as it was read, and shows what becomes of each submission.
 
-import { useCallback, useState } from 'react'
 import { serverMessage } from '../../../error-texts.ts'
 import { queryNames } from '../../../query-names.ts'
-import { useReading } from '../../session/use-reading.ts'
+import type { Client } from '../../../supabase.ts'
+import { useReading, useRewrite } from '../../session/use-reading.ts'
 import type { QueueView } from './queue-view.ts'
 import { countNewer, readQueuePage, readStates } from './read-queue.ts'
-import type { Submission } from './submission.ts'
+import type { Submission, SubmissionState } from './submission.ts'
 
 /** A submission in its place, and whether it is still there for this person. */
 export interface QueueRow {
@@ -24,68 +24,82 @@ export function nextWaiting(rows: readonly QueueRow[], at: number): QueueRow | u
   return [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))].find(isWaiting)
 }
 
-interface OwnChange {
-  changes: Partial<Submission>
-  isGone: boolean
-  at: number
+/** The rows of a page, and whether there are others around it. */
+export interface ShownPage {
+  rows: readonly QueueRow[]
+  hasNext: boolean
+  hasPrevious: boolean
+  /** Whether somebody has asked for the list as it is now. */
+  isOutdated?: true
 }
-
-const noRows: readonly Submission[] = []
-const noChanges: ReadonlyMap<string, OwnChange> = new Map()
 
 /** The page. No row moves or goes while it is open; only the next page, another view or `reread` makes a new list. */
 export function useQueue(view: QueueView) {
-  const page = useReading({
-    name: queryNames.submissionsPage(view),
-    read: client => readQueuePage(client, view),
+  const name = queryNames.submissionsPage(view)
+  const page = useReading<ShownPage>({
+    name,
+    read: (client, latest) => readPage(client, view, latest),
     failure: error => `Error fetching submissions: ${serverMessage(error, 'Unknown error')}`,
-    use: 'form',
+    use: 'desk',
   })
-  const [own, setOwn] = useState(noChanges)
-  const found = page.data?.submissions ?? noRows
-  const ids = found.map(({ id }) => id)
-  const states = useReading({
-    name: queryNames.submissionStates(ids),
-    read: client => readStates(client, ids),
-    failure: 'Error fetching submissions',
-    use: 'polled',
-    isWanted: ids.length > 0,
-  })
-  const rows = found.map((submission): QueueRow => {
-    const change = newerThan(page.dataUpdatedAt, own.get(submission.id))
-    const known = { ...submission, ...change?.changes }
-    // What was read before somebody's own change knows nothing of it.
-    if (!states.data || states.dataUpdatedAt <= Math.max(page.dataUpdatedAt, change?.at ?? 0))
-      return { submission: known, isGone: change?.isGone ?? false }
-    const state = states.data.find(({ id }) => id === submission.id)
-    return { submission: { ...known, ...state }, isGone: state === undefined }
-  })
-
-  /** Shows at once what this person did to some submissions. */
-  const change = useCallback(
-    (changedIds: readonly string[], changes: Partial<Submission>, isGone = false) => {
-      const at = Date.now()
-      setOwn(before => {
-        const after = new Map(before)
-        for (const id of changedIds)
-          after.set(id, { changes: { ...before.get(id)?.changes, ...changes }, isGone, at })
-        return after
-      })
+  const rewrite = useRewrite<ShownPage>(name)
+  const rows = page.data?.rows ?? []
+  return {
+    page,
+    rows,
+    newer: useNewer(view, page.data),
+    /** Shows at once what this person did to some submissions. */
+    change: (ids: readonly string[], changes: Partial<Submission>, isGone = false) =>
+      rewrite(shown => withChanges(shown, ids, changes, isGone)),
+    reread: () => {
+      rewrite(shown => ({ ...shown, isOutdated: true }))
+      void page.refetch()
     },
-    [],
-  )
-  return { page, rows, change, newer: useNewer(view, page.data?.submissions, page.data?.hasNext ?? false) }
+  }
 }
 
-/** What was done before the page was read is in it. */
-function newerThan(readAt: number, change: OwnChange | undefined): OwnChange | undefined {
-  return change && change.at >= readAt ? change : undefined
+/** Reads the page at first; from then on only what has become of its rows, and nothing where that cannot be told. */
+async function readPage(
+  client: Client,
+  view: QueueView,
+  latest: () => ShownPage | undefined,
+): Promise<ShownPage> {
+  const shown = latest()
+  if (!shown || shown.isOutdated) {
+    const { submissions, ...around } = await readQueuePage(client, view)
+    return { ...around, rows: submissions.map(submission => ({ submission, isGone: false })) }
+  }
+  const ids = shown.rows.map(({ submission }) => submission.id)
+  const states = ids.length > 0 && (await readStates(client, ids).catch(reportError))
+  const now = latest() ?? shown
+  return states ? withStates(now, states) : now
+}
+
+/** A page with what has become of its submissions. */
+export function withStates(page: ShownPage, states: readonly SubmissionState[]): ShownPage {
+  const rows = page.rows.map(({ submission }): QueueRow => {
+    const state = states.find(({ id }) => id === submission.id)
+    return { submission: { ...submission, ...state }, isGone: state === undefined }
+  })
+  return { ...page, rows }
+}
+
+function withChanges(
+  page: ShownPage,
+  ids: readonly string[],
+  changes: Partial<Submission>,
+  isGone: boolean,
+): ShownPage {
+  const rows = page.rows.map(row =>
+    ids.includes(row.submission.id) ? { submission: { ...row.submission, ...changes }, isGone } : row,
+  )
+  return { ...page, rows }
 }
 
 /** How many came in that belong where one is looking, but are not on the page. */
-function useNewer(view: QueueView, shown: readonly Submission[] | undefined, hasNext: boolean): number {
-  const isAtNewest = view.order === 'newest' ? view.edge === undefined : !hasNext
-  const newest = view.order === 'newest' ? shown?.at(0) : shown?.at(-1)
+function useNewer(view: QueueView, shown: ShownPage | undefined): number {
+  const isAtNewest = view.order === 'newest' ? view.edge === undefined : !shown?.hasNext
+  const newest = shown?.rows.at(view.order === 'newest' ? 0 : -1)?.submission
   const query = useReading({
     name: queryNames.newSubmissions({ ...view, newest: newest?.created_at }),
     read: client => countNewer(client, view, newest?.created_at),

@@ -2,8 +2,8 @@
 
 import { useCallback, useState } from 'react'
 import { queryNames } from '../../../query-names.ts'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useSession } from '../../session/session-context.ts'
+import { useActions } from '../../session/use-actions.tsx'
 import { useRefresh } from '../../session/use-reading.ts'
 import { reopen } from './decide.ts'
 import type { Submission } from './submission.ts'
@@ -31,34 +31,32 @@ interface UndoOptions {
 export function useUndo({ onChange, onUndone }: UndoOptions) {
   const { client } = useSession()
   const refresh = useRefresh()
-  const oneAtATime = useOneAtATime()
   const [offer, setOffer] = useState<Offer>()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const say = useCallback((outcome: Outcome) => {
-    setProblem(null)
+  const { isBusy, failed, run, clear } = useActions()
+  const say = (outcome: Outcome) => {
+    clear()
     setOffer(before => ({ ...outcome, number: (before?.number ?? 0) + 1 }))
-  }, [])
+  }
   const close = useCallback(() => setOffer(undefined), [])
+  const takeBack = async (submissions: readonly Submission[]) => {
+    const undone: string[] = []
+    const problems: string[] = []
+    try {
+      for (const { id, title } of submissions) {
+        const words = await reopen(client, id)
+        if (words === null) undone.push(id)
+        else problems.push(submissions.length === 1 ? words : `${title}: ${words}`)
+      }
+    } finally {
+      onChange(undone, undecided)
+      void refresh(queryNames.submissions, queryNames.events)
+      if (undone.length > 0) onUndone(undone)
+    }
+    return problems.length > 0 ? problems.join('\n') : null
+  }
   const undo =
-    offer?.canUndo && problem === null
-      ? () =>
-          oneAtATime(async () => {
-            setIsBusy(true)
-            const undone: string[] = []
-            const problems: string[] = []
-            for (const { id, title } of offer.submissions) {
-              const words = await reopen(client, id)
-              if (words === null) undone.push(id)
-              else problems.push(offer.submissions.length === 1 ? words : `${title}: ${words}`)
-            }
-            setIsBusy(false)
-            onChange(undone, undecided)
-            setProblem(problems.length > 0 ? problems.join('\n') : null)
-            if (problems.length === 0) setOffer(undefined)
-            void refresh(queryNames.submissions, queryNames.events)
-            if (undone.length > 0) onUndone(undone)
-          })
+    offer?.canUndo && !failed
+      ? () => run({ write: () => takeBack(offer.submissions), done: close })
       : undefined
-  return { offer, isBusy, problem, say, close, undo }
+  return { offer, isBusy, problem: failed?.words ?? null, say, close, undo }
 }

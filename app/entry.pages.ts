@@ -1,0 +1,7 @@
+// The visitors' pages without a form: one file of scripts, which vite.config.ts makes.
+
+import { readyPages } from './features/layout/ready-pages.ts'
+
+readyPages(
+  import.meta.glob('./routes/{about,event,group,groups,not-found,submission-withdrawn}.tsx', { eager: true }),
+)

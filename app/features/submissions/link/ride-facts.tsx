@@ -1,0 +1,37 @@
+// What a ride looks like: when, where, by whom, in its own words.
+
+import { eventWhen } from '#domain/event/event-span.ts'
+import { eventTexts, textNames } from '#domain/event/event-texts.ts'
+import { textInWords } from '#domain/event/proposed-change.ts'
+import { ruleWords } from '#domain/series/rule-words.ts'
+import { typeLabel } from '#domain/text/event-text.ts'
+import { useSite } from '../../../site.ts'
+import type { Words } from './linked-submission.ts'
+
+/** The facts as a list of names and words. */
+export function RideFacts({ words, rule }: { words: Words; rule: string | null }) {
+  const { timeZone, city } = useSite()
+  const { day, time } = eventWhen(words, timeZone)
+  const host = words.group?.name ?? words.host?.name
+  const facts: [string, string | undefined][] = [
+    ['When', `${day}, ${time} (${city} time)`],
+    ['Repeats', rule === null ? undefined : ruleWords(rule)],
+    ['Where', words.location?.name],
+    ['Type', words.type_name === null ? undefined : typeLabel(words.type_name)],
+    [words.group ? 'Hosting group' : 'Host', host],
+    ...textNames.map((name): [string, string] => [eventTexts[name].word, textInWords(name, words)]),
+  ]
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      {facts.map(
+        ([name, text]) =>
+          text && (
+            <div key={name} className="contents">
+              <dt className="text-sm font-semibold text-muted sm:pt-0.5">{name}</dt>
+              <dd className="-mt-2 whitespace-pre-line wrap-anywhere sm:mt-0">{text}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,8 @@
+-- What the files of today do not say again: how a database of the first version differs from them in its structure.
+-- Runs once, before every function, trigger, comment and grant of theirs is run anew.
+
+-- Columns of events travel by themselves.
+alter table public.deleted_events add column more jsonb not null default '{}';
+alter table public.event_submissions drop constraint event_submissions_changed_columns_are_known;
+drop function private.has_own_words(public.events, public.event_series);
+drop function private.changed_by_proposal(public.event_submissions, public.events);

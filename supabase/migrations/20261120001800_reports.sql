@@ -1,0 +1,116 @@
+-- 'Report a problem with this event': a visitor's sentence to whoever looks after it.
+
+create table public.event_reports (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references public.events (id) on delete cascade,
+  message text not null constraint event_reports_message_is_filled check (private.is_filled(message, 1000))
+    constraint event_reports_message_says_something check (char_length(message) >= 10),
+  email text constraint event_reports_email_is_valid check (private.is_email(email)),
+  created_at timestamptz not null default now(),
+  settled_at timestamptz,
+  settled_by uuid references auth.users (id) on delete set null
+);
+comment on table public.event_reports is
+  'What visitors say is wrong with an event. Anyone may add one; super admins and the moderators of the event''s present group read them.';
+comment on column public.event_reports.email is 'Where the reporter may be asked back, if they said so. Nobody else learns it.';
+comment on column public.event_reports.settled_at is 'When someone had dealt with it; null while it is open. Written by settle_event_report alone.';
+create index event_reports_by_event on public.event_reports (event_id, created_at desc);
+create index event_reports_open on public.event_reports (created_at desc) where settled_at is null;
+create index event_reports_settled on public.event_reports (settled_at desc) where settled_at is not null;
+create index event_reports_by_settler on public.event_reports (settled_by);
+
+revoke all on table public.event_reports from public, anon, authenticated, service_role;
+grant insert (event_id, message, email) on table public.event_reports to anon, authenticated;
+grant select on table public.event_reports to authenticated;
+grant select, insert, update, delete on table public.event_reports to service_role;
+alter table public.event_reports enable row level security;
+create policy "anyone reports a problem" on public.event_reports for insert to anon
+  with check (settled_at is null and settled_by is null);
+create policy "signed-in people report a problem" on public.event_reports for insert to authenticated
+  with check (settled_at is null and settled_by is null and (select private.session_is_live()));
+create policy "whoever looks after an event reads reports of it" on public.event_reports for select to authenticated
+  using ((select private.is_super_admin()) or exists (
+    select 1 from public.events e where e.id = event_id and e.group_id = any ((select private.moderated_group_ids())::uuid[])));
+
+-- Triggers go by their names: the bound on rows comes first.
+create or replace trigger event_reports_one_row before insert on public.event_reports
+  for each row execute function private.one_row_a_request();
+
+create or replace function private.receive_report() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.message := btrim(new.message, E' \t\r\n');
+  new.email := nullif(lower(btrim(new.email)), '');
+  -- Two at the same moment are looked at one after the other.
+  perform pg_advisory_xact_lock(hashtext('private.receive_report'), hashtext(new.event_id::text));
+  -- Pressed twice, or sent once more with an address that had been left out.
+  update public.event_reports r set email = coalesce(r.email, new.email)
+    where r.event_id = new.event_id and r.created_at > now() - interval '10 minutes'
+      and lower(regexp_replace(r.message, '[ \t\r\n]+', ' ', 'g')) = lower(regexp_replace(new.message, '[ \t\r\n]+', ' ', 'g'));
+  if found then
+    return null;
+  end if;
+  if (select count(*) from public.event_reports r where r.event_id = new.event_id and r.settled_at is null) >= 50 then
+    raise exception 'Many people have reported this event already. Whoever looks after it has been told.' using errcode = 'PT409';
+  end if;
+  return new;
+end $$;
+comment on function private.receive_report() is
+  'Tidies a report; the same words within ten minutes are one, and fifty open ones of an event are enough.';
+create or replace trigger event_reports_receive before insert on public.event_reports
+  for each row execute function private.receive_report();
+
+create or replace function private.mail_report() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  reviewer record;
+begin
+  for reviewer in
+    select r.user_id, r.email from private.nearest_reviewers((select e.group_id from public.events e where e.id = new.event_id)) r
+  loop
+    -- As with submissions: a mail that waits speaks of this report as well.
+    perform 1 from private.mail_outbox m
+      where m.kind = 'event_reported' and m.address = reviewer.email and m.payload ->> 'event_id' = new.event_id::text
+        and m.state = 'waiting' limit 1 for share skip locked;
+    continue when found or private.mails_today('event_reported', reviewer.email, '{waiting,sending,sent}') >= 12;
+    insert into private.mail_outbox (kind, address, payload, next_attempt_at)
+      values ('event_reported', reviewer.email, jsonb_build_object('user_id', reviewer.user_id, 'event_id', new.event_id),
+        greatest(now(), (select max(coalesce(m.sent_at, now())) + interval '10 minutes' from private.mail_outbox m
+          where m.kind = 'event_reported' and m.address = reviewer.email and m.payload ->> 'event_id' = new.event_id::text
+            and m.state in ('sending', 'sent') and m.created_at > now() - interval '1 day')));
+  end loop;
+  return null;
+end $$;
+comment on function private.mail_report() is
+  'Queues a mail to whoever looks after the event: one for an event and ten minutes, and twelve a day.';
+create or replace trigger event_reports_mail after insert on public.event_reports
+  for each row execute function private.mail_report();
+
+create or replace function public.settle_event_report(report_id uuid, is_settled boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  group_of_event uuid;
+begin
+  select e.group_id into group_of_event from public.event_reports r join public.events e on e.id = r.event_id
+    where r.id = report_id for update of r;
+  if not found and private.is_super_admin() then
+    raise exception 'This report does not exist.' using errcode = 'PT404', hint = 'Its event may have been deleted.';
+  end if;
+  -- The same words for what is not there, so that nobody learns by asking what is.
+  if not private.can_moderate_group(group_of_event) then
+    raise exception 'Only a super admin or a moderator of the event''s group can settle this report.'
+      using errcode = 'insufficient_privilege', hint = 'The event may have been deleted, or given to another group.';
+  end if;
+  update public.event_reports r
+    set settled_at = case when is_settled then coalesce(r.settled_at, clock_timestamp()) end,
+      settled_by = case when is_settled then coalesce(r.settled_by, auth.uid()) end
+    where r.id = report_id;
+end $$;
+comment on function public.settle_event_report(uuid, boolean) is
+  'Says that a report was dealt with, or that it is open after all. For super admins and the moderators of the event''s group.';
+
+-- Who may call ----------------------------------------------------------------------------------------------------------
+
+revoke all on function private.receive_report(), private.mail_report() from public, anon, authenticated, service_role;
+revoke all on function public.settle_event_report(uuid, boolean) from public, anon, authenticated, service_role;
+grant execute on function public.settle_event_report(uuid, boolean) to authenticated;

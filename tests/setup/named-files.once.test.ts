@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { oneWidth } from '../browser/widths.ts'
+import { contract } from './contract.js'
+
+const missing = (paths: string[]) => paths.filter(path => !existsSync(path))
+
+it('the files that both engines must pass are there under the names by which they are called', () => {
+  expect(missing(contract.filter(path => !path.includes('*')))).toEqual([])
+})
+
+it('so are the specs that run at one width', () => {
+  expect(missing(Object.keys(oneWidth).map(name => `tests/browser/${name}.spec.ts`))).toEqual([])
+})
