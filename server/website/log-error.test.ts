@@ -5,7 +5,7 @@ import { createErrorLog } from './log-error.ts'
 
 function logged(error: unknown): string {
   const lines: string[] = []
-  createErrorLog(pino({ write: line => lines.push(line) }))(error, 'a page could not be made')
+  createErrorLog(pino({}, { write: line => lines.push(line) }))(error, 'a page could not be made')
   return lines.join('')
 }
 
@@ -15,7 +15,7 @@ describe('what the code of the pages logs', () => {
     expect(JSON.parse(line)).toMatchObject({
       level: 50,
       msg: 'a page could not be made',
-      err: { type: 'TypeError', message: 'x is not a function' },
+      failure: { name: 'TypeError', message: 'x is not a function' },
     })
     expect(line).toContain('log-error.test')
   })

@@ -18,7 +18,8 @@ export function createErrorLog(log: Logger): LogError {
     // Said once, when it goes.
     if (error instanceof DatabaseAwayError) return
     const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
-    log.error({ err: { type: name, message: withoutSecrets(message), stack: withoutSecrets(stack) } }, words)
+    const failure = { name, message: withoutSecrets(message), stack: withoutSecrets(stack) }
+    log.error({ failure }, words)
   }
 }
 
