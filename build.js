@@ -57,6 +57,24 @@ function stampOf(sources) {
   return hash.digest('hex')
 }
 
+/**
+ * React Router's package names its development build to everyone who asks in the usual way. This plugin of Rolldown and
+ * of Vite takes the one for visitors, which no import can name: so it becomes a part of the scripts, with what it uses.
+ */
+export const productionRouter = {
+  name: 'production-router',
+  apply: /** @type {const} */ ('build'),
+  enforce: /** @type {const} */ ('pre'),
+  /** @param {string} id */
+  resolveId(id) {
+    const file = { 'react-router': 'index.mjs', 'react-router/dom': 'dom-export.mjs' }[id]
+    return file ? join(root, 'node_modules/react-router/dist/production', file) : null
+  },
+}
+
+/** What is bundled with it, on the server too. */
+export const routerPackages = ['react-router', 'cookie', 'set-cookie-parser']
+
 /** @param {string} folder */
 async function buildServer(folder) {
   const { build } = await import('rolldown')
@@ -70,10 +88,14 @@ async function buildServer(folder) {
       prepare: 'server/commands/prepare.ts',
       'pglite-thread': 'server/database/pglite-thread.ts',
     },
-    // Packages stay where npm put them; only the project's own files are bundled.
-    external: id => !id.startsWith('.') && !id.startsWith('#') && !isAbsolute(id),
+    plugins: [productionRouter],
+    // Other packages stay where npm put them.
+    external: id =>
+      !id.startsWith('.') && !id.startsWith('#') && !isAbsolute(id) && !routerPackages.includes(id),
     output: { dir: folder, format: 'esm', sourcemap: true },
     logLevel: 'warn',
+    // The router says of itself where it may run; on the server that is no matter.
+    onLog: (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log),
   })
   checkScriptsParse(folder)
 }

@@ -3,7 +3,8 @@
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { productionRouter, routerPackages } from './build.js'
 
 /** The files of scripts, each with the modules that it begins with. What these import goes with them, into the first file that needs it. */
 const files = {
@@ -15,23 +16,10 @@ const files = {
   staff: /[\\/]app[\\/]routes[\\/][\w-]+\.tsx$/,
 }
 
-/** React Router's package names its development build always; what that warns of is dead weight in a visitor's browser. */
-const productionRouter: Plugin = {
-  name: 'production-router',
-  apply: 'build',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'client',
-  async resolveId(id, importer, options) {
-    if (!/^react-router(\/dom)?$/.test(id)) return
-    const found = await this.resolve(id, importer, { ...options, skipSelf: true })
-    return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') }
-  },
-}
-
 export default defineConfig({
-  plugins: [tailwindcss(), productionRouter, reactRouter()],
+  plugins: [productionRouter, tailwindcss(), reactRouter()],
   // Of the icons only a few are used; loading all of them would hold up every start.
-  ssr: { noExternal: ['lucide-react'] },
+  ssr: { noExternal: ['lucide-react', ...routerPackages] },
   build: {
     target: 'es2022',
     // A font or an image is a file with a name of its own, which the Content-Security-Policy can speak of.

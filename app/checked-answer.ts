@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 
 /** What the backend said instead of an answer. */
-class RefusedAnswer extends Error {
+export class RefusedAnswer extends Error {
   override name = 'RefusedAnswer'
 }
 

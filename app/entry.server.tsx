@@ -1,7 +1,7 @@
 // Renders a page to HTML, completely, because pages are kept and sent as a whole.
 
 import { renderToReadableStream } from 'react-dom/server'
-import { type AppLoadContext, type EntryContext, ServerRouter } from 'react-router'
+import { type AppLoadContext, type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
 import { ensureTemporal } from '#domain/time/temporal.ts'
 
 await ensureTemporal()
@@ -11,13 +11,26 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { nonce }: AppLoadContext,
+  { nonce, logError }: AppLoadContext,
 ): Promise<Response> {
+  let isBegun = false
   const stream = await renderToReadableStream(
     <ServerRouter context={context} url={request.url} nonce={nonce} />,
-    { nonce },
+    {
+      nonce,
+      // What fails before anything was rendered is thrown as well, and comes to `handleError`.
+      onError: error => {
+        if (isBegun) logError(error, 'a part of a page could not be rendered')
+      },
+    },
   )
+  isBegun = true
   await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(stream, { status, headers })
+}
+
+/** Whatever a loader, an action or a page throws that is no answer. Whoever has gone away did nothing wrong. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.logError(error, 'a page could not be made')
 }

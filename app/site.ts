@@ -21,6 +21,8 @@ declare module 'react-router' {
     site: Site
     /** Asks the server's own API on the visitor's behalf, without leaving the process. */
     askServer(request: Request): Promise<Response>
+    /** Logs what nobody expected: the words say what was being done. */
+    logError(error: unknown, words: string): void
     /** Marks the inline scripts that belong to the page. */
     nonce: string
   }

@@ -8,10 +8,18 @@ import { withSaidWait } from './said-wait.ts'
 import type { Site } from './site.ts'
 
 /** The data API as a visitor has it, for loaders and actions on the server: the same words, without the network. */
-export function visitorClient({ site, askServer }: AppLoadContext) {
+export function visitorClient({ site, askServer, logError }: AppLoadContext) {
   return new PostgrestClient<Database>(`${site.url}/rest/v1`, {
     headers: { apikey: site.publishableKey },
-    fetch: (input, init) => askServer(new Request(input, init)),
+    fetch: async (input, init) => {
+      try {
+        return await askServer(new Request(input, init))
+      } catch (error) {
+        // The client makes a refusal of it, and nobody would know the cause.
+        logError(error, 'the data API did not answer a page')
+        throw error
+      }
+    },
     // Without the network nothing gets lost on the way, and the page has something to show instead.
     retry: false,
   })

@@ -4,7 +4,6 @@
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
-  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -14,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { edited, stepsOf } from './walk-steps.js'
 
@@ -33,15 +32,9 @@ function filesIn(folder) {
     )
 }
 
-/** The files of a copy that are not what they are here. @param {string} copy @returns {string[]} */
-function touchedIn(copy) {
-  return filesIn(copy)
-    .map(file => relative(copy, file))
-    .filter(file => {
-      const own = join(root, file)
-      return !existsSync(own) || !readFileSync(own).equals(readFileSync(join(copy, file)))
-    })
-}
+/** What a folder's files hold, by their paths. @param {string} folder @returns {Map<string, string>} */
+const contentsOf = folder =>
+  new Map(filesIn(folder).map(file => [relative(folder, file), readFileSync(file, 'latin1')]))
 
 /** @param {string} copy @param {string} command */
 function run(copy, command) {
@@ -65,16 +58,15 @@ function tryWalk() {
   try {
     cpSync(root, copy, {
       recursive: true,
-      filter: path =>
-        path === root ||
-        !relative(root, path)
-          .split('/')
-          .some(name => notSources.test(name)),
+      filter: path => path === root || !notSources.test(basename(path)),
     })
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+    const before = contentsOf(copy)
     const steps = stepsOf(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8'), newField)
     for (const { file, blocks } of steps) for (const block of blocks) follow(copy, file, block)
-    const touched = touchedIn(copy)
+    const touched = [...contentsOf(copy)]
+      .filter(([file, text]) => before.get(file) !== text)
+      .map(([file]) => file)
     const told = [...new Set(steps.map(({ file }) => file))]
     process.stdout.write(`${touched.length} files:\n${touched.map(file => `  ${file}\n`).join('')}`)
     if (touched.toSorted().join() !== told.toSorted().join())

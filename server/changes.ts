@@ -5,8 +5,6 @@ import type { Database } from './database/database.ts'
 export interface Changes {
   /** Calls `drop` at each change of what visitors see, and whenever one may have been missed. */
   onChange(drop: () => void): void
-  /** For a write that this process has just committed: its notification may come later than the next request. */
-  changed(): void
   stop(): Promise<void>
 }
 
@@ -16,6 +14,11 @@ export async function listenForChanges(database: Database): Promise<Changes> {
   const changed = () => {
     for (const drop of drops) drop()
   }
-  const stop = await database.listen('table_changed', { onNotification: changed, onGap: changed })
-  return { onChange: drop => void drops.push(drop), changed, stop }
+  const stop = await database.listen('table_changed', {
+    onNotification: changed,
+    onGap: changed,
+    // Whoever has just changed something must see it, and the notification may come later than the next request.
+    onOwn: changed,
+  })
+  return { onChange: drop => void drops.push(drop), stop }
 }

@@ -86,7 +86,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
     createLostLinks({ database, limiter }),
   ])
   const website = await createWebsite({
-    ...{ config, database, changes },
+    ...{ config, database, changes, log },
     publishableKey: keys.publishable,
     askServer: async (request, ip) => http.fetch(request, { ip, isOwn: true }),
   })

@@ -1,7 +1,7 @@
 // What an e-mail address is: said once, for forms, the sign-in API, the configuration and the commands.
 // The database's own check of every column that holds one (private.is_email) says the same.
 
-import { invisible } from '../text/invisible.ts'
+import { invisible } from '../characters/invisible.ts'
 
 const maxCharacters = 254
 const maxMailboxCharacters = 64

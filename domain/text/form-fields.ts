@@ -1,9 +1,9 @@
 // The kinds of field that forms are made of, with the limits that the database enforces as well.
 // From `zod/mini`, because these go to browsers; it has no messages of its own, so every rule brings its words.
 import * as z from 'zod/mini'
+import { invisible, isVisible } from '../characters/invisible.ts'
 import { isEmail } from '../people/email.ts'
 import { printable } from './event-text.ts'
-import { invisible, isVisible } from './invisible.ts'
 import { webUrl } from './web-url.ts'
 
 const MAX_URL_LENGTH = 2048

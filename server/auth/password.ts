@@ -1,7 +1,6 @@
 // How a password is stored, and how it is checked.
 
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
-import { compare } from 'bcryptjs'
 import { inTurn } from './hashing-turns.ts'
 
 /** OWASP's parameters for scrypt: 32 MB and about a third of a second each. */
@@ -61,22 +60,12 @@ export function isPassword(
   stored: string | null | undefined,
   ip?: string,
 ): Promise<boolean> {
-  return inTurn(ip, () =>
-    stored?.startsWith('$2') ? isFirstVersionPassword(password, stored) : isCurrentPassword(password, stored),
-  )
-}
-
-async function isCurrentPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const known = stored ? parsed(stored) : undefined
   const { hash, salt, ...parameters } = known ?? nobodys
-  return timingSafeEqual(await derived(password, salt, parameters), hash) && known !== undefined
-}
-
-/** The first version stored bcrypt, which looks at 72 bytes and no further. */
-async function isFirstVersionPassword(password: string, stored: string): Promise<boolean> {
-  // The other check as well, so that it takes no less time than one for an account that does not exist.
-  const [matches] = await Promise.all([compare(password, stored), derived(password, nobodys.salt, current)])
-  return matches && Buffer.byteLength(password) <= 72
+  return inTurn(
+    ip,
+    async () => timingSafeEqual(await derived(password, salt, parameters), hash) && known !== undefined,
+  )
 }
 
 /** True when a password that was right should be stored anew: its hash has other parameters than today's. */

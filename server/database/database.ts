@@ -33,6 +33,8 @@ export interface Listener {
   onNotification(payload: string): void
   /** Notifications may have been missed: the connection was lost, or has just been made again. */
   onGap(): void
+  /** This process has notified, and `onNotification` may come later: told before the commit that notified is answered. */
+  onOwn?(): void
 }
 
 export interface Database extends Queries {

@@ -15,6 +15,7 @@ import {
 } from './postgresql-client.ts'
 import { endsConnection, isAnswer, isStaleStatement, translated } from './postgresql-errors.ts'
 import { StatementShapes } from './postgresql-shapes.ts'
+import { quoteName } from './quoting.ts'
 
 /** How many connections a server has at once. */
 export const maxConnections = 10
@@ -55,6 +56,9 @@ export class PostgresqlConnections {
   private readonly shapes = new StatementShapes()
   private readonly sockets = new Set<Socket>()
   private readonly lost = new WeakSet<pg.Client>()
+  private readonly ownListeners = new Map<string, Set<() => void>>()
+  /** The channels that each connection listens on. */
+  private readonly listening = new WeakMap<pg.Client, Set<string>>()
   /** Whoever waits for a connection is told when there will be none. */
   private readonly waiting = new Set<(error: Error) => void>()
 
@@ -81,6 +85,10 @@ export class PostgresqlConnections {
     // Without these listeners a lost connection would end the process.
     this.pool.on('connect', client => {
       this.noticeLoss(client)
+      client.on('notification', ({ channel, processId }) => {
+        if (processId !== Reflect.get(client, 'processID')) return
+        for (const tell of this.ownListeners.get(channel) ?? []) tell()
+      })
       this.availability.heard()
     })
     this.pool.on('error', () => this.availability.suspect())
@@ -91,7 +99,9 @@ export class PostgresqlConnections {
     const client = await this.acquire()
     let isSpent = true
     try {
-      const result = await work(this.connectionOf(client))
+      const connection = this.connectionOf(client)
+      await this.listenForOwn(client, connection)
+      const result = await work(connection)
       isSpent = false
       return result
     } catch (error) {
@@ -101,6 +111,16 @@ export class PostgresqlConnections {
     } finally {
       client.release(isSpent || this.lost.has(client) || client.getTransactionStatus() !== 'I')
     }
+  }
+
+  /**
+   * Tells of notifications that come from the pool's own connections. A connection that listens itself hears what it
+   * has notified before its commit is answered; one that only listens hears it some time later.
+   */
+  hearOwn(channel: string, tell: () => void): () => void {
+    const listeners = this.ownListeners.get(channel) ?? new Set()
+    this.ownListeners.set(channel, listeners.add(tell))
+    return () => listeners.delete(tell)
   }
 
   /** Opens a connection of its own, which tells when it is lost and what it hears. */
@@ -122,6 +142,16 @@ export class PostgresqlConnections {
     await this.pool.end()
     await Promise.all([...this.sockets].map(socket => once(socket, 'close').catch(() => undefined)))
     clearTimeout(late)
+  }
+
+  private async listenForOwn(client: pg.Client, connection: Connection): Promise<void> {
+    const known = this.listening.get(client) ?? new Set()
+    this.listening.set(client, known)
+    for (const channel of this.ownListeners.keys())
+      if (!known.has(channel)) {
+        await connection.run(`listen ${quoteName(channel)}`)
+        known.add(channel)
+      }
   }
 
   private acquire(): Promise<pg.PoolClient> {

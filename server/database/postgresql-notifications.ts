@@ -27,8 +27,11 @@ export class PostgresqlNotifications {
     await connection.run(`listen ${quoteName(channel)}`)
     const listeners = this.listeners.get(channel) ?? new Set()
     this.listeners.set(channel, listeners.add(listener))
+    const { onOwn } = listener
+    const forgetOwn = onOwn && this.connections.hearOwn(channel, () => onOwn())
     return async () => {
       listeners.delete(listener)
+      forgetOwn?.()
     }
   }
 

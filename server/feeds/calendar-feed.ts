@@ -3,7 +3,7 @@
 import { oneLine } from '#domain/text/event-text.ts'
 import { eventLines } from './event-lines.ts'
 import type { Feed } from './feed.ts'
-import { deletedEvents, oneEvent, upcomingEvents } from './feed-events.ts'
+import { boundText, deletedEvents, oneEvent, upcomingEvents } from './feed-events.ts'
 import { currentFilters } from './feed-filters.ts'
 import { noticesToCome } from './feed-notices.ts'
 import { feedQuery, idParameter, readFeedParameters } from './feed-parameters.ts'
@@ -42,7 +42,9 @@ export const calendarFeed: Feed = async (request, context) => {
       ...upcoming.map(event => eventLines(event, false, context)),
       ...deleted.map(event => eventLines(event, true, context)),
     ])
-    return { text: calendarText(head, entries), headers: { 'content-type': contentType } }
+    const bound = boundText(upcoming, context.config)
+    const said = bound ? boundLines(escapeCalendarText(bound)) : []
+    return { text: calendarText([...head, ...said], entries), headers: { 'content-type': contentType } }
   })
 }
 
@@ -56,6 +58,14 @@ function calendarHead(siteName: string): CalendarLine[] {
     ['X-WR-CALNAME', name],
     ['REFRESH-INTERVAL;VALUE=DURATION', 'PT1H'],
     ['X-PUBLISHED-TTL', 'PT1H'],
+  ]
+}
+
+/** By the standard's name, and by the one that programs know from before it. */
+function boundLines(text: string): CalendarLine[] {
+  return [
+    ['DESCRIPTION', text],
+    ['X-WR-CALDESC', text],
   ]
 }
 

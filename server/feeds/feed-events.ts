@@ -33,8 +33,10 @@ export interface FeedEvent extends EventWords {
   updated_at: Date
 }
 
-/** A feed is read whole by its reader, so it ends somewhere. */
-export const maxEvents = 1_000
+/** A feed is read whole by its reader, so it ends somewhere; where it does, it says so. */
+export const maxEvents = 10_000
+/** So many are read at a time, so that others need not wait long for the database. */
+const pageSize = 1_000
 
 /** The columns with an event's texts, of a row. */
 export const textsOf = (row: string) => textNames.map(name => `${row}.${name}`).join(', ')
@@ -70,17 +72,31 @@ function conditions({ types, group, search }: FeedParameters, values: Parameter[
   return parts.map(part => `and ${part}`).join(' ')
 }
 
+/** All rows that a statement finds, up to the bound. */
+async function everyEvent(database: Database, text: string, values: Parameter[]): Promise<FeedEvent[]> {
+  const events: FeedEvent[] = []
+  for (;;) {
+    const wanted = Math.min(pageSize, maxEvents - events.length)
+    const page = await database.queryAs<FeedEvent>(
+      visitor,
+      `${text} limit ${wanted} offset $${values.length + 1}::integer`,
+      [...values, events.length],
+      { readOnly: true },
+    )
+    events.push(...page)
+    if (page.length < pageSize || events.length >= maxEvents) return events
+  }
+}
+
 /** The events to come, those that have begun and not ended among them. */
 export function upcomingEvents(database: Database, parameters: FeedParameters): Promise<FeedEvent[]> {
-  const values: Parameter[] = []
+  const values: Parameter[] = [new Date()]
   const filter = conditions(parameters, values)
   const order = parameters.order === 'new' ? 'e.created_at desc, e.id' : 'e.start_date, e.id'
-  return database.queryAs<FeedEvent>(
-    visitor,
-    `select ${eventColumns} from ${eventSource}
-     where e.ends_at > now() ${filter} order by ${order} limit ${maxEvents}`,
+  return everyEvent(
+    database,
+    `select ${eventColumns} from ${eventSource} where e.ends_at > $1::timestamptz ${filter} order by ${order}`,
     values,
-    { readOnly: true },
   )
 }
 
@@ -90,12 +106,11 @@ export function deletedEvents(database: Database, parameters: FeedParameters): P
   if (parameters.search) return Promise.resolve([])
   const values: Parameter[] = []
   const filter = conditions(parameters, values)
-  return database.queryAs<FeedEvent>(
-    visitor,
+  return everyEvent(
+    database,
     `select ${buriedColumns} from ${buriedSource}
-     where e.deleted_at > now() - interval '${tombstoneDays} days' ${filter} order by e.start_date, e.id limit ${maxEvents}`,
+     where e.deleted_at > now() - interval '${tombstoneDays} days' ${filter} order by e.start_date, e.id`,
     values,
-    { readOnly: true },
   )
 }
 
@@ -111,6 +126,15 @@ export async function oneEvent(
   const [buried] = await read(`${buriedColumns} from ${buriedSource}`)
   if (buried) return { event: buried, isDeleted: true }
   throw new RequestError(404, 'There is no event with this id.')
+}
+
+/** Says of a feed that it does not hold everything; undefined where it does. */
+export function boundText(
+  events: readonly FeedEvent[],
+  { siteUrl }: { siteUrl: string },
+): string | undefined {
+  if (events.length < maxEvents) return undefined
+  return `This feed has no more than ${maxEvents.toLocaleString('en')} events. All of them are at ${siteUrl}/`
 }
 
 /** Who invites: the group, or the host that was named. */

@@ -2,14 +2,7 @@
 
 import { type Database, visitor } from '../database/database.ts'
 import { RequestError } from '../http/server-function.ts'
-import {
-  type EventWords,
-  eventColumns,
-  eventSource,
-  type FeedEvent,
-  maxEvents,
-  textsOf,
-} from './feed-events.ts'
+import { type EventWords, eventColumns, eventSource, type FeedEvent, textsOf } from './feed-events.ts'
 
 /** A date of a series: an event, and the day of the series that it stands for. */
 export interface FeedDate extends FeedEvent {
@@ -33,6 +26,9 @@ export interface FeedSeries extends EventWords {
   dates: FeedDate[]
 }
 
+/** More than a calendar program shows of a series; the rule says the rest. */
+const maxDates = 1_000
+
 /** A series with its dates in their order; of a very long one the latest. */
 export async function oneSeries(database: Database, id: string, timeZone: string): Promise<FeedSeries> {
   const [series] = await database.queryAs<Omit<FeedSeries, 'dates'>>(
@@ -54,7 +50,7 @@ export async function oneSeries(database: Database, id: string, timeZone: string
   const dates = await database.queryAs<FeedDate>(
     visitor,
     `select ${eventColumns}, e.series_date::text from ${eventSource}
-     where e.series_id = $1::uuid order by e.series_date desc limit ${maxEvents}`,
+     where e.series_id = $1::uuid order by e.series_date desc limit ${maxDates}`,
     [id],
     { readOnly: true },
   )

@@ -5,7 +5,7 @@ import { titleWithStatus } from '#domain/event/event-status.ts'
 import { oneLine, typeLabel } from '#domain/text/event-text.ts'
 import { escapeHtml } from '#domain/text/html-entities.ts'
 import type { Feed, FeedContext } from './feed.ts'
-import { type FeedEvent, hostOf, upcomingEvents } from './feed-events.ts'
+import { boundText, type FeedEvent, hostOf, upcomingEvents } from './feed-events.ts'
 import { currentFilters } from './feed-filters.ts'
 import { noticesToCome } from './feed-notices.ts'
 import { choice, feedQuery, readFeedParameters } from './feed-parameters.ts'
@@ -35,7 +35,9 @@ export const rssFeed: Feed = async (request, context) => {
       siteUrl: `${siteUrl}/`,
       selfUrl: `${siteUrl}${path}`,
       title: siteName,
-      description: `Upcoming cycling events in ${siteCity}`,
+      description: [`Upcoming cycling events in ${siteCity}`, boundText(events, context.config)]
+        .filter(Boolean)
+        .join('. '),
       items,
     })
     return { text, headers: { 'content-type': contentType } }

@@ -10,6 +10,7 @@ import type { HttpEnv } from './http-env.ts'
 import { RateLimitError } from './rate-limit.ts'
 import { RequestError, type ServerFunction } from './server-function.ts'
 import type { SmallPageSite } from './small-page.ts'
+import { unlessRead } from './unless-read.ts'
 
 /** More than any of them has use for. */
 const maxBodyBytes = 10_000
@@ -20,10 +21,12 @@ export function createFunctions(site: SmallPageSite, functions: readonly ServerF
   // Browsers on other sites may read the feeds and subscribe, as they may use the data API.
   app.use(cors({ origin: '*', allowHeaders: ['apikey', 'authorization', 'content-type', 'x-client-info'] }))
   app.use(
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: context => context.json({ message: 'The body is too long.' }, 413),
-    }),
+    unlessRead(
+      bodyLimit({
+        maxSize: maxBodyBytes,
+        onError: context => context.json({ message: 'The body is too long.' }, 413),
+      }),
+    ),
   )
   for (const { name, methods, answer } of functions) {
     app.all(`/${name}`, async context => {

@@ -10,12 +10,14 @@ import { Kept, type Sized } from './kept.ts'
 export interface WholeAnswer {
   status: number
   headers: Headers
-  body: Buffer
+  body: Buffer<ArrayBuffer>
 }
 
 interface EncodedAnswer extends WholeAnswer, Sized {
   etag: string
   madeAt: number
+  /** What is sent with it each time. */
+  sent: Record<string, string>
 }
 
 /** What is asked for: its name among the answers, and how it is made. */
@@ -76,7 +78,8 @@ function finished({ status, headers, body }: WholeAnswer): EncodedAnswer {
   const policy = headers.get('content-security-policy') ?? ''
   const tag = createHash('sha256').update(policy).update(body).digest('base64url').slice(0, 22)
   const bytes = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length, body.length)
-  return { status, headers, body, etag: `W/"${tag}"`, madeAt: Date.now(), bytes }
+  const etag = `W/"${tag}"`
+  return { status, headers, body, etag, madeAt: Date.now(), bytes, sent: sentWith(headers, body, etag) }
 }
 
 async function encoded(answer: EncodedAnswer, encoding: Encoding): Promise<EncodedAnswer> {
@@ -84,24 +87,29 @@ async function encoded(answer: EncodedAnswer, encoding: Encoding): Promise<Encod
   const body = await compress(answer.body, encoding)
   const headers = new Headers(answer.headers)
   headers.set('content-encoding', encoding)
-  return { ...answer, headers, body, bytes: answer.bytes - answer.body.length + body.length }
+  const bytes = answer.bytes - answer.body.length + body.length
+  return { ...answer, headers, body, bytes, sent: sentWith(headers, body, answer.etag) }
 }
 
-function responseTo(request: Request, answer: EncodedAnswer): Response {
-  const headers = new Headers(answer.headers)
-  headers.set('etag', answer.etag)
+/** All headers of an answer but the moment it was made, as a plain object: the cheapest to send many times. */
+function sentWith(made: Headers, body: Buffer, etag: string): Record<string, string> {
+  const headers = new Headers(made)
+  headers.set('etag', etag)
   headers.append('vary', 'Accept-Encoding')
   // Kept by browsers and proxies, but asked about each time: a change must be seen at once.
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
-  const lastModified = secondOf(answer.madeAt)
-  if (lastModified) headers.set('last-modified', lastModified)
-  if (answer.status === 200 && isKnown(request.headers, answer.etag, lastModified)) {
-    headers.delete('content-encoding')
-    return new Response(null, { status: 304, headers })
+  headers.set('content-length', String(body.length))
+  return Object.fromEntries(headers)
+}
+
+function responseTo(request: Request, { status, body, etag, madeAt, sent }: EncodedAnswer): Response {
+  const lastModified = secondOf(madeAt)
+  const headers = lastModified ? { ...sent, 'last-modified': lastModified } : sent
+  if (status === 200 && isKnown(request.headers, etag, lastModified)) {
+    const { 'content-encoding': _encoding, 'content-length': _length, ...others } = headers
+    return new Response(null, { status: 304, headers: others })
   }
-  headers.set('content-length', String(answer.body.length))
-  const body = request.method === 'HEAD' ? null : new Uint8Array(answer.body)
-  return new Response(body, { status: answer.status, headers })
+  return new Response(request.method === 'HEAD' ? null : body, { status, headers })
 }
 
 /** The second in which an answer was made, once it is over: before that, another one could still be made in it. */

@@ -144,11 +144,14 @@ export function unlessKnown(answer: Answer, ifNoneMatch: string | undefined): An
 /** Compressing less than this saves nothing. */
 const minCompressedBytes = 1000
 /** Made once for a kept answer, and forgotten together with it. */
-const compressedBodies = new WeakMap<Uint8Array, Map<Encoding, Promise<Buffer>>>()
+const compressedBodies = new WeakMap<Uint8Array, Map<Encoding, Promise<Buffer<ArrayBuffer>>>>()
 
-function compressedBody(body: string | Uint8Array<ArrayBuffer>, encoding: Encoding): Promise<Buffer> {
+function compressedBody(
+  body: string | Uint8Array<ArrayBuffer>,
+  encoding: Encoding,
+): Promise<Buffer<ArrayBuffer>> {
   if (typeof body === 'string') return compress(Buffer.from(body), encoding)
-  const known = compressedBodies.get(body) ?? new Map<Encoding, Promise<Buffer>>()
+  const known = compressedBodies.get(body) ?? new Map<Encoding, Promise<Buffer<ArrayBuffer>>>()
   compressedBodies.set(body, known)
   const made = known.get(encoding) ?? compress(Buffer.from(body), encoding)
   known.set(encoding, made)
@@ -164,5 +167,5 @@ export async function compressedFor(answer: Answer, acceptEncoding: string | und
   // The bytes differ from the uncompressed ones, and only a weak tag may say that it is the same answer.
   if (headers.ETag) headers.ETag = `W/${headers.ETag}`
   headers.Vary ??= 'Accept-Encoding'
-  return { ...answer, headers, body: new Uint8Array(await compressedBody(body, encoding)) }
+  return { ...answer, headers, body: await compressedBody(body, encoding) }
 }

@@ -121,10 +121,6 @@ export async function createRest({
             return written
           })
         : await database.queryAs<AnswerRow>(caller, text, parameters)
-    // Its own notification may come later than the caller's next read. What visitors may send in, no page shows; what
-    // they may call can be anything.
-    const isShown = caller.role !== 'anon' || plan.call !== undefined || plan.resource.relation.announces
-    if (rows[0]?.changed && isShown) changes.changed()
     return answered(rows, prepared)
   }
 

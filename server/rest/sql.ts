@@ -7,7 +7,7 @@ import { type Answer, answerSql, bodySql } from './read-sql.ts'
 import type { ApiRequest } from './request.ts'
 import { columnOf, recordOf, Statement, tableName } from './statement.ts'
 import { writeSql } from './write-sql.ts'
-import { changedSql, writtenSql } from './written-sql.ts'
+import { writtenSql } from './written-sql.ts'
 
 export interface Compiled {
   text: string
@@ -21,8 +21,6 @@ export interface AnswerRow {
   rows: number
   total?: number
   tooLarge?: boolean
-  /** A write wrote something. */
-  changed?: boolean
   /** How many rows of an insert were there already and were updated. */
   merged?: number
 }
@@ -50,7 +48,6 @@ function valuesSql(
     bodySql(values, request.stripsNulls),
     'count(*) as rows',
     request.count && '(select count(*) from source) as total',
-    called.isVolatile && changedSql,
   ]
   const limit = statement.bind(resource.limit ?? limits.rows, 'bigint')
   const offset = statement.bind(resource.offset, 'bigint')
@@ -59,9 +56,9 @@ function valuesSql(
 
 function compileCall(statement: Statement, call: NonNullable<Plan['call']>, plan: Plan, request: ApiRequest) {
   const source = callSql(statement, call, request.payload.text)
-  const { returns, returnsSet, isVolatile } = call.called
+  const { returns, returnsSet } = call.called
   if (returns === 'nothing')
-    return `with source as (${source}) select '' as body, count(*) as rows${isVolatile ? `, ${changedSql}` : ''} from source`
+    return `with source as (${source}) select '' as body, count(*) as rows from source`
   if (returns === 'value') return `with source as (${source}) ${valuesSql(statement, call, plan, request)}`
   const singular = request.singular || !returnsSet
   const { count, stripsNulls } = request
@@ -71,7 +68,7 @@ function compileCall(statement: Statement, call: NonNullable<Plan['call']>, plan
     singular,
     stripsNulls,
     count,
-    writes: isVolatile,
+    writes: false,
   })
 }
 

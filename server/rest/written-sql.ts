@@ -1,8 +1,5 @@
 // What a statement tells of its own writing.
 
-/** Evaluated after all that the statement does: a transaction has a number from its first write on. */
-export const changedSql = 'pg_current_xact_id_if_assigned() is not null as changed'
-
 const mergedSetting = 'rest.merged'
 const mergedCount = `coalesce(nullif(current_setting('${mergedSetting}', true), '')::integer, 0)`
 
@@ -10,4 +7,4 @@ const mergedCount = `coalesce(nullif(current_setting('${mergedSetting}', true), 
 export const countMerged = `set_config('${mergedSetting}', (${mergedCount} + 1)::text, true) is not null`
 
 /** What is told of every write. */
-export const writtenSql = `${mergedCount} as merged, ${changedSql}`
+export const writtenSql = `${mergedCount} as merged`

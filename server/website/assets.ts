@@ -14,9 +14,9 @@ const contentTypes: Record<string, string> = {
 
 interface Asset {
   type: string
-  identity: Buffer
-  br: Buffer | undefined
-  gzip: Buffer | undefined
+  identity: Buffer<ArrayBuffer>
+  br: Buffer<ArrayBuffer> | undefined
+  gzip: Buffer<ArrayBuffer> | undefined
 }
 
 function filesUnder(folder: string): string[] {
@@ -50,6 +50,6 @@ export function loadAssets(folder: string): (request: Request) => Response | und
     if (bytes && encoding !== 'identity') headers.set('content-encoding', encoding)
     const body = bytes ?? asset.identity
     headers.set('content-length', String(body.length))
-    return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers })
+    return new Response(request.method === 'HEAD' ? null : body, { headers })
   }
 }

@@ -1,10 +1,7 @@
 // Finds the page that a URL means, and the one way to write it: as many URLs as there are pages, and no more.
 
-import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import type { PageHandle, QueryFacts } from '#domain/page/page-handle.ts'
-
-type Routes = ServerBuild['routes']
-type ServerRoute = NonNullable<Routes[string]>
+import type { QueryFacts } from '#domain/page/page-handle.ts'
+import { createRouteFinder, idPart, type Routes } from './route-finder.ts'
 
 /** What is known of a URL before anything is rendered. */
 export interface PageUrl {
@@ -26,13 +23,11 @@ const missingPath = '/not-found'
 
 /** Reads URLs by the site map of the built pages. */
 export function createUrlReader(routes: Routes) {
-  const tree = childrenOf(routes, undefined)
+  const routeOf = createRouteFinder(routes)
   return (url: URL, facts: QueryFacts): PageUrl => {
     const { path, isData } = documentPath(url.pathname)
-    const matches = matchRoutes(tree, path) ?? []
-    const ids = matches.map(({ route }) => route.id ?? '')
-    const leaf = routes[ids.at(-1) ?? '']
-    if (!leaf || leaf.path === '*')
+    const found = routeOf(path)
+    if (!found)
       return {
         rendered: isData ? `${missingPath}.data` : missingPath,
         movedTo: undefined,
@@ -40,8 +35,7 @@ export function createUrlReader(routes: Routes) {
         takesForms: false,
         isPrivate: false,
       }
-    const handle = handleOf(leaf)
-    const takesForms = leaf.module.action !== undefined
+    const { handle, ids, takesForms } = found
     const query = handle.knownQuery?.(url.searchParams, facts) ?? new URLSearchParams()
     const asked = isData ? withWantedRoutes(query, url.searchParams, ids) : query
     // A secret is spelt in one way only, and what is wrong with it is for the page to say.
@@ -53,10 +47,10 @@ export function createUrlReader(routes: Routes) {
         takesForms,
         isPrivate: true,
       }
-    const id = matches.at(-1)?.params.id?.toLowerCase()
+    const { pattern } = found
+    const id = found.id?.toLowerCase()
     const isImpossibleId = id !== undefined && !uuid.test(id)
-    const pattern = `/${matches.flatMap(({ route }) => route.path?.split('/').filter(Boolean) ?? []).join('/')}`
-    const pathWith = (shown: string | undefined) => generatePath(pattern, shown ? { id: shown } : {})
+    const pathWith = (shown: string | undefined) => (shown ? pattern.replace(idPart, shown) : pattern)
     const own = pathWith(id)
     const shared = pathWith(isImpossibleId || handle.isSameForEveryId ? id && anyId : id)
     return {
@@ -67,16 +61,6 @@ export function createUrlReader(routes: Routes) {
       isPrivate: false,
     }
   }
-}
-
-function childrenOf(routes: Routes, parentId: string | undefined): RouteObject[] {
-  return Object.values(routes)
-    .filter(route => route !== undefined)
-    .filter(route => route.parentId === parentId)
-    .map(({ id, path, index }) => {
-      const shared = { id, ...(path !== undefined && { path }) }
-      return index ? { ...shared, index } : { ...shared, children: childrenOf(routes, id) }
-    })
 }
 
 /** The path of the page whose data React Router asks for when it navigates in the browser. */
@@ -96,11 +80,3 @@ function withWantedRoutes(query: URLSearchParams, given: URLSearchParams, ids: s
 }
 
 const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path)
-
-function handleOf({ module }: ServerRoute): PageHandle {
-  return isPageHandle(module.handle) ? module.handle : {}
-}
-
-function isPageHandle(handle: unknown): handle is PageHandle {
-  return typeof handle === 'object' && handle !== null
-}

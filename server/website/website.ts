@@ -11,10 +11,13 @@ import { type CostlyWork, createCostlyWork } from '../http/costly-work.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { KeptAnswers, respondOnce } from '../http/kept-answers.ts'
 import { RateLimitError } from '../http/rate-limit.ts'
+import { unlessRead } from '../http/unless-read.ts'
+import type { Logger } from '../log.ts'
 import { loadAssets } from './assets.ts'
 import { clientFolder, loadBuiltApp } from './built-app.ts'
 import { startDevelopment } from './development.ts'
 import { createTypeReader } from './known-types.ts'
+import { createErrorLog } from './log-error.ts'
 import { createLogos } from './logos.ts'
 import { createUrlReader } from './page-url.ts'
 import { maxFormBytes, maxUrlLength, refusals, refuse } from './refusal.ts'
@@ -34,6 +37,7 @@ export interface WebsiteParts {
   config: Config
   database: Database
   changes: Changes
+  log: Logger
   publishableKey: string
   /** Asks the server's own API for a visitor at an IP address. */
   askServer(request: Request, ip: string): Promise<Response>
@@ -73,10 +77,12 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
   )
   // Before anything is read, and also for bodies that do not say how long they are.
   http.use(
-    bodyLimit({
-      maxSize: maxFormBytes,
-      onError: context => refuse(context.req.raw, config, refusals.tooLarge),
-    }),
+    unlessRead(
+      bodyLimit({
+        maxSize: maxFormBytes,
+        onError: context => refuse(context.req.raw, config, refusals.tooLarge),
+      }),
+    ),
   )
   http.get('/robots.txt', context => context.text(robotsTxt(config)))
   http.get('/site.webmanifest', context =>
@@ -100,7 +106,7 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
 }
 
 /** What a page's loaders are given, for the visitor who asks. */
-function loadContext({ config, publishableKey, askServer }: WebsiteParts, ip: string) {
+function loadContext({ config, log, publishableKey, askServer }: WebsiteParts, ip: string) {
   const site = {
     name: config.siteName,
     city: config.siteCity,
@@ -110,7 +116,11 @@ function loadContext({ config, publishableKey, askServer }: WebsiteParts, ip: st
     url: config.siteUrl,
     publishableKey,
   }
-  return { site, askServer: (request: Request) => askServer(request, ip) }
+  return {
+    site,
+    askServer: (request: Request) => askServer(request, ip),
+    logError: createErrorLog(log),
+  }
 }
 
 async function builtPages(parts: WebsiteParts, kept: KeptAnswers, work: CostlyWork): Promise<Pages> {

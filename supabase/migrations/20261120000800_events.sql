@@ -252,21 +252,19 @@ comment on function private.add_date_like(public.events, timestamptz) is 'Puts t
 
 -- Deleting and restoring ------------------------------------------------------------------------------------------------
 
-create or replace function private.bury_event() returns trigger
+create or replace function private.bury_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  facts constant jsonb := to_jsonb(old);
-  tombstone public.deleted_events := jsonb_populate_record(null::public.deleted_events, facts);
+  own_columns constant text[] := private.columns_of('deleted_events') || '{ends_at,updated_at}';
 begin
-  tombstone.sequence := old.sequence + 1;
-  tombstone.deleted_by := auth.uid();
-  tombstone.deleted_at := clock_timestamp();
-  tombstone.more := facts - private.columns_of('deleted_events') - '{ends_at,updated_at}'::text[];
-  insert into public.deleted_events values (tombstone.*);
+  insert into public.deleted_events
+    select tombstone.* from deleted d, jsonb_populate_record(null::public.deleted_events, to_jsonb(d) || jsonb_build_object(
+      'sequence', d.sequence + 1, 'deleted_by', auth.uid(), 'deleted_at', clock_timestamp(), 'more', to_jsonb(d) - own_columns)) as tombstone;
   return null;
 end $$;
-comment on function private.bury_event() is 'Writes the tombstone of a deleted event.';
-create or replace trigger events_bury after delete on public.events for each row execute function private.bury_event();
+comment on function private.bury_events() is 'Writes the tombstones of deleted events.';
+create or replace trigger events_bury after delete on public.events
+  referencing old table as deleted for each statement execute function private.bury_events();
 
 create or replace function private.refuse_buried_id() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -460,7 +458,7 @@ comment on function public.change_event_status(uuid, text, text, uuid, boolean) 
 revoke all on function private.fill_type_name(), private.note_event_change(), private.tidy_status(),
   private.event_words(), private.picked(jsonb, text[]), private.column_list(text[], text), private.columns_of(text),
   private.insert_row(text, jsonb), private.update_row(text, uuid, jsonb), private.add_date_like(public.events, timestamptz),
-  private.bury_event(), private.refuse_buried_id(), private.put_events_back(jsonb), private.deleted_together(public.deleted_events)
+  private.bury_events(), private.refuse_buried_id(), private.put_events_back(jsonb), private.deleted_together(public.deleted_events)
   from public, anon, authenticated, service_role;
 revoke all on function public.restore_event(uuid), public.restorable_events(uuid, timestamptz, uuid, integer),
   public.postpone_event(uuid, timestamptz, text), public.change_event_status(uuid, text, text, uuid, boolean)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
@@ -32,6 +32,65 @@ it('shows a write to the next read at once, however often the answer was kept be
     expect(error).toBeNull()
     expect(await titles()).toContain(`Round ${round}"`)
   }
+})
+
+describe('a write', () => {
+  /** How often what is kept was forgotten until the work was answered. */
+  const dropsUntilAnswered = async (work: () => PromiseLike<unknown>) => {
+    await heardAll()
+    let drops = 0
+    server.changes.onChange(() => {
+      drops += 1
+    })
+    await work()
+    return drops
+  }
+  /** Notifications come in order, so nothing older can follow this one. */
+  const heardAll = async () => {
+    const heard: string[] = []
+    const onNotification = (payload: string) => heard.push(payload)
+    const stop = await database.listen('table_changed', { onNotification, onGap: () => undefined })
+    await database.query(`select pg_notify('table_changed', 'that was all')`)
+    await expect.poll(() => heard).toContain('that was all')
+    await stop()
+  }
+  const somebody = () => server.clientOf(city.nobodySpecial)
+
+  const nowhere = '5eed0000-0000-4000-8000-000000000001'
+
+  it.each<[string, number, () => PromiseLike<{ status: number }>]>([
+    [
+      'of a subscription',
+      201,
+      () => somebody().from('email_subscriptions').insert({ email: 'kept@visitors.example' }),
+    ],
+    ['that is refused', 403, () => somebody().from('groups').insert({ name: 'No', description: 'No.' })],
+    [
+      'that finds no row it may change',
+      204,
+      () => somebody().from('events').update({ title: 'Mine' }).eq('id', city.eventB),
+    ],
+    ['that deletes nothing', 204, () => somebody().from('events').delete().eq('id', city.eventB)],
+  ])('%s by somebody without a role leaves what is kept', async (_name, status, write) => {
+    const drops = await dropsUntilAnswered(async () => expect((await write()).status).toBe(status))
+    expect(drops).toBe(0)
+  })
+
+  it('that changes nothing of what is shown leaves what is kept, whoever makes it', async () => {
+    const admin = server.clientOf(city.superAdmin)
+    const rename = () => admin.from('events').update({ title: 'Nobody' }).eq('id', nowhere)
+    expect(await dropsUntilAnswered(rename)).toBe(0)
+  })
+
+  it('of what is shown drops it before the writer is answered, also by a procedure', async () => {
+    const admin = server.clientOf(city.superAdmin)
+    const approval = { submission_id: city.submission, approver_id: city.superAdmin.id }
+    const approve = async () =>
+      expect((await admin.rpc('approve_event_submission', approval)).error).toBeNull()
+    expect(await dropsUntilAnswered(approve)).toBeGreaterThan(0)
+    await database.query('delete from public.events where title = $1', ['Proposed ride'])
+    await heardAll()
+  })
 })
 
 it('hears of changes that another process makes, in any table that the answer shows', async () => {

@@ -94,6 +94,7 @@ export async function serveRest(database: Database, limiter: RateLimiter = noLim
 
   return {
     askAsSite,
+    changes,
     url,
     keys,
     tokens,

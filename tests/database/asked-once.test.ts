@@ -57,6 +57,9 @@ const callsOf = (caller: Caller, text: string) =>
     return { rows: rows.length, calls }
   })
 
+/** What is called for each row that becomes another one, and asks for no rights. */
+const copiesRows = new Set(['event_words', 'insert_row'])
+
 const statements: [string, () => Caller, string][] = [
   ...(['superAdmin', 'moderatorOfA'] as const).flatMap((person): [string, () => Caller, string][] =>
     [
@@ -101,7 +104,7 @@ describe.each(statements)('%s', (_, caller, text) => {
     expect(rows).toBeGreaterThan(9)
     expect(calls.get('session_is_live')).toBeGreaterThan(0)
     // A statement may read, find and check, each under its own policies.
-    expect([...calls].filter(([, count]) => count > 8)).toEqual([])
+    expect([...calls].filter(([name, count]) => count > 8 && !copiesRows.has(name))).toEqual([])
   })
 })
 

@@ -109,7 +109,10 @@ describe('approving', () => {
   })
 
   it('carries over what was edited before', async () => {
-    await update(admin, { title: 'Corrected title' })
+    await database.queryAs(admin, 'select public.edit_event_submission($1, $2)', [
+      id,
+      { title: 'Corrected title' },
+    ])
     const [answer] = await approve(admin, admin.id)
     const [event] = await database.query('select title from public.events where id = $1', [answer?.event_id])
     expect(event).toEqual({ title: 'Corrected title' })

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ensureKeys } from '#server/identity/keys.ts'
-import { runCommand, startServer } from '#tests/running-server.ts'
+import { runCommand, simply, startServer } from '#tests/running-server.ts'
 import { bundle } from '#tests/setup/bundle.ts'
 import { endWithUs } from '#tests/setup/clean-up.js'
 import { limits } from '#tests/setup/limits.js'
@@ -26,7 +26,7 @@ describe('kill -9', () => {
   /** Runs the writer until it has named so many rows, or is only asked what there is, and kills it. */
   const write = async (count: number) => {
     const { DATA_DIR, DATABASE_URL = '' } = place.environment
-    const child = endWithUs(spawn(process.execPath, [writer, DATA_DIR, DATABASE_URL]))
+    const child = endWithUs(spawn(process.execPath, [...simply, writer, DATA_DIR, DATABASE_URL]))
     const complaints: string[] = []
     child.stderr.on('data', chunk => complaints.push(String(chunk)))
     const written: number[] = []

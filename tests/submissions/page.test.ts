@@ -266,7 +266,7 @@ describe('two people at once', () => {
     const fields = await formAt(step)
     await site.database.queryAs(
       site.superAdmin,
-      `update public.event_submissions set host = '{"name": "Mended"}' where id = $1`,
+      `select public.edit_event_submission($1, '{"host": {"name": "Mended"}}')`,
       [submission],
     )
     const late = await site.send(step, { ...fields, title: 'Typed meanwhile' })

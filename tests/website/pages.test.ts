@@ -4,8 +4,9 @@ import { ensureTemporal } from '#domain/time/temporal.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { ensureKeys } from '#server/identity/keys.ts'
+import { openTokens } from '#server/identity/tokens.ts'
 import { buildParts } from '#server/parts.ts'
-import { type City, makeCity } from '#tests/people.ts'
+import { type City, makeCity, type Person } from '#tests/people.ts'
 import { datesOf, rideRow, seriesOf } from '#tests/series/series.ts'
 import { copyDatabase, engine, openPlace, type TestPlace } from '#tests/test-database.ts'
 
@@ -19,7 +20,15 @@ async function serve(database: Database) {
   const { http, stop } = await buildParts({ config, database, log })
   const ask = async (path: string, init?: RequestInit) =>
     http.fetch(new Request(`${config.siteUrl}${path}`, init), { ip: '192.0.2.7' })
-  return { ask, close: stop, secret: keys.secret }
+  const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
+  const tokenOf = ({ claims }: Person) =>
+    tokens.sign({
+      ...claims,
+      iss: tokens.issuer,
+      aud: 'authenticated',
+      exp: Math.floor(Date.now() / 1000) + 3600,
+    })
+  return { ask, close: stop, tokenOf, ...keys }
 }
 
 describe('the pages', () => {
@@ -51,6 +60,30 @@ describe('the pages', () => {
     const head = await site.ask(june, { method: 'HEAD' })
     expect(head.status).toBe(200)
     expect(await head.text()).toBe('')
+  })
+
+  it('are kept while somebody without a role writes, and made anew for whoever changed what they show', async () => {
+    const madeAt = async () => (await site.ask(june)).headers.get('last-modified')
+    await expect.poll(madeAt).not.toBeNull()
+    const before = await madeAt()
+    const write = async (person: Person, path: string, init: RequestInit) => {
+      const authorization = `Bearer ${await site.tokenOf(person)}`
+      const headers = { apikey: site.publishable, authorization, 'content-type': 'application/json' }
+      return (await site.ask(`/rest/v1/${path}`, { ...init, headers })).status
+    }
+    const subscription = JSON.stringify({ email: 'own@visitors.example' })
+    const renamed = JSON.stringify({ title: 'Renamed ride' })
+    const path = `events?id=eq.${city.eventA}`
+    const { nobodySpecial, superAdmin } = city
+    expect(await write(nobodySpecial, 'email_subscriptions', { method: 'POST', body: subscription })).toBe(
+      201,
+    )
+    expect(await write(nobodySpecial, 'groups', { method: 'POST', body: '{"name":"x"}' })).toBe(403)
+    expect(await write(nobodySpecial, path, { method: 'PATCH', body: renamed })).toBe(204)
+    expect(await madeAt()).toBe(before)
+    expect(await write(superAdmin, path, { method: 'PATCH', body: renamed })).toBe(204)
+    expect(await text(june)).toContain('Renamed ride')
+    expect(await write(superAdmin, path, { method: 'PATCH', body: '{"title":"Ride of A"}' })).toBe(204)
   })
 
   it('of a merged group lead on to the group that stayed, also after a second merge', async () => {

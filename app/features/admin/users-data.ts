@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { checked } from '../../checked-answer.ts'
+import { everyRow } from '../../every-row.ts'
 import type { Client } from '../../supabase.ts'
 import type { Role } from '../session/session-role.ts'
 
@@ -54,12 +55,23 @@ const signInRows = z.array(z.object({ user_id: z.string(), last_sign_in_at: text
 /** Everyone with a role, and everyone invited, in the order in which they came. */
 export async function readUsers(client: Client): Promise<Users> {
   const [roleAnswer, assignmentAnswer, signInAnswer] = await Promise.all([
-    client.from('user_roles').select('user_id, email, role, created_at').order('created_at'),
-    client
-      .from('group_moderators')
-      .select('id, user_id, email, created_at, group:groups(id, name)')
-      .order('created_at'),
-    client.rpc('last_sign_ins'),
+    everyRow((first, last) =>
+      client
+        .from('user_roles')
+        .select('user_id, email, role, created_at')
+        .order('created_at')
+        .order('id')
+        .range(first, last),
+    ),
+    everyRow((first, last) =>
+      client
+        .from('group_moderators')
+        .select('id, user_id, email, created_at, group:groups(id, name)')
+        .order('created_at')
+        .order('id')
+        .range(first, last),
+    ),
+    everyRow((first, last) => client.rpc('last_sign_ins').order('user_id').range(first, last)),
   ])
   const roles = checked(roleRows, roleAnswer)
   const assignments = checked(assignmentRows, assignmentAnswer)

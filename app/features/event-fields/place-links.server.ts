@@ -2,6 +2,7 @@
 
 import type { AppLoadContext } from 'react-router'
 import { placeLinks } from '#domain/event/places.ts'
+import { RefusedAnswer } from '../../checked-answer.ts'
 import { visitorClient } from '../../supabase.ts'
 import { readPlaces } from './read-places.ts'
 
@@ -9,5 +10,11 @@ import { readPlaces } from './read-places.ts'
 export async function linksOf(context: AppLoadContext, { location_url }: { location_url: string }) {
   const { timeZone, city } = context.site
   if (location_url.trim() !== '') return placeLinks([], city)
-  return placeLinks(await readPlaces(visitorClient(context), timeZone).catch(() => []), city)
+  try {
+    return placeLinks(await readPlaces(visitorClient(context), timeZone), city)
+  } catch (error) {
+    // What the data API refuses, it logs itself.
+    if (!(error instanceof RefusedAnswer)) context.logError(error, 'the known places could not be read')
+    return placeLinks([], city)
+  }
 }

@@ -12,7 +12,7 @@ import { FallbackBanner } from '../fallback/fallback-banner.tsx'
 import type { Reading } from '../fallback/reading.ts'
 import { useFallback } from '../fallback/use-fallback.ts'
 import { calendarHref, shownSpan } from './calendar-data.ts'
-import type { EventSummary, EventType } from './event.ts'
+import { type EventSummary, type EventType, maxShownEvents } from './event.ts'
 import { filterEvents } from './event-filter.ts'
 import { isKeptDay, type KeptEvents, keptKind, knownGroupEvents, mergeKept } from './kept-events.ts'
 import { sampleEvents } from './sample-events.ts'
@@ -60,6 +60,12 @@ export function CalendarPage({ groupId, today, state, events, types, notices }: 
     <>
       <FallbackBanner shown={shown} error={events.ok ? undefined : events.error} />
       {events.ok && !notices.ok && <p className="mb-4 text-sm text-muted">{notices.error}</p>}
+      {events.ok && events.value.length >= maxShownEvents && (
+        <p className="mb-4 text-sm text-muted">
+          No more than {maxShownEvents.toLocaleString('en')} events are shown at once. Choose a week or a day
+          to see all of its events.
+        </p>
+      )}
       <TypeFilter
         types={types.ok ? types.value : FALLBACK_EVENT_TYPES}
         selection={state.types}

@@ -25,6 +25,9 @@ export interface EventSummary {
   location: { name: string; url: string }
 }
 
+/** More than anyone reads in a page, and a page must end somewhere; it says so when it does. */
+export const maxShownEvents = 5_000
+
 /** Another event that a page leads to by its date. */
 export interface LinkedDate {
   id: string

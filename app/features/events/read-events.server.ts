@@ -9,9 +9,16 @@ import { cutAtWord } from '#domain/text/event-text.ts'
 import { plainText } from '#domain/text/plain-text.ts'
 import type { DaySpan } from '#domain/time/city-day.ts'
 import { cityToday, dayBounds, spanBounds } from '#domain/time/city-time.ts'
+import { everyRow } from '../../every-row.ts'
 import { visitorClient } from '../../supabase.ts'
 import type { Found, Reading } from '../fallback/reading.ts'
-import type { EventDetail, EventSeries, EventSummary, EventType } from './event.ts'
+import {
+  type EventDetail,
+  type EventSeries,
+  type EventSummary,
+  type EventType,
+  maxShownEvents,
+} from './event.ts'
 import { googleCalendarLink } from './google-calendar-link.ts'
 
 const summaryColumns =
@@ -36,15 +43,12 @@ export async function readEvents(
   groupId?: string,
 ): Promise<Reading<EventSummary[]>> {
   const { start, end } = spanBounds(span, context.site.timeZone)
-  let query = visitorClient(context)
-    .from('events')
-    .select(summaryColumns)
-    .lte('start_date', end)
-    .gt('ends_at', start)
-    .order('start_date')
-    .order('id')
-  if (groupId) query = query.eq('group_id', groupId)
-  const { data, error } = await query
+  const client = visitorClient(context)
+  const { data, error } = await everyRow((first, last) => {
+    const query = client.from('events').select(summaryColumns).lte('start_date', end).gt('ends_at', start)
+    const own = groupId ? query.eq('group_id', groupId) : query
+    return own.order('start_date').order('id').range(first, last)
+  }, maxShownEvents)
   if (error) return { ok: false, error: groupId ? 'Failed to fetch group events' : failed }
   return { ok: true, value: data.map(row => ({ ...row, location: z.parse(place, row.location) })) }
 }

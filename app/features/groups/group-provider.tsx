@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
 import * as z from 'zod/mini'
 import { checked } from '../../checked-answer.ts'
+import { everyRow } from '../../every-row.ts'
 import { queryNames } from '../../query-names.ts'
 import type { Client } from '../../supabase.ts'
 import { useReading } from '../session/use-reading.ts'
@@ -42,7 +43,10 @@ export function GroupProvider({ children }: { children: ReactNode }) {
 }
 
 async function readGroups(client: Client): Promise<readonly Group[]> {
-  return checked(z.array(storedGroup), await client.from('groups').select('*').order('name'))
+  const answer = await everyRow((first, last) =>
+    client.from('groups').select('*').order('name').order('id').range(first, last),
+  )
+  return checked(z.array(storedGroup), answer)
 }
 
 /** The groups of the site. */

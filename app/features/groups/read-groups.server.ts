@@ -4,6 +4,7 @@ import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
 import { mapLink } from '#domain/text/event-text.ts'
 import { plainText } from '#domain/text/plain-text.ts'
+import { everyRow } from '../../every-row.ts'
 import { visitorClient } from '../../supabase.ts'
 import type { Found, Reading } from '../fallback/reading.ts'
 import type { GroupDetail, GroupSummary } from './group.ts'
@@ -13,10 +14,15 @@ const place = z.nullable(z.object({ address: z.nullish(z.string()), mapUrl: z.nu
 
 /** All groups, by name. */
 export async function readGroups(context: AppLoadContext): Promise<Reading<GroupSummary[]>> {
-  const { data, error } = await visitorClient(context)
-    .from('groups')
-    .select('id, name, description, logo_url, social_links')
-    .order('name')
+  const client = visitorClient(context)
+  const { data, error } = await everyRow((first, last) =>
+    client
+      .from('groups')
+      .select('id, name, description, logo_url, social_links')
+      .order('name')
+      .order('id')
+      .range(first, last),
+  )
   if (error) return { ok: false, error: 'Failed to load groups. Please try again.' }
   return {
     ok: true,
@@ -33,7 +39,10 @@ export async function readGroups(context: AppLoadContext): Promise<Reading<Group
 export async function readGroupNames(
   context: AppLoadContext,
 ): Promise<Reading<Pick<GroupSummary, 'id' | 'name'>[]>> {
-  const { data, error } = await visitorClient(context).from('groups').select('id, name').order('name')
+  const client = visitorClient(context)
+  const { data, error } = await everyRow((first, last) =>
+    client.from('groups').select('id, name').order('name').order('id').range(first, last),
+  )
   if (error) return { ok: false, error: 'Failed to load groups. Please try again.' }
   return { ok: true, value: data }
 }

@@ -39,19 +39,25 @@ export function useReadyPages(): void {
 
 /**
  * The router keeps the pages that it has loaded, and looks there before it asks for a page's own file, which does no more than
- * pass on a part of a bigger one. A page whose scripts do not come is then an error, for which the error page offers
- * a reload; the router would reload at once, and the browser put an error of its own in the page's place.
+ * pass on a part of a bigger one. A page whose scripts do not come is an error in its place, for which the error page offers
+ * a reload; the router would reload at once, and the browser put an error of its own there.
  */
 function offerPage(routeModules: object, page: Page): void {
   let loading: Promise<unknown> | undefined
   const get = () => {
-    loading ??= loadPage(page).then(value => {
-      Object.defineProperty(routeModules, page.id, { value, configurable: true, enumerable: true })
-      return value
-    })
+    loading ??= loadPage(page).catch(failedPage)
+    void loading.then(value => Object.defineProperty(routeModules, page.id, { value, configurable: true }))
     return loading
   }
   Object.defineProperty(routeModules, page.id, { get, configurable: true, enumerable: true })
+}
+
+function failedPage(error: unknown): unknown {
+  return {
+    default: () => {
+      throw error
+    },
+  }
 }
 
 async function loadPage({ id, imports = [], module }: Page): Promise<unknown> {

@@ -51,7 +51,8 @@ export async function sendReport(
     }
     if (error.code === NO_SUCH_EVENT) return refuse('This event was taken off the calendar in the meantime.')
     return refuse(serverMessage(error, REPORT_FAILURE))
-  } catch {
+  } catch (error) {
+    context.logError(error, 'a report could not be sent')
     return refuse(REPORT_FAILURE)
   }
 }

@@ -7,6 +7,7 @@ import { cityToday, spanBounds } from '#domain/time/city-time.ts'
 import { buildDigest, digestMarkdown, digestSpan } from '#domain/weekly-email/digest.ts'
 import { checked } from '../../checked-answer.ts'
 import { serverMessage } from '../../error-texts.ts'
+import { everyRow } from '../../every-row.ts'
 import { queryNames } from '../../query-names.ts'
 import { useSite } from '../../site.ts'
 import type { Client } from '../../supabase.ts'
@@ -99,12 +100,16 @@ function spanProblem({ first, last }: DaySpan): string | undefined {
 async function readDigest(client: Client, span: DaySpan, timeZone: string, url: string): Promise<string> {
   const { start, end } = spanBounds(span, timeZone)
   const [events, notices] = await Promise.all([
-    client
-      .from('events')
-      .select('id, title, description, start_date, end_date, status, status_note')
-      .lte('start_date', end)
-      .gt('ends_at', start)
-      .order('start_date'),
+    everyRow((first, last) =>
+      client
+        .from('events')
+        .select('id, title, description, start_date, end_date, status, status_note')
+        .lte('start_date', end)
+        .gt('ends_at', start)
+        .order('start_date')
+        .order('id')
+        .range(first, last),
+    ),
     client
       .from('notices')
       .select('text, first_day, last_day')

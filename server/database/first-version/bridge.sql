@@ -6,3 +6,5 @@ alter table public.deleted_events add column more jsonb not null default '{}';
 alter table public.event_submissions drop constraint event_submissions_changed_columns_are_known;
 drop function private.has_own_words(public.events, public.event_series);
 drop function private.changed_by_proposal(public.event_submissions, public.events);
+drop trigger events_bury on public.events;
+drop function private.bury_event();

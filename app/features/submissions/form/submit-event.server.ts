@@ -110,7 +110,8 @@ async function insert(context: AppLoadContext, payload: SubmissionPayload): Prom
     if (retryAfterSeconds === undefined) return { fields: {}, message: serverMessage(error, SUBMIT_FAILURE) }
     const message = `Very many events were submitted from your network. Try again in ${waitText(retryAfterSeconds)}.`
     return { fields: {}, message, retryAfterSeconds }
-  } catch {
+  } catch (error) {
+    context.logError(error, 'an event could not be submitted')
     return { fields: {}, message: SUBMIT_FAILURE }
   }
 }

@@ -114,7 +114,8 @@ async function attempt({ context }: Act, call: (client: Client) => Answer): Prom
       return { data, refusal: error, problem: { message, fields: {}, retryAfterSeconds } }
     }
     return { data, refusal: error, problem: { message: writeErrorText(error, TRY_AGAIN), fields: {} } }
-  } catch {
+  } catch (error) {
+    context.logError(error, 'what a private link asked for could not be done')
     return { data, refusal: undefined, problem: { message: TRY_AGAIN, fields: {} } }
   }
 }

@@ -18,7 +18,7 @@ const email = z.string().check(z.trim(), z.refine(isEmail))
 
 /** Asks. */
 export async function askForLinks(
-  { site, askServer }: AppLoadContext,
+  { site, askServer, logError }: AppLoadContext,
   form: FormData,
 ): Promise<AskedForLinks> {
   const typed = String(form.get('email') ?? '')
@@ -40,7 +40,8 @@ export async function askForLinks(
     const retryAfterSeconds = Number(answer.headers.get('retry-after')) || 1
     const wait = `Links were asked for several times from your network. Try again in ${waitText(retryAfterSeconds)}.`
     return { ...refuse(wait), retryAfterSeconds }
-  } catch {
+  } catch (error) {
+    logError(error, 'private links could not be asked for')
     return refuse('That did not work. Please try again.')
   }
 }

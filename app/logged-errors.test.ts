@@ -1,0 +1,52 @@
+import type { AppLoadContext } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import { ensureTemporal } from '#domain/time/temporal.ts'
+import { linksOf } from './features/event-fields/place-links.server.ts'
+import { sendReport } from './features/reports/send-report.server.ts'
+import { askForLinks } from './features/submissions/link/ask-for-links.server.ts'
+
+await ensureTemporal()
+
+function contextWith(askServer: AppLoadContext['askServer']) {
+  const logError = vi.fn()
+  const site = {
+    ...{ name: 'Rides', city: 'Denver', timeZone: 'America/Denver', author: '', contact: null },
+    ...{ url: 'https://rides.example', publishableKey: 'key' },
+  }
+  const context: AppLoadContext = { site, askServer, logError, nonce: '' }
+  return { context, logError }
+}
+
+const broken = () => Promise.reject(new Error('broken'))
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  return data
+}
+
+describe('an error that nobody expected is logged, and said in words', () => {
+  it('when a report is sent', async () => {
+    const { context, logError } = contextWith(broken)
+    const fields = { message: 'The ride starts elsewhere.', email: '' }
+    const problem = await sendReport(context, '5eed0000-0000-4000-8000-000000000001', form(fields))
+    expect(problem?.message).toBeTruthy()
+    expect(logError).toHaveBeenCalledTimes(1)
+  })
+
+  it('when links are asked for', async () => {
+    const { context, logError } = contextWith(broken)
+    const asked = await askForLinks(context, form({ email: 'ana@visitors.example' }))
+    expect(asked.problem).toBe('That did not work. Please try again.')
+    expect(logError).toHaveBeenCalledWith(new Error('broken'), 'private links could not be asked for')
+  })
+
+  it('when the known places have another shape; not when the data API refuses, which logs that itself', async () => {
+    const strange = contextWith(async () => Response.json([{ name: 5 }]))
+    await linksOf(strange.context, { location_url: '' })
+    expect(strange.logError).toHaveBeenCalledTimes(1)
+    const refused = contextWith(async () => Response.json({ code: 'XX000', message: 'no' }, { status: 503 }))
+    await linksOf(refused.context, { location_url: '' })
+    expect(refused.logError).not.toHaveBeenCalled()
+  })
+})

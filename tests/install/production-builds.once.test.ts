@@ -1,0 +1,27 @@
+// Which builds of React and its router the built server runs, told by Node's own list of the scripts that were loaded.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { startServer } from '#tests/running-server.ts'
+import { temporaryFolder } from '#tests/setup/clean-up.js'
+
+it('runs the production builds, and no other', async () => {
+  const folder = temporaryFolder('calendar-builds-')
+  const lists = join(folder, 'lists')
+  const server = await startServer({ DATA_DIR: join(folder, 'data'), NODE_V8_COVERAGE: lists })
+  expect((await fetch(server.url)).status).toBe(200)
+  expect(await server.stop()).toBe(0)
+  const loaded = readdirSync(lists)
+    .flatMap(name => [...readFileSync(join(lists, name), 'utf8').matchAll(/"url":"file:\/\/([^"]+)"/g)])
+    .map(([, path = '']) => path)
+  const react = loaded.filter(path => /\/node_modules\/(react|react-dom)\/cjs\//.test(path))
+  expect(react.length).toBeGreaterThan(2)
+  expect(react.filter(path => !path.includes('.production.'))).toEqual([])
+  // The router is a part of the built scripts, which name the files that they were made of.
+  expect(loaded.filter(path => path.includes('/node_modules/react-router/'))).toEqual([])
+  const files = loaded
+    .filter(path => path.includes('/build/'))
+    .flatMap(path => [...readFileSync(path, 'utf8').matchAll(/node_modules\/react-router\/dist\/(\w+)/g)])
+  expect(new Set(files.map(([, build]) => build))).toEqual(new Set(['production']))
+})

@@ -1,0 +1,63 @@
+// A city with more events in one grid than the data API gives at once: nothing ends without a word.
+
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensureTemporal } from '#domain/time/temporal.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
+import { buildParts, type Parts } from '#server/parts.ts'
+import { makeCity } from '#tests/people.ts'
+import { testDatabase } from '#tests/test-database.ts'
+
+await ensureTemporal()
+const config = readConfig({ SITE_URL: 'https://calendar.example' })
+const count = 1_300
+
+describe(`with ${count} events in four weeks`, () => {
+  let database: Database
+  let end: () => Promise<void>
+  let parts: Parts
+  const ask = async (path: string) => {
+    const answer = await parts.http.fetch(new Request(`${config.siteUrl}${path}`), { ip: '192.0.2.7' })
+    expect(answer.status).toBe(200)
+    return answer.text()
+  }
+  const addEvents = () =>
+    database.transaction(
+      queries =>
+        queries.query(
+          `insert into public.events (title, description, start_date, type_id, location)
+           select 'Ride number ' || n, 'Lights on.', timestamptz '2077-02-02T12:00:00Z' + n * interval '30 minutes',
+             (select id from public.event_types where name = 'group-ride'), '{"name": "Depot", "url": "https://x.example"}'
+           from generate_series(1, $1::integer) n`,
+          [count],
+        ),
+      { withoutTimeLimit: true },
+    )
+
+  beforeAll(async () => {
+    ;({ database, end } = await testDatabase())
+    await makeCity(database)
+    await addEvents()
+    parts = await buildParts({ config, database, log: pino({ level: 'silent' }) })
+  })
+  afterAll(async () => {
+    await parts?.stop()
+    await end?.()
+  })
+
+  it('the month shows them all', async () => {
+    const page = await ask('/?view=month&date=2077-02-15')
+    const shown = new Set([...page.matchAll(/Ride number (\d+)/g)].map(([, n]) => n))
+    expect(shown.size).toBe(count)
+    expect(page).not.toContain('No more than')
+  })
+
+  it('RSS and iCalendar have them all', async () => {
+    const rss = await ask('/functions/v1/rss-feed')
+    expect(rss.match(/<title>Ride number/g)).toHaveLength(count)
+    const calendar = await ask('/functions/v1/calendar-feed')
+    expect(calendar.match(/SUMMARY:Ride number/g)).toHaveLength(count)
+    for (const feed of [rss, calendar]) expect(feed).not.toContain('no more than')
+  })
+})
