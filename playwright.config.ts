@@ -1,9 +1,9 @@
 // The tests in a real browser, on a phone's width and on a desktop's.
 
 import { defineConfig } from '@playwright/test'
-import { ignoredOn } from './tests/browser/widths.ts'
 import { limits } from './tests/setup/limits.js'
 import { chromiumOptions } from './tests/setup/tools.js'
+import { ignoredOn } from './tests/setup/widths.ts'
 
 export default defineConfig({
   testDir: 'tests/browser',

@@ -6,8 +6,8 @@ import { chromium } from '@playwright/test'
 import { startServer } from '#tests/running-server.ts'
 import { temporaryFolder } from '#tests/setup/clean-up.js'
 import { chromiumOptions } from '#tests/setup/tools.js'
+import { firstVisit, type Loaded } from '#tests/website/load-first-visit.ts'
 import { blockedMilliseconds } from './load-blocking.ts'
-import { firstVisit, type Loaded } from './load-first-visit.ts'
 
 const visits = 5
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { oneWidth } from '../browser/widths.ts'
 import { contract } from './contract.js'
+import { oneWidth } from './widths.ts'
 
 const missing = (paths: string[]) => paths.filter(path => !existsSync(path))
 

@@ -3,11 +3,11 @@
 import { rmSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { firstVisit, type Loaded } from '../../bench/load-first-visit.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
 import { temporaryFolder } from '../setup/clean-up.js'
 import { limits } from '../setup/limits.js'
 import { chromiumOptions } from '../setup/tools.js'
+import { firstVisit, type Loaded } from './load-first-visit.ts'
 
 const folder = temporaryFolder('calendar-first-visit-')
 let server: RunningServer

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'react-router'
 import { DashboardHeading } from '../session/dashboard-heading.tsx'
-import { DashboardTabs } from '../session/dashboard-tabs.tsx'
+import { DashboardTabs } from '../submissions/queue/dashboard-tabs.tsx'
 import { ReviewQueue } from '../submissions/queue/review-queue.tsx'
 import { DigestTab } from '../weekly-email/digest-tab.tsx'
 import { EventTypesTab } from './event-types-tab.tsx'

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
-import { linksOf } from './features/event-fields/place-links.server.ts'
-import { sendReport } from './features/reports/send-report.server.ts'
-import { askForLinks } from './features/submissions/link/ask-for-links.server.ts'
+import { linksOf } from '../../event-fields/place-links.server.ts'
+import { sendReport } from '../../reports/send-report.server.ts'
+import { askForLinks } from './ask-for-links.server.ts'
 
 await ensureTemporal()
 

@@ -2,13 +2,13 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { queryNames } from '../../query-names.ts'
-import { Flash, useFlash } from '../../ui/flash.tsx'
-import { LoadingText } from '../../ui/loading-text.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
-import { useTabInUrl } from '../../ui/use-tab-in-url.ts'
-import { usePending } from '../submissions/queue/use-pending.ts'
-import { useRefresh } from './use-reading.ts'
+import { queryNames } from '../../../query-names.ts'
+import { Flash, useFlash } from '../../../ui/flash.tsx'
+import { LoadingText } from '../../../ui/loading-text.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { useTabInUrl } from '../../../ui/use-tab-in-url.ts'
+import { useRefresh } from '../../session/use-reading.ts'
+import { usePending } from './use-pending.ts'
 
 /** The tabs that every dashboard has. */
 type CommonTab = 'events' | 'submissions'
