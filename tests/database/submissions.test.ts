@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller, Database } from '#server/database/database.ts'
 import { type City, makeCity, type Person, signUp } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
-import { insertInto, updateOf } from './attempt.ts'
-import { submissionRow, type Values } from './rows.ts'
+import { insertInto } from './attempt.ts'
+import { submissionRow } from './rows.ts'
 
 let database: Database
 let end: () => Promise<void>
@@ -41,8 +41,6 @@ const reject = (caller: Caller, approver: string, reason: string | null = null, 
     approver,
     reason,
   ])
-const update = (caller: Caller, values: Values) =>
-  database.queryAs(caller, ...updateOf('event_submissions', id, values))
 const submission = async () => {
   const [row] = await database.query('select * from public.event_submissions where id = $1', [id])
   return row

@@ -2,11 +2,11 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
+import { insertInto, updateOf } from '#tests/database/attempt.ts'
+import { eventRow } from '#tests/database/rows.ts'
 import { rideRow, seriesOf } from '#tests/series/series.ts'
-import { inDays, type LinkCity, makeLinkCity } from '#tests/submissions/link-city.ts'
 import { testDatabase } from '#tests/test-database.ts'
-import { insertInto, updateOf } from './attempt.ts'
-import { eventRow } from './rows.ts'
+import { inDays, type LinkCity, makeLinkCity } from './link-city.ts'
 
 let database: Database
 let end: () => Promise<void>
