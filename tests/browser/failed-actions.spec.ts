@@ -200,7 +200,7 @@ test('nor is the bar with which several are decided', async ({ live: page, site 
   await page.goto('/admin?tab=submissions&search=Bewildering')
   await submissionRow(page, 'Bewildering Ride').getByRole('checkbox').check()
   await confuse(page)
-  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await confirm(page, 'Approve')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const again = await expectProblem(page, page.getByRole('main'), unexpected)
