@@ -2,6 +2,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, protocol } from '@electric-sql/pglite'
+import { LRUCache } from 'lru-cache'
 import { DurableFiles, durableStartParams } from './durable-files.ts'
 import { readValue } from './read-value.ts'
 import { ownTimeFile } from './thread-time.ts'
@@ -27,28 +28,28 @@ const port = parentPort
 if (!port) throw new Error('pglite-thread runs only as a worker thread')
 const say = (reply: ThreadReply) => port.postMessage(reply)
 
-/** Statements that were parsed once and can be run again by name; the oldest gives way. */
-const prepared = new Map<string, string>()
-const preparedLimit = 300
+/** The names of statements that gave way, and are closed with the next one. */
+const outdated: string[] = []
+/** Statements that were parsed once and can be run again by name. */
+const prepared = new LRUCache<string, string>({
+  max: 300,
+  dispose: (name, _text, reason) => {
+    if (reason === 'evict') outdated.push(name)
+  },
+})
 let statementNumber = 0
 
 function messagesFor(step: Step, fresh: string[]): Uint8Array[] {
   const messages: Uint8Array[] = []
   let name = prepared.get(step.text)
   if (name === undefined) {
-    const [oldest] = prepared
-    if (oldest && prepared.size >= preparedLimit) {
-      prepared.delete(oldest[0])
-      messages.push(serialize.close({ type: 'S', name: oldest[1] }))
-    }
     statementNumber += 1
     name = `s${statementNumber}`
+    prepared.set(step.text, name)
+    for (const old of outdated.splice(0)) messages.push(serialize.close({ type: 'S', name: old }))
     messages.push(serialize.parse({ text: step.text, name }))
     fresh.push(step.text)
-  } else {
-    prepared.delete(step.text)
   }
-  prepared.set(step.text, name)
   messages.push(
     serialize.bind({ statement: name, values: step.parameters }),
     serialize.describe({ type: 'P' }),

@@ -1,5 +1,7 @@
 // Keeps what is the same for everyone until the data changes: bounded by its bytes, and made once however many ask.
 
+import { LRUCache } from 'lru-cache'
+
 /** Something that knows how many bytes of memory it takes. */
 export interface Sized {
   readonly bytes: number
@@ -25,27 +27,23 @@ export interface MakingOptions<Value> {
 /** What an entry takes beside its key and its value. */
 const entryBytes = 500
 
-/** Values by key, the most recently used last. */
+/** Values by key; the one that was not used for longest goes first. */
 export class Kept<Value extends Sized> {
-  private readonly values = new Map<string, Value>()
+  private readonly values: LRUCache<string, Value>
   private readonly underWay = new Map<string, Promise<Value>>()
-  private readonly maxBytes: number
-  private readonly maxValueBytes: number
   private readonly moment: () => string
   private lastMoment = ''
-  private heldBytes = 0
   /** Rises with every change; what was being made during one may hold old data, and is not kept. */
   private generation = 0
 
   constructor({ maxBytes, maxValueBytes = maxBytes, moment = () => '' }: KeptOptions) {
-    this.maxBytes = maxBytes
-    this.maxValueBytes = maxValueBytes
+    this.values = new LRUCache({ maxSize: maxBytes, maxEntrySize: maxValueBytes, sizeCalculation: sizeOf })
     this.moment = moment
   }
 
   /** The memory that is taken, keys included. Never more than `maxBytes`. */
   get bytes(): number {
-    return this.heldBytes
+    return this.values.calculatedSize
   }
 
   /** Forgets everything. Whoever asks from now on gets nothing that was made, or begun, before. */
@@ -53,17 +51,12 @@ export class Kept<Value extends Sized> {
     this.generation += 1
     this.values.clear()
     this.underWay.clear()
-    this.heldBytes = 0
   }
 
   /** The value of a key where it is kept. */
   known(key: string): Value | undefined {
     this.dropPastMoment()
-    const value = this.values.get(key)
-    if (!value) return undefined
-    this.values.delete(key)
-    this.values.set(key, value)
-    return value
+    return this.values.get(key)
   }
 
   /** The value of a key where it is known or being made already, so that asking for it costs nothing. */
@@ -82,7 +75,7 @@ export class Kept<Value extends Sized> {
     this.underWay.set(place, making)
     try {
       const value = await making
-      if (generation === this.generation && isWorthKeeping(value)) this.keep(key, value)
+      if (generation === this.generation && isWorthKeeping(value)) this.values.set(key, value)
       return value
     } finally {
       if (this.underWay.get(place) === making) this.underWay.delete(place)
@@ -94,25 +87,10 @@ export class Kept<Value extends Sized> {
     if (now !== this.lastMoment) this.drop()
     this.lastMoment = now
   }
-
-  private keep(key: string, value: Value): void {
-    const before = this.values.get(key)
-    if (before) this.heldBytes -= sizeOf(key, before)
-    this.values.delete(key)
-    const size = sizeOf(key, value)
-    if (size > this.maxValueBytes) return
-    this.values.set(key, value)
-    this.heldBytes += size
-    for (const [oldest, old] of this.values) {
-      if (this.heldBytes <= this.maxBytes) break
-      this.values.delete(oldest)
-      this.heldBytes -= sizeOf(oldest, old)
-    }
-  }
 }
 
 /** A character of a key may take two bytes. */
-function sizeOf(key: string, value: Sized): number {
+function sizeOf(value: Sized, key: string): number {
   return 2 * key.length + value.bytes + entryBytes
 }
 

@@ -49,13 +49,27 @@ describe('turns', () => {
     const turns = new Turns({ maxRunning: 1, maxWaitingOfOne: 2, maxWaiting: 3 })
     const began: string[] = []
     const first = work(began, 'first')
-    const all = ['1', '1', '1'].map(ip => turns.run(ip, first.run))
+    const all = ['1', '1', '2', '3'].map(ip => turns.run(ip, first.run))
+    all.push(turns.run(undefined, first.run))
+    await expect(turns.run('4', first.run)).rejects.toThrow(BusyError)
     await expect(turns.run('1', first.run)).rejects.toThrow(BusyError)
-    all.push(turns.run('2', first.run))
-    await expect(turns.run('3', first.run)).rejects.toThrow(BusyError)
     first.end()
-    expect(await Promise.all(all)).toHaveLength(4)
-    expect(await turns.run('3', async () => 'free again')).toBe('free again')
+    expect(await Promise.all(all)).toHaveLength(5)
+    expect(await turns.run('4', async () => 'free again')).toBe('free again')
+  })
+
+  test('are refused to an address that has its share, and taken from the longest line for a newcomer', async () => {
+    const turns = new Turns({ maxRunning: 1, maxWaitingOfOne: 2, maxWaiting: 3 })
+    const began: string[] = []
+    const first = work(began, 'first')
+    const waiting = ['1', '1', '1', '2'].map(ip => turns.run(ip, first.run))
+    await expect(turns.run('1', first.run)).rejects.toThrow(BusyError)
+    const displaced = expect(waiting[2]).rejects.toThrow(BusyError)
+    const newcomer = turns.run('3', async () => 'newcomer')
+    await displaced
+    first.end()
+    expect(await newcomer).toBe('newcomer')
+    expect(await Promise.all([waiting[0], waiting[1], waiting[3]])).toHaveLength(3)
   })
 
   test('are handed on when work fails', async () => {

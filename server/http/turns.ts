@@ -13,16 +13,21 @@ export interface TurnsOptions {
   maxWaiting: number
 }
 
+interface Waiter {
+  begin(): void
+  giveUp(): void
+}
+
 /** Takes one from each line in rotation, so that nobody waits for all that somebody else has asked for. */
 export class Turns {
-  private readonly lines = new Map<string, (() => void)[]>()
+  private readonly lines = new Map<string | undefined, Waiter[]>()
   private running = 0
   private waiting = 0
 
   constructor(private readonly options: TurnsOptions) {}
 
-  /** Runs work when it is its turn, or throws a BusyError at once. */
-  async run<Result>(ip: string, work: () => Promise<Result>): Promise<Result> {
+  /** Runs work when it is its turn, or throws a BusyError at once. The server's own work has no IP, and is never refused. */
+  async run<Result>(ip: string | undefined, work: () => Promise<Result>): Promise<Result> {
     if (this.running >= this.options.maxRunning) await this.wait(ip)
     else this.running += 1
     try {
@@ -32,13 +37,27 @@ export class Turns {
     }
   }
 
-  private wait(ip: string): Promise<void> {
+  private wait(ip: string | undefined): Promise<void> {
+    if (ip !== undefined) this.makeRoom(this.lines.get(ip)?.length ?? 0)
     const line = this.lines.get(ip) ?? []
-    const { maxWaiting, maxWaitingOfOne } = this.options
-    if (line.length >= maxWaitingOfOne || this.waiting >= maxWaiting) throw new BusyError('Too many wait.')
     this.lines.set(ip, line)
     this.waiting += 1
-    return new Promise(resolve => line.push(resolve))
+    return new Promise((begin, reject) => {
+      line.push({ begin, giveUp: () => reject(new BusyError('Too many wait.')) })
+    })
+  }
+
+  /** Where all places are taken, whoever has most of them gives one to a newcomer who has less: a crowd shuts nobody out. */
+  private makeRoom(own: number): void {
+    const { maxWaiting, maxWaitingOfOne } = this.options
+    if (own >= maxWaitingOfOne) throw new BusyError('Too many wait.')
+    if (this.waiting < maxWaiting) return
+    const strangers = [...this.lines].filter(([ip]) => ip !== undefined).map(([, line]) => line)
+    const longest = strangers.reduce<Waiter[]>((a, b) => (b.length > a.length ? b : a), [])
+    // A line that has one more is as long as the newcomer's will be.
+    if (longest.length <= own + 1) throw new BusyError('Too many wait.')
+    this.waiting -= 1
+    longest.pop()?.giveUp()
   }
 
   /** Hands the turn on; whose line it was goes to the end. */
@@ -49,10 +68,10 @@ export class Turns {
       return
     }
     const [ip, line] = first
-    const start = line.shift()
+    const waiter = line.shift()
     this.lines.delete(ip)
     if (line.length > 0) this.lines.set(ip, line)
     this.waiting -= 1
-    start?.()
+    waiter?.begin()
   }
 }

@@ -2,6 +2,7 @@
 
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { LRUCache } from 'lru-cache'
 import type { Changes } from '../changes.ts'
 import type { Caller, Database, TransactionOptions } from '../database/database.ts'
 import { DatabaseError, isUnavailable } from '../database/database-error.ts'
@@ -14,7 +15,7 @@ import { type Logger, logUnlessAway } from '../log.ts'
 import { loadCatalogue } from './catalogue.ts'
 import { errors } from './errors.ts'
 import { limits } from './limits.ts'
-import { PlanCache, type Prepared, prepare } from './plan-cache.ts'
+import { type Prepared, prepare } from './prepare.ts'
 import {
   type Answer,
   answerOf,
@@ -40,6 +41,9 @@ type RestContext = Context<HttpEnv>
 const base = '/rest/v1'
 /** Without the compressed forms that soon join them, which are much smaller. */
 const maxKeptBytes = 12 * 1024 * 1024
+/** What requests of the same shape were turned into, so that a repeated one costs no thought; long ones are not remembered. */
+const maxKeptPlans = 500
+const maxShapeLength = 4000
 
 /** An answer that every visitor gets alike. */
 interface SharedAnswer extends Sized {
@@ -80,7 +84,7 @@ export async function createRest({
 }: RestParts): Promise<Hono<HttpEnv>> {
   let catalogue = await loadCatalogue(database)
   const answers = new Kept<SharedAnswer>({ maxBytes: maxKeptBytes, maxValueBytes: maxKeptBytes / 8 })
-  const plans = new PlanCache()
+  const plans = new LRUCache<string, Prepared>({ max: maxKeptPlans })
   const countWrite = createWriteCounter({ database, limiter })
   const visitorReads = new VisitorReads(database.engine, limiter, log)
 
@@ -144,7 +148,7 @@ export async function createRest({
         headers: { get: name => req.header(name) ?? null },
         body: isRead || req.method === 'DELETE' ? '' : await req.text(),
       })
-    if (isRead) plans.keep(shape, prepared)
+    if (isRead && shape.length <= maxShapeLength) plans.set(shape, prepared)
     if (!prepared.isRead) {
       await countWrite(prepared, caller, ip)
       return write(prepared, caller)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Catalogue, Column, Relation } from './catalogue.ts'
-import { prepare } from './plan-cache.ts'
+import { prepare } from './prepare.ts'
 
 const column = (name: string, type: string): [string, Column] => [
   name,

@@ -4,7 +4,7 @@ import type { Caller, Database } from '../database/database.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { errors } from './errors.ts'
 import { moderatorWrites, visitorWrites, visitorWritesADay } from './limits.ts'
-import type { Prepared } from './plan-cache.ts'
+import type { Prepared } from './prepare.ts'
 
 type Standing = 'super_admin' | 'group_moderator' | 'none'
 

@@ -1,59 +1,52 @@
 // Groups' logos, which live on other sites: fetched here once, so that no visitor's browser has to ask there.
 
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { type Database, visitor } from '../database/database.ts'
+import { Turns } from '../http/turns.ts'
 import { fetchImage, type OutsideImage } from './outside-image.ts'
 
 const keepMilliseconds = 24 * 3_600_000
 const retryMilliseconds = 5 * 60_000
 const maxKept = 200
 const maxKeptBytes = 32 * 1024 * 1024
-/** Each one may occupy one of the few threads that look up names, which others wait for too. */
-const maxAtOnce = 2
-const maxWaiting = 100
-
-interface Kept {
-  image: Promise<OutsideImage | undefined>
-  bytes: number
-  until: number
-}
 
 /** Answers for the logo of a group. */
 export function createLogos(
   database: Database,
   fetchOne: (url: string) => Promise<OutsideImage> = fetchImage,
 ) {
-  const kept = new Map<string, Kept>()
-  const inTurn = turns()
+  const kept = new LRUCache<string, Promise<OutsideImage | undefined>>({
+    max: maxKept,
+    maxSize: maxKeptBytes,
+    ttl: keepMilliseconds,
+  })
+  // Each one may occupy one of the few threads that look up names, which others wait for too.
+  const turns = new Turns({ maxRunning: 2, maxWaitingOfOne: 100, maxWaiting: 100 })
 
   const imageAt = (url: string) => {
     const known = kept.get(url)
-    if (known && known.until > Date.now()) return known.image
-    const entry: Kept = { until: Date.now() + keepMilliseconds, bytes: 0, image: Promise.resolve(undefined) }
-    entry.image = inTurn(() => fetchOne(url)).then(
-      image => {
-        entry.bytes = image.bytes.length
-        forgetOldest()
-        return image
-      },
-      () => {
-        entry.until = Date.now() + retryMilliseconds
-        return undefined
-      },
-    )
-    kept.delete(url)
-    kept.set(url, entry)
-    forgetOldest()
-    return entry.image
-  }
-
-  const forgetOldest = () => {
-    let bytes = [...kept.values()].reduce((sum, entry) => sum + entry.bytes, 0)
-    for (const [url, entry] of kept) {
-      if (kept.size <= maxKept && bytes <= maxKeptBytes) break
+    if (known) return known
+    // What one takes is known when it is here, and is not counted anew unless it is set anew.
+    const settle = (how: { size: number; ttl?: number }) => {
+      if (kept.peek(url) !== image) return
       kept.delete(url)
-      bytes -= entry.bytes
+      kept.set(url, image, how)
     }
+    const image = turns
+      .run('', () => fetchOne(url))
+      .then(
+        found => {
+          settle({ size: Math.max(found.bytes.length, 1) })
+          return found
+        },
+        () => {
+          settle({ size: 1, ttl: retryMilliseconds })
+          return undefined
+        },
+      )
+    kept.set(url, image, { size: 1 })
+    return image
   }
 
   return async (groupId: string): Promise<Response> => {
@@ -79,22 +72,4 @@ async function logoOf(database: Database, groupId: string): Promise<string | nul
     { readOnly: true },
   )
   return group?.logo_url
-}
-
-/** Lets a few pieces of work run at once and some more wait; what is beyond is refused. */
-function turns() {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < maxAtOnce) running += 1
-    else if (waiting.length < maxWaiting) await new Promise<void>(next => waiting.push(next))
-    else throw new Error('Too many logos are being fetched.')
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
 }

@@ -1,4 +1,4 @@
-// Remembers what requests of the same shape were turned into, so that a repeated one costs no thought.
+// Turns a request into what the database is asked: request, plan and SQL in one step, with what is known of its cost.
 
 import type { Catalogue } from './catalogue.ts'
 import { type Plan, planRequest } from './plan.ts'
@@ -38,26 +38,4 @@ export function prepare(catalogue: Catalogue, incoming: Incoming): Prepared {
     !compiled.parameters.some(value => moving.test(value))
   const isRead = request.readOnly || (plan.call !== undefined && !plan.call.called.isVolatile)
   return { request, plan, compiled, isRead, isShareable }
-}
-
-export class PlanCache {
-  private readonly kept = new Map<string, Prepared>()
-  private static readonly limit = 500
-  private static readonly maxShapeLength = 4000
-
-  get(shape: string): Prepared | undefined {
-    return this.kept.get(shape)
-  }
-
-  keep(shape: string, prepared: Prepared): void {
-    if (shape.length > PlanCache.maxShapeLength) return
-    this.kept.delete(shape)
-    this.kept.set(shape, prepared)
-    const [oldest] = this.kept.keys()
-    if (oldest !== undefined && this.kept.size > PlanCache.limit) this.kept.delete(oldest)
-  }
-
-  clear(): void {
-    this.kept.clear()
-  }
 }
