@@ -56,7 +56,8 @@ it('is asked for, kept, shown, reviewed, and on the calendar once it is approved
   expect(await site.read(`/submission/${token}`)).toMatch(/What to bring\s+Two lights/)
   await site.database.queryAs(
     site.superAdmin,
-    ...updateOf('event_submissions', submission, { what_to_bring: 'Three lights' }),
+    `select public.edit_event_submission(s.id, $2::jsonb, s.edited_at) from public.event_submissions s where s.id = $1`,
+    [submission, { what_to_bring: 'Three lights' }],
   )
   const event = await site.approve(submission)
   expect(await site.read(`/event/${event}`)).toMatch(/What to bring\s+Three lights/)
