@@ -19,8 +19,10 @@ const name = process.argv[2] ?? ''
 process.env.NODE_ENV ??= name === 'dev' ? 'development' : 'production'
 // Later starts are faster where Node can keep what it compiled (22.1 and newer).
 Reflect.get(nodeModule, 'enableCompileCache')?.()
-// Of the embedded database only what is used is compiled, when it is first used: a quarter less work at each start.
-setFlagsFromString('--wasm-lazy-compilation')
+const isServer = name === 'start' || name === 'dev'
+// Of the embedded database only what is used is compiled, when it is first used: a quarter less work at each start. A command
+// is over before better code would pay: compiled simply, it takes half the processor time.
+setFlagsFromString(isServer ? '--wasm-lazy-compilation' : '--liftoff-only')
 
 const { buildWhenNeeded, canBuild, outdatedParts } = await import('./build.js')
 /** Only the running site needs its pages; while developing, they are made from the sources as one edits them. @type {import('./build.js').PartName[]} */

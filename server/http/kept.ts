@@ -37,7 +37,11 @@ export class Kept<Value extends Sized> {
   private generation = 0
 
   constructor({ maxBytes, maxValueBytes = maxBytes, moment = () => '' }: KeptOptions) {
-    this.values = new LRUCache({ maxSize: maxBytes, maxEntrySize: maxValueBytes, sizeCalculation: sizeOf })
+    this.values = new LRUCache<string, Value>({
+      maxSize: maxBytes,
+      maxEntrySize: maxValueBytes,
+      sizeCalculation: sizeOf,
+    })
     this.moment = moment
   }
 
