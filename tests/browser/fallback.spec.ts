@@ -71,7 +71,10 @@ test.describe('when the server cannot be reached', () => {
     await live.goto('/')
     await live.route(offline, route => route.abort())
     const turn = async (name: string) => {
+      const before = live.url()
       await live.getByRole('navigation', { name: 'Calendar dates' }).getByRole('link', { name }).click()
+      // Until it has turned, the links still lead from where it was.
+      await expect(live).not.toHaveURL(before)
     }
     await turn('Next')
     await turn('Next')
