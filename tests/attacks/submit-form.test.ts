@@ -94,6 +94,11 @@ describe('a place with a hostile name', () => {
 })
 
 it('thirty who ask at once for the form, and for the rides of a day, are answered from one reading', async () => {
+  let isHeard = false
+  const onNotification = () => {
+    isHeard = true
+  }
+  const unlisten = await database.listen('table_changed', { onNotification, onGap: onNotification })
   await database.query(
     `insert into public.events (title, description, start_date, type_id, location)
      select 'Ride ' || n, 'Slow.', '2077-06-01T18:00:00Z'::timestamptz + n * interval '1 minute', $1,
@@ -101,6 +106,9 @@ it('thirty who ask at once for the form, and for the rides of a day, are answere
      from generate_series(1, 400) n`,
     [city.typeId],
   )
+  // What is kept is dropped when this process hears of the change: from its own connection, and from the one that listens.
+  await expect.poll(() => isHeard).toBe(true)
+  await unlisten()
   await expect.poll(offered).toContain('Corner')
   const day = new URLSearchParams({
     select: 'id,title,start_date,end_date,status,location,series_id',
