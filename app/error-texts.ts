@@ -21,6 +21,9 @@ export const NOTHING_CHANGED = 'You do not have permission to change this, or it
 export const CHANGED_MEANWHILE =
   'This was changed in the meantime, perhaps by someone else. Save again to put your version in its place.'
 
+/** What is said of an exception where an answer was expected. */
+export const UNEXPECTED = 'Something went wrong. Please try again.'
+
 /** Sentences in place of what only the makers of databases understand. */
 const SENTENCE_BY_CODE = new Map([
   ['22P02', 'One of the fields has a value that cannot be saved.'],
@@ -81,6 +84,6 @@ export function subscribeErrorText(step: SubscribeStep, error: unknown): string 
     case 'confirmation':
       return 'Failed to complete email subscription setup. Please try again.'
     case 'unexpected':
-      return 'Something went wrong. Please try again.'
+      return UNEXPECTED
   }
 }

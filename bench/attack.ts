@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { readConfig } from '#server/config.ts'
 import { openReadyDatabase } from '#server/ready-database.ts'
-import { type RunningServer, startServer } from '#tests/running-server.ts'
+import { asHosted, type RunningServer, startServer } from '#tests/running-server.ts'
 import type { Load, LoadResult } from './load-thread.ts'
 
 const events = 20_000
@@ -97,7 +97,7 @@ const memory = (before: number, after: number) =>
 
 const folder = mkdtempSync(join(tmpdir(), 'calendar-attack-'))
 await prepareCity(folder)
-const server = await startServer({ DATA_DIR: folder, TRUST_PROXY: 'on' })
+const server = await startServer({ DATA_DIR: folder, TRUST_PROXY: 'on' }, asHosted)
 const thread = new Worker(new URL('./load-thread.js', import.meta.url))
 try {
   const home = await (await fetch(server.url)).text()

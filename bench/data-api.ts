@@ -118,9 +118,11 @@ async function serve(database: Database) {
   const http = new Hono<HttpEnv>().route('/', rest)
   let constant = ''
   http.get('/constant', context => context.body(constant, 200, { 'Content-Type': 'application/json' }))
-  const sample = await http.request(`/rest/v1/${query}`, { headers: { apikey: keys.publishable } })
+  const from = { ip: '192.0.2.1' }
+  const sample = await http.request(`/rest/v1/${query}`, { headers: { apikey: keys.publishable } }, from)
   constant = await sample.text()
-  const server = createAdaptorServer({ fetch: request => http.fetch(request, { ip: '192.0.2.1' }) })
+  if (!sample.ok) throw new Error(constant)
+  const server = createAdaptorServer({ fetch: request => http.fetch(request, from) })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -3,7 +3,7 @@
 
 import { rmSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { startServer } from '#tests/running-server.ts'
+import { asHosted, startServer } from '#tests/running-server.ts'
 import { temporaryFolder } from '#tests/setup/clean-up.js'
 import { chromiumOptions } from '#tests/setup/tools.js'
 import { firstVisit, type Loaded } from '#tests/website/load-first-visit.ts'
@@ -13,7 +13,7 @@ const visits = 5
 
 async function measure() {
   const folder = temporaryFolder('calendar-first-visit-')
-  const server = await startServer({ DATA_DIR: folder, SAMPLE_DATA: 'on' })
+  const server = await startServer({ DATA_DIR: folder, SAMPLE_DATA: 'on' }, asHosted)
   const browser = await chromium.launch(chromiumOptions())
   try {
     const visit = await firstVisit(browser, server.url)

@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServer } from '#tests/running-server.ts'
+import { asHosted, startServer } from '#tests/running-server.ts'
 
 interface Start {
   seconds: number
@@ -22,7 +22,7 @@ function megabytesOf(pid: number): number {
 
 async function start(folder: string): Promise<Start> {
   const before = performance.now()
-  const server = await startServer({ DATA_DIR: folder, SAMPLE_DATA: 'on' })
+  const server = await startServer({ DATA_DIR: folder, SAMPLE_DATA: 'on' }, asHosted)
   await (await fetch(server.url)).text()
   const seconds = (performance.now() - before) / 1000
   const megabytes = megabytesOf(server.process.pid ?? 0)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
-import { startServer } from '#tests/running-server.ts'
+import { asHosted, startServer } from '#tests/running-server.ts'
 import type { Load, LoadResult } from './load-thread.ts'
 
 const connections = 16
@@ -39,7 +39,7 @@ async function serveConstant() {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'calendar-website-'))
-const server = await startServer({ DATA_DIR: folder, SAMPLE_DATA: 'on' })
+const server = await startServer({ DATA_DIR: folder, SAMPLE_DATA: 'on' }, asHosted)
 const constant = await serveConstant()
 const thread = new Worker(new URL('./load-thread.js', import.meta.url))
 try {

@@ -3,6 +3,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { UNEXPECTED } from '../error-texts.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 
@@ -46,7 +47,10 @@ function Shown({ offer }: { offer: Offer }) {
   const [state, setState] = useState<'offered' | 'busy' | 'undone' | { problem: string }>('offered')
   const undo = async () => {
     setState('busy')
-    const problem = await offer.undo()
+    const problem = await offer.undo().catch((cause: unknown) => {
+      reportError(cause)
+      return UNEXPECTED
+    })
     setState(problem === null ? 'undone' : { problem })
     if (problem === null) await revalidate()
   }

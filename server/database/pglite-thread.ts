@@ -135,6 +135,7 @@ try {
   const engine = await PGlite.create({
     fs: new DurableFiles(workerData.folder),
     startParams: durableStartParams,
+    pgliteWasmModule: workerData.engineCode,
   })
   port.on('message', async (request: ThreadRequest) => {
     if ('close' in request) {

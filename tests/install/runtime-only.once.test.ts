@@ -42,7 +42,7 @@ describe('where only the packages that run are installed', () => {
 
   it('runs a build that was made elsewhere', async () => {
     for (const part of ['server', 'app', 'database']) copy(`build/${part}`)
-    const server = await startServer({ DATA_DIR: join(folder, 'data') }, folder)
+    const server = await startServer({ DATA_DIR: join(folder, 'data') }, { folder })
     const page = await (await fetch(server.url)).text()
     expect(page).toContain('Upcoming Bike Events')
     expect(await server.stop()).toBe(0)

@@ -45,8 +45,7 @@ function TookTooLong({ onRetry }: { onRetry(): Promise<void> }) {
   const retry = async () => {
     if (isBusy) return
     setIsBusy(true)
-    await onRetry()
-    setIsBusy(false)
+    await onRetry().finally(() => setIsBusy(false))
   }
   return (
     <div ref={block} className="grid justify-items-start gap-2">

@@ -12,8 +12,11 @@ export function LogoutButton() {
   const [error, setError] = useState<string | null>(null)
   const leave = async () => {
     setState('busy')
-    setError(await signOut())
-    setState('idle')
+    try {
+      setError(await signOut())
+    } finally {
+      setState('idle')
+    }
   }
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-3">

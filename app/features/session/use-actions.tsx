@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { UNEXPECTED } from '../../error-texts.ts'
 import { theQueryClient } from '../../query-client.ts'
 import { ActionProblem } from '../../ui/action-problem.tsx'
 import { useDoubleTapGuard } from '../../ui/use-double-tap-guard.ts'
@@ -22,8 +23,6 @@ interface Attempt<Id extends string> extends Action<Id> {
   session: string | null
   wordsBefore: string | undefined
 }
-
-const UNEXPECTED = 'Something went wrong. Please try again.'
 
 /** The actions of one place. What was refused in a session that has ended may work in the next, so its words go with it. */
 export function useActions<Id extends string>() {
