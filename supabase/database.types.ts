@@ -199,6 +199,7 @@ export type Database = {
           created_at: string
           created_by: string | null
           description: string
+          facts: Json | null
           group_id: string | null
           host: Json | null
           id: string
@@ -217,6 +218,7 @@ export type Database = {
           created_at?: string
           created_by?: string | null
           description: string
+          facts?: Json | null
           group_id?: string | null
           host?: Json | null
           id?: string
@@ -235,6 +237,7 @@ export type Database = {
           created_at?: string
           created_by?: string | null
           description?: string
+          facts?: Json | null
           group_id?: string | null
           host?: Json | null
           id?: string
@@ -276,6 +279,7 @@ export type Database = {
           edited_at: string | null
           end_date: string | null
           event_id: string | null
+          facts: Json | null
           group_id: string | null
           host: Json | null
           id: string
@@ -304,6 +308,7 @@ export type Database = {
           edited_at?: string | null
           end_date?: string | null
           event_id?: string | null
+          facts?: Json | null
           group_id?: string | null
           host?: Json | null
           id?: string
@@ -332,6 +337,7 @@ export type Database = {
           edited_at?: string | null
           end_date?: string | null
           event_id?: string | null
+          facts?: Json | null
           group_id?: string | null
           host?: Json | null
           id?: string
@@ -403,6 +409,7 @@ export type Database = {
           description: string | null
           icon: string | null
           id: string
+          is_ride: boolean
           name: string
           updated_at: string
         }
@@ -413,6 +420,7 @@ export type Database = {
           description?: string | null
           icon?: string | null
           id?: string
+          is_ride?: boolean
           name: string
           updated_at?: string
         }
@@ -423,6 +431,7 @@ export type Database = {
           description?: string | null
           icon?: string | null
           id?: string
+          is_ride?: boolean
           name?: string
           updated_at?: string
         }
@@ -435,6 +444,7 @@ export type Database = {
           description: string
           end_date: string | null
           ends_at: string
+          facts: Json | null
           group_id: string | null
           host: Json | null
           id: string
@@ -456,6 +466,7 @@ export type Database = {
           created_by?: string | null
           description: string
           end_date?: string | null
+          facts?: Json | null
           group_id?: string | null
           host?: Json | null
           id?: string
@@ -477,6 +488,7 @@ export type Database = {
           created_by?: string | null
           description?: string
           end_date?: string | null
+          facts?: Json | null
           group_id?: string | null
           host?: Json | null
           id?: string

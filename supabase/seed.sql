@@ -1,12 +1,12 @@
 -- What a new database starts with: the event types that every city needs, and an invented city to look at.
 -- Two settings steer it: seed.time_zone (default America/Denver) and seed.sample_city (on, which is the default, or off).
 
-insert into public.event_types (name, color, icon, description) values
-  ('group-ride', '#3498db', 'bike', 'Riding together, from slow and social to brisk.'),
-  ('race', '#e74c3c', 'trophy', 'Timed, scored or simply first across the line.'),
-  ('workshop', '#2ecc71', 'wrench', 'Learn something: repair, riding skills, planning a trip.'),
-  ('social', '#f39c12', 'coffee', 'Coffee, films, swaps and parties, with bikes parked outside.'),
-  ('advocacy', '#9b59b6', 'megaphone', 'Meetings, hearings and volunteer days for better streets.')
+insert into public.event_types (name, color, icon, is_ride, description) values
+  ('group-ride', '#3498db', 'bike', true, 'Riding together, from slow and social to brisk.'),
+  ('race', '#e74c3c', 'trophy', true, 'Timed, scored or simply first across the line.'),
+  ('workshop', '#2ecc71', 'wrench', false, 'Learn something: repair, riding skills, planning a trip.'),
+  ('social', '#f39c12', 'coffee', false, 'Coffee, films, swaps and parties, with bikes parked outside.'),
+  ('advocacy', '#9b59b6', 'megaphone', false, 'Meetings, hearings and volunteer days for better streets.')
 on conflict do nothing;
 
 -- The sample city is one statement, so that it is there as a whole or not at all. Everyone and everything in it is invented.

@@ -1,0 +1,144 @@
+// What a cyclist wants to know of a ride before anything else, and how it is said in the city's units. The database keeps it
+// metric, in one column, and refuses what cannot be (`private.are_facts`).
+
+/** The custom of a city for distances, heights and speeds. */
+export type Units = 'miles' | 'kilometres'
+
+type Range = [from: number, to: number]
+
+/** How fast, from those who stop for every view to those who stop for none. */
+export const paceNames = ['relaxed', 'social', 'steady', 'fast'] as const
+export const surfaceNames = ['paved', 'gravel', 'trail', 'mixed'] as const
+export const audienceNames = ['everyone', 'families', 'beginners', 'women_trans_femme', 'adaptive'] as const
+
+export type Pace = (typeof paceNames)[number]
+export type Surface = (typeof surfaceNames)[number]
+export type Audience = (typeof audienceNames)[number]
+
+export const paces: Readonly<Record<Pace, string>> = {
+  relaxed: 'Relaxed',
+  social: 'Social',
+  steady: 'Steady',
+  fast: 'Fast',
+}
+export const surfaces: Readonly<Record<Surface, string>> = {
+  paved: 'Paved',
+  gravel: 'Gravel',
+  trail: 'Trail',
+  mixed: 'Mixed surface',
+}
+export const audiences: Readonly<Record<Audience, string>> = {
+  everyone: 'For everyone',
+  families: 'Family-friendly',
+  beginners: 'For beginners',
+  women_trans_femme: 'For women, trans and femme riders',
+  adaptive: 'Adaptive bikes welcome',
+}
+
+export type Price = 'free' | 'donation' | { amount: number; currency: string }
+
+/** The column `facts`; every key may be missing. */
+export interface RideFacts {
+  distance_km?: Range | undefined
+  pace?: Pace | undefined
+  speed_kmh?: Range | undefined
+  climb_m?: number | undefined
+  surface?: Surface | undefined
+  no_drop?: boolean | undefined
+  audience?: Audience[] | undefined
+  /** What to bring. */
+  bring?: string | undefined
+  price?: Price | undefined
+  registration_url?: string | undefined
+}
+
+/** A fact in words, and what it is about, for its icon. */
+export interface FactWords {
+  about: 'distance' | 'pace' | 'climb' | 'surface' | 'no_drop' | 'audience' | 'price' | 'bring'
+  words: string
+}
+
+const KILOMETRES_A_MILE = 1.609344
+const METRES_A_FOOT = 0.3048
+
+/** A distance or speed in the city's units. */
+export const fromKilometres = (km: number, units: Units) => (units === 'miles' ? km / KILOMETRES_A_MILE : km)
+/** And back, in metres, so that what was typed is read again. */
+export const toKilometres = (number: number, units: Units) =>
+  Math.round(number * (units === 'miles' ? KILOMETRES_A_MILE : 1) * 1000) / 1000
+export const fromMetres = (metres: number, units: Units) =>
+  units === 'miles' ? metres / METRES_A_FOOT : metres
+export const toMetres = (number: number, units: Units) =>
+  Math.round(number * (units === 'miles' ? METRES_A_FOOT : 1) * 10) / 10
+
+/** As exact as anyone rides: whole numbers, and one decimal of the small ones. */
+export const inWords = (number: number) =>
+  String(number < 10 ? Math.round(number * 10) / 10 : Math.round(number))
+
+function rangeWords(range: Range, units: Units): string {
+  const [from = '', to = ''] = range.map(km => inWords(fromKilometres(km, units)))
+  return from === to ? from : `${from}–${to}`
+}
+
+function distanceWords(range: Range, units: Units): string {
+  const numbers = rangeWords(range, units)
+  const [one, many] = units === 'miles' ? ['mile', 'miles'] : ['km', 'km']
+  return `${numbers} ${numbers === '1' ? one : many}`
+}
+
+function paceWords({ pace, speed_kmh }: RideFacts, units: Units): string | undefined {
+  const speed = speed_kmh && `${rangeWords(speed_kmh, units)} ${units === 'miles' ? 'mph' : 'km/h'}`
+  if (!pace) return speed
+  return speed ? `${paces[pace]} pace, ${speed}` : `${paces[pace]} pace`
+}
+
+function climbWords(metres: number, units: Units): string {
+  const exact = fromMetres(metres, units)
+  const rounded = exact < 100 ? Math.round(exact) : Math.round(exact / 10) * 10
+  return `${rounded.toLocaleString('en-US')} ${units === 'miles' ? 'feet' : 'm'} of climbing`
+}
+
+/** A price as one reads it. */
+export function priceWords(price: Price): string {
+  if (price === 'free') return 'Free'
+  if (price === 'donation') return 'By donation'
+  return price.amount.toLocaleString('en-US', {
+    style: 'currency',
+    currency: price.currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+}
+
+/** The facts in words, in the order in which people ask for them. */
+export function factWords(facts: RideFacts, units: Units): FactWords[] {
+  const { distance_km, climb_m, surface, no_drop, audience = [], price, bring } = facts
+  const said: [FactWords['about'], string | false | undefined][] = [
+    ['distance', distance_km && distanceWords(distance_km, units)],
+    ['pace', paceWords(facts, units)],
+    ['climb', climb_m !== undefined && climbWords(climb_m, units)],
+    ['surface', surface && surfaces[surface]],
+    ['no_drop', no_drop && 'No-drop'],
+    ...audience.map((name): [FactWords['about'], string] => ['audience', audiences[name]]),
+    ['price', price && priceWords(price)],
+    ['bring', bring && `Bring: ${bring}`],
+  ]
+  return said.flatMap(([about, words]) => (words ? [{ about, words }] : []))
+}
+
+/** The facts as one line of text; empty where there are none. */
+export function factsLine(facts: RideFacts | null, units: Units): string {
+  return facts
+    ? factWords(facts, units)
+        .map(({ words }) => words)
+        .join(' · ')
+    : ''
+}
+
+/** Where roads are signed in miles: the United States and the United Kingdom. */
+const milesZones =
+  /^(US\/|America\/(New_York|Detroit|Kentucky\/|Louisville|Indiana|Indianapolis|Fort_Wayne|Chicago|Menominee|North_Dakota\/|Denver|Boise|Phoenix|Shiprock|Los_Angeles|Anchorage|Juneau|Sitka|Metlakatla|Yakutat|Nome|Adak|Atka)|Pacific\/Honolulu|Europe\/(London|Belfast|Jersey|Guernsey|Isle_of_Man)|GB)/
+
+/** The units of a city, by its time zone. */
+export function unitsOf(timeZone: string): Units {
+  return milesZones.test(timeZone) ? 'miles' : 'kilometres'
+}
