@@ -1,6 +1,7 @@
 // What the server tells the pages about the site they belong to, and how a page's loader reaches the data.
 
 import { useRouteLoaderData } from 'react-router'
+import type { Units } from '#domain/event/ride-facts.ts'
 import type { Contact } from '#domain/text/contact.ts'
 
 /** The settings of the site that pages show or need. All of it is public. */
@@ -8,6 +9,8 @@ export interface Site {
   name: string
   city: string
   timeZone: string
+  /** The custom of the city for distances. */
+  units: Units
   author: string
   /** How to reach whoever runs the site, where they say so. */
   contact: Contact | null

@@ -1,6 +1,7 @@
 // The environment, read once into exact types. A wrong value stops the server with a sentence that names the variable.
 
 import { z } from 'zod'
+import { unitsOf } from '#domain/event/ride-facts.ts'
 import { isEmail } from '#domain/people/email.ts'
 import { passwordProblem } from '#domain/people/password-rule.ts'
 import { parseContact } from '#domain/text/contact.ts'
@@ -74,6 +75,7 @@ const environment = z.object({
   SITE_NAME: text('a name').default('Denver Bike Events'),
   SITE_CITY: text('a city').default('Denver'),
   SITE_TIME_ZONE: timeZone.default('America/Denver'),
+  SITE_UNITS: z.enum(['miles', 'kilometres'], 'must be miles or kilometres').optional(),
   SITE_AUTHOR: text('a name').default('the City Bike Calendar project'),
   SITE_CONTACT: contact.optional(),
   SMTP_URL: smtpUrl.optional(),
@@ -115,6 +117,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     siteName: values.SITE_NAME,
     siteCity: values.SITE_CITY,
     siteTimeZone: values.SITE_TIME_ZONE,
+    siteUnits: values.SITE_UNITS ?? unitsOf(values.SITE_TIME_ZONE),
     siteAuthor: values.SITE_AUTHOR,
     siteContact: values.SITE_CONTACT,
     smtpUrl: values.SMTP_URL,

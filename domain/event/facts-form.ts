@@ -113,7 +113,7 @@ export function readFacts(
     return [toKilometres(low, units), toKilometres(high, units)]
   }
   const priceOf = (): Price | undefined => {
-    if (fields.price !== 'paid') return oneOf(['free', 'donation'], fields.price)
+    if (fields.price !== 'paid') return oneOf<'free' | 'donation'>(['free', 'donation'], fields.price)
     if (fields.price_amount === '') return complain('price_amount', 'Please enter the price.')
     const amount = number('price_amount', 0.01, 10_000)
     const kept = typeof stored?.price === 'object' ? stored.price.currency : currency

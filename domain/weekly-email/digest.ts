@@ -2,6 +2,7 @@
 
 import { type EventTimes, eventDays, eventWhen } from '../event/event-span.ts'
 import { statusWord } from '../event/event-status.ts'
+import { factsLine, type RideFacts, type Units } from '../event/ride-facts.ts'
 import { type NoticeWords, noticeDays } from '../notice/notice.ts'
 import { typeLabel } from '../text/event-text.ts'
 import { type CityDay, type DaySpan, laterDay, weekOf } from '../time/city-day.ts'
@@ -15,6 +16,7 @@ interface DigestSource extends EventTimes {
   description?: string | null | undefined
   type_name?: string | undefined
   location?: { name: string } | undefined
+  facts?: RideFacts | null | undefined
   status?: string | undefined
   status_note?: string | null | undefined
 }
@@ -27,6 +29,8 @@ interface DigestEntry {
   time: string
   type?: string
   place?: string
+  /** How far, how fast, for whom. */
+  facts?: string
   /** 'Cancelled' or 'Postponed', and what was noted about it. */
   status?: string
   note?: string
@@ -49,12 +53,13 @@ export function digestSpan(today: CityDay): DaySpan {
   return weekOf(today)
 }
 
-/** The events of a span by day, in order of time. One that began earlier and still goes on stands on the first day. */
+/** The events of a span by day, in order of time, with their facts where the units for them are given. One that began earlier and still goes on stands on the first day. */
 export function buildDigest(
   events: readonly DigestSource[],
   span: DaySpan,
   zone: string,
   siteUrl: string,
+  units?: Units,
 ): DigestDay[] {
   const days = new Map<CityDay, DigestDay>()
   const ordered = events.toSorted((a, b) => Date.parse(a.start_date) - Date.parse(b.start_date))
@@ -63,7 +68,8 @@ export function buildDigest(
     if (last < span.first || first > span.last) continue
     const day = laterDay(first, span.first)
     const group = days.get(day) ?? { day, heading: longDay(day), entries: [] }
-    group.entries.push(digestEntry(event, zone, siteUrl))
+    const facts = units && factsLine(event.facts ?? null, units)
+    group.entries.push({ ...digestEntry(event, zone, siteUrl), ...(facts && { facts }) })
     days.set(day, group)
   }
   return [...days.values()]

@@ -1,6 +1,7 @@
 // An event as the lines of an iCalendar entry.
 
 import { statusWord, titleWithStatus } from '#domain/event/event-status.ts'
+import { factsLine } from '#domain/event/ride-facts.ts'
 import { oneLine, typeLabel } from '#domain/text/event-text.ts'
 import type { FeedContext } from './feed.ts'
 import { type EventWords, type FeedEvent, hostOf } from './feed-events.ts'
@@ -20,6 +21,7 @@ export async function wordLines(
   const facts = [
     note,
     newDate && `${newDate.text}\n${newDate.url}`,
+    factsLine(event.facts, config.siteUnits),
     await plain(event.description),
     host && oneLine(`Host: ${host.name}${host.url ? ` (${host.url})` : ''}`),
     url,

@@ -1,6 +1,7 @@
 // The events of a feed, as a visitor may read them.
 
 import { type StoredTexts, textNames } from '#domain/event/event-texts.ts'
+import type { RideFacts } from '#domain/event/ride-facts.ts'
 import { type Database, type Parameter, visitor } from '../database/database.ts'
 import { RequestError } from '../http/server-function.ts'
 import type { FeedParameters } from './feed-parameters.ts'
@@ -13,6 +14,7 @@ export interface EventWords extends StoredTexts {
   type_name: string
   location: { name: string; url: string }
   host: { name?: string; url?: string } | null
+  facts: RideFacts | null
   group_name: string | null
   group_website: string | null
   status: string
@@ -42,7 +44,7 @@ const pageSize = 1_000
 export const textsOf = (row: string) => textNames.map(name => `${row}.${name}`).join(', ')
 
 /** The columns of an event, of the rows in `eventSource`. */
-export const eventColumns = `e.id, e.title, ${textsOf('e')}, e.start_date, e.end_date, e.ends_at, e.type_name, e.location, e.host, e.sequence,
+export const eventColumns = `e.id, e.title, ${textsOf('e')}, e.start_date, e.end_date, e.ends_at, e.type_name, e.location, e.host, e.facts, e.sequence,
   e.created_at, e.updated_at, e.status, e.status_note, e.postponed_to, n.start_date as new_start,
   g.name as group_name, g.website as group_website`
 
@@ -52,7 +54,7 @@ export const eventSource = `public.events e left join public.groups g on g.id = 
 /** A tombstone in the same columns: when it would have been and what kind it was, and none of the words that were deleted. */
 const buriedColumns = `e.id, 'Cancelled event' as title, ${textNames.map(name => `'' as ${name}`).join(', ')}, e.start_date, e.end_date,
   coalesce(e.end_date, e.start_date + interval '1 hour') as ends_at, e.type_name, '{"name": "", "url": ""}'::jsonb as location,
-  null as host, e.sequence, e.created_at, e.deleted_at as updated_at,
+  null as host, null as facts, e.sequence, e.created_at, e.deleted_at as updated_at,
   'scheduled' as status, null as status_note, null as postponed_to, null as new_start,
   g.name as group_name, g.website as group_website`
 

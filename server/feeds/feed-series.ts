@@ -39,7 +39,7 @@ export async function oneSeries(database: Database, id: string, timeZone: string
          select (named at time zone $2)::date from public.preview_event_series(s.starts_at at time zone $2, s.rule, 400) as named
        ) end)) as added_dates,
        exists (select from public.events e where e.series_id = s.id and e.series_date = s.starts_at::date) as has_first_date,
-       s.title, ${textsOf('s')}, t.name as type_name, s.location, s.host, g.name as group_name, g.website as group_website,
+       s.title, ${textsOf('s')}, t.name as type_name, s.location, s.host, s.facts, g.name as group_name, g.website as group_website,
        'scheduled' as status, null as status_note, null as postponed_to, null as new_start, s.created_at, s.updated_at
      from public.event_series s join public.event_types t on t.id = s.type_id left join public.groups g on g.id = s.group_id
      where s.id = $1::uuid`,

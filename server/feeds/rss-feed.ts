@@ -2,6 +2,7 @@
 
 import { ALL_DAY, eventWhen } from '#domain/event/event-span.ts'
 import { titleWithStatus } from '#domain/event/event-status.ts'
+import { factsLine } from '#domain/event/ride-facts.ts'
 import { oneLine, typeLabel } from '#domain/text/event-text.ts'
 import { escapeHtml } from '#domain/text/html-entities.ts'
 import type { Feed, FeedContext } from './feed.ts'
@@ -50,9 +51,12 @@ async function itemOf(event: FeedEvent, { config, cleaned }: FeedContext): Promi
     config.siteTimeZone,
   )
   const zone = time === ALL_DAY ? '' : ` (${config.siteCity} time)`
-  const facts = [`${day}, ${time}${zone}`, event.location.name, hostOf(event)?.name].flatMap(fact =>
-    fact ? oneLine(fact) : [],
-  )
+  const facts = [
+    `${day}, ${time}${zone}`,
+    event.location.name,
+    factsLine(event.facts, config.siteUnits),
+    hostOf(event)?.name,
+  ].flatMap(fact => (fact ? oneLine(fact) : []))
   const { note, newDate } = statusFacts(event, config)
   const status = [
     note && `<p>${escapeHtml(note)}</p>`,

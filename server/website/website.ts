@@ -111,6 +111,7 @@ function loadContext({ config, log, publishableKey, askServer }: WebsiteParts, i
     name: config.siteName,
     city: config.siteCity,
     timeZone: config.siteTimeZone,
+    units: config.siteUnits,
     author: config.siteAuthor,
     contact: config.siteContact ?? null,
     url: config.siteUrl,

@@ -1,5 +1,6 @@
 // The weekly email: decides once a week what it says and who gets it, and queues one mail for each subscriber.
 
+import type { RideFacts } from '#domain/event/ride-facts.ts'
 import type { NoticeWords } from '#domain/notice/notice.ts'
 import { type DaySpan, isCityDay } from '#domain/time/city-day.ts'
 import { cityInstant, cityToday, spanBounds } from '#domain/time/city-time.ts'
@@ -18,6 +19,7 @@ interface DigestRow {
   description: string
   type_name: string
   location: { name: string }
+  facts: RideFacts | null
   start_date: Date
   end_date: Date | null
   status: string
@@ -28,7 +30,7 @@ interface DigestRow {
 export async function readDigest(queries: Queries, config: Config, span: DaySpan): Promise<DigestDay[]> {
   const { start, end } = spanBounds(span, config.siteTimeZone)
   const rows = await queries.query<DigestRow>(
-    `select id, title, description, type_name, location, start_date, end_date, status, status_note from public.events
+    `select id, title, description, type_name, location, facts, start_date, end_date, status, status_note from public.events
      where start_date <= $2 and ends_at > $1 order by start_date, id`,
     [start, end],
   )
@@ -37,7 +39,7 @@ export async function readDigest(queries: Queries, config: Config, span: DaySpan
     start_date: row.start_date.toISOString(),
     end_date: row.end_date?.toISOString() ?? null,
   }))
-  return buildDigest(events, span, config.siteTimeZone, config.siteUrl)
+  return buildDigest(events, span, config.siteTimeZone, config.siteUrl, config.siteUnits)
 }
 
 /** What an email says. */

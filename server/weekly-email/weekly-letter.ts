@@ -18,12 +18,18 @@ export function weeklyLetter(config: Config, { intro, digest, notices }: WeeklyI
     ],
     sections: digest.map(({ heading, entries }) => ({
       heading,
-      entries: entries.map(({ title, status, note, time, type, place, summary, url }) => ({
+      entries: entries.map(({ title, status, note, time, type, place, facts, summary, url }) => ({
         title,
         ...(status && { struckBehind: status }),
         url,
         // What kind of event it is and where decide whether to read on. An email queued by an older server has neither.
-        lines: [note ?? '', [time, type].filter(Boolean).join(' · '), place ?? '', summary].filter(Boolean),
+        lines: [
+          note ?? '',
+          [time, type].filter(Boolean).join(' · '),
+          place ?? '',
+          facts ?? '',
+          summary,
+        ].filter(Boolean),
       })),
     })),
     action: { label: 'Open the calendar', url: config.siteUrl },

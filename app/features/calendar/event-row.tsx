@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { statusWord } from '#domain/event/event-status.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
+import { FactsLine } from '../event-look/facts-line.tsx'
 import type { PlacedEvent } from './calendar-event.ts'
 import { timeOnDay } from './event-on-day.ts'
 import { eventPaint } from './event-paint.ts'
@@ -47,6 +48,7 @@ export function EventRow({ placed, day, timeZone, isPast }: EventRowProps) {
           <p className="text-sm text-muted">
             {typeLabel(event.type_name)} · {event.location.name}
           </p>
+          <FactsLine facts={event.facts} className="text-sm" />
         </div>
       </div>
     </li>

@@ -1,10 +1,11 @@
 // How an event looks in full: on its page, and in the preview of one that is about to be submitted.
 
-import { CalendarClock, MapPin, UsersRound } from 'lucide-react'
+import { CalendarClock, MapPin, Ticket, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { badgeColor } from '#domain/event/event-colors.ts'
 import { ALL_DAY, type EventTimes, eventWhen } from '#domain/event/event-span.ts'
 import type { StoredTexts } from '#domain/event/event-texts.ts'
+import type { RideFacts } from '#domain/event/ride-facts.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
 import { useSite } from '../../site.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -13,11 +14,13 @@ import { Fact } from '../../ui/fact.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
 import { Description } from './description.tsx'
 import { EventHost } from './event-host.tsx'
+import { FactsLine } from './facts-line.tsx'
 
 interface LookedAt extends EventTimes, Omit<StoredTexts, 'description'> {
   type_name: string
   color: string | undefined
   location: { name: string; url: string }
+  facts: RideFacts | null
   group: { id: string; name: string } | null
   host: { name?: string | undefined; url?: string | undefined } | null
   /** 'Every Tuesday'; not there for a single ride. */
@@ -52,6 +55,7 @@ export function EventLook({ event, heading, badges, belowHeading, moreFacts, chi
           {badges}
         </div>
         {heading}
+        <FactsLine facts={event.facts} className="mt-4 text-lg" />
         {belowHeading}
       </header>
       <div className="grid items-start gap-8 @2xl:grid-cols-[1fr_22rem]">
@@ -74,6 +78,11 @@ export function EventLook({ event, heading, badges, belowHeading, moreFacts, chi
               </OutsideLink>
             </Fact>
             {moreFacts}
+            {event.facts?.registration_url && (
+              <Fact icon={Ticket} name="Registration">
+                <OutsideLink href={event.facts.registration_url}>Register</OutsideLink>
+              </Fact>
+            )}
             {(event.group ?? event.host) && (
               <Fact icon={UsersRound} name="Host">
                 <EventHost group={event.group} host={event.host} />

@@ -18,6 +18,22 @@ function timesOf({ status, movedTo, start_date, end_date }: EventDetail) {
   }
 }
 
+/** What it costs, where that is known. */
+function offersOf({ facts }: EventDetail) {
+  const { price, registration_url } = facts ?? {}
+  if (price === undefined) return {}
+  const { amount, currency } = typeof price === 'object' ? price : { amount: 0, currency: 'USD' }
+  return {
+    isAccessibleForFree: amount === 0,
+    offers: {
+      '@type': 'Offer',
+      price: amount,
+      priceCurrency: currency,
+      ...(registration_url && { url: registration_url }),
+    },
+  }
+}
+
 /** The JSON-LD of an event's page. */
 export function eventStructuredData(event: EventDetail, url: string) {
   const organizer = event.group?.name ?? event.host?.name
@@ -34,6 +50,7 @@ export function eventStructuredData(event: EventDetail, url: string) {
       url: event.location.url,
       address: event.location.name,
     },
+    ...offersOf(event),
     ...(organizer && { organizer: { '@type': 'Organization', name: organizer } }),
   }
 }

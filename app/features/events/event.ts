@@ -1,6 +1,7 @@
 // What pages know of an event.
 
 import type { StoredTexts } from '#domain/event/event-texts.ts'
+import type { RideFacts } from '#domain/event/ride-facts.ts'
 
 /** A kind of event. */
 export interface EventType {
@@ -23,6 +24,7 @@ export interface EventSummary {
   event_type: EventType | null
   group: { id: string; name: string } | null
   location: { name: string; url: string }
+  facts: RideFacts | null
 }
 
 /** More than anyone reads in a page, and a page must end somewhere; it says so when it does. */

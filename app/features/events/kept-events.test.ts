@@ -21,6 +21,7 @@ function event(id: string, start: string): EventSummary {
     event_type: null,
     group: null,
     location: { name: 'City Park', url: 'https://maps.example/' },
+    facts: null,
   }
 }
 

@@ -3,6 +3,7 @@
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
 import { textColumns } from '#domain/event/event-texts.ts'
+import { storedFacts } from '#domain/event/stored-facts.ts'
 import { rhythmText } from '#domain/series/rule-words.ts'
 import { cleanHtml } from '#domain/text/clean-html.ts'
 import { cutAtWord } from '#domain/text/event-text.ts'
@@ -22,9 +23,9 @@ import {
 import { googleCalendarLink } from './google-calendar-link.ts'
 
 const summaryColumns =
-  'id, title, start_date, end_date, type_id, type_name, location, status, status_note, event_type:event_types(id, name, color), group:groups(id, name)'
+  'id, title, start_date, end_date, type_id, type_name, location, facts, status, status_note, event_type:event_types(id, name, color), group:groups(id, name)'
 const detailColumns =
-  `id, title, start_date, end_date, type_id, type_name, location, status, status_note, postponed_to, series_id, ${textColumns}, host, event_type:event_types(id, name, color), group:groups(id, name, website)` as const
+  `id, title, start_date, end_date, type_id, type_name, location, facts, status, status_note, postponed_to, series_id, ${textColumns}, host, event_type:event_types(id, name, color), group:groups(id, name, website)` as const
 
 const place = z.object({ name: z.string(), url: z.string() })
 const optional = z.pipe(
@@ -50,7 +51,14 @@ export async function readEvents(
     return own.order('start_date').order('id').range(first, last)
   }, maxShownEvents)
   if (error) return { ok: false, error: groupId ? 'Failed to fetch group events' : failed }
-  return { ok: true, value: data.map(row => ({ ...row, location: z.parse(place, row.location) })) }
+  return {
+    ok: true,
+    value: data.map(row => ({
+      ...row,
+      location: z.parse(place, row.location),
+      facts: z.parse(storedFacts, row.facts),
+    })),
+  }
 }
 
 /** One event with everything, or whether it was deleted or never there. */
@@ -79,6 +87,7 @@ export async function readEvent(context: AppLoadContext, id: string): Promise<Fo
       ...linked.value,
       series: series.value,
       location,
+      facts: z.parse(storedFacts, row.facts),
       host: z.parse(host, row.host),
       descriptionHtml: cleanHtml(description),
       summary: cutAtWord(plainText(description).replace(/\s+/g, ' '), maxSummaryLength),

@@ -32,6 +32,7 @@ export function sampleEvents(today: CityDay, zone: string): EventSummary[] {
       event_type,
       group: null,
       location: { name: place, url: 'https://www.openstreetmap.org/' },
+      facts: null,
     }
   })
 }

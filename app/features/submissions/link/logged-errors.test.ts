@@ -10,6 +10,7 @@ await ensureTemporal()
 function contextWith(askServer: AppLoadContext['askServer']) {
   const logError = vi.fn()
   const site = {
+    units: 'miles' as const,
     ...{ name: 'Rides', city: 'Denver', timeZone: 'America/Denver', author: '', contact: null },
     ...{ url: 'https://rides.example', publishableKey: 'key' },
   }
