@@ -26,7 +26,7 @@ describe("the phone's week", () => {
     const picker = phone.slice(phone.indexOf('<details'), phone.indexOf('</details>'))
     expect(linksOf(picker)).toHaveLength(37)
     expect(textOf(picker)).toContain('Thursday, November 19, 2026, 1 event')
-    expect(picker.match(/bg-current/g)).toHaveLength(1)
+    expect(picker.match(/border-current/g)).toHaveLength(1)
   })
 
   test('offers the way back to today only when turned elsewhere', () => {

@@ -28,7 +28,9 @@ export function WeekList(props: ViewProps) {
           <span aria-hidden="true">‹</span>
           <span className="sr-only">Previous week</span>
         </CalendarLink>
-        <h2 className="text-center text-lg">{spanText(span)}</h2>
+        <h2 tabIndex={-1} aria-live="polite" className="text-center text-lg">
+          {spanText(span)}
+        </h2>
         <CalendarLink to={hrefFor({ view: 'month', date: stepDay('week', date, 1) })} className={step}>
           <span aria-hidden="true">›</span>
           <span className="sr-only">Next week</span>

@@ -71,6 +71,12 @@ export function CalendarPage({ groupId, today, state, events, types, notices }: 
         selection={state.types}
         hrefFor={selection => href({ types: selection })}
       />
+      <a
+        href="#after-calendar"
+        className="sr-only z-50 bg-hivis px-4 py-2 font-semibold text-hivis-ink focus:not-sr-only focus:absolute"
+      >
+        Skip the calendar (arrow keys move within it)
+      </a>
       <EventCalendar
         events={selected}
         notices={noticesRead ?? shown.value.notices}
@@ -84,7 +90,9 @@ export function CalendarPage({ groupId, today, state, events, types, notices }: 
         isLoading={navigation.state === 'loading' && navigation.location.pathname === pathname}
         hrefFor={({ view, date }) => href({ view, day: date })}
       />
-      <p className="mt-3 text-sm text-muted">All times are {city} time.</p>
+      <p id="after-calendar" tabIndex={-1} className="mt-3 text-sm text-muted">
+        All times are {city} time.
+      </p>
       <SubscribeMenu types={state.types} groupId={groupId} />
     </>
   )

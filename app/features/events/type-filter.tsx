@@ -41,7 +41,7 @@ export function TypeFilter({ types, selection, hrefFor }: TypeFilterProps) {
             >
               <span
                 aria-hidden="true"
-                className="size-3 shrink-0 rounded-full ring-1 ring-black/20"
+                className="size-3 shrink-0 forced-color-adjust-none rounded-full ring-1 ring-black/20"
                 style={{ backgroundColor: eventColor({ type_name: type.name, event_type: type }) }}
               />
               {typeLabel(type.name)}
