@@ -11,6 +11,7 @@ const stored: StoredEvent = {
   group_id: null,
   location: { name: 'Depot Square', url: 'https://maps.example/depot' },
   host: { name: 'Ann', url: null },
+  facts: null,
 }
 
 /** What the form of that event sends when nobody has typed anything. */

@@ -2,6 +2,7 @@
 
 import type { EventPayload, StoredEvent } from './event-payload.ts'
 import { type StoredTexts, type TextName, textNames } from './event-texts.ts'
+import { isSameFacts } from './ride-facts.ts'
 
 /** The columns that were changed, with what they hold now. */
 export type EventChanges = Partial<Omit<EventPayload, 'rule' | TextName>> & StoredTexts
@@ -37,5 +38,6 @@ export function changedColumns(stored: StoredEvent, payload: EventPayload): Even
   if (!isSameText(stored.group_id, payload.group_id)) changes.group_id = payload.group_id
   if (!isSamePlace(stored.location, payload.location)) changes.location = payload.location
   if (!isSamePlace(stored.host, payload.host ?? null)) changes.host = payload.host ?? null
+  if (!isSameFacts(stored.facts, payload.facts ?? null)) changes.facts = payload.facts ?? null
   return changes
 }

@@ -8,7 +8,7 @@ import { EMPTY_EVENT_FORM, eventFormValues } from './event-payload.ts'
 
 await ensureTemporal()
 
-const ZONE = 'America/Denver'
+const CITY = { timeZone: 'America/Denver', units: 'miles' } as const
 
 const filled = {
   ...EMPTY_EVENT_FORM,
@@ -38,12 +38,13 @@ const stored = {
   group_id: null,
   location: { name: 'City Park', url: 'https://maps.example/park' },
   host: { name: 'Ann' },
+  facts: null,
 }
 
 describe.each([
-  ['admin', eventForm(ZONE)],
-  ['moderator', moderatorEventForm(ZONE)],
-  ['visitor', submissionForm(ZONE)],
+  ['admin', eventForm(CITY)],
+  ['moderator', moderatorEventForm(CITY)],
+  ['visitor', submissionForm(CITY)],
 ])('the event form of a %s', (who, form) => {
   it('asks for everything that is required, all at once', () => {
     expect(complaints(form, EMPTY_EVENT_FORM)).toEqual({
@@ -99,9 +100,9 @@ describe.each([
 const linkOf = (name: string) => `https://map.example/${name.length}`
 
 describe.each([
-  ['admin', eventForm(ZONE, undefined, undefined, linkOf)],
-  ['moderator', moderatorEventForm(ZONE, undefined, undefined, linkOf)],
-  ['visitor', submissionForm(ZONE, linkOf)],
+  ['admin', eventForm(CITY, { linkOf })],
+  ['moderator', moderatorEventForm(CITY, { linkOf })],
+  ['visitor', submissionForm(CITY, { linkOf })],
 ])('the location URL in the form of a %s that can make links', (_, form) => {
   const values = { ...filled, group_id: 'g1', location_url: ' ' }
 
@@ -126,7 +127,7 @@ describe.each([
 })
 
 describe('what the admin form sends', () => {
-  const form = eventForm(ZONE)
+  const form = eventForm(CITY)
 
   it('is the event, without what was left empty', () => {
     expect(z.parse(form, filled)).toEqual({ ...sent, group_id: null })
@@ -169,8 +170,8 @@ describe('what the admin form sends', () => {
 })
 
 describe('what the edit form sends', () => {
-  const form = eventForm(ZONE, stored)
-  const values = eventFormValues(stored, ZONE)
+  const form = eventForm(CITY, { stored })
+  const values = eventFormValues(stored, CITY)
 
   it('is the same event while nothing is changed', () => {
     expect(z.parse(form, values)).toEqual({
@@ -197,8 +198,8 @@ describe.each([
   ['moderator', moderatorEventForm],
 ])('the form of an %s for a date of a series', (_, formOf) => {
   const shown = { ...EMPTY_REPEAT, repeats: 'weekly', repeat_end: 'on', repeat_until: '2026-11-15' }
-  const form = formOf(ZONE, stored, shown)
-  const values = { ...eventFormValues(stored, ZONE), ...shown, group_id: 'g1' }
+  const form = formOf(CITY, { stored, shown })
+  const values = { ...eventFormValues(stored, CITY), ...shown, group_id: 'g1' }
 
   it('sends no rule while the Repeats fields are as they were, and does not find fault with them', () => {
     const moved = { ...values, start_date: '2026-11-17', end_date: '2026-11-17' }
@@ -219,12 +220,12 @@ describe.each([
 describe('what the moderator form sends', () => {
   it('is an event of the chosen group, without a host', () => {
     const values = { ...filled, group_id: 'g1', host_name: 'Ann' }
-    expect(z.parse(moderatorEventForm(ZONE), values)).toEqual({ ...sent, group_id: 'g1' })
+    expect(z.parse(moderatorEventForm(CITY), values)).toEqual({ ...sent, group_id: 'g1' })
   })
 })
 
 describe('what the submit form sends', () => {
-  const form = submissionForm(ZONE)
+  const form = submissionForm(CITY)
 
   it('has an address for questions, or null', () => {
     expect(z.parse(form, filled)).toEqual({ ...sent, submitter_email: null })

@@ -14,12 +14,15 @@ import { readFormTimes, type TimeFields } from './event-form-times.ts'
 import type {
   EventHost,
   EventPayload,
+  FormCity,
   SharedPayload,
   StoredEvent,
   SubmissionPayload,
 } from './event-payload.ts'
 import { eachText, eventTexts, type StoredTexts, type TextName, textNames } from './event-texts.ts'
+import { type FactFields, readFacts } from './facts-form.ts'
 import type { LinkOf } from './places.ts'
+import { currencyOf } from './ride-facts.ts'
 
 const MAX_NAME_LENGTH = 200
 const MAX_FIELD_LENGTH = 100
@@ -41,6 +44,22 @@ function textField(name: TextName) {
   return missing === undefined ? optionalText(maxLength) : requiredText(maxLength, missing)
 }
 
+const factFields = {
+  distance_from: looseText(),
+  distance_to: looseText(),
+  pace: looseText(),
+  speed_from: looseText(),
+  speed_to: looseText(),
+  climb: looseText(),
+  surface: looseText(),
+  no_drop: looseText(),
+  audience: looseText(),
+  bring: looseText(),
+  price: looseText(),
+  price_amount: looseText(),
+  registration_url: looseText(),
+}
+
 const sharedFields = {
   title: requiredText(MAX_NAME_LENGTH, 'Please enter a title.'),
   type_id: requiredText(MAX_FIELD_LENGTH, 'Please select an event type.'),
@@ -52,6 +71,7 @@ const sharedFields = {
   location_url: optionalUrl(),
   ...eachText(textField),
   ...repeatFields,
+  ...factFields,
 }
 
 const hostFields = { host_name: optionalText(MAX_NAME_LENGTH), host_url: optionalUrl() }
@@ -60,19 +80,36 @@ const hostForm = z.object(hostFields)
 type SharedValues = { [field in keyof typeof sharedFields]: string }
 type HostValues = { [field in keyof typeof hostFields]: string }
 
+/** What a form knows of the event that it shows, and of what can be chosen. */
+interface FormFacts {
+  stored?: StoredEvent | undefined
+  shown?: RepeatFields | undefined
+  linkOf?: LinkOf | undefined
+  /** Whether a type is ridden; without it, each is. */
+  isRide?: ((typeId: string) => boolean) | undefined
+}
+
 /**
  * The form for creating an event and, given the stored one, for editing it. Both admins and moderators edit with it. Of a
  * date of a series, `shown` is what the Repeats fields held at first: left like that, they are not looked at and send no rule.
  * With `linkOf`, here and in the other forms, the location URL may be left empty: it is made from the location's name.
  */
-export function eventForm(zone: string, stored?: StoredEvent, shown?: RepeatFields, linkOf?: LinkOf) {
+export function eventForm(city: FormCity, { stored, shown, linkOf, isRide }: FormFacts = {}) {
   const fields = { ...sharedFields, group_id: looseText(), host_name: looseText(), host_url: looseText() }
   return z.pipe(
-    z.object(fields).check(timesRule(zone, stored), urlRule(linkOf), hostRule, repeatRule(shown)),
+    z
+      .object(fields)
+      .check(
+        timesRule(city.timeZone, stored),
+        urlRule(linkOf),
+        hostRule,
+        repeatRule(shown),
+        factsRule(city, { isRide, stored }),
+      ),
     z.transform((values): EventPayload => {
       const host = values.group_id === '' ? hostOf(z.parse(hostForm, values)) : null
       return {
-        ...sharedPayload(values, { zone, host, stored, shown, linkOf }),
+        ...sharedPayload(values, { city, host, stored, shown, linkOf, isRide }),
         group_id: orNull(values.group_id),
       }
     }),
@@ -80,19 +117,21 @@ export function eventForm(zone: string, stored?: StoredEvent, shown?: RepeatFiel
 }
 
 /** The moderator's form: an event always belongs to one of the moderator's groups, and so has no host of its own. */
-export function moderatorEventForm(
-  zone: string,
-  stored?: StoredEvent,
-  shown?: RepeatFields,
-  linkOf?: LinkOf,
-) {
+export function moderatorEventForm(city: FormCity, { stored, shown, linkOf, isRide }: FormFacts = {}) {
   const group = requiredText(MAX_FIELD_LENGTH, 'Please select a group for this event')
   const fields = { ...sharedFields, group_id: group, host_name: looseText(), host_url: looseText() }
   return z.pipe(
-    z.object(fields).check(timesRule(zone, stored), urlRule(linkOf), repeatRule(shown)),
+    z
+      .object(fields)
+      .check(
+        timesRule(city.timeZone, stored),
+        urlRule(linkOf),
+        repeatRule(shown),
+        factsRule(city, { isRide, stored }),
+      ),
     z.transform(
       (values): EventPayload => ({
-        ...sharedPayload(values, { zone, host: null, stored, shown, linkOf }),
+        ...sharedPayload(values, { city, host: null, stored, shown, linkOf, isRide }),
         group_id: values.group_id,
       }),
     ),
@@ -100,16 +139,16 @@ export function moderatorEventForm(
 }
 
 /** The visitor's form: perhaps for a group, and with an e-mail address for questions that is never shown. */
-export function submissionForm(zone: string, linkOf?: LinkOf) {
+export function submissionForm(city: FormCity, { linkOf, isRide }: FormFacts = {}) {
   const host = { host_name: looseText(), host_url: looseText() }
   return z.pipe(
     z
       .object({ ...sharedFields, ...host, group_id: looseText(), submitter_email: optionalEmail() })
-      .check(timesRule(zone), urlRule(linkOf), hostRule, repeatRule()),
+      .check(timesRule(city.timeZone), urlRule(linkOf), hostRule, repeatRule(), factsRule(city, { isRide })),
     z.transform((values): SubmissionPayload => {
       const host = values.group_id === '' ? hostOf(z.parse(hostForm, values)) : null
       return {
-        ...sharedPayload(values, { zone, host, linkOf }),
+        ...sharedPayload(values, { city, host, linkOf, isRide }),
         ...(values.group_id && { group_id: values.group_id }),
         submitter_email: orNull(values.submitter_email),
       }
@@ -135,6 +174,27 @@ function urlRule(linkOf?: LinkOf) {
   return (context: Complaints<{ location_url: string }>): void => {
     if (linkOf || context.value.location_url !== '') return
     complain(context, ['location_url'], 'Please enter a location URL.')
+  }
+}
+
+function readFactsOf(
+  values: FactFields & { type_id: string },
+  { units, timeZone }: FormCity,
+  { isRide, stored }: FormFacts,
+) {
+  return readFacts(values, {
+    units,
+    currency: currencyOf(timeZone),
+    isRide: isRide?.(values.type_id) ?? true,
+    stored: stored?.facts ?? null,
+  })
+}
+
+function factsRule(city: FormCity, known: FormFacts) {
+  return (context: Complaints<FactFields & { type_id: string }>): void => {
+    const read = readFactsOf(context.value, city, known)
+    if (read.ok) return
+    for (const { field, message } of read.problems) complain(context, [field], message)
   }
 }
 
@@ -164,19 +224,16 @@ function hostOf({ host_name, host_url }: HostValues): EventHost | null {
   return { ...(host_name && { name: host_name }), ...(host_url && { url: host_url }) }
 }
 
-interface PayloadFacts {
-  zone: string
+interface PayloadFacts extends FormFacts {
+  city: FormCity
   host: EventHost | null
-  stored?: StoredEvent | undefined
-  shown?: RepeatFields | undefined
-  linkOf?: LinkOf | undefined
 }
 
 function sharedPayload(
   values: SharedValues,
-  { zone, host, stored, shown, linkOf }: PayloadFacts,
+  { city, host, stored, shown, linkOf, isRide }: PayloadFacts,
 ): SharedPayload {
-  const times = readFormTimes(values, zone, stored)
+  const times = readFormTimes(values, city.timeZone, stored)
   if (!times.ok) throw new Error('An event form was sent on before its times were checked.')
   const payload: SharedPayload = {
     title: values.title,
@@ -193,6 +250,8 @@ function sharedPayload(
   else if (stored?.end_date) payload.end_date = null
   if (host !== null) payload.host = host
   else if (stored?.host) payload.host = null
+  const read = readFactsOf(values, city, { isRide, stored })
+  if (read.ok && (read.facts || stored?.facts)) payload.facts = read.facts
   const repeat = readTouchedRepeat(values, shown)
   if (repeat.ok && repeat.rule !== null) payload.rule = repeat.rule
   return payload

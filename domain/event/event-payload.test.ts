@@ -14,11 +14,12 @@ const stored = {
   group_id: 'g1',
   location: { name: 'Park', url: 'https://maps.example' },
   host: null,
+  facts: null,
 }
 
 describe('the fields of a stored event', () => {
   it("show its times as the city's clock does", () => {
-    expect(eventFormValues(stored, 'America/Denver')).toEqual({
+    expect(eventFormValues(stored, { timeZone: 'America/Denver', units: 'miles' })).toEqual({
       ...EMPTY_REPEAT,
       title: 'Night ride',
       description: '<p>Bring lights.</p>',
@@ -34,7 +35,7 @@ describe('the fields of a stored event', () => {
       host_url: '',
       submitter_email: '',
     })
-    expect(eventFormValues(stored, 'Asia/Kolkata')).toMatchObject({
+    expect(eventFormValues(stored, { timeZone: 'Asia/Kolkata', units: 'kilometres' })).toMatchObject({
       start_date: '2026-07-16',
       start_time: '05:30',
     })
@@ -50,7 +51,10 @@ describe('the fields of a stored event', () => {
       location: null,
     }
     expect(
-      eventFormValues({ ...bare, host: { name: null, url: 'https://h.example' } }, 'America/Denver'),
+      eventFormValues(
+        { ...bare, facts: null, host: { name: null, url: 'https://h.example' } },
+        { timeZone: 'America/Denver', units: 'miles' },
+      ),
     ).toEqual({
       ...EMPTY_EVENT_FORM,
       title: 'Night ride',

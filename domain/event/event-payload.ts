@@ -3,6 +3,14 @@ import { EMPTY_REPEAT, type RepeatFields } from '../series/repeat-form.ts'
 import { cityFields } from '../time/city-time.ts'
 import type { EventTimes } from './event-span.ts'
 import { eachText, type StoredTexts, type TextName } from './event-texts.ts'
+import { EMPTY_FACTS, type FactFields, factFields } from './facts-form.ts'
+import type { RideFacts, Units } from './ride-facts.ts'
+
+/** What a form must know of the city: its clock, and its custom for distances. */
+export interface FormCity {
+  timeZone: string
+  units: Units
+}
 
 /** Who puts an event on where no group does; what was left empty is not there. */
 export interface EventHost {
@@ -18,6 +26,7 @@ export interface SharedPayload extends StoredTexts {
   end_date?: string | null
   location: { name: string; url: string }
   host?: EventHost | null
+  facts?: RideFacts | null
   type_id: string
   /** How it repeats; not there for a single ride. */
   rule?: string
@@ -43,10 +52,11 @@ export interface StoredEvent extends EventTimes, StoredTexts {
   group_id: string | null
   location: { name?: string | null | undefined; url?: string | null | undefined } | null
   host: { name?: string | null | undefined; url?: string | null | undefined } | null
+  facts: RideFacts | null
 }
 
 /** The fields of every event form together, as typed; a form takes those it asks for. */
-export interface EventFormValues extends RepeatFields, Record<TextName, string> {
+export interface EventFormValues extends RepeatFields, FactFields, Record<TextName, string> {
   title: string
   type_id: string
   start_date: string
@@ -76,6 +86,7 @@ export const EMPTY_EVENT_FORM: Readonly<EventFormValues> = {
   host_name: '',
   host_url: '',
   submitter_email: '',
+  ...EMPTY_FACTS,
   ...eachText(() => ''),
 }
 
@@ -85,9 +96,9 @@ export const eventFieldNames = Object.keys(EMPTY_EVENT_FORM).filter((name): name
 )
 
 /** The fields that show a stored event for editing. */
-export function eventFormValues(event: StoredEvent, zone: string): EventFormValues {
-  const start = cityFields(event.start_date, zone)
-  const end = event.end_date ? cityFields(event.end_date, zone) : { date: '', time: '' }
+export function eventFormValues(event: StoredEvent, { timeZone, units }: FormCity): EventFormValues {
+  const start = cityFields(event.start_date, timeZone)
+  const end = event.end_date ? cityFields(event.end_date, timeZone) : { date: '', time: '' }
   return {
     ...EMPTY_EVENT_FORM,
     title: event.title,
@@ -101,6 +112,7 @@ export function eventFormValues(event: StoredEvent, zone: string): EventFormValu
     group_id: event.group_id ?? '',
     host_name: event.host?.name ?? '',
     host_url: event.host?.url ?? '',
+    ...factFields(event.facts, units),
     ...eachText(name => event[name] ?? ''),
   }
 }

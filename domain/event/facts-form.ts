@@ -57,6 +57,14 @@ export const factFieldNames = Object.keys(EMPTY_FACTS).filter((name): name is ke
   Object.hasOwn(EMPTY_FACTS, name),
 )
 
+/** The fields from the values of a form, in the order of their names. */
+export function factValues(values: readonly string[]): FactFields {
+  return {
+    ...EMPTY_FACTS,
+    ...Object.fromEntries(factFieldNames.map((name, place) => [name, values[place] ?? ''])),
+  }
+}
+
 interface FactProblem {
   field: keyof FactFields
   message: string

@@ -11,6 +11,7 @@ const now: ComparedVersion = {
   end_date: null,
   location: { name: 'Depot', url: 'https://maps.example/depot' },
   host: null,
+  facts: null,
   type_name: 'group-ride',
   rule: null,
 }
@@ -23,7 +24,8 @@ const wanted: ComparedVersion = {
   type_name: 'race',
   rule: 'FREQ=WEEKLY;BYDAY=TH',
 }
-const parts = (columns: string[]) => proposedParts({ columns, now, wanted, timeZone: 'America/Denver' })
+const parts = (columns: string[]) =>
+  proposedParts({ columns, now, wanted, city: { timeZone: 'America/Denver', units: 'miles' } })
 
 it('names only what is to change, in the order in which it is read', () => {
   expect(parts(['type_id', 'title'])).toEqual([

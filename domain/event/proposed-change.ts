@@ -3,8 +3,11 @@
 import { ruleWords } from '../series/rule-words.ts'
 import { typeLabel } from '../text/event-text.ts'
 import { plainText } from '../text/plain-text.ts'
+import type { FormCity } from './event-payload.ts'
 import { eventWhen } from './event-span.ts'
 import { eventTexts, type StoredTexts, type TextName, textNames } from './event-texts.ts'
+
+import { factsLine, type RideFacts } from './ride-facts.ts'
 
 type Place = { name?: string | null | undefined; url?: string | null | undefined } | null
 
@@ -15,6 +18,7 @@ export interface ComparedVersion extends StoredTexts {
   end_date: string | null
   location: Place
   host: Place
+  facts: RideFacts | null
   type_name: string | null
   rule: string | null
 }
@@ -22,7 +26,7 @@ export interface ComparedVersion extends StoredTexts {
 interface Part {
   name: string
   columns: readonly string[]
-  text(version: ComparedVersion, timeZone: string): string
+  text(version: ComparedVersion, city: FormCity): string
 }
 
 const placeText = (place: Place) => [place?.name, place?.url].filter(Boolean).join('\n')
@@ -39,7 +43,7 @@ const parts: readonly Part[] = [
   {
     name: 'Date & Time',
     columns: ['start_date', 'end_date'],
-    text: (version, timeZone) => {
+    text: (version, { timeZone }) => {
       const { day, time } = eventWhen(version, timeZone)
       return `${day}, ${time}`
     },
@@ -48,6 +52,7 @@ const parts: readonly Part[] = [
   { name: 'Location', columns: ['location'], text: ({ location }) => placeText(location) },
   { name: 'Event Type', columns: ['type_id'], text: ({ type_name }) => typeLabel(type_name ?? '') },
   { name: 'Host', columns: ['host'], text: ({ host }) => placeText(host) },
+  { name: 'Ride facts', columns: ['facts'], text: ({ facts }, { units }) => factsLine(facts, units) },
   ...textNames.map((name): Part => {
     return { name: eventTexts[name].word, columns: [name], text: version => textInWords(name, version) }
   }),
@@ -58,10 +63,10 @@ export function proposedParts(options: {
   columns: readonly string[]
   now: ComparedVersion
   wanted: ComparedVersion
-  timeZone: string
+  city: FormCity
 }): { name: string; before: string; after: string }[] {
-  const { columns, now, wanted, timeZone } = options
+  const { columns, now, wanted, city } = options
   return parts
     .filter(part => part.columns.some(name => columns.includes(name)))
-    .map(({ name, text }) => ({ name, before: text(now, timeZone), after: text(wanted, timeZone) }))
+    .map(({ name, text }) => ({ name, before: text(now, city), after: text(wanted, city) }))
 }

@@ -27,6 +27,7 @@ export function sampleEvent(
     status_note: status === 'scheduled' ? null : 'Ice on the path',
     event_type: { color },
     location: { name: 'City Park' },
+    facts: null,
   }
 }
 

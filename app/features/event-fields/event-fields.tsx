@@ -7,6 +7,7 @@ import { eventTexts } from '#domain/event/event-texts.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
 import { useSite } from '../../site.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { FactFields, type FactFieldsProps } from './fact-fields.tsx'
 import type { FieldProps } from './field-props.ts'
 import { PlaceFields, type PlaceHelp } from './place-fields.tsx'
 
@@ -17,7 +18,13 @@ export const timeFieldNames = ['start_date', 'start_time', 'end_date', 'end_time
 export interface TypeChoice {
   id: string
   name: string
+  /** Whether it is ridden, so that its form asks how far and how fast; not known of a stand-in, which is then. */
+  is_ride?: boolean | undefined
 }
+
+/** Tells of a type's id whether it is ridden. */
+export const ridden = (types: readonly TypeChoice[]) => (typeId: string) =>
+  types.find(({ id }) => id === typeId)?.is_ride ?? true
 
 interface EventFieldsProps {
   field(name: keyof EventFormValues): FieldProps
@@ -27,6 +34,7 @@ interface EventFieldsProps {
   descriptionRows: number
   /** Offers places and makes the link to them; without it a location URL must be typed. */
   place?: PlaceHelp
+  facts: Omit<FactFieldsProps, 'field' | 'isRide'> & { typeId: string }
   /** What stands below the start, such as what else is on that day. */
   afterStart?: ReactNode
   /** How it repeats: what stands below the times. */
@@ -45,6 +53,7 @@ export function EventFields({
   times,
   descriptionRows,
   place,
+  facts: { typeId, ...facts },
   afterStart,
   repeat,
   afterTitle,
@@ -74,6 +83,7 @@ export function EventFields({
         <PlaceFields field={field} help={place} />
         {afterPlace}
       </div>
+      <FactFields field={field} isRide={ridden(types)(typeId)} {...facts} />
       {beforeDescription}
       <TextArea
         label="Description"

@@ -32,8 +32,12 @@ interface FactsLineProps {
 
 /** The line; nothing where nobody said anything. */
 export function FactsLine({ facts, className = '' }: FactsLineProps) {
+  return facts && <Said facts={facts} className={className} />
+}
+
+function Said({ facts, className }: { facts: RideFacts; className: string }) {
   const { units } = useSite()
-  const said = facts ? factWords(facts, units) : []
+  const said = factWords(facts, units)
   if (said.length === 0) return null
   return (
     <ul aria-label="Ride facts" className={`flex flex-wrap gap-x-4 gap-y-1 ${className}`}>

@@ -8,6 +8,8 @@ export interface EventType {
   id: string
   name: string
   color: string
+  /** Whether it is ridden; asked for where a form needs to know. */
+  is_ride?: boolean | undefined
 }
 
 /** An event as lists and the calendar show it. */

@@ -146,7 +146,7 @@ async function readSeries(
 export async function readEventTypes(context: AppLoadContext): Promise<Reading<EventType[]>> {
   const { data, error } = await visitorClient(context)
     .from('event_types')
-    .select('id, name, color')
+    .select('id, name, color, is_ride')
     .order('name')
   if (error) return { ok: false, error: 'Failed to load event types. Please try again.' }
   return { ok: true, value: data }

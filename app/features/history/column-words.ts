@@ -24,6 +24,7 @@ const labels = new Map([
   ...textNames.map((name): [string, string] => [name, eventTexts[name].word]),
   ['location', 'Place'],
   ['host', 'Host'],
+  ['facts', 'Ride facts'],
   ['group_id', 'Group'],
   ['logo_url', 'Logo'],
   ['meeting_info', 'Meetings'],

@@ -49,7 +49,8 @@ export function CreateEvent(props: CreateEventProps) {
   const { kind, groups, groupId, copyOf, plainUrl, opensByItself, onCreated } = props
   const { client, user } = useSession()
   const navigate = useNavigate()
-  const { timeZone } = useSite()
+  const site = useSite()
+  const { timeZone } = site
   const refresh = useRefresh()
   const eventTypes = useEventTypes()
   const { types, query: typesQuery } = eventTypes
@@ -64,7 +65,7 @@ export function CreateEvent(props: CreateEventProps) {
   }, [opensByItself])
   const made = useRef<Created>(null)
   const [created, setCreated] = useState<Created | null>(null)
-  const original = copy.data && eventFormValues(copy.data.event, timeZone)
+  const original = copy.data && eventFormValues(copy.data.event, site)
   const today = cityToday(timeZone)
   const copied = original && nextWeekValues(original, today, copy.data?.takenDays)
   const isCopied = Boolean(copied)

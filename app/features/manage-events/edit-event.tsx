@@ -58,7 +58,8 @@ interface EditFormProps {
 
 function EditForm({ id, event, lastDay }: EditFormProps) {
   const { role } = useSession()
-  const { timeZone } = useSite()
+  const site = useSite()
+  const { timeZone } = site
   const { groups: allGroups, query: groupsQuery } = useGroups()
   const { moderatedGroups, query: moderatedQuery } = useModeratedGroups()
   const { types, query: typesQuery } = useEventTypes()
@@ -102,7 +103,7 @@ function EditForm({ id, event, lastDay }: EditFormProps) {
       {types.length > 0 && (
         <EventForm
           kind={isAdmin ? 'admin' : 'moderator'}
-          initial={eventFormValues(event, timeZone)}
+          initial={eventFormValues(event, site)}
           stored={event}
           shownRepeat={shown}
           types={offeredTypes}

@@ -20,7 +20,14 @@ const copyOf = (start_date: string, end_date: string | null, today: string, take
     end_date: endDate,
     end_time,
     title,
-  } = nextWeekValues(eventFormValues({ ...ride, start_date, end_date }, 'America/Denver'), today, taken)
+  } = nextWeekValues(
+    eventFormValues(
+      { ...ride, facts: null, start_date, end_date },
+      { timeZone: 'America/Denver', units: 'miles' },
+    ),
+    today,
+    taken,
+  )
   return { title, start: `${date} ${start_time}`, end: `${endDate} ${end_time}`.trim() }
 }
 

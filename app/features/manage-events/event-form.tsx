@@ -10,13 +10,14 @@ import {
   type EventPayload,
   type StoredEvent,
 } from '#domain/event/event-payload.ts'
+import { factFieldNames, factValues } from '#domain/event/facts-form.ts'
 import { placeLinks } from '#domain/event/places.ts'
 import { chosenTypeId } from '#domain/event/type-choice.ts'
 import { type RepeatFields as Repeat, repeatFieldNames, repeatValues } from '#domain/series/repeat-form.ts'
 import { useSite } from '../../site.ts'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { SavingForm } from '../../ui/saving-form.tsx'
-import { EventFields, timeFieldNames } from '../event-fields/event-fields.tsx'
+import { EventFields, ridden, timeFieldNames } from '../event-fields/event-fields.tsx'
 import { RepeatFields } from '../event-fields/repeat-fields.tsx'
 import type { EventType } from '../events/event.ts'
 import { useSaving } from '../session/use-saving.ts'
@@ -59,13 +60,18 @@ interface EventFormProps {
 export function EventForm(props: EventFormProps) {
   const { kind, initial, stored, shownRepeat, types, groups = [], saveLabel, busyLabel, children } = props
   const { startsAt, asksAboutDoubles = false } = props
-  const { timeZone, city } = useSite()
+  const site = useSite()
   const places = usePlaces()
   const isCreatedByModerator = kind === 'moderator' && !stored
   const schema = useMemo(() => {
     const form = kind === 'moderator' ? moderatorEventForm : eventForm
-    return form(timeZone, stored, shownRepeat, placeLinks(places, city))
-  }, [kind, timeZone, stored, shownRepeat, places, city])
+    return form(site, {
+      stored,
+      shown: shownRepeat,
+      linkOf: placeLinks(places, site.city),
+      isRide: ridden(types),
+    })
+  }, [kind, site, stored, shownRepeat, places, types])
   const form = useForm<Values, unknown, EventPayload>({
     resolver: zodResolver(schema),
     defaultValues: { ...empty, ...initial, ...shownRepeat },
@@ -139,6 +145,11 @@ export function EventForm(props: EventFormProps) {
         field={field}
         types={types}
         times={{ start_date, start_time, end_date, end_time }}
+        facts={{
+          values: factValues(watch(factFieldNames)),
+          typeId: watch('type_id'),
+          onSet: (name, value) => setValue(name, value, { shouldDirty: true }),
+        }}
         descriptionRows={isCreatedByModerator ? 4 : 6}
         place={{
           known: places,

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { eachText, textColumns } from '#domain/event/event-texts.ts'
+import { storedFacts } from '#domain/event/stored-facts.ts'
 import { checked } from '../../checked-answer.ts'
 import type { Client } from '../../supabase.ts'
 import type { EventType } from '../events/event.ts'
@@ -12,13 +13,18 @@ const maxStarts = 120
 
 const columns =
   'id, title, start_date, end_date, type_name, location, status, status_note, postponed_to, event_type:event_types(color), group:groups(id, name), series:event_series(rule, updated_at)'
-const storedColumns = `title, ${textColumns}, start_date, end_date, type_id, group_id, location, host, updated_at, series_date, event_type:event_types(id, name, color), group:groups(id, name), series:event_series(id, rule, starts_at, lasts, added_dates, skipped_dates, title, ${textColumns}, type_id, group_id, location, host, updated_at)`
+const storedColumns = `title, ${textColumns}, start_date, end_date, type_id, group_id, location, host, facts, updated_at, series_date, event_type:event_types(id, name, color), group:groups(id, name), series:event_series(id, rule, starts_at, lasts, added_dates, skipped_dates, title, ${textColumns}, type_id, group_id, location, host, facts, updated_at)`
 
 const place = z.object({ name: z.string(), url: z.string() })
 const host = z.nullable(z.object({ name: z.nullish(z.string()), url: z.nullish(z.string()) }))
 const group = z.nullable(z.object({ id: z.string(), name: z.string() }))
 
-const eventType = z.object({ id: z.string(), name: z.string(), color: z.string() })
+const eventType = z.object({
+  id: z.string(),
+  name: z.string(),
+  color: z.string(),
+  is_ride: z.optional(z.boolean()),
+})
 
 const managedEvent = z.object({
   id: z.string(),
@@ -52,6 +58,7 @@ const series = z.object({
   group_id: z.nullable(z.string()),
   location: place,
   host,
+  facts: storedFacts,
   updated_at: z.string(),
 })
 
@@ -68,6 +75,7 @@ const editableEvent = z.object({
   group_id: z.nullable(z.string()),
   location: place,
   host,
+  facts: storedFacts,
   updated_at: z.string(),
   event_type: z.nullable(eventType),
   group,
@@ -137,6 +145,6 @@ export async function readEditableEvent(client: Client, id: string): Promise<Edi
 
 /** The kinds of events, by name. */
 export async function readTypes(client: Client): Promise<EventType[]> {
-  const answer = await client.from('event_types').select('id, name, color').order('name')
+  const answer = await client.from('event_types').select('id, name, color, is_ride').order('name')
   return checked(z.array(eventType), answer)
 }

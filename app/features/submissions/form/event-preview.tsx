@@ -25,7 +25,7 @@ export function EventPreview({ preview: { payload, descriptionHtml }, types, gro
       <EventLook
         event={{
           ...payload,
-          facts: null,
+          facts: payload.facts ?? null,
           type_name: type?.name ?? '',
           color: type?.color,
           group: group ?? null,

@@ -56,7 +56,7 @@ export async function submitEvent(context: AppLoadContext, form: FormData): Prom
     problem: { values, ...problem },
   })
   const linkOf = await linksOf(context, values)
-  const parsed = z.safeParse(submissionForm(context.site.timeZone, linkOf), values)
+  const parsed = z.safeParse(submissionForm(context.site, { linkOf }), values)
   if (!parsed.success) return refused({ fields: complaints(parsed.error, values), message: undefined })
   const { group_id } = parsed.data
   if (group_id !== undefined && !z.safeParse(z.uuid(), group_id).success)

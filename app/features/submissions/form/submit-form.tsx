@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { useFetcher } from 'react-router'
 import { submissionForm } from '#domain/event/event-form.ts'
 import type { SubmissionPayload } from '#domain/event/event-payload.ts'
+import { factFieldNames, factValues } from '#domain/event/facts-form.ts'
 import { placeLinks } from '#domain/event/places.ts'
 import { chosenTypeId } from '#domain/event/type-choice.ts'
 import { repeatFieldNames, repeatValues } from '#domain/series/repeat-form.ts'
@@ -15,7 +16,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { Honeypot } from '../../../ui/honeypot.tsx'
 import { useVisitorForm } from '../../../ui/use-visitor-form.ts'
 import { VisitorForm } from '../../../ui/visitor-form.tsx'
-import { EventFields, timeFieldNames } from '../../event-fields/event-fields.tsx'
+import { EventFields, ridden, timeFieldNames } from '../../event-fields/event-fields.tsx'
 import { GroupField } from '../../event-fields/group-field.tsx'
 import { RepeatFields } from '../../event-fields/repeat-fields.tsx'
 import { DayRidesList } from './day-rides-list.tsx'
@@ -39,8 +40,11 @@ interface SubmitFormProps {
 /** The form. It is checked here while one types and on the server when it arrives, by the same rules. */
 export function SubmitForm({ choices, initial, posted }: SubmitFormProps) {
   const { types, groups, places } = choices
-  const { timeZone, city } = useSite()
-  const schema = useMemo(() => submissionForm(timeZone, placeLinks(places, city)), [timeZone, places, city])
+  const site = useSite()
+  const schema = useMemo(
+    () => submissionForm(site, { linkOf: placeLinks(places, site.city), isRide: ridden(types) }),
+    [site, places, types],
+  )
   const methods = useForm<SubmitFields, unknown, SubmissionPayload>({
     resolver: zodResolver(schema),
     defaultValues: initial,
@@ -114,6 +118,11 @@ export function SubmitForm({ choices, initial, posted }: SubmitFormProps) {
           field={field}
           types={types}
           times={{ ...start, end_date, end_time }}
+          facts={{
+            values: factValues(watch(factFieldNames)),
+            typeId: watch('type_id'),
+            onSet: (name, value) => setValue(name, value, { shouldDirty: true }),
+          }}
           descriptionRows={6}
           place={{
             known: places,

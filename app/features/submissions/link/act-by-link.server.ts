@@ -148,7 +148,7 @@ type Read = { ok: true; payload: EventPayload } | { ok: false; problem: LinkProb
 async function readForm({ context, form }: Act, { stored, shown }: FormStart): Promise<Read> {
   const values = readFields(form)
   const linkOf = await linksOf(context, values)
-  const parsed = z.safeParse(eventForm(context.site.timeZone, stored, shown, linkOf), values)
+  const parsed = z.safeParse(eventForm(context.site, { stored, shown, linkOf }), values)
   if (parsed.success) return { ok: true, payload: parsed.data }
   const fields: Record<string, string> = {}
   for (const { path, message } of parsed.error.issues) fields[String(path[0])] ??= message
@@ -191,7 +191,7 @@ async function edit(act: Act): Promise<Outcome> {
   const { context, token, form, path } = act
   const submission = await opened(act)
   if (isOutcome(submission)) return withTyped(submission, form)
-  const read = await readForm(act, submissionStart(submission, context.site.timeZone))
+  const read = await readForm(act, submissionStart(submission, context.site))
   if (!read.ok) return read.problem
   const { payload } = read
   const changes = { ...changesOf(payload), rule: payload.rule ?? null, group_id: payload.group_id }
@@ -205,7 +205,7 @@ async function submitAgain(act: Act): Promise<Outcome> {
   const { context, form } = act
   const submission = await opened(act)
   if (isOutcome(submission)) return withTyped(submission, form)
-  const read = await readForm(act, submissionStart(submission, context.site.timeZone))
+  const read = await readForm(act, submissionStart(submission, context.site))
   if (!read.ok) return read.problem
   const { group_id } = read.payload
   const row = { ...changesOf(read.payload), group_id, submitter_email: submission.submitter_email }
@@ -219,7 +219,7 @@ async function propose(act: Act): Promise<Outcome> {
   if (isOutcome(submission)) return withTyped(submission, form)
   const { event, series } = submission
   const zone = context.site.timeZone
-  const start = proposalStart(submission, place.isForAll, zone)
+  const start = proposalStart(submission, place.isForAll, context.site)
   if (!start || !event)
     return { message: 'It is not on the calendar any more.', fields: {}, values: readFields(form) }
   const read = await readForm(act, start)

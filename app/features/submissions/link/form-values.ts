@@ -5,6 +5,7 @@ import {
   type EventFormValues,
   eventFieldNames,
   eventFormValues,
+  type FormCity,
   type StoredEvent,
 } from '#domain/event/event-payload.ts'
 import { EMPTY_REPEAT, type RepeatFields, repeatFields } from '#domain/series/repeat-form.ts'
@@ -41,27 +42,27 @@ export interface FormStart {
 const storedWords = ({ group, ...words }: Words): StoredEvent => ({ ...words, group_id: group?.id ?? null })
 
 /** The form that shows the submission itself. */
-export function submissionStart(submission: LinkedSubmission, zone: string): FormStart {
+export function submissionStart(submission: LinkedSubmission, city: FormCity): FormStart {
   const stored = storedWords(submission)
-  const repeat = repeatFields(submission.rule, cityDay(submission.start_date, zone))
-  return { stored, initial: { ...formValues(stored, zone), ...repeat }, shown: undefined, asksRepeat: true }
+  const repeat = repeatFields(submission.rule, cityDay(submission.start_date, city.timeZone))
+  return { stored, initial: { ...formValues(stored, city), ...repeat }, shown: undefined, asksRepeat: true }
 }
 
 /** The form that shows a date on the calendar, or all dates of its series; undefined where there is none. */
 export function proposalStart(
   { event, series }: LinkedSubmission,
   isForAll: boolean,
-  zone: string,
+  city: FormCity,
 ): FormStart | undefined {
   if (!event) return undefined
   const stored = storedWords(event)
-  const days = { startDay: cityDay(event.start_date, zone), seriesDay: event.series_date ?? '' }
+  const days = { startDay: cityDay(event.start_date, city.timeZone), seriesDay: event.series_date ?? '' }
   const shown = isForAll && series ? shownRepeat(series, days, series.last_day ?? undefined) : EMPTY_REPEAT
   const asksRepeat = isForAll && series !== null
-  return { stored, initial: { ...formValues(stored, zone), ...shown }, shown, asksRepeat }
+  return { stored, initial: { ...formValues(stored, city), ...shown }, shown, asksRepeat }
 }
 
-function formValues(stored: StoredEvent, zone: string): Fields {
-  const { submitter_email: _email, ...values } = eventFormValues(stored, zone)
+function formValues(stored: StoredEvent, city: FormCity): Fields {
+  const { submitter_email: _email, ...values } = eventFormValues(stored, city)
   return values
 }

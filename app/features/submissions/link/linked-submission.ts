@@ -1,6 +1,7 @@
 // What the page behind a private link knows: a submission, its dates on the calendar and the changes that wait.
 
 import type { StoredTexts } from '#domain/event/event-texts.ts'
+import type { RideFacts } from '#domain/event/ride-facts.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 
 interface Place {
@@ -16,6 +17,7 @@ export interface Words extends StoredTexts {
   end_date: string | null
   location: Place | null
   host: Place | null
+  facts: RideFacts | null
   type_id: string
   type_name: string | null
   group: { id: string; name: string } | null

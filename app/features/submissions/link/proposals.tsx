@@ -10,17 +10,17 @@ import type { DecidedChange, Proposal } from './linked-submission.ts'
 
 /** One change that waits. */
 export function WaitingChange({ proposal }: { proposal: Proposal }) {
-  const { timeZone } = useSite()
+  const city = useSite()
   const { event, changed_columns, changes_series, created_at } = proposal
   return (
     <article className="grid gap-4">
       <p>
-        Waiting for review since {dateText(cityDay(created_at, timeZone))}
+        Waiting for review since {dateText(cityDay(created_at, city.timeZone))}
         {changes_series && ', for all dates of the series'}. Until it is approved, the calendar stays as it
         is.
       </p>
       {event &&
-        proposedParts({ columns: changed_columns, now: event, wanted: proposal, timeZone }).map(
+        proposedParts({ columns: changed_columns, now: event, wanted: proposal, city }).map(
           ({ name, before, after }) => (
             <OldAndNew
               key={name}

@@ -3,6 +3,7 @@
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
 import { eachText } from '#domain/event/event-texts.ts'
+import { storedFacts } from '#domain/event/stored-facts.ts'
 import { visitorClient } from '../../../supabase.ts'
 import type { LinkedSubmission } from './linked-submission.ts'
 
@@ -17,6 +18,7 @@ const days = z.array(z.string())
 
 const words = {
   ...eachText(() => maybe),
+  facts: storedFacts,
   ...{ title: text, description: text, start_date: text, end_date: maybe, location: place, host: place },
   ...{ type_id: text, type_name: maybe, group: z.nullable(z.object({ id: text, name: text })) },
 }

@@ -3,6 +3,7 @@
 import { eventWhen } from '#domain/event/event-span.ts'
 import { eventTexts, textNames } from '#domain/event/event-texts.ts'
 import { textInWords } from '#domain/event/proposed-change.ts'
+import { factsLine } from '#domain/event/ride-facts.ts'
 import { ruleWords } from '#domain/series/rule-words.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
 import { useSite } from '../../../site.ts'
@@ -10,7 +11,7 @@ import type { Words } from './linked-submission.ts'
 
 /** The facts as a list of names and words. */
 export function RideFacts({ words, rule }: { words: Words; rule: string | null }) {
-  const { timeZone, city } = useSite()
+  const { timeZone, city, units } = useSite()
   const { day, time } = eventWhen(words, timeZone)
   const host = words.group?.name ?? words.host?.name
   const facts: [string, string | undefined][] = [
@@ -19,6 +20,7 @@ export function RideFacts({ words, rule }: { words: Words; rule: string | null }
     ['Where', words.location?.name],
     ['Type', words.type_name === null ? undefined : typeLabel(words.type_name)],
     [words.group ? 'Hosting group' : 'Host', host],
+    ['Ride facts', factsLine(words.facts, units)],
     ...textNames.map((name): [string, string] => [eventTexts[name].word, textInWords(name, words)]),
   ]
   return (

@@ -6,13 +6,14 @@ import { useForm } from 'react-hook-form'
 import { useFetcher } from 'react-router'
 import { eventForm } from '#domain/event/event-form.ts'
 import type { EventPayload } from '#domain/event/event-payload.ts'
+import { factFieldNames, factValues } from '#domain/event/facts-form.ts'
 import { type Place, placeLinks } from '#domain/event/places.ts'
 import { repeatFieldNames, repeatValues } from '#domain/series/repeat-form.ts'
 import { useSite } from '../../../site.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { useVisitorForm } from '../../../ui/use-visitor-form.ts'
 import { VisitorForm } from '../../../ui/visitor-form.tsx'
-import { EventFields, type TypeChoice, timeFieldNames } from '../../event-fields/event-fields.tsx'
+import { EventFields, ridden, type TypeChoice, timeFieldNames } from '../../event-fields/event-fields.tsx'
 import { GroupField } from '../../event-fields/group-field.tsx'
 import { RepeatFields } from '../../event-fields/repeat-fields.tsx'
 import type { LinkProblem } from './act-by-link.server.ts'
@@ -40,11 +41,17 @@ interface SubmissionFormProps {
 /** The form. It is checked here while one types and on the server when it arrives, by the same rules. */
 export function SubmissionForm(props: SubmissionFormProps) {
   const { act, action, back, start, seen, types, places, groups, saveLabel, problem, onProblem } = props
-  const { timeZone, city } = useSite()
+  const site = useSite()
   const initial = problem?.values ?? start.initial
   const schema = useMemo(
-    () => eventForm(timeZone, start.stored, start.shown, placeLinks(places, city)),
-    [timeZone, city, places, start],
+    () =>
+      eventForm(site, {
+        stored: start.stored,
+        shown: start.shown,
+        linkOf: placeLinks(places, site.city),
+        isRide: ridden(types),
+      }),
+    [site, places, start, types],
   )
   const methods = useForm<Fields, unknown, EventPayload>({
     ...{ resolver: zodResolver(schema), defaultValues: initial, shouldFocusError: false },
@@ -85,6 +92,11 @@ export function SubmissionForm(props: SubmissionFormProps) {
         field={field}
         types={types}
         times={{ start_date, start_time, end_date, end_time }}
+        facts={{
+          values: factValues(watch(factFieldNames)),
+          typeId: watch('type_id'),
+          onSet: (name, value) => setValue(name, value, { shouldDirty: true }),
+        }}
         descriptionRows={6}
         place={{
           known: places,

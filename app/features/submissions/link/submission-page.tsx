@@ -81,7 +81,7 @@ function ChosenStep(props: StepProps) {
 
 function EditStep({ act, title, ...props }: StepProps & { act: 'edit' | 'again'; title: string }) {
   const { submission, path, types, places, groups, problem, onProblem } = props
-  const { timeZone } = useSite()
+  const site = useSite()
   return (
     <>
       <PageHeading title={title} />
@@ -94,7 +94,7 @@ function EditStep({ act, title, ...props }: StepProps & { act: 'edit' | 'again';
         act={act}
         action={`${path}${placeQuery({ step: act })}`}
         back={path}
-        start={submissionStart(submission, timeZone)}
+        start={submissionStart(submission, site)}
         seen={submission.version}
         types={types}
         places={places}
@@ -131,9 +131,9 @@ function WithdrawStep({ submission, path }: { submission: LinkedSubmission; path
 
 function ProposeStep({ isForAll, ...props }: StepProps & { isForAll: boolean }) {
   const { submission, path, types, places, problem, onProblem } = props
-  const { timeZone } = useSite()
+  const site = useSite()
   const { event, series, proposals } = submission
-  const start = proposalStart(submission, isForAll, timeZone)
+  const start = proposalStart(submission, isForAll, site)
   if (!event || !start) return null
   const isWaiting = proposals.some(proposal => proposal.event?.id === event.id)
   const scope = series && (isForAll ? 'It is for all dates of the series.' : 'It is for this date alone.')

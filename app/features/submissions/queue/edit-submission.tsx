@@ -1,7 +1,7 @@
 // Mending a submission before it is approved.
 
 import { useState } from 'react'
-import { eventFormValues } from '#domain/event/event-payload.ts'
+import { eventFormValues, type FormCity } from '#domain/event/event-payload.ts'
 import { repeatFields } from '#domain/series/repeat-form.ts'
 import { useSite } from '../../../site.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,7 +25,7 @@ interface EditSubmissionProps {
 /** The form. What it was filled with stays, also when the submission is decided on elsewhere. */
 export function EditSubmission({ submission, onReread, onSaved, onCancel }: EditSubmissionProps) {
   const { client } = useSession()
-  const { timeZone } = useSite()
+  const site = useSite()
   const { types, query } = useEventTypes()
   // Who hosts it is chosen beside the form.
   const [stored] = useState({ ...submission, group_id: null })
@@ -34,7 +34,7 @@ export function EditSubmission({ submission, onReread, onSaved, onCancel }: Edit
       <LoadState query={query} loading="Loading event types..." isSilentAtFirst />
       <EventForm
         kind="submission"
-        initial={submissionFormValues(stored, timeZone)}
+        initial={submissionFormValues(stored, site)}
         stored={stored}
         types={types}
         saveLabel="Save Changes"
@@ -69,7 +69,7 @@ export function EditSubmission({ submission, onReread, onSaved, onCancel }: Edit
 }
 
 /** The fields that show a submission for editing, with the way in which it repeats. */
-function submissionFormValues(submission: Submission, timeZone: string) {
-  const values = eventFormValues(submission, timeZone)
+function submissionFormValues(submission: Submission, city: FormCity) {
+  const values = eventFormValues(submission, city)
   return { ...values, ...repeatFields(submission.rule, values.start_date) }
 }

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { eachText, textColumns } from '#domain/event/event-texts.ts'
 import { proposedParts } from '#domain/event/proposed-change.ts'
+import { storedFacts } from '#domain/event/stored-facts.ts'
 import { checked } from '../../../checked-answer.ts'
 import { queryNames } from '../../../query-names.ts'
 import { useSite } from '../../../site.ts'
@@ -21,6 +22,7 @@ const changedEvent = z.object({
   type_name: z.nullable(z.string()),
   location: place,
   host,
+  facts: storedFacts,
   series: z.nullable(z.object({ rule: z.nullable(z.string()) })),
 })
 type ChangedEvent = z.infer<typeof changedEvent>
@@ -29,7 +31,7 @@ async function readChangedEvent(client: Client, id: string): Promise<ChangedEven
   const answer = await client
     .from('events')
     .select(
-      `title, ${textColumns}, start_date, end_date, type_name, location, host, series:event_series(rule)`,
+      `title, ${textColumns}, start_date, end_date, type_name, location, host, facts, series:event_series(rule)`,
     )
     .eq('id', id)
     .maybeSingle()
@@ -38,7 +40,7 @@ async function readChangedEvent(client: Client, id: string): Promise<ChangedEven
 
 /** Old beside new. */
 export function ProposedChangeFacts({ change }: { change: ProposedChange }) {
-  const { timeZone } = useSite()
+  const city = useSite()
   const query = useReading({
     name: queryNames.changedEvent(change.changes_event),
     read: client => readChangedEvent(client, change.changes_event),
@@ -57,7 +59,7 @@ export function ProposedChangeFacts({ change }: { change: ProposedChange }) {
               columns: change.changed_columns,
               now: { ...event, rule: event.series?.rule ?? null },
               wanted: { ...change, type_name: change.event_type?.name ?? null },
-              timeZone,
+              city,
             }).map(({ name, before, after }) => (
               <OldAndNew
                 key={name}

@@ -7,6 +7,7 @@ import { plainText } from '#domain/text/plain-text.ts'
 import { useSite } from '../../../site.ts'
 import { Fact } from '../../../ui/fact.tsx'
 import { OutsideLink } from '../../../ui/text-link.tsx'
+import { FactsLine } from '../../event-look/facts-line.tsx'
 import { linkTargets } from './link-targets.ts'
 import { SeriesFact } from './series-fact.tsx'
 import { isRepeating, type Submission } from './submission.ts'
@@ -29,6 +30,7 @@ export function SubmissionFacts({ submission }: { submission: Submission }) {
             {location.name}
           </OutsideLink>
         </Fact>
+        <FactsLine facts={submission.facts} />
         {host && (
           <Fact icon={UsersRound} name="Host">
             {host.url ? (

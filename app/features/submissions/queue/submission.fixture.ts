@@ -23,6 +23,7 @@ export function aSubmission(said: Partial<Submission> = {}): Submission {
     end_date: null,
     location: { name: 'Depot Square', url: 'https://maps.example/depot' },
     host: null,
+    facts: null,
     type_id: null,
     submitter_email: null,
     created_at: '2077-04-01T10:00:00+00:00',

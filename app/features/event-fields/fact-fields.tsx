@@ -1,0 +1,170 @@
+// 'How far, how fast?': the facts of a ride, folded until someone wants to give them, and filled in by tapping.
+
+import {
+  audienceIn,
+  EMPTY_FACTS,
+  factFieldNames,
+  type FactFields as Values,
+} from '#domain/event/facts-form.ts'
+import {
+  type Audience,
+  audienceNames,
+  audiences,
+  currencyOf,
+  paceNames,
+  paces,
+  surfaceNames,
+  surfaces,
+} from '#domain/event/ride-facts.ts'
+import { useSite } from '../../site.ts'
+import { TextField } from '../../ui/field.tsx'
+import type { FieldProps } from './field-props.ts'
+
+export interface FactFieldsProps {
+  field(name: keyof Values): FieldProps
+  values: Values
+  /** Puts a text into a field that is no plain control. */
+  onSet(name: 'no_drop' | 'audience', value: string): void
+  /** Whether the chosen type is ridden. */
+  isRide: boolean
+}
+
+/** The fields. What has an error or a value is not folded. */
+export function FactFields({ field, values, onSet, isRide }: FactFieldsProps) {
+  const { units, timeZone } = useSite()
+  const [far, high, fast] = units === 'miles' ? ['miles', 'feet', 'mph'] : ['km', 'metres', 'km/h']
+  const isUsed = factFieldNames.some(name => values[name] !== EMPTY_FACTS[name] || field(name).error)
+  const ticked = audienceIn(values.audience)
+  const number = { inputMode: 'decimal', autoComplete: 'off', maxLength: 8 } as const
+  const toggle = (name: Audience, isOn: boolean) =>
+    onSet(
+      'audience',
+      audienceNames.filter(other => (other === name ? isOn : ticked.includes(other))).join(','),
+    )
+  return (
+    <details open={isUsed || undefined} className="rounded-lg border-2 border-edge px-4 sm:col-span-2">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+        {isRide ? 'How far, how fast?' : 'For whom, for how much?'} (optional)
+      </summary>
+      <div className="grid gap-5 pt-2 pb-4">
+        {isRide && (
+          <>
+            <div className="grid grid-cols-2 gap-5">
+              <TextField label={`Distance (${far})`} {...number} {...field('distance_from')} />
+              <TextField label="Up to" {...number} {...field('distance_to')} />
+            </div>
+            <Choice
+              legend="Pace"
+              field={field('pace')}
+              choices={paceNames.map(name => [name, paces[name]])}
+            />
+            <div className="grid grid-cols-2 gap-5">
+              <TextField label={`Speed (${fast})`} {...number} {...field('speed_from')} />
+              <TextField label="Up to" {...number} {...field('speed_to')} />
+            </div>
+            <TextField label={`Climbing (${high})`} {...number} {...field('climb')} />
+            <Choice
+              legend="Surface"
+              field={field('surface')}
+              choices={surfaceNames.map(name => [name, surfaces[name]])}
+            />
+            <Tick
+              name="no_drop"
+              value="yes"
+              isOn={values.no_drop !== ''}
+              onChange={isOn => onSet('no_drop', isOn ? 'yes' : '')}
+            >
+              No-drop: nobody is left behind
+            </Tick>
+          </>
+        )}
+        <fieldset>
+          <legend className="mb-1 font-semibold">Who is it for?</legend>
+          <div className="flex flex-wrap gap-x-5">
+            {audienceNames.map(name => (
+              <Tick
+                key={name}
+                name="audience"
+                value={name}
+                isOn={ticked.includes(name)}
+                onChange={isOn => toggle(name, isOn)}
+              >
+                {audiences[name]}
+              </Tick>
+            ))}
+          </div>
+        </fieldset>
+        <TextField label="What to bring" maxLength={200} placeholder="Lights" {...field('bring')} />
+        <Choice
+          legend="What does it cost?"
+          field={field('price')}
+          choices={[
+            ['free', 'Free'],
+            ['donation', 'By donation'],
+            ['paid', 'A price'],
+          ]}
+        />
+        {values.price === 'paid' && (
+          <TextField label={`Price (${currencyOf(timeZone)})`} {...number} {...field('price_amount')} />
+        )}
+        <TextField
+          label="Registration URL"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          {...field('registration_url')}
+        />
+      </div>
+    </details>
+  )
+}
+
+interface ChoiceProps {
+  legend: string
+  field: FieldProps
+  choices: readonly (readonly [value: string, label: string])[]
+}
+
+/** One of a few, each a tap away, or none. */
+function Choice({ legend, field: { id, error: _, ...field }, choices }: ChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {[...choices, ['', 'Not said'] as const].map(([value, label]) => (
+          <label
+            key={value}
+            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border-2 border-edge px-4 has-checked:border-accent has-checked:bg-sunken has-focus-visible:outline-3"
+          >
+            <input type="radio" id={`${id}-${value || 'none'}`} value={value} className="size-4" {...field} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface TickProps {
+  name: string
+  value: string
+  isOn: boolean
+  onChange(isOn: boolean): void
+  children: string
+}
+
+function Tick({ name, value, isOn, onChange, children }: TickProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-2">
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        checked={isOn}
+        onChange={event => onChange(event.target.checked)}
+        className="size-5"
+      />
+      {children}
+    </label>
+  )
+}
