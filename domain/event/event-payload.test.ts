@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EMPTY_REPEAT } from '../series/repeat-form.ts'
 import { ensureTemporal } from '../time/temporal.ts'
 import { EMPTY_EVENT_FORM, eventFormValues, preselectedGroup } from './event-payload.ts'
+import { EMPTY_FACTS } from './facts-form.ts'
 
 await ensureTemporal()
 
@@ -21,6 +22,7 @@ describe('the fields of a stored event', () => {
   it("show its times as the city's clock does", () => {
     expect(eventFormValues(stored, { timeZone: 'America/Denver', units: 'miles' })).toEqual({
       ...EMPTY_REPEAT,
+      ...EMPTY_FACTS,
       title: 'Night ride',
       description: '<p>Bring lights.</p>',
       start_date: '2026-07-15',
