@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storedFacts } from '#domain/event/stored-facts.ts'
 import type { Database } from '#server/database/database.ts'
-import { type City, makeCity } from '#tests/people.ts'
+import { type City, makeCity, visitor } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { insertInto, tried } from './attempt.ts'
 import { eventRow } from './rows.ts'
@@ -39,6 +39,19 @@ describe('the facts of a ride', () => {
       expect(await insert(facts, table)).toMatchObject([{ facts }])
       expect(storedFacts.parse(facts)).toEqual(facts)
     }
+  })
+
+  it('are written by visitors, moderators and the server, each with their own rights', async () => {
+    const row = eventRow(city, { facts: JSON.stringify(everything) })
+    await tried(database, visitor, insertInto('event_submissions', row, '1'))
+    await tried(database, city.superAdmin, insertInto('events', row, 'facts'))
+    await expect(
+      tried(
+        database,
+        visitor,
+        insertInto('event_submissions', { ...row, facts: '{"pace": "furious"}' }, '1'),
+      ),
+    ).rejects.toMatchObject({ code: 'PT400' })
   })
 
   it('are null where nobody said anything', async () => {
