@@ -66,8 +66,12 @@ export function fieldsOf(html: string): Record<string, string> {
     text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
   for (const [tag] of html.matchAll(/<input\b[^>]*>/g)) {
     const name = /\bname="([^"]*)"/.exec(tag)?.[1]
-    if (name && !tag.includes('type="checkbox"'))
-      fields[name] = decode(/\bvalue="([^"]*)"/.exec(tag)?.[1] ?? '')
+    const value = decode(/\bvalue="([^"]*)"/.exec(tag)?.[1] ?? '')
+    const isTicked = /type="(checkbox|radio)"/.test(tag)
+    // Of what can be ticked, a browser sends what is.
+    if (name && isTicked && tag.includes('checked=""'))
+      fields[name] = [fields[name], value].filter(Boolean).join(',')
+    else if (name && !isTicked) fields[name] = value
   }
   for (const [, name = '', inside = ''] of html.matchAll(
     /<select\b[^>]*name="([^"]*)"[^>]*>([\s\S]*?)<\/select>/g,

@@ -56,6 +56,7 @@ export function FactFields({ field, values, onSet, isRide }: FactFieldsProps) {
             <Choice
               legend="Pace"
               field={field('pace')}
+              value={values.pace}
               choices={paceNames.map(name => [name, paces[name]])}
             />
             <div className="grid grid-cols-2 gap-5">
@@ -66,6 +67,7 @@ export function FactFields({ field, values, onSet, isRide }: FactFieldsProps) {
             <Choice
               legend="Surface"
               field={field('surface')}
+              value={values.surface}
               choices={surfaceNames.map(name => [name, surfaces[name]])}
             />
             <Tick
@@ -98,6 +100,7 @@ export function FactFields({ field, values, onSet, isRide }: FactFieldsProps) {
         <Choice
           legend="What does it cost?"
           field={field('price')}
+          value={values.price}
           choices={[
             ['free', 'Free'],
             ['donation', 'By donation'],
@@ -122,11 +125,12 @@ export function FactFields({ field, values, onSet, isRide }: FactFieldsProps) {
 interface ChoiceProps {
   legend: string
   field: FieldProps
+  value: string
   choices: readonly (readonly [value: string, label: string])[]
 }
 
 /** One of a few, each a tap away, or none. */
-function Choice({ legend, field: { id, error: _, ...field }, choices }: ChoiceProps) {
+function Choice({ legend, field: { id, name, onChange, onBlur, ref }, value: chosen, choices }: ChoiceProps) {
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">{legend}</legend>
@@ -136,7 +140,14 @@ function Choice({ legend, field: { id, error: _, ...field }, choices }: ChoicePr
             key={value}
             className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border-2 border-edge px-4 has-checked:border-accent has-checked:bg-sunken has-focus-visible:outline-3"
           >
-            <input type="radio" id={`${id}-${value || 'none'}`} value={value} className="size-4" {...field} />
+            <input
+              type="radio"
+              id={`${id}-${value || 'none'}`}
+              value={value}
+              defaultChecked={value === chosen}
+              className="size-4"
+              {...{ name, onChange, onBlur, ref }}
+            />
             {label}
           </label>
         ))}
