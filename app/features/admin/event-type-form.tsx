@@ -35,7 +35,7 @@ export function EventTypeForm(props: EventTypeFormProps) {
   const { register, setValue, watch } = form
   const { errors } = form.formState
   const saving = useSaving(form, { onSave, onSaved })
-  const field = (name: keyof EventTypeFormValues) => ({
+  const field = (name: Exclude<keyof EventTypeFormValues, 'is_ride'>) => ({
     ...register(name),
     id: `type-${name}`,
     error: errors[name]?.message,
@@ -67,6 +67,10 @@ export function EventTypeForm(props: EventTypeFormProps) {
         hint="The name of an icon, such as 'bicycle', or the URL of an image."
         {...field('icon')}
       />
+      <label className="flex min-h-11 items-center gap-2">
+        <input type="checkbox" className="size-5" {...register('is_ride')} />
+        It is ridden: forms ask how far and how fast
+      </label>
       <TextArea label="Description (optional)" rows={3} maxLength={500} {...field('description')} />
     </SavingForm>
   )

@@ -16,6 +16,7 @@ describe('the event type form', () => {
       name: 'Mountain Biking',
       color: '#3498db',
       icon: null,
+      is_ride: true,
       description: null,
     })
     expect(z.parse(eventTypeForm, { ...filled, color: ' #ABC ', description: ' Hills ' })).toMatchObject({
@@ -25,7 +26,7 @@ describe('the event type form', () => {
   })
 
   it('takes up a type that is there, and sends it back as it was', () => {
-    const stored = { name: 'Mountain Biking', color: '#abc', icon: null, description: 'Hills' }
+    const stored = { name: 'Mountain Biking', color: '#abc', is_ride: true, icon: null, description: 'Hills' }
     expect(eventTypeFormValues(stored)).toEqual({ ...stored, icon: '' })
     expect(z.parse(eventTypeForm, eventTypeFormValues(stored))).toEqual(stored)
   })

@@ -9,6 +9,8 @@ export interface EventTypePayload {
   color: string
   icon: string | null
   description: string | null
+  /** Whether it is ridden, so that its forms ask how far and how fast. */
+  is_ride: boolean
 }
 
 const ICON_NAME = /^[a-z0-9][a-z0-9 _-]{0,59}$/i
@@ -28,6 +30,7 @@ export const eventTypeForm = z.pipe(
       ),
     ),
     description: optionalText(500),
+    is_ride: z.boolean(),
   }),
   z.transform(
     (values): EventTypePayload => ({
@@ -47,6 +50,7 @@ export const EMPTY_EVENT_TYPE_FORM: Readonly<EventTypeFormValues> = {
   color: DEFAULT_TYPE_COLOR,
   icon: '',
   description: '',
+  is_ride: true,
 }
 
 /** The form filled with a type that is there. */

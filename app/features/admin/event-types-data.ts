@@ -15,6 +15,7 @@ const managedType = z.object({
   description: z.nullable(z.string()),
   color: z.string(),
   icon: z.nullable(z.string()),
+  is_ride: z.boolean(),
   updated_at: z.string(),
 })
 
@@ -25,7 +26,7 @@ export type ManagedType = z.infer<typeof managedType>
 export async function readManagedTypes(client: Client): Promise<ManagedType[]> {
   const answer = await client
     .from('event_types')
-    .select('id, name, description, color, icon, updated_at')
+    .select('id, name, description, color, icon, is_ride, updated_at')
     .order('name')
   return checked(z.array(managedType), answer)
 }
