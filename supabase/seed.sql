@@ -454,9 +454,26 @@ program (weekday, weeks, starts, lasts, type, group_name, host, place, title, de
    'Open Juniper: Five Blocks Without Cars',
    $$<p>For one Sunday the street belongs to everyone: chalk, music, a learn-to-ride corner, long tables and a parade of strange bicycles at 2 PM.</p>
      <p>Volunteers needed for two-hour shifts at the barricades. You get a whistle. <a href="https://kindstreets.example/open-juniper">Pick a shift</a>.</p>$$)
+),
+
+-- How far, how fast, for whom, where the description says so.
+facts (title, facts) as (values
+  ('Sunday Bagel Ride', '{"distance_km": [29, 29], "pace": "social", "speed_kmh": [18, 27], "no_drop": true, "surface": "paved", "bring": "Helmet, spare tube", "price": "free"}'),
+  ('Open Shop Night', '{"audience": ["everyone"], "price": "donation", "bring": "Your bike and your questions"}'),
+  ('Tuesday Twenty', '{"distance_km": [32.2, 32.2], "pace": "steady", "speed_kmh": [24, 24], "climb_m": 140, "surface": "paved", "bring": "Lights front and back", "price": "free"}'),
+  ('Wednesday Night Short Track', '{"pace": "fast", "surface": "trail"}'),
+  ('Paseo del Viernes / Friday Slow Roll', '{"distance_km": [10, 13], "pace": "relaxed", "no_drop": true, "audience": ["everyone", "families"], "price": "free"}'),
+  ('Saturday Snack Ride', '{"distance_km": [5, 8], "pace": "relaxed", "no_drop": true, "audience": ["families"], "surface": "paved", "bring": "Snacks", "price": "free"}'),
+  ('Lunch Lap', '{"distance_km": [8, 8], "pace": "social", "price": "free"}'),
+  ('Dust & Daisies Gravel 60', '{"distance_km": [96.6, 96.6], "pace": "fast", "climb_m": 820, "surface": "gravel"}'),
+  ('First Dirt: Beginners'' Trail Ride', '{"distance_km": [9, 13], "pace": "relaxed", "surface": "trail", "no_drop": true, "audience": ["beginners", "women_trans_femme"], "price": "free"}'),
+  ('Handcycles, Trikes & Tandems: Open Ride', '{"distance_km": [6, 10], "pace": "relaxed", "no_drop": true, "audience": ["adaptive", "everyone"], "surface": "paved", "price": "free"}'),
+  ('Horizon Ride: Fifty Miles, One Cow Gate', '{"distance_km": [80.5, 80.5], "pace": "social", "climb_m": 560, "surface": "gravel", "bring": "Lunch"}'),
+  ('Sub-24: Ride Out, Sleep Under the Sky, Ride Home', '{"distance_km": [56, 60], "pace": "relaxed", "no_drop": true, "surface": "mixed", "bring": "Tent, warm clothes"}'),
+  ('Around Both Reservoirs: the Club Century', '{"distance_km": [80.5, 160.9], "pace": "steady", "climb_m": 730, "surface": "paved", "price": {"amount": 15, "currency": "USD"}, "registration_url": "https://cottonwoodwheelers.example/century"}')
 )
 
-insert into public.events (title, description, start_date, end_date, type_id, group_id, location, host)
+insert into public.events (title, description, start_date, end_date, type_id, group_id, location, host, facts)
 select
   program.title,
   regexp_replace(program.description, '\n +', e'\n', 'g'),
@@ -465,7 +482,8 @@ select
   event_types.id,
   new_groups.id,
   to_jsonb(places),
-  program.host::jsonb
+  program.host::jsonb,
+  facts.facts::jsonb
 from city
 cross join program
 cross join unnest(program.weeks::integer[]) as week
@@ -474,4 +492,5 @@ cross join lateral (select this_week.day + 7 * week + program.starts::time as st
 join places on places.name = program.place
 join public.event_types on lower(event_types.name) = program.type
 left join new_groups on new_groups.name = program.group_name
+left join facts on facts.title = program.title
 order by starts_at;
