@@ -19,7 +19,7 @@ function databaseOf(count: number) {
   return { database, asked }
 }
 
-const all = { types: [], group: undefined, search: undefined, order: 'start' } as const
+const all = { only: [], types: [], group: undefined, search: undefined, order: 'start' } as const
 const site = { siteUrl: 'https://rides.example' }
 
 describe('the events of a feed', () => {
@@ -28,7 +28,7 @@ describe('the events of a feed', () => {
     [2_500, [0, 1_000, 2_000]],
   ])('are all %i of them, page by page', async (count, offsets) => {
     const { database, asked } = databaseOf(count)
-    const events = await upcomingEvents(database, { ...all, types: [] })
+    const events = await upcomingEvents(database, { ...all, types: [], only: [] }, 'miles')
     expect(events).toHaveLength(count)
     expect(asked).toEqual(offsets)
     expect(boundText(events, site)).toBeUndefined()
@@ -36,7 +36,7 @@ describe('the events of a feed', () => {
 
   it('end at a bound, and say so', async () => {
     const { database, asked } = databaseOf(maxEvents + 500)
-    const events = await upcomingEvents(database, { ...all, types: [] })
+    const events = await upcomingEvents(database, { ...all, types: [], only: [] }, 'miles')
     expect(events).toHaveLength(maxEvents)
     expect(asked).toHaveLength(10)
     expect(boundText(events, site)).toBe(

@@ -1,7 +1,8 @@
 // The events of a feed, as a visitor may read them.
 
 import { type StoredTexts, textNames } from '#domain/event/event-texts.ts'
-import type { RideFacts } from '#domain/event/ride-facts.ts'
+import { passesFacts } from '#domain/event/fact-filter.ts'
+import type { RideFacts, Units } from '#domain/event/ride-facts.ts'
 import { type Database, type Parameter, visitor } from '../database/database.ts'
 import { RequestError } from '../http/server-function.ts'
 import type { FeedParameters } from './feed-parameters.ts'
@@ -91,21 +92,27 @@ async function everyEvent(database: Database, text: string, values: Parameter[])
 }
 
 /** The events to come, those that have begun and not ended among them. */
-export function upcomingEvents(database: Database, parameters: FeedParameters): Promise<FeedEvent[]> {
+export async function upcomingEvents(
+  database: Database,
+  parameters: FeedParameters,
+  units: Units,
+): Promise<FeedEvent[]> {
   const values: Parameter[] = [new Date()]
   const filter = conditions(parameters, values)
   const order = parameters.order === 'new' ? 'e.created_at desc, e.id' : 'e.start_date, e.id'
-  return everyEvent(
+  const events = await everyEvent(
     database,
     `select ${eventColumns} from ${eventSource} where e.ends_at > $1::timestamptz ${filter} order by ${order}`,
     values,
   )
+  const { only } = parameters
+  return only.length > 0 ? events.filter(({ facts }) => passesFacts(facts, only, units)) : events
 }
 
 /** Events that were deleted lately: calendar programs drop what is announced as cancelled, not what just vanishes. */
 export function deletedEvents(database: Database, parameters: FeedParameters): Promise<FeedEvent[]> {
-  // The words that a search would look for are gone: a calendar program drops what such a feed no longer has.
-  if (parameters.search) return Promise.resolve([])
+  // The words and facts that a filter would look at are gone: a calendar program drops what such a feed no longer has.
+  if (parameters.search || parameters.only.length > 0) return Promise.resolve([])
   const values: Parameter[] = []
   const filter = conditions(parameters, values)
   return everyEvent(

@@ -1,11 +1,14 @@
 // What a feed may be asked for, read from its URL. Whatever makes no sense is refused in words.
 
+import { type FactFilter, factFilterNames, factFiltersIn } from '#domain/event/fact-filter.ts'
 import { RequestError } from '../http/server-function.ts'
 
 export interface FeedParameters {
   /** Ids or names of event types; none means all. */
   types: string[]
   group: string | undefined
+  /** Facts that a ride must have: 'free', 'no-drop', 'short', 'families'. */
+  only: FactFilter[]
   /** Words that title or description must contain. */
   search: string | undefined
   /** In order of their start, or newly added ones first. */
@@ -44,8 +47,9 @@ export function choice<Word extends string>(
 }
 
 /** The filters as a query, written in one way only: the same feed has one name. */
-export function feedQuery({ types, group, search, order }: FeedParameters): URLSearchParams {
+export function feedQuery({ types, group, only, search, order }: FeedParameters): URLSearchParams {
   const query = new URLSearchParams(types.map(type => ['type', type]))
+  for (const fact of only) query.append('only', fact)
   if (group) query.set('group', group)
   if (search) query.set('q', search)
   if (order !== 'start') query.set('order', order)
@@ -59,12 +63,17 @@ export function readFeedParameters(query: URLSearchParams): FeedParameters {
     throw new RequestError(400, 'The parameter type must name an event type.')
   if (types.length > maxTypes)
     throw new RequestError(400, `The parameter type may stand at most ${maxTypes} times.`)
+  const wanted = query.getAll('only').flatMap(value => value.split(','))
+  const only = factFiltersIn(wanted)
+  if (wanted.some(name => !only.some(known => known === name)))
+    throw new RequestError(400, `The parameter only must be one of: ${factFilterNames.join(', ')}.`)
   const search = single(query, 'q')?.trim()
   if (search !== undefined && (search === '' || search.length > maxSearchLength))
     throw new RequestError(400, `The parameter q must have 1 to ${maxSearchLength} characters.`)
   return {
     types,
     group: idParameter(query, 'group'),
+    only,
     search,
     order: choice(query, 'order', ['start', 'new']),
   }
