@@ -308,6 +308,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   buried public.deleted_events;
 begin
+  -- The series first, as whoever changes it locks them.
+  perform 1 from public.event_series s where s.id = (select d.series_id from public.deleted_events d where d.id = event_id) for update;
   select * into buried from public.deleted_events d where d.id = event_id for update;
   if not found then
     raise exception 'There is no deleted event with this id.' using errcode = 'PT404';

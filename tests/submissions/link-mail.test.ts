@@ -152,12 +152,42 @@ describe('the mail to reviewers', () => {
       new_status: 'cancelled',
       note: 'Storm.',
     })
-    const letter = () => compose('status_by_link', city.superAdmin.email, { event_id: event })
+    const letter = () => compose('status_by_link', city.superAdmin.email, { event_ids: [event] })
     expect(await letter()).toMatchObject({ subject: '“Stormy” was cancelled by its organiser' })
-    expect((await letter())?.paragraphs).toContain('The note: Storm.')
+    expect((await letter())?.paragraphs).toContain('The note: “Storm.”')
     await city.call('change_status_by_link', { token, event_id: event, new_status: 'scheduled' })
     expect(await letter()).toMatchObject({ subject: '“Stormy” takes place after all' })
-    expect(await compose('status_by_link', city.moderatorOfA.email, { event_id: event })).toBeUndefined()
+    expect(await compose('status_by_link', city.moderatorOfA.email, { event_ids: [event] })).toBeUndefined()
+    // What an older server queued.
+    expect(await compose('status_by_link', city.superAdmin.email, { event_id: event })).toMatchObject({
+      subject: '“Stormy” takes place after all',
+    })
+  })
+
+  it('says of many dates how each stands, and how many it does not list', async () => {
+    const { submission, token } = await city.approved({
+      title: 'Forty',
+      rule: 'FREQ=WEEKLY;COUNT=40',
+      start_date: inDays(3),
+    })
+    const dates = await database.query<{ id: string }>(
+      'select e.id from public.events e join public.event_submissions s on s.series_id = e.series_id where s.id = $1 order by e.start_date',
+      [submission],
+    )
+    const event_ids = dates.map(({ id }) => id)
+    await city.call('change_status_by_link', {
+      ...{ token, event_id: event_ids[0] ?? '', new_status: 'cancelled', note: 'Storm.\n\nThe site closes.' },
+    })
+    const letter = await compose('status_by_link', city.superAdmin.email, { event_ids })
+    expect(letter?.subject).toBe('40 dates were changed by their organisers')
+    expect(letter?.paragraphs).toContain('20 are listed here; 20 more are not.')
+    const [section] = letter?.sections ?? []
+    expect(section?.entries).toHaveLength(20)
+    expect(section?.entries[0]?.lines).toEqual([
+      expect.stringMatching(/: cancelled$/),
+      'The note: “Storm. The site closes.”',
+    ])
+    expect(section?.entries[1]?.lines).toEqual([expect.stringMatching(/: takes place$/)])
   })
 })
 

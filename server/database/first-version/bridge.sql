@@ -8,3 +8,6 @@ drop function private.has_own_words(public.events, public.event_series);
 drop function private.changed_by_proposal(public.event_submissions, public.events);
 drop trigger events_bury on public.events;
 drop function private.bury_event();
+
+-- Whose a deleted series was.
+alter table private.history add column group_id uuid;
