@@ -22,10 +22,12 @@ import {
   checkRow,
   compressedFor,
   errorAnswer,
+  isUntold,
   preflightAnswer,
   unlessKnown,
 } from './response.ts'
 import type { AnswerRow } from './sql.ts'
+import { triedAgain } from './tried-again.ts'
 import { VisitorReads } from './visitor-reads.ts'
 import { createWriteCounter } from './write-limits.ts'
 
@@ -151,7 +153,13 @@ export async function createRest({
     if (isRead && shape.length <= maxShapeLength) plans.set(shape, prepared)
     if (!prepared.isRead) {
       await countWrite(prepared, caller, ip)
-      return write(prepared, caller)
+      const { plan, request } = prepared
+      const isAsking = request.representation || plan.conflict !== undefined
+      if (isAsking && isUntold(plan) && caller.role !== 'service_role')
+        throw errors.onlyAdded(caller.role === 'anon')
+      // By its IP address the database tells visitors apart.
+      const writer = caller.role === 'anon' ? { ...caller, claims: { ...caller.claims, ip } } : caller
+      return triedAgain(() => write(prepared, writer))
     }
     if (!isRead && isCounted) await visitorReads.admit(ip)
     const make = () =>

@@ -11,3 +11,10 @@ drop function private.bury_event();
 
 -- Whose a deleted series was.
 alter table private.history add column group_id uuid;
+
+-- From where a report came.
+create table private.report_sources (
+  report_id uuid primary key references public.event_reports (id) on delete cascade,
+  source bytea not null
+);
+alter table private.report_sources enable row level security;
