@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { invisible, isVisible } from '../characters/invisible.ts'
 import { isEmail } from '../people/email.ts'
-import { printable } from './event-text.ts'
+import { oneLine, printable } from './event-text.ts'
 import { webUrl } from './web-url.ts'
 
 const MAX_URL_LENGTH = 2048
@@ -48,6 +48,11 @@ export function isStorableUrl(text: string): boolean {
 /** A text that must be there. */
 export function requiredText(maxLength: number, missing: string) {
   return z.string(missing).check(tidy, z.minLength(1, missing), atMost(maxLength))
+}
+
+/** A title or a name that must be there: one line, whatever was pasted. */
+export function requiredLine(maxLength: number, missing: string) {
+  return z.string(missing).check(z.overwrite(oneLine), tidy, z.minLength(1, missing), atMost(maxLength))
 }
 
 /** A text that may be left empty. */

@@ -38,6 +38,11 @@ return char_length(value) <= 254
   and value ~ ('^[^\u0001-\u0020\u007f-\u00a0\u00ad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff@<>"(),:;\\\[\]]{1,64}'
     || '@[^\u0001-\u0020\u007f-\u00a0\u00ad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff@<>"(),:;\\\[\]]+\.[^\u0001-\u0020\u007f-\u00a0\u00ad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff@.<>"(),:;\\\[\]]+$');
 
+create or replace function private.one_line(words text) returns text
+language sql immutable parallel safe
+return btrim(regexp_replace(words, '[\u0009-\u000d\u0085\u2028\u2029]+', ' ', 'g'));
+comment on function private.one_line(text) is 'Words without line ends of any kind, for a title or a name.';
+
 create or replace function private.has_only_keys(value jsonb, keys text[]) returns boolean
 language sql immutable parallel safe
 return jsonb_typeof(value) = 'object' and value - keys = '{}'::jsonb;
@@ -91,7 +96,7 @@ return case when jsonb_typeof(value) = 'array' and jsonb_array_length(value) <= 
   ) else false end;
 
 -- Whoever writes a row must be able to run the checks on it.
-grant execute on function private.is_filled(text, integer), private.is_web_url(text), private.is_email(text),
+grant execute on function private.is_filled(text, integer), private.is_web_url(text), private.is_email(text), private.one_line(text),
   private.has_only_keys(jsonb, text[]), private.optional_text(jsonb, text), private.is_text_or_absent(jsonb, text),
   private.is_place(jsonb), private.is_host(jsonb), private.is_address(jsonb), private.is_social_links(jsonb)
   to anon, authenticated, service_role;
@@ -105,6 +110,14 @@ begin
   return new;
 end $$;
 comment on function private.touch() is 'Keeps updated_at true.';
+
+create or replace function private.keep_title_on_a_line() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.title := private.one_line(new.title);
+  return new;
+end $$;
+comment on function private.keep_title_on_a_line() is 'A title is one line: in mail, lines of its own would pass for the site''s words.';
 
 create or replace function private.sign() returns trigger
 language plpgsql set search_path = '' as $$
@@ -164,6 +177,6 @@ comment on function private.city_today() is 'Today''s date in the city.';
 
 -- Who may call ----------------------------------------------------------------------------------------------------------
 
-revoke all on function private.touch(), private.sign(), private.announce_change(), private.city_zone(),
+revoke all on function private.touch(), private.keep_title_on_a_line(), private.sign(), private.announce_change(), private.city_zone(),
   private.city_clock(timestamptz), private.instant_of(timestamp, text), private.city_today()
   from public, anon, authenticated, service_role;

@@ -80,7 +80,7 @@ create or replace function private.tidy_group() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   -- Forms send an empty text for a field that was left empty.
-  new.name := btrim(new.name);
+  new.name := private.one_line(new.name);
   new.logo_url := nullif(btrim(new.logo_url), '');
   new.website := nullif(btrim(new.website), '');
   new.email := nullif(lower(btrim(new.email)), '');

@@ -71,6 +71,8 @@ create policy "moderators edit events of their own groups" on public.events for 
 create policy "moderators delete events of their own groups" on public.events for delete to authenticated
   using ((select private.is_super_admin()) or group_id = any ((select private.moderated_group_ids())::uuid[]));
 
+create or replace trigger events_keep_title_on_a_line before insert or update of title on public.events
+  for each row execute function private.keep_title_on_a_line();
 create or replace trigger events_sign before insert on public.events for each row execute function private.sign();
 create or replace trigger events_announce after insert or update or delete on public.events
   for each row execute function private.announce_change();

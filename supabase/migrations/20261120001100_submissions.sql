@@ -100,6 +100,8 @@ create policy "reviewers delete submissions" on public.event_submissions for del
 -- Triggers go by their names: this one before those that do something with the row.
 create or replace trigger event_submissions_one_row before insert on public.event_submissions
   for each row execute function private.one_row_a_request();
+create or replace trigger event_submissions_keep_title_on_a_line before insert or update of title on public.event_submissions
+  for each row execute function private.keep_title_on_a_line();
 create or replace trigger event_submissions_follow_replaced_type before insert or update of type_id on public.event_submissions
   for each row execute function private.follow_replaced_type();
 create or replace trigger event_submissions_follow_merged_group before insert on public.event_submissions

@@ -73,6 +73,24 @@ describe('a database of the first version', () => {
       expect(await describeSchema(database)).toEqual(structure)
     }))
 
+  it('gets titles of one line', async () => {
+    const undo = new Error('undone')
+    const attempt = database.transaction(async queries => {
+      await queries.query('alter table public.event_submissions disable trigger user')
+      const [{ count } = { count: 0 }] = await queries.query<{ count: number }>(
+        `with changed as (update public.event_submissions set title = E'Two\\r\\nlines' returning 1) select count(*)::int as count from changed`,
+      )
+      await queries.query('alter table public.event_submissions enable trigger user')
+      expect(count).toBeGreaterThan(1)
+      await update({ ...database, transaction: work => work(queries) })
+      expect(await queries.query(`select distinct title from public.event_submissions`)).toEqual([
+        { title: 'Two lines' },
+      ])
+      throw undo
+    })
+    await expect(attempt).rejects.toBe(undo)
+  })
+
   it('is refused in words when a part is missing, edited or foreign', async () => {
     const attempt = (change: string) =>
       database.transaction(async queries => {

@@ -143,6 +143,51 @@ describe('the letter about a decision', () => {
   })
 })
 
+describe('a stranger’s words', () => {
+  const words = 'Ride\r\n\nYour account is closed.\u2028Pay “now” at " once ”\u202e'
+  const line = 'Ride Your account is closed. Pay ‘now’ at ’ once ’'
+
+  it('are one quoted line in every letter about a submission', async () => {
+    const id = await city.submit({ title: words })
+    const letters = [
+      await compose('submission_received', 'ana@visitors.example', { submission_id: id }),
+      await compose('lost_links', 'ana@visitors.example', {}),
+    ]
+    await city.approve(id)
+    letters.push(await compose('submission_approved', 'ana@visitors.example', { submission_id: id }))
+    const said = letters.map(letter => JSON.stringify(letter))
+    for (const text of said) {
+      expect(text).toContain(line)
+      expect(text).not.toMatch(/\\n|\\r|\u2028|\u202e/)
+    }
+  })
+
+  it('are one line where they are kept, and a group’s name is', async () => {
+    const { submission, event } = await city.approved({ title: words })
+    const title = words.replace(/[\r\n\u2028]+/g, ' ')
+    const titleIn = (table: string, id: string) =>
+      city.one<{ title: string }>(`select title from public.${table} where id = $1`, [id])
+    expect(await titleIn('event_submissions', submission)).toEqual({ title })
+    expect(await titleIn('events', event)).toEqual({ title })
+    await database.queryAs(city.superAdmin, `update public.events set title = E'Two\\nlines' where id = $1`, [
+      event,
+    ])
+    expect(await titleIn('events', event)).toEqual({ title: 'Two lines' })
+    const repeated = await city.approved({ title: words, rule: 'FREQ=WEEKLY;COUNT=2' })
+    await database.queryAs(
+      city.superAdmin,
+      `select public.change_event_series($1, 'all', jsonb_build_object('title', E'All\\nof them'))`,
+      [repeated.event],
+    )
+    expect(await titleIn('events', repeated.event)).toEqual({ title: 'All of them' })
+    expect(
+      await city.one(
+        `insert into public.groups (name, description) values (E'Two\\r\\nWheels', 'x') returning name`,
+      ),
+    ).toEqual({ name: 'Two Wheels' })
+  })
+})
+
 describe('the mail to reviewers', () => {
   it('says what is so when it is sent, and reaches nobody who lost the role', async () => {
     const { event, token } = await city.approved({ title: 'Stormy' })
