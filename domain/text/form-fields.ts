@@ -2,7 +2,7 @@
 // From `zod/mini`, because these go to browsers; it has no messages of its own, so every rule brings its words.
 import * as z from 'zod/mini'
 import { invisible, isVisible } from '../characters/invisible.ts'
-import { isEmail } from '../people/email.ts'
+import { isEmail, storedEmail } from '../people/email.ts'
 import { oneLine, printable } from './event-text.ts'
 import { webUrl } from './web-url.ts'
 
@@ -30,6 +30,8 @@ const emailOrEmpty = z.refine<string>(
   text => text === '' || (isEmail(text) && z.regexes.email.test(text)),
   EMAIL_TEXT,
 )
+
+const asStored = z.overwrite<string>(storedEmail)
 
 /** Writes a URL as it is stored: people paste signs into URLs that belong there only in their encoded form. */
 const tidyUrl = z.overwrite<string>(text =>
@@ -70,15 +72,15 @@ export function optionalUrl() {
   return z.string(UNREADABLE_TEXT).check(tidy, tidyUrl, urlOrEmpty)
 }
 
-/** An e-mail address that must be there; in lower case, as the database keeps all of them. */
+/** An e-mail address that must be there; in the one spelling that the database keeps. */
 export function requiredEmail() {
   const missing = 'Please enter an email address.'
-  return z.string(missing).check(tidy, z.toLowerCase(), z.minLength(1, missing), emailOrEmpty)
+  return z.string(missing).check(tidy, asStored, z.minLength(1, missing), emailOrEmpty)
 }
 
-/** An e-mail address that may be left empty; in lower case as well. */
+/** An e-mail address that may be left empty; in its one spelling as well. */
 export function optionalEmail() {
-  return z.string(UNREADABLE_TEXT).check(tidy, z.toLowerCase(), emailOrEmpty)
+  return z.string(UNREADABLE_TEXT).check(tidy, asStored, emailOrEmpty)
 }
 
 /** An optional field as the database keeps it: null instead of an empty text. */

@@ -1,6 +1,6 @@
 // `npm run admin`: super admins and lost phones, for whoever hosts the site.
 
-import { isEmail } from '#domain/people/email.ts'
+import { isEmail, storedEmail } from '#domain/people/email.ts'
 import { resetFactors } from '../auth/factors.ts'
 import { tokenLink } from '../auth/links.ts'
 import { inviteSuperAdmin } from '../auth/super-admin.ts'
@@ -32,7 +32,7 @@ export const admin: Command = async (context, words) => {
   const [name = '', given, ...rest] = words
   const action = actions[name]
   if (!action || !given || rest.length > 0) throw new CommandError(usage)
-  const email = given.trim().toLowerCase()
+  const email = storedEmail(given)
   if (!isEmail(email)) throw new CommandError(`'${given}' is not an e-mail address. ${usage}`)
   return action(context, email)
 }

@@ -35,12 +35,14 @@ create or replace function private.is_email(value text) returns boolean
 language sql immutable parallel safe
 return char_length(value) <= 254
   and value = lower(btrim(value))
+  -- One mailbox has one spelling: mail servers read a domain in ASCII alone, and other letters in their usual form.
+  and value ~ '@[\u0021-\u007e]+$' and value is nfkc normalized
   and value ~ ('^[^\u0001-\u0020\u007f-\u00a0\u00ad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff@<>"(),:;\\\[\]]{1,64}'
     || '@[^\u0001-\u0020\u007f-\u00a0\u00ad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff@<>"(),:;\\\[\]]+\.[^\u0001-\u0020\u007f-\u00a0\u00ad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff@.<>"(),:;\\\[\]]+$');
 
 create or replace function private.one_line(words text) returns text
 language sql immutable parallel safe
-return btrim(regexp_replace(words, '[\u0009-\u000d\u0085\u2028\u2029]+', ' ', 'g'));
+return btrim(regexp_replace(words, '[\t\n\r\u0085\u2028\u2029]+', ' ', 'g'));
 comment on function private.one_line(text) is 'Words without line ends of any kind, for a title or a name.';
 
 create or replace function private.has_only_keys(value jsonb, keys text[]) returns boolean

@@ -21,14 +21,14 @@ alter table private.report_sources enable row level security;
 
 -- Titles are one line. Nothing that a procedure or trigger has to hear of.
 select set_config('calendar.moving', 'yes', true);
-update public.events set title = regexp_replace(title, '[\u0009-\u000d\u0085\u2028\u2029]+', ' ', 'g')
-  where title ~ '[\u0009-\u000d\u0085\u2028\u2029]';
-update public.event_series set title = regexp_replace(title, '[\u0009-\u000d\u0085\u2028\u2029]+', ' ', 'g')
-  where title ~ '[\u0009-\u000d\u0085\u2028\u2029]';
-update public.event_submissions set title = regexp_replace(title, '[\u0009-\u000d\u0085\u2028\u2029]+', ' ', 'g')
-  where title ~ '[\u0009-\u000d\u0085\u2028\u2029]';
-update public.deleted_events set title = regexp_replace(title, '[\u0009-\u000d\u0085\u2028\u2029]+', ' ', 'g')
-  where title ~ '[\u0009-\u000d\u0085\u2028\u2029]';
-update public.groups set name = regexp_replace(name, '[\u0009-\u000d\u0085\u2028\u2029]+', ' ', 'g')
-  where name ~ '[\u0009-\u000d\u0085\u2028\u2029]';
+update public.events set title = regexp_replace(title, '[\t\n\r\u0085\u2028\u2029]+', ' ', 'g')
+  where title ~ '[\t\n\r\u0085\u2028\u2029]';
+update public.event_series set title = regexp_replace(title, '[\t\n\r\u0085\u2028\u2029]+', ' ', 'g')
+  where title ~ '[\t\n\r\u0085\u2028\u2029]';
+update public.event_submissions set title = regexp_replace(title, '[\t\n\r\u0085\u2028\u2029]+', ' ', 'g')
+  where title ~ '[\t\n\r\u0085\u2028\u2029]';
+update public.deleted_events set title = regexp_replace(title, '[\t\n\r\u0085\u2028\u2029]+', ' ', 'g')
+  where title ~ '[\t\n\r\u0085\u2028\u2029]';
+update public.groups set name = regexp_replace(name, '[\t\n\r\u0085\u2028\u2029]+', ' ', 'g')
+  where name ~ '[\t\n\r\u0085\u2028\u2029]';
 select set_config('calendar.moving', '', true);
