@@ -98,7 +98,7 @@ return case when jsonb_typeof(value) = 'array' and jsonb_array_length(value) <= 
   ) else false end;
 
 -- Whoever writes a row must be able to run the checks on it.
-grant execute on function private.is_filled(text, integer), private.is_web_url(text), private.is_email(text), private.one_line(text),
+grant execute on function private.is_filled(text, integer), private.is_web_url(text), private.is_email(text),
   private.has_only_keys(jsonb, text[]), private.optional_text(jsonb, text), private.is_text_or_absent(jsonb, text),
   private.is_place(jsonb), private.is_host(jsonb), private.is_address(jsonb), private.is_social_links(jsonb)
   to anon, authenticated, service_role;
@@ -114,7 +114,7 @@ end $$;
 comment on function private.touch() is 'Keeps updated_at true.';
 
 create or replace function private.keep_title_on_a_line() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   new.title := private.one_line(new.title);
   return new;
@@ -179,6 +179,6 @@ comment on function private.city_today() is 'Today''s date in the city.';
 
 -- Who may call ----------------------------------------------------------------------------------------------------------
 
-revoke all on function private.touch(), private.keep_title_on_a_line(), private.sign(), private.announce_change(), private.city_zone(),
+revoke all on function private.one_line(text), private.touch(), private.keep_title_on_a_line(), private.sign(), private.announce_change(), private.city_zone(),
   private.city_clock(timestamptz), private.instant_of(timestamp, text), private.city_today()
   from public, anon, authenticated, service_role;

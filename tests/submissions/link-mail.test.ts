@@ -279,6 +279,13 @@ describe('lost links', () => {
     for (const n of [1, 2, 3]) await said(`${n}@visitors.example`)
     await expect(said('four@visitors.example')).rejects.toThrow(/Please try again in \d+ (minutes|hour)/)
     await expect(ask({ email: 'not an address' }, '192.0.2.8')).rejects.toThrow('valid email address')
+    // Another spelling of a mailbox is the same question.
+    await ask({ email: 'Unknown@ｖisitors。example' }, '192.0.2.8')
+    expect(
+      await database.query(
+        `select 1 from private.mail_outbox where address like 'unknown@%' and kind = 'lost_links'`,
+      ),
+    ).toHaveLength(1)
   })
 })
 
