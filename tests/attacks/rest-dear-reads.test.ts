@@ -128,7 +128,9 @@ describe('reads by visitors', () => {
         .toEqual([
           429,
           '53400',
-          expect.stringMatching(/^Too many reads from this network address\. Try again in \d+ seconds?\.$/),
+          expect.stringMatching(
+            /^Too many requests from this network address\. Try again in \d+ seconds?\.$/,
+          ),
           true,
         ])
       expect(statuses.length).toBeLessThan(7)
