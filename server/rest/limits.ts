@@ -37,6 +37,8 @@ export const limits = {
   sameColumn: 8,
   /** What the estimate in `work.ts` may come to; the site's own requests stay under 60. */
   work: 400,
+  /** What a visitor's patterns and searches may come to by the estimate there: half of the time that a read has. */
+  searchMilliseconds: 450,
   /** Levels of a body's JSON: what the calendar stores has four, and PostgreSQL reads deep ones by recursion. */
   bodyDepth: 20,
 }
@@ -62,9 +64,6 @@ export const visitorReadTime: RateRule = {
   seconds: 60,
   isPerServer: true,
 }
-
-/** What a read costs on top that had to be stopped: an embedded engine is opened anew after it. */
-export const stoppedReadMilliseconds = 2_000
 
 /**
  * Changes by people without a role, per IP address and per account; each row counts. What anyone may add is counted for

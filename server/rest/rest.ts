@@ -28,7 +28,9 @@ import {
   unlessKnown,
 } from './response.ts'
 import type { AnswerRow } from './sql.ts'
+import { TextSizes } from './text-sizes.ts'
 import { VisitorReads } from './visitor-reads.ts'
+import { checkSearches } from './work.ts'
 import { createWriteCounter } from './write-limits.ts'
 
 export interface RestParts {
@@ -98,6 +100,7 @@ export async function createRest({
   const plans = new LRUCache<string, Prepared>({ max: maxKeptPlans })
   const countWrite = createWriteCounter({ database, limiter })
   const visitorReads = new VisitorReads(database.engine, limiter, log)
+  const textSizes = new TextSizes(database)
 
   changes.onChange(() => answers.drop())
   const reload = async () => {
@@ -166,6 +169,7 @@ export async function createRest({
       await countWrite(prepared, caller, ip)
       return write(prepared, caller)
     }
+    if (isCounted) await checkSearches(prepared.plan.resource, textSizes)
     const make = () =>
       isCounted
         ? visitorReads.run(ip, options => read(prepared, caller, options))

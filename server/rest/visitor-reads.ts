@@ -6,12 +6,7 @@ import { RateLimitError, type RateLimiter, type RateRule } from '../http/rate-li
 import { nextRound } from '../http/rounds.ts'
 import type { Logger } from '../log.ts'
 import { errors } from './errors.ts'
-import {
-  stoppedReadMilliseconds,
-  visitorReadMilliseconds,
-  visitorReadTime,
-  visitorRequests,
-} from './limits.ts'
+import { visitorReadMilliseconds, visitorReadTime, visitorRequests } from './limits.ts'
 
 /** One line a minute for each IP address is enough to see what is going on. */
 const warnings: RateRule = { name: 'rest-read-warnings', points: 1, seconds: 60, isPerServer: true }
@@ -48,7 +43,8 @@ export class VisitorReads {
     } catch (error) {
       const code = error instanceof DatabaseError ? error.code : ''
       if (code === '57014') {
-        await this.charge(ip, stoppedReadMilliseconds)
+        // It uses up the minute: an embedded engine is opened anew after it, and everybody waits.
+        await this.charge(ip, visitorReadTime.points)
         await this.warn(ip, "a visitor's read took too long and was stopped")
       }
       if (code === '53300') await this.warn(ip, "a visitor's read was refused: too many wait")
