@@ -228,7 +228,6 @@ test.describe('the login', () => {
     await page.getByLabel('Code').fill(await generate({ secret: factorSecret }))
     await page.getByLabel('Code').press('Enter')
     await expect(page).toHaveURL(urlOf('/moderator'))
-    await page.getByRole('tab', { name: 'Groups' }).click()
     await expect(page.getByRole('heading', { name: 'Your Groups', exact: true })).toBeVisible()
     await expect(page.locator(`a[href="/group/${site.groupId}"]`).first()).toBeVisible()
   })

@@ -348,7 +348,7 @@ test('a moderator changes the series of their group, on a phone too', async ({ l
   await signedIn(page, site, 'moderator')
   const title = `Club night ${info.project.name}`
   const dates = await makeSeries(site, title, { by: 'moderator', group_id: site.groupId })
-  await page.goto('/moderator')
+  await page.goto('/moderator?tab=events')
   await page.getByLabel('Search events').fill(title)
   await page
     .getByRole('link', { name: `Edit ${title}` })

@@ -33,7 +33,7 @@ export function Dashboard() {
           groups: show => <GroupsTab editId={query.get('edit')} onDone={show} />,
           'event-types': show => <EventTypesTab onDone={show} />,
           users: show => <UsersTab onDone={show} />,
-          submissions: () => <ReviewQueue />,
+          submissions: show => <ReviewQueue onDone={show} />,
           digest: () => <DigestTab />,
         }}
       />

@@ -13,7 +13,7 @@ export function EventsTab({ onDone }: { onDone(message: string): void }) {
     <div className="grid gap-4 sm:gap-8">
       <SeriesRenewals onDone={onDone} />
       <LoadState query={query} loading="Loading groups..." isSilentAtFirst />
-      <EventsPanel kind="admin" groups={groups} title="All Events" onDone={onDone}>
+      <EventsPanel groups={groups} onDone={onDone}>
         <TextLink to="/admin/notices" className="inline-flex min-h-11 items-center">
           Notices on the calendar
         </TextLink>
