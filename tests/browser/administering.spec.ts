@@ -97,11 +97,11 @@ test("an invitation says who invites to what, and leads to 'Set New Password' an
   // Still an invitation when the page is loaded again, and its link is used up.
   await page.goto('/reset-password')
   await expect(page.getByRole('heading', { name: 'Set New Password', level: 1 })).toBeVisible()
-  await page.getByLabel('New Password', { exact: true }).fill('battery')
+  await page.getByLabel(/^New Password/).fill('battery')
   await page.getByLabel('Confirm New Password').fill('battery staple')
   await page.getByRole('button', { name: 'Update Password' }).click()
   await expect(page.getByText('Passwords do not match.')).toBeVisible()
-  await page.getByLabel('New Password', { exact: true }).fill('battery staple')
+  await page.getByLabel(/^New Password/).fill('battery staple')
   await page.getByRole('button', { name: 'Update Password' }).click()
   await expect(page.getByText('Password updated successfully! Redirecting to login...')).toBeVisible()
   await expect(page).toHaveURL(urlOf('/moderator'))

@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { dayOf, expectAlert, fail, fillEvent, makeEvent, rowsOf } from './dashboard.ts'
+import { dayOf, expectAlert, fail, fillEvent, makeEvent, moreFor, rowsOf } from './dashboard.ts'
 import { signedIn, tokensOf } from './signing-in.ts'
 import { expect, type Site, test } from './site.ts'
 
@@ -40,10 +40,12 @@ test.describe('the dashboard of a moderator', () => {
       { group_id: site.groupId },
     ])
     await page.getByRole('tab', { name: 'Events' }).click()
+    await moreFor(page, title).click()
     await page.getByRole('link', { name: `Duplicate ${title}` }).click()
     await expect(page.getByLabel('Start Date')).toHaveValue(dayOf(9))
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await page.getByRole('tab', { name: 'Events' }).click()
+    await moreFor(page, title).click()
     await page.getByRole('button', { name: `Delete ${title}` }).click()
     await page.getByRole('button', { name: `Undo deleting ${title}` }).click()
     await page.getByRole('link', { name: `Edit ${title}` }).click()

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { CreateEvent, formTab } from '../manage-events/create-event.tsx'
 import { GroupsEvents } from '../manage-events/events-panel.tsx'
+import { ReportsLink } from '../reports/reports-link.tsx'
 import { DashboardHeading } from '../session/dashboard-heading.tsx'
 import { type ModeratedGroup, useModeratedGroups } from '../session/use-moderated-groups.ts'
 import { DashboardTabs } from '../submissions/queue/dashboard-tabs.tsx'
@@ -23,7 +24,9 @@ export function ModeratorDashboard() {
   const { moderatedGroups, query } = useModeratedGroups()
   return (
     <>
-      <DashboardHeading title="Group Moderator Dashboard" />
+      <DashboardHeading title="Group Moderator Dashboard">
+        {moderatedGroups.length > 0 && <ReportsLink />}
+      </DashboardHeading>
       <LoadState query={query} loading="Loading..." />
       {query.data && (moderatedGroups.length === 0 ? <NoGroups /> : <Work groups={moderatedGroups} />)}
     </>

@@ -8,7 +8,6 @@ import { LoadState } from '../../../ui/loading-text.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useKeys } from '../../../ui/use-keys.ts'
 import { fromList } from '../../../ui/way-back.tsx'
-import { OpenReportsLink } from '../../reports/open-reports-link.tsx'
 import { useSession } from '../../session/session-context.ts'
 import { useRefresh } from '../../session/use-reading.ts'
 import type { Undecided } from './batch-bar.tsx'
@@ -146,7 +145,6 @@ export function ReviewQueue({ onDone }: { onDone(message: string): void }) {
       {undoBar && !openRow && <div className="mb-3">{undoBar}</div>}
       {undecided.length > 0 && <UndecidedList undecided={undecided} onClose={() => setUndecided([])} />}
       <div className={isOpen ? 'max-lg:hidden' : ''}>
-        <OpenReportsLink />
         <QueueFilters view={view} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 max-lg:order-last max-lg:mt-4">
