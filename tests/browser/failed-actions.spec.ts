@@ -87,8 +87,8 @@ const actions: Action[] = [
     what: 'deleting a group',
     address: '/admin/groups',
     make: site => insert(site, 'groups', { name: 'Zz Short Lived', description: 'Soon gone.' }),
-    method: 'DELETE',
-    path: 'groups*',
+    method: 'POST',
+    path: 'rpc/delete_group',
     where: page => page.getByRole('table'),
     press: async page => {
       await page.getByRole('button', { name: 'Delete Zz Short Lived' }).click()

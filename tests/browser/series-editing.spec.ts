@@ -3,7 +3,7 @@ import { addDays } from '#domain/time/city-day.ts'
 import { expectAccessible } from './axe.ts'
 import { instantOf } from './city.ts'
 import { dayOf, expectAlert, fillNewEvent, makeEvent, moreFor, rowsOf } from './dashboard.ts'
-import type { PersonName } from './people.ts'
+import { emailOf, type PersonName } from './people.ts'
 import { signedIn, tokensOf } from './signing-in.ts'
 import { expect, type Site, test } from './site.ts'
 
@@ -342,7 +342,10 @@ test('of two people who change a series at once, the second is told and decides'
   await call(site, 'superAdmin', 'change_event_series', { event_id: second?.id, scope: 'all', changes })
   await save(page)
   await choose(page, 'All')
-  await expectAlert(page, 'This was changed in the meantime, perhaps by someone else.')
+  await expectAlert(
+    page,
+    `This was changed in the meantime by ${emailOf('superAdmin')}: Description is now “Their words.”.`,
+  )
   await expect(page.getByLabel('Event Title')).toHaveValue('My title')
   expect(await titlesOf(site, dates)).toEqual(dates.map(({ title }) => title))
   await save(page)

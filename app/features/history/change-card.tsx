@@ -1,6 +1,7 @@
 // One change in a history: who, when, what it said before, and the button that puts it back.
 
 import type { ReactNode } from 'react'
+import { columnLabel, inOrder, valueText } from '#domain/history/column-words.ts'
 import { cityDay, timeText } from '#domain/time/city-time.ts'
 import { dateText } from '#domain/time/day-text.ts'
 import { useSite } from '../../site.ts'
@@ -8,7 +9,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { OldAndNew } from '../../ui/old-and-new.tsx'
-import { columnLabel, inOrder, valueText } from './column-words.ts'
 import type { HistoryEntry } from './history-data.ts'
 
 const kinds: Record<

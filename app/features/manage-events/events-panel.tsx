@@ -13,15 +13,18 @@ interface EventsPanelProps {
   groups: readonly { id: string; name: string }[]
   /** Says a short word about what has succeeded. */
   onDone(message: string): void
+  /** Said above all where there is nothing yet. */
+  beginning: ReactNode
   /** Links to pages that belong to the list. */
   children?: ReactNode
 }
 
 /** An admin's: everyone's events, and the form folded above them. */
-export function EventsPanel({ groups, onDone, children }: EventsPanelProps) {
+export function EventsPanel({ groups, onDone, beginning, children }: EventsPanelProps) {
   const list = useManagedEvents({ groups, isOfGroups: false })
   return (
     <div className="grid gap-4 sm:gap-8">
+      {list.isEmpty && beginning}
       <CreateEvent kind="admin" groups={groups} fold={{ opensByItself: list.isEmpty }} onCreated={onDone} />
       <EventsList kind="admin" groups={groups} list={list}>
         {children}

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { eventWhen } from '#domain/event/event-span.ts'
+import { countedList } from '#domain/text/counted.ts'
 import { longDay } from '#domain/time/day-text.ts'
 import { useSite } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
@@ -135,12 +136,11 @@ export function ManagedEvents({ list, copyTo }: ManagedEventsProps) {
   )
 }
 
-const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-
-/** '12 single events, 3 series with 134 dates' */
+/** '12 single events and 3 series with 134 dates' */
 function countText({ singles, series, seriesDates }: ManagedEventsPage): string {
-  return [
-    ...(singles > 0 ? [countOf(singles, 'single event', 'single events')] : []),
-    ...(series > 0 ? [`${series} series with ${countOf(seriesDates, 'date', 'dates')}`] : []),
-  ].join(', ')
+  const things = countedList([
+    [singles, 'single event', 'single events'],
+    [series, 'series', 'series'],
+  ])
+  return series > 0 ? `${things} with ${countedList([[seriesDates, 'date', 'dates']])}` : things
 }

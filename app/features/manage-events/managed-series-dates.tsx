@@ -27,9 +27,10 @@ export function ManagedSeriesDates({ id, shown, filter, deleted, row }: ManagedS
   })
   const way = filter.when === 'past' ? -1 : 1
   const found = query.data ?? []
-  const dates = [...found.filter(date => date.id !== shown.id), ...deleted].toSorted(
-    (one, other) => way * (Date.parse(one.start_date) - Date.parse(other.start_date)),
-  )
+  const dates = [
+    ...found.filter(({ id }) => id !== shown.id),
+    ...deleted.filter(({ id }) => found.every(date => date.id !== id)),
+  ].toSorted((one, other) => way * (Date.parse(one.start_date) - Date.parse(other.start_date)))
   return (
     <div id={id} className="mb-4 ml-4 border-l-4 border-line pl-4">
       <LoadState query={query} loading="Loading events..." />
