@@ -1,6 +1,6 @@
 // What the daily tasks cost on a phone, in taps; typing is not counted.
 
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { makeEvent, makeSubmission, moreFor } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'
@@ -26,6 +26,10 @@ function counter() {
     },
   }
 }
+
+/** By how much the page is wider than the phone. */
+const overhang = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 test.beforeEach(({ live: page, site }) => signedIn(page, site, 'superAdmin'))
 
@@ -102,6 +106,15 @@ test('no page is wider than the phone, and axe finds nothing', async ({ live: pa
     await page.goto(path)
     await expect(page.getByText(/^Loading/)).toHaveCount(0)
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBe(0)
+    expect(await overhang(page), path).toBe(0)
   }
+  // The narrowest phones: the queue, a card of it, and the bar of several.
+  await page.setViewportSize({ width: 320, height: 640 })
+  await makeSubmission(site, 'Narrow ride')
+  await page.goto('/admin?tab=submissions&search=Narrow')
+  await page.getByRole('checkbox').first().check()
+  expect(await overhang(page), 'several').toBe(0)
+  await page.getByRole('button', { name: 'Narrow ride', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Reject', exact: true })).toBeVisible()
+  expect(await overhang(page), 'a card').toBe(0)
 })

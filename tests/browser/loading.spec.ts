@@ -130,7 +130,7 @@ const reads: Read[] = [
     address: '/moderator',
     path: 'rest/v1/group_moderators*',
     failed: 'Failed to load groups. Please try again.',
-    seen: "Your Groups' Events",
+    seen: 'Create New Event',
     person: 'moderator',
   },
 ]

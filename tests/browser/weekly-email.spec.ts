@@ -75,7 +75,7 @@ test('subscribers are counted, found, exported, stopped and erased', async ({ li
   await search.fill('@sunday.ex')
   await expect(page).toHaveURL(/search=%40sunday/)
   await expect(page.getByText('1 – 25 of 30')).toBeVisible()
-  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page.getByText('26 – 30 of 30')).toBeVisible()
 
   const download = page.waitForEvent('download')

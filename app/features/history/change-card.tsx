@@ -38,7 +38,7 @@ export function ChangeCard({ entry, isBusy, onRestore, problem }: ChangeCardProp
   const when = `${dateText(cityDay(entry.changed_at, timeZone))}, ${timeText(entry.changed_at, timeZone)}`
   const words = (column: string, value: unknown) => valueText(column, value, { timeZone, names })
   return (
-    <Card role="article" aria-label={`${word}, ${when}`} className="grid gap-4">
+    <Card as="article" aria-label={`${word}, ${when}`} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h2 className="flex flex-wrap items-center gap-2 text-lg">

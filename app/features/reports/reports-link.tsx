@@ -14,10 +14,10 @@ export function ReportsLink() {
     use: 'watched',
   })
   return (
-    <TextLink to="/admin/reports" className="inline-flex min-h-11 items-center gap-1.5">
+    <TextLink to="/admin/reports" className="inline-block py-2.5">
       Reports
       {open > 0 && (
-        <span className="rounded-full bg-hivis px-1.5 text-sm text-hivis-ink">
+        <span className="ml-1.5 inline-block rounded-full bg-hivis px-1.5 text-sm text-hivis-ink">
           {open}
           <span className="sr-only"> open</span>
         </span>

@@ -10,7 +10,7 @@ export function DashboardHeading({ title, children }: { title: string; children?
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 sm:mb-6">
       {/* As narrow as its longest word; the rest goes below where even that leaves it no room. */}
       <h1 className="min-w-min grow basis-0 text-lg/tight sm:text-4xl">{title}</h1>
-      <div className="flex shrink-0 items-center justify-end gap-x-3 text-sm sm:gap-x-5 sm:text-base">
+      <div className="flex flex-wrap items-center justify-end gap-x-3 text-sm sm:gap-x-5 sm:text-base">
         {children}
         <TextLink to="/admin/account" className="inline-flex min-h-11 items-center">
           Your Account
