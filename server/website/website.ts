@@ -99,8 +99,9 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
       }),
     }),
   )
-  const logo = createLogos(database)
-  http.get('/group/:id/logo', context => logo(context.req.param('id')))
+  const image = createLogos(database)
+  http.get('/group/:id/logo', context => image('group', context.req.param('id')))
+  http.get('/type/:id/icon', context => image('type', context.req.param('id')))
   http.all('*', context => pages.answer(context))
   return { http, close: pages.close }
 }
