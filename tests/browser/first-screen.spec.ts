@@ -29,6 +29,7 @@ async function expectOnFirstScreen(page: Page, row: Locator): Promise<void> {
 
 test('every list begins on the first screen, and its tab is in view', async ({ live: page, site }) => {
   await makeSubmission(site, 'Seen without scrolling')
+  await makeEvent(site, 'Led without scrolling', { group_id: site.groupId })
   const admin: [tab: string, row: (panel: Locator) => Locator][] = [
     ['events', panel => panel.getByRole('heading', { level: 4 })],
     ['groups', panel => panel.getByRole('row').nth(1)],
