@@ -38,13 +38,18 @@ test('the rides of the day are listed, the same one is marked, asked about once,
   const already = page.getByText('Already on the calendar on')
   await expect(already).toContainText('1 event')
   await expect(page.getByText('Perhaps the same ride').first()).toBeVisible()
-  const top = async () => (await page.getByLabel('End Date').boundingBox())?.y
-  const before = await top()
+  const distance = async () => {
+    const [start, end] = await Promise.all(
+      ['Start Time', 'End Date'].map(label => page.getByLabel(label).boundingBox()),
+    )
+    return Math.round((end?.y ?? 0) - (start?.y ?? 0))
+  }
+  const before = await distance()
   await already.click()
   const link = page.getByRole('link', { name: 'Owl Watching Ride' })
   await expect(link).toHaveAttribute('target', '_blank')
   await already.click()
-  expect(await top()).toBe(before)
+  expect(await distance()).toBe(before)
   await page.getByLabel('Event Title').fill('Coffee')
   await expect(page.getByText('Perhaps the same ride')).toHaveCount(0)
   await page.getByLabel('Event Title').fill('Owl watching again')
@@ -53,7 +58,7 @@ test('the rides of the day are listed, the same one is marked, asked about once,
     page.getByText(`Nothing else is on the calendar on ${longDay(`${year}-03-06`)} yet.`),
   ).toBeVisible()
   // The folded list takes no more room than these words.
-  expect(await top()).toBe(before)
+  expect(await distance()).toBe(before)
   await page.getByLabel('Start Date').fill(`${year}-03-04`)
   await expect(page.getByText('Perhaps the same ride').first()).toBeVisible()
   const days = asked.filter(url => /-03-0[4-7]T/.test(url))
