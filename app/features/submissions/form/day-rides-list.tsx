@@ -13,7 +13,7 @@ import { type DayRide, perhapsSame } from './day-rides.ts'
 import type { SubmitFields } from './submit-fields.ts'
 import { useDayRides } from './use-day-rides.ts'
 
-const line = 'min-h-22 content-center py-2 sm:min-h-11'
+const line = 'min-h-24 content-center py-2 sm:min-h-11'
 
 type Typed = Pick<SubmitFields, 'title' | 'start_date' | 'start_time' | 'location_name' | 'location_url'>
 
