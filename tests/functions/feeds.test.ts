@@ -119,8 +119,8 @@ describe('the feeds', () => {
     )
     const named = async () => JSON.parse(await text('/rss-feed?format=json&q=Named')).items[0]?.tags
     await expect.poll(named).toEqual(['Group ride'])
-    expect(await text(`/calendar-feed?event=${event?.id}`)).toContain('CATEGORIES:group ride\r\n')
-    expect(await text('/rss-feed?q=Named')).toContain('<category>group ride</category>')
+    expect(await text(`/calendar-feed?event=${event?.id}`)).toContain('CATEGORIES:Group ride\r\n')
+    expect(await text('/rss-feed?q=Named')).toContain('<category>Group ride</category>')
     await database.query('delete from public.events where id = $1', [event?.id ?? ''])
   })
 
