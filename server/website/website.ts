@@ -33,6 +33,9 @@ const maxKeptBytes = 64 * 1024 * 1024
  */
 const rendering = { maxPerMinute: 300, maxRunning: 1 }
 
+/** Each is looked up in the database; a browser that has one asks again after an hour. */
+const logos = { maxPerMinute: 600, maxRunning: 50 }
+
 export interface WebsiteParts {
   config: Config
   database: Database
@@ -100,7 +103,8 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
     }),
   )
   const logo = createLogos(database)
-  http.get('/group/:id/logo', context => logo(context.req.param('id')))
+  const logoWork = createCostlyWork(logos)
+  http.get('/group/:id/logo', context => logoWork(context.env.ip, () => logo(context.req.param('id'))))
   http.all('*', context => pages.answer(context))
   return { http, close: pages.close }
 }
