@@ -199,7 +199,7 @@ begin
           select max(day) from private.series_dates(private.recurrence_of(s), s.starts_at::date, s.starts_at::date, '2200-01-01', 1000) as day) end)
       from public.event_series s where s.id = event.series_id),
     'dates', (select coalesce(jsonb_agg(private.shown_status(coming::public.events) order by coming.start_date, coming.id), '[]') from (
-        select * from public.events e where e.id = any (linked) and e.ends_at > now() order by e.start_date, e.id limit 30) as coming),
+        select * from public.events e where e.id = any (linked) and e.ends_at > now() order by e.start_date, e.id limit 400) as coming),
     'proposals', (select coalesce(jsonb_agg(private.shown_words(to_jsonb(p)) || jsonb_build_object(
           'id', p.id, 'created_at', p.created_at, 'rule', p.rule, 'changes_series', p.changes_series, 'changed_columns', p.changed_columns,
           'event', (select private.shown_words(to_jsonb(e)) || jsonb_build_object('id', e.id,
