@@ -137,6 +137,7 @@ export function ReviewQueue({ onDone }: { onDone(message: string): void }) {
       onUndo={undoing.undo}
       isBusy={undoing.isBusy}
       problem={undoing.problem}
+      onEnd={undoing.end}
       onClose={undoing.close}
     />
   )

@@ -1,31 +1,44 @@
-// What was decided last, with the way to take it back. It stands in the page and covers nothing.
+// What was decided last, with the way to take it back for ten seconds. It stands in the page and covers nothing.
 
 import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusHandover } from '../../../ui/use-focus-handover.ts'
+
+/** Its mail waits a little longer. */
+const offeredSeconds = 10
 
 interface UndoBarProps {
   title: string
   /** What was done to it. */
   label: string
-  /** Takes it back; nothing where that has failed. */
+  /** Takes it back; nothing where that has failed, or its time is over. */
   onUndo: (() => void) | undefined
   isBusy: boolean
   /** Why it could not be taken back. */
   problem: string | null
+  /** Its time is over. */
+  onEnd(): void
   onClose(): void
 }
 
-/** The bar. It stays until the next decision, so that nothing moves beneath anyone's finger. */
-export function UndoBar({ title, label, onUndo, isBusy, problem, onClose }: UndoBarProps) {
+/** The bar. Its words stay until the next decision, so that nothing moves beneath anyone's finger. */
+export function UndoBar({ title, label, onUndo, isBusy, problem, onEnd, onClose }: UndoBarProps) {
+  const [left, setLeft] = useState(offeredSeconds)
+  const isCounting = onUndo !== undefined && !isBusy
+  useEffect(() => {
+    if (!isCounting) return
+    if (left === 0) return onEnd()
+    const timer = setTimeout(() => setLeft(left - 1), 1_000)
+    return () => clearTimeout(timer)
+  }, [left, isCounting, onEnd])
   const bar = useRef<HTMLDivElement>(null)
   useFocusHandover(bar)
   return (
     <div
       ref={bar}
-      className={`flex items-center gap-2 rounded-lg border-l-4 py-1 pr-1 pl-3 ${
+      className={`flex min-h-13 items-center gap-2 rounded-lg border-l-4 py-1 pr-1 pl-3 ${
         problem ? 'border-danger bg-danger-soft' : 'border-success bg-success-soft'
       }`}
     >
@@ -48,6 +61,11 @@ export function UndoBar({ title, label, onUndo, isBusy, problem, onClose }: Undo
           onClick={() => !isBusy && onUndo()}
         >
           {isBusy ? 'Undoing...' : 'Undo'}
+          {!isBusy && (
+            <span aria-hidden="true" className="w-5 text-muted tabular-nums">
+              {left}
+            </span>
+          )}
         </Button>
       )}
       <button

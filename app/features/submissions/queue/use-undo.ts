@@ -14,6 +14,8 @@ interface Offer {
   label: string
   submissions: readonly Submission[]
   number: number
+  /** Whether the time is over in which nobody else has heard of it. */
+  isOver: boolean
 }
 
 /** What an undone decision looks like before it is read again. */
@@ -38,10 +40,13 @@ export function useUndo({ onChange, onUndone }: UndoOptions) {
   const offerFor = ({ undoLabel, submissions }: Outcome) => {
     clear()
     setOffer(before =>
-      undoLabel ? { label: undoLabel, submissions, number: (before?.number ?? 0) + 1 } : undefined,
+      undoLabel
+        ? { label: undoLabel, submissions, number: (before?.number ?? 0) + 1, isOver: false }
+        : undefined,
     )
   }
   const close = useCallback(() => setOffer(undefined), [])
+  const end = useCallback(() => setOffer(before => before && { ...before, isOver: true }), [])
   const takeBack = async (submissions: readonly Submission[]) => {
     const undone: string[] = []
     const problems: string[] = []
@@ -59,6 +64,8 @@ export function useUndo({ onChange, onUndone }: UndoOptions) {
     return problems.length > 0 ? problems.join('\n') : null
   }
   const undo =
-    offer && !failed ? () => run({ write: () => takeBack(offer.submissions), done: close }) : undefined
-  return { offer, isBusy, problem: failed?.words ?? null, offerFor, close, undo }
+    offer && !offer.isOver && !failed
+      ? () => run({ write: () => takeBack(offer.submissions), done: close })
+      : undefined
+  return { offer, isBusy, problem: failed?.words ?? null, offerFor, close, end, undo }
 }
