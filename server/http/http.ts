@@ -1,5 +1,6 @@
 // The one HTTP application: which path is answered by which part, and one log line for each request.
 
+import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type { Database } from '../database/database.ts'
 import { isUnavailable } from '../database/database-error.ts'
@@ -7,6 +8,8 @@ import { type Logger, logUnlessAway } from '../log.ts'
 import { failurePage, incompleteLink, wantsPage } from './for-people.ts'
 import type { HttpEnv } from './http-env.ts'
 import { loggedPath } from './logged-path.ts'
+import { RateLimitError } from './rate-limit.ts'
+import { nextRound } from './rounds.ts'
 import type { SmallPageSite } from './small-page.ts'
 
 export interface HttpParts {
@@ -17,6 +20,17 @@ export interface HttpParts {
   apis: { path: string; app: Hono<HttpEnv> }[]
   /** Answers everything else. */
   website: Hono<HttpEnv>
+}
+
+/** Who asks too often is told so after a pause: otherwise refusing thirty connections would take all of the server's time. */
+const pauseMilliseconds = 1_000
+const maxHeldBack = 1_000
+let heldBack = 0
+async function holdBack(): Promise<void> {
+  if (heldBack >= maxHeldBack) return
+  heldBack += 1
+  await setTimeout(pauseMilliseconds)
+  heldBack -= 1
 }
 
 export function createHttp({ site, database, log, apis, website }: HttpParts): Hono<HttpEnv> {
@@ -30,7 +44,14 @@ export function createHttp({ site, database, log, apis, website }: HttpParts): H
     const { status } = context.res
     const path = loggedPath(context.req.path)
     log.info({ method, path, status, milliseconds }, `${method} ${path} ${status} ${milliseconds} ms`)
+    if (status === 429 && !context.env.isOwn) await holdBack()
   })
+
+  for (const path of ['/auth/v1/*', '/functions/v1/*'])
+    http.use(path, async ({ env }, next) => {
+      if (!env.isOwn) await nextRound(env.ip)
+      await next()
+    })
 
   http.get('/healthz', async context => {
     try {
@@ -43,6 +64,8 @@ export function createHttp({ site, database, log, apis, website }: HttpParts): H
   })
 
   http.onError((error, context) => {
+    if (error instanceof RateLimitError)
+      return context.json({ message: error.message }, 429, { 'retry-after': `${error.retryAfterSeconds}` })
     logUnlessAway(log, error, 'a request failed')
     const status = isUnavailable(error) ? 503 : 500
     const message = 'Something went wrong on our side. Please try again.'

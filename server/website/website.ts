@@ -33,6 +33,9 @@ const maxKeptBytes = 64 * 1024 * 1024
  */
 const rendering = { maxPerMinute: 300, maxRunning: 1 }
 
+/** Each is looked up in the database; a browser that has one asks again after an hour. */
+const logos = { maxPerMinute: 600, maxRunning: 50 }
+
 export interface WebsiteParts {
   config: Config
   database: Database
@@ -100,8 +103,11 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
     }),
   )
   const image = createLogos(database)
-  http.get('/group/:id/logo', context => image('group', context.req.param('id')))
-  http.get('/type/:id/icon', context => image('type', context.req.param('id')))
+  const imageWork = createCostlyWork(logos)
+  const answerImage = (owner: Parameters<typeof image>[0]) => (context: Context<HttpEnv>) =>
+    imageWork(context.env.ip, () => image(owner, context.req.param('id') ?? ''))
+  http.get('/group/:id/logo', answerImage('group'))
+  http.get('/type/:id/icon', answerImage('type'))
   http.all('*', context => pages.answer(context))
   return { http, close: pages.close }
 }

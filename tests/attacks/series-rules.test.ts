@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { createRateLimiter } from '#server/http/rate-limit.ts'
-import { visitorReads } from '#server/rest/limits.ts'
+import { visitorRequests } from '#server/rest/limits.ts'
 import { type RestServer, serveRest } from '#tests/api/server.ts'
 import { insertInto } from '#tests/database/attempt.ts'
 import { eventRow, submissionRow } from '#tests/database/rows.ts'
@@ -115,7 +115,7 @@ it('previews are counted like every read of a visitor', async () => {
     // Nobody should have to ask six hundred times to meet the limit.
     take: (rule, key, points) =>
       limiter.take(
-        rule.name === visitorReads.name ? { ...rule, name: 'few-reads', points: 20 } : rule,
+        rule.name === visitorRequests.name ? { ...rule, name: 'few-reads', points: 20 } : rule,
         key,
         points,
       ),

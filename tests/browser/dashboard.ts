@@ -38,6 +38,11 @@ export async function fillEvent(page: Page, title: string, more: Record<string, 
   for (const [label, value] of Object.entries(more)) await page.getByLabel(label).fill(value)
 }
 
+/** The button that shows what else can be done to an event of the list. */
+export function moreFor(page: Page, title: string): Locator {
+  return page.getByRole('button', { name: `More for ${title}`, exact: true })
+}
+
 /** Puts a row into a table with the server's own key; gives it back. */
 export async function insert(site: Site, table: string, row: object): Promise<Record<string, string>> {
   const response = await site.api(table, {
