@@ -1,7 +1,7 @@
 // Unit tests run once; whole-system tests run on PostgreSQL, and those of the contract, or all, on PGlite too.
 
 import { defineConfig } from 'vitest/config'
-import { contract, contractOnly } from './tests/setup/contract.js'
+import { contract, isContractOnly } from './tests/setup/contract.js'
 import { limits } from './tests/setup/limits.js'
 import LongestFirst from './tests/setup/longest-first.ts'
 
@@ -21,8 +21,6 @@ const once = 'tests/**/*.once.test.ts'
 const aloneOn = (engine: string) => `tests/**/*.${engine.toLowerCase()}.test.ts`
 
 /** PostgreSQL, which is twice as fast, has every file; the embedded engine also runs below every test in the browser. */
-const isContractOnly = process.env.TEST_ENGINES === contractOnly.TEST_ENGINES
-
 const onEngine = (engine: 'PGlite' | 'PostgreSQL') => ({
   test: {
     ...common,

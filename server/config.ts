@@ -85,6 +85,9 @@ const environment = z.object({
   NODE_ENV: z.string().optional(),
 })
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(environment.shape)
+
 export type Config = ReturnType<typeof readConfig>
 
 /** Reads the configuration from environment variables; an empty variable counts as one that is not set. */
@@ -112,6 +115,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     siteUrl: site,
+    /** Whether the address of the site is another one than that of this process. */
+    isSiteElsewhere: values.SITE_URL !== undefined,
     siteName: values.SITE_NAME,
     siteCity: values.SITE_CITY,
     siteTimeZone: values.SITE_TIME_ZONE,

@@ -40,7 +40,9 @@ export function Tabs<Id extends string>({ label, tabs, current, onSelect, childr
     if (!row || !tab) return
     // Not `scrollIntoView`: the page stays where it is.
     const show = () => {
-      row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+      // Whoever is on the way to another one by the keyboard stays there.
+      const shown = row.querySelector<HTMLElement>(':focus') ?? tab
+      row.scrollLeft = shown.offsetLeft - (row.clientWidth - shown.offsetWidth) / 2
     }
     show()
     // A number that arrives beside a name pushes the others away.

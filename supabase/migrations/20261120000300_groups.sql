@@ -156,7 +156,7 @@ begin
     (select count(*) from public.group_moderators m where m.group_id = group_uses.group_id and m.user_id is null),
     (select count(*) from public.event_submissions s where s.group_id = group_uses.group_id);
 end $$;
-comment on function public.group_uses(uuid) is 'How much belongs to a group, before it is merged into another. For super admins.';
+comment on function public.group_uses(uuid) is 'How much belongs to a group, before it is merged into another or deleted. For super admins.';
 
 create or replace function public.merge_groups(from_id uuid, into_id uuid) returns integer
 language plpgsql security definer set search_path = '' as $$

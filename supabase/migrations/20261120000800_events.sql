@@ -194,9 +194,9 @@ create or replace function private.event_words() returns text[]
 language sql stable set search_path = '' as $$
   select array_agg(shared.name order by shared.place)
     from (
-      select a.attname::text as name, min(a.attnum) filter (where c.relname = 'events') as place
-        from pg_catalog.pg_attribute a join pg_catalog.pg_class c on c.oid = a.attrelid
-        where c.relnamespace = 'public'::regnamespace and c.relname in ('events', 'event_series', 'event_submissions')
+      select a.attname::text as name, min(a.attnum) filter (where a.attrelid = to_regclass('public.events')) as place
+        from pg_catalog.pg_attribute a
+        where a.attrelid in (to_regclass('public.events'), to_regclass('public.event_series'), to_regclass('public.event_submissions'))
           and a.attnum > 0 and not a.attisdropped and a.attname not in ('id', 'created_at')
         group by a.attname having count(*) = 3
     ) as shared

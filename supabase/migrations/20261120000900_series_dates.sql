@@ -33,13 +33,15 @@ comment on function private.dates_to_make(private.recurrence, date) is 'The date
 
 create or replace function private.insert_dates(series public.event_series, days date[]) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  words constant text[] := private.event_words();
 begin
   execute format('insert into public.events (start_date, end_date, created_by, series_id, series_date, %s)
       select private.instant_of(day + ($1).starts_at::time, zone), private.instant_of(day + ($1).starts_at::time + ($1).lasts, zone),
           ($1).created_by, ($1).id, day, %s
         from unnest($2) as day, private.city_zone() as zone
         order by day',
-    private.column_list(private.event_words()), private.column_list(private.event_words(), '($1).')) using series, days;
+    private.column_list(words), private.column_list(words, '($1).')) using series, days;
 end $$;
 comment on function private.insert_dates(public.event_series, date[]) is 'Puts days of a series on the calendar, with its words and its hour.';
 

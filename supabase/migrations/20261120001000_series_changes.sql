@@ -221,9 +221,11 @@ comment on function private.pair_days(date[], boolean[], date[], text) is
 
 create or replace function private.dates_with_own_words(series public.event_series) returns setof uuid
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  words constant text[] := private.event_words();
 begin
   return query execute format('select e.id from public.events e where e.series_id = ($1).id and (%s) is distinct from (%s)',
-    private.column_list(private.event_words(), 'e.'), private.column_list(private.event_words(), '($1).')) using series;
+    private.column_list(words, 'e.'), private.column_list(words, '($1).')) using series;
 end $$;
 comment on function private.dates_with_own_words(public.event_series) is 'The dates of a series that say something else than it does.';
 

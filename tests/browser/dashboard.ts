@@ -3,6 +3,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
+import { limits } from '#tests/setup/limits.js'
 import { instantOf, zone } from './city.ts'
 import { isPhone, type Site } from './site.ts'
 
@@ -12,9 +13,11 @@ export const dayOf = (days: number) => addDays(cityToday(zone), days)
 /** Opens a form that is folded behind its heading, unless it is open. */
 export async function openForm(page: Page, heading = 'Create New Event'): Promise<void> {
   const button = page.getByRole('button', { name: heading, exact: true })
-  await expect(button).toBeVisible()
-  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
-  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  // It opens by itself where the list below turns out to be empty, perhaps beneath the finger.
+  await expect(async () => {
+    if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+    await expect(button).toHaveAttribute('aria-expanded', 'true', { timeout: 2_000 })
+  }).toPass({ timeout: limits.condition })
 }
 
 /** Opens the form for a new event, and fills it in. */
@@ -33,6 +36,11 @@ export async function fillEvent(page: Page, title: string, more: Record<string, 
   await page.getByLabel('Location URL').fill('https://maps.example/depot')
   await page.getByLabel('Description').fill('Lights on.')
   for (const [label, value] of Object.entries(more)) await page.getByLabel(label).fill(value)
+}
+
+/** The button that shows what else can be done to an event of the list. */
+export function moreFor(page: Page, title: string): Locator {
+  return page.getByRole('button', { name: `More for ${title}`, exact: true })
 }
 
 /** Puts a row into a table with the server's own key; gives it back. */

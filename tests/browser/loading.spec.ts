@@ -84,7 +84,7 @@ const reads: Read[] = [
   },
   {
     what: 'the state of the mail',
-    address: '/admin/weekly-email?tab=sent',
+    address: '/admin?tab=digest&part=sent',
     path: 'rest/v1/rpc/weekly_email_history*',
     failed: 'No.',
     malformed: 'Failed to load the state of the mail. Please try again.',
@@ -92,7 +92,7 @@ const reads: Read[] = [
   },
   {
     what: 'the subscribers',
-    address: '/admin/weekly-email?tab=subscribers',
+    address: '/admin?tab=digest&part=subscribers',
     path: 'rest/v1/email_subscriptions*',
     failed: 'Failed to load subscribers. Please try again.',
     seen: ' active, ',
@@ -130,7 +130,7 @@ const reads: Read[] = [
     address: '/moderator',
     path: 'rest/v1/group_moderators*',
     failed: 'Failed to load groups. Please try again.',
-    seen: "Your Groups' Events",
+    seen: 'Create New Event',
     person: 'moderator',
   },
 ]

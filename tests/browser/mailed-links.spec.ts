@@ -114,7 +114,7 @@ test.describe('a forgotten password', () => {
     await page.getByLabel('Confirm New Password').fill('battery staple')
     await page.getByRole('button', { name: 'Update Password' }).click()
     await expect(page).toHaveURL(urlOf('/moderator'))
-    await expect(page.getByRole('heading', { name: "Your Groups' Events" })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your Groups', exact: true })).toBeVisible()
   })
 
   test('gets the same words for an address that nobody has', async ({ live: page }) => {

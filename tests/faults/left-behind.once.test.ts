@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'nod
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { endWithUs, temporaryFolder } from '#tests/setup/clean-up.js'
+import { isContractOnly } from '#tests/setup/contract.js'
 import { limits } from '#tests/setup/limits.js'
 
 /** As `npm test` does it. */
@@ -25,17 +26,28 @@ function isRunning(pid: number): boolean {
   }
 }
 
-type Who = 'runner' | 'vitest' | 'worker'
+interface End {
+  end: string
+  who?: 'runner' | 'vitest' | 'worker'
+  signal?: NodeJS.Signals
+}
+
+/** Nobody is left to clean up; and nobody was asked to. */
+const hardest: End[] = [
+  { end: 'its runner is killed', who: 'runner', signal: 'SIGKILL' },
+  { end: 'the worker of a test is killed', who: 'worker', signal: 'SIGKILL' },
+]
+
+/** Each starts a whole run: before a release. */
+const others: End[] = [
+  { end: 'its runner is asked to stop', who: 'runner', signal: 'SIGTERM' },
+  { end: 'someone presses Ctrl-C', who: 'runner', signal: 'SIGINT' },
+  { end: 'vitest is killed', who: 'vitest', signal: 'SIGKILL' },
+  { end: 'what stands before its tests fails' },
+]
 
 describe('a run of tests leaves no server, database, browser or folder behind', () => {
-  it.each<{ end: string; who?: Who; signal?: NodeJS.Signals }>([
-    { end: 'its runner is killed', who: 'runner', signal: 'SIGKILL' },
-    { end: 'its runner is asked to stop', who: 'runner', signal: 'SIGTERM' },
-    { end: 'someone presses Ctrl-C', who: 'runner', signal: 'SIGINT' },
-    { end: 'vitest is killed', who: 'vitest', signal: 'SIGKILL' },
-    { end: 'the worker of a test is killed', who: 'worker', signal: 'SIGKILL' },
-    { end: 'what stands before its tests fails' },
-  ])('when $end', async ({ who, signal }) => {
+  it.each<End>(isContractOnly ? hardest : [...hardest, ...others])('when $end', async ({ who, signal }) => {
     const folder = temporaryFolder('left-behind-')
     const temporary = join(folder, 'temporary')
     mkdirSync(temporary)

@@ -26,8 +26,8 @@ describe('the server process', () => {
   })
 
   it('starts on an empty database, says where it is and how to make the first admin, and stops cleanly', async () => {
-    const { environment } = await newPlace({ empty: true })
-    const server = await start(environment)
+    const place = await newPlace({ empty: true })
+    const server = await start(place.environment)
     expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'ok' })
     // It may answer a moment before it has said so.
     await expect.poll(server.output).toContain('npm run admin -- create')
@@ -37,52 +37,50 @@ describe('the server process', () => {
     )
     expect(await server.stop()).toBe(0)
     expect(server.output()).toMatch(/\nStopped\.\n$/)
-  })
 
-  it('loads the sample city on a new embedded database only, and only once', async () => {
-    const place = await newPlace({ empty: true })
-    const server = await start(place.environment)
-    await server.stop('SIGINT')
-    expect(server.output()).toMatch(/Stopped\.\n$/)
+    // The sample city is loaded on a new embedded database only, and only once; the keys stay.
     const database = await openPlace(place)
-    const counts = async () =>
-      (
-        await database.query(
-          `select (select count(*) from public.event_types) as types, (select count(*) from public.events) as events`,
-        )
-      )[0]
-    expect(await counts()).toEqual({ types: 5, events: engine === 'PGlite' ? 64 : 0 })
+    const [counts] = await database.query(
+      `select (select count(*) from public.event_types) as types, (select count(*) from public.events) as events`,
+    )
+    expect(counts).toEqual({ types: 5, events: engine === 'PGlite' ? 64 : 0 })
+    const keys = await database.query<{ value: string }>('select value from server.keys order by name')
+    expect(keys.map(({ value }) => value)).toEqual([
+      expect.stringMatching(/^sb_publishable_.{32}$/),
+      expect.stringMatching(/^sb_secret_.{32}$/),
+    ])
     await database.query('delete from public.events')
     await database.query('delete from public.groups')
     await database.close()
-    await (await start(place.environment)).stop()
+    // Behind another address it also says where it listens; a name that was mistyped is not ignored in silence.
+    const elsewhere = {
+      SITE_URL: 'https://rides.example',
+      SITE_NMAE: 'Rides',
+      PORT: String(await freePort()),
+    }
+    const next = await start({ ...place.environment, ...elsewhere })
+    await expect
+      .poll(next.output)
+      .toContain(`is at https://rides.example\nListening on 127.0.0.1, port ${elsewhere.PORT}\n`)
+    expect(next.output()).toContain('SITE_NMAE is not a setting of this site, and is ignored.')
+    await next.stop('SIGINT')
+    expect(next.output()).toMatch(/Stopped\.\n$/)
     const again = await openPlace(place)
     expect(await again.query('select 1 from public.events')).toEqual([])
+    expect(await again.query('select value from server.keys order by name')).toEqual(keys)
     await again.close()
   })
 
-  it('loads the sample city when it is asked for', async () => {
-    const place = await newPlace()
-    await (await start({ ...place.environment, SAMPLE_DATA: 'on' })).stop()
-    const database = await openPlace(place)
-    expect(await database.query('select 1 from public.events')).toHaveLength(64)
-    await database.close()
-  })
-
-  it('makes the first super admin from the environment, once', async () => {
+  it('loads the sample city when it is asked for, and makes the first super admin from the environment, once', async () => {
     const place = await newPlace()
     const admin = { ADMIN_EMAIL: 'First@Admin.example', ADMIN_PASSWORD: 'a long password' }
-    const server = await start({ ...place.environment, ...admin })
+    const server = await start({ ...place.environment, ...admin, SAMPLE_DATA: 'on' })
     await server.stop()
     expect(server.output()).not.toContain('No super admin yet')
-    await (
-      await start({
-        ...place.environment,
-        ADMIN_EMAIL: 'second@admin.example',
-        ADMIN_PASSWORD: 'another one',
-      })
-    ).stop()
+    const other = { ADMIN_EMAIL: 'second@admin.example', ADMIN_PASSWORD: 'another one' }
+    await (await start({ ...place.environment, ...other })).stop()
     const database = await openPlace(place)
+    expect(await database.query('select 1 from public.events')).toHaveLength(64)
     expect(await database.query('select role, email from public.user_roles')).toEqual([
       { role: 'super_admin', email: 'first@admin.example' },
     ])
@@ -124,23 +122,6 @@ describe('the server process', () => {
       code: 0,
       output: expect.stringContaining('early@admin.example is a super admin now.'),
     })
-  })
-
-  it('keeps its keys', async () => {
-    const place = await newPlace()
-    const readKeys = async () => {
-      await (await start(place.environment)).stop()
-      const database = await openPlace(place)
-      const keys = await database.query<{ value: string }>('select value from server.keys order by name')
-      await database.close()
-      return keys.map(key => key.value)
-    }
-    const keys = await readKeys()
-    expect(keys).toEqual([
-      expect.stringMatching(/^sb_publishable_.{32}$/),
-      expect.stringMatching(/^sb_secret_.{32}$/),
-    ])
-    expect(await readKeys()).toEqual(keys)
   })
 
   it('finishes a request that is under way when it is asked to stop', async () => {

@@ -37,3 +37,6 @@ export const contract = [
 
 /** The variable by which `npm test` keeps the embedded engine to the contract; without it, every file runs on both. */
 export const contractOnly = { TEST_ENGINES: 'contract' }
+
+/** Whether this is such a run: what repeats or multiplies the same proof does it less often then. */
+export const isContractOnly = process.env.TEST_ENGINES === contractOnly.TEST_ENGINES

@@ -17,13 +17,13 @@ import { useMailedLink } from './use-mailed-link.ts'
 const redirectMilliseconds = 2_000
 const linkTypes = ['recovery', 'invite', 'signup'] as const
 
-/** The page's content. Someone who was invited chooses a first password; what they read speaks of no other. */
+/** The page's content. Someone who was invited reads by whom, and as what. */
 export function ResetPassword() {
   const { session } = useSessionState()
   const link = useMailedLink(linkTypes)
   const isInvited = link.type === undefined ? cameByInvitation(session) : link.type === 'invite'
   return (
-    <SignInCard title={isInvited ? 'Choose a password' : 'Set New Password'}>
+    <SignInCard title="Set New Password">
       <Steps link={link} isInvited={isInvited} />
     </SignInCard>
   )
@@ -40,7 +40,7 @@ function Steps({ link, isInvited }: StepsProps) {
   const [isDone, setIsDone] = useState(false)
   const [hasUsedCode, setHasUsedCode] = useState(false)
   const codeForm = <MailedCodeForm type={link.type ?? 'recovery'} onVerified={() => setHasUsedCode(true)} />
-  if (isDone) return <Done isInvited={isInvited} />
+  if (isDone) return <Done />
   if (link.status === 'checking' || status === 'loading') return <LoadingText>Loading...</LoadingText>
   if (link.status === 'unreachable')
     return (
@@ -71,7 +71,7 @@ function Steps({ link, isInvited }: StepsProps) {
           For <strong className="text-ink">{email}</strong>. All other sessions of this account are ended.
         </p>
       )}
-      <NewPasswordForm email={email} isFirst={isInvited} onDone={() => setIsDone(true)} />
+      <NewPasswordForm email={email} onDone={() => setIsDone(true)} />
     </>
   )
 }
@@ -95,17 +95,11 @@ function InvalidInvitation({ children }: { children: ReactNode }) {
   )
 }
 
-function Done({ isInvited }: { isInvited: boolean }) {
+function Done() {
   const navigate = useNavigate()
   useEffect(() => {
     const timer = setTimeout(() => navigate('/admin/login', { replace: true }), redirectMilliseconds)
     return () => clearTimeout(timer)
   }, [navigate])
-  return (
-    <Banner tone="success">
-      {isInvited
-        ? 'Your password is set. Welcome! Taking you to your page...'
-        : 'Password updated successfully! Redirecting to login...'}
-    </Banner>
-  )
+  return <Banner tone="success">Password updated successfully! Redirecting to login...</Banner>
 }

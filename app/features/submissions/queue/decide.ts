@@ -74,6 +74,21 @@ export async function decideMany(
   return { failed: new Map(failed) }
 }
 
+/** Rejects several, one after the other, each submitter with the same reason if there is one. */
+export async function rejectMany(
+  client: Client,
+  submissions: readonly Read[],
+  by: string,
+  reason: string | null,
+): Promise<BatchAnswer> {
+  const failed = new Map<string, string>()
+  for (const { id } of submissions) {
+    const words = await reject(client, id, by, reason)
+    if (words !== null) failed.set(id, words.replace(/^Error rejecting submission: /, ''))
+  }
+  return { failed }
+}
+
 /** Rejects a submission without a word to anyone. */
 export async function markAsSpam(client: Client, submission: Read): Promise<string | null> {
   const answer = await decideMany(client, [submission], 'spam')

@@ -9,8 +9,10 @@ import { reopen } from './decide.ts'
 import type { Submission } from './submission.ts'
 import type { Outcome } from './use-card-actions.ts'
 
-/** An outcome that is being said; each is another one, also with the same words. */
-interface Offer extends Outcome {
+/** An outcome that can be taken back; each is another one, also of the same submission. */
+interface Offer {
+  label: string
+  submissions: readonly Submission[]
   number: number
 }
 
@@ -33,9 +35,11 @@ export function useUndo({ onChange, onUndone }: UndoOptions) {
   const refresh = useRefresh()
   const [offer, setOffer] = useState<Offer>()
   const { isBusy, failed, run, clear } = useActions()
-  const say = (outcome: Outcome) => {
+  const offerFor = ({ undoLabel, submissions }: Outcome) => {
     clear()
-    setOffer(before => ({ ...outcome, number: (before?.number ?? 0) + 1 }))
+    setOffer(before =>
+      undoLabel ? { label: undoLabel, submissions, number: (before?.number ?? 0) + 1 } : undefined,
+    )
   }
   const close = useCallback(() => setOffer(undefined), [])
   const takeBack = async (submissions: readonly Submission[]) => {
@@ -55,8 +59,6 @@ export function useUndo({ onChange, onUndone }: UndoOptions) {
     return problems.length > 0 ? problems.join('\n') : null
   }
   const undo =
-    offer?.canUndo && !failed
-      ? () => run({ write: () => takeBack(offer.submissions), done: close })
-      : undefined
-  return { offer, isBusy, problem: failed?.words ?? null, say, close, undo }
+    offer && !failed ? () => run({ write: () => takeBack(offer.submissions), done: close }) : undefined
+  return { offer, isBusy, problem: failed?.words ?? null, offerFor, close, undo }
 }
