@@ -1,7 +1,7 @@
 // The environment, read once into exact types. A wrong value stops the server with a sentence that names the variable.
 
 import { z } from 'zod'
-import { isEmail } from '#domain/people/email.ts'
+import { isEmail, storedEmail } from '#domain/people/email.ts'
 import { passwordProblem } from '#domain/people/password-rule.ts'
 import { parseContact } from '#domain/text/contact.ts'
 
@@ -40,8 +40,7 @@ const smtpUrl = z
 
 const email = z
   .string()
-  .trim()
-  .toLowerCase()
+  .transform(storedEmail)
   .refine(isEmail, 'must be an e-mail address, such as admin@calendar.example')
 
 const mailFrom = z

@@ -47,7 +47,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, params 
 
 export default function Event() {
   const { event, today } = useLoaderData<typeof loader>()
-  return <EventPage reading={event} today={today} />
+  // From one date of a series to the next it is another page, and nothing that was pressed on the first stays pressed.
+  return <EventPage key={useParams().id} reading={event} today={today} />
 }
 
 interface EventPageProps {

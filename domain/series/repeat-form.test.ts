@@ -13,6 +13,13 @@ const rules: [Partial<RepeatFields>, string | null][] = [
   [{ repeats: 'anything' }, null],
   [{ repeats: 'weekly' }, 'FREQ=WEEKLY;BYDAY=TU'],
   [{ repeats: 'weekly', repeat_every: '2', repeat_days: 'TH,TU' }, 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH'],
+  // Weeks begin on Sunday, which the rule says where it counts, and as the database does.
+  [{ repeats: 'weekly', repeat_days: 'SU,TH' }, 'FREQ=WEEKLY;BYDAY=TH,SU'],
+  [
+    { repeats: 'weekly', repeat_every: '2', repeat_days: 'SU,TU' },
+    'FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=TU,SU',
+  ],
+  [{ repeats: 'weekly', repeat_every: '2', repeat_days: 'SU' }, 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU'],
   [{ repeats: 'weekly', repeat_every: '', repeat_days: 'XX' }, 'FREQ=WEEKLY;BYDAY=TU'],
   [{ repeats: 'nth weekday' }, 'FREQ=MONTHLY;BYDAY=4TU'],
   [{ repeats: 'last weekday' }, 'FREQ=MONTHLY;BYDAY=-1TU'],

@@ -83,8 +83,14 @@ export function datesIn(field: string): CityDay[] {
 }
 
 /** The weekdays in a field, in the order of the week. */
-export function daysIn(field: string): Weekday[] {
+function daysIn(field: string): Weekday[] {
   return weekdays.filter(day => listOf(field).includes(day))
+}
+
+/** The weekdays on which a ride that starts on a day is repeated weekly: those of the field, else the day's own. */
+export function weeklyDays(field: string, startDay: string): Weekday[] {
+  const days = daysIn(field)
+  return days.length > 0 || !isCityDay(startDay) ? days : [suggestedRhythms(startDay).weekly]
 }
 
 function numberIn(text: string, min: number, max: number): number | undefined {
@@ -149,10 +155,8 @@ function readEnd(
 function rhythmOf(choice: RepeatChoice, every: number, fields: RepeatFields, startDay: CityDay): Rhythm {
   const { weekly, ordinal, monthDay } = suggestedRhythms(startDay)
   switch (choice) {
-    case 'weekly': {
-      const days = daysIn(fields.repeat_days)
-      return { kind: 'weekly', every, days: days.length > 0 ? days : [weekly] }
-    }
+    case 'weekly':
+      return { kind: 'weekly', every, days: weeklyDays(fields.repeat_days, startDay) }
     case 'nth weekday':
       return { kind: 'monthly on weekdays', every, days: [{ ordinal, day: weekly }] }
     case 'last weekday':

@@ -99,7 +99,7 @@ export function suggestedRhythms(day: CityDay): {
 } {
   const date = new Date(`${day}T00:00:00Z`)
   const monthDay = date.getUTCDate()
-  const weekly = weekdays[(date.getUTCDay() + 6) % 7] ?? 'MO'
+  const weekly = weekdays[date.getUTCDay()] ?? 'SU'
   const ordinal = ([1, 2, 3, 4, 5] as const)[Math.floor((monthDay - 1) / 7)] ?? 1
   const daysInMonth = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
   return { weekly, ordinal, isLast: monthDay + 7 > daysInMonth, monthDay }

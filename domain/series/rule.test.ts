@@ -8,6 +8,7 @@ beforeAll(ensureTemporal)
 const words: [string | null, string][] = [
   ['FREQ=WEEKLY;BYDAY=TU', 'Every Tuesday'],
   ['FREQ=WEEKLY;BYDAY=TH,TU', 'Every Tuesday and Thursday'],
+  ['FREQ=WEEKLY;BYDAY=SA,SU', 'Every Sunday and Saturday'],
   ['FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU', 'Every day'],
   ['FREQ=WEEKLY;INTERVAL=2;BYDAY=TU', 'Every second Tuesday'],
   ['FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SA', 'Every 2 weeks on Tuesday and Saturday'],

@@ -1,7 +1,7 @@
 // The rules by which rides repeat, as forms hold them. The database reads and expands rules; this only writes and shows them.
 
-/** 'MO' to 'SU', in the order of the week. */
-export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+/** Sunday to Saturday, as the calendar shows a week. */
+export const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 export type Weekday = (typeof weekdays)[number]
 
 /** Which one of a month: the first to the fourth, or the last. */
@@ -33,7 +33,7 @@ const spread = (day: string) => day.replace(/^(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-
 function rhythmParts(rhythm: Rhythm): string[] {
   switch (rhythm.kind) {
     case 'weekly':
-      return ['FREQ=WEEKLY', `INTERVAL=${rhythm.every}`, `BYDAY=${rhythm.days.join(',')}`]
+      return ['FREQ=WEEKLY', `INTERVAL=${rhythm.every}`, ...weekParts(rhythm)]
     case 'monthly on weekdays':
       return [
         'FREQ=MONTHLY',
@@ -47,6 +47,13 @@ function rhythmParts(rhythm: Rhythm): string[] {
     case 'chosen dates':
       return []
   }
+}
+
+/** As the database keeps them: Sunday comes last. Where that makes a difference it is said to begin the week. */
+function weekParts({ every, days }: { every: number; days: readonly Weekday[] }): string[] {
+  if (!days.includes('SU') || days.length === 1) return [`BYDAY=${days.join(',')}`]
+  const byDay = `BYDAY=${[...days.filter(day => day !== 'SU'), 'SU'].join(',')}`
+  return every > 1 ? ['WKST=SU', byDay] : [byDay]
 }
 
 function endParts(end: RuleEnd): string[] {

@@ -87,7 +87,7 @@ describe('a digest', () => {
 describe('the kind and the place of an event', () => {
   it('are known to the digest in words, and not part of its markdown', () => {
     const ride = { ...sunday, type_name: 'group-ride', location: { name: 'Depot Square' } }
-    expect(build(ride)[0]?.entries[0]).toMatchObject({ type: 'group ride', place: 'Depot Square' })
+    expect(build(ride)[0]?.entries[0]).toMatchObject({ type: 'Group ride', place: 'Depot Square' })
     expect(digestMarkdown(build(ride))).toBe(digestMarkdown(build(sunday)))
   })
 })

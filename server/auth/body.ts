@@ -2,7 +2,7 @@
 
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { isEmail } from '#domain/people/email.ts'
+import { isEmail, storedEmail } from '#domain/people/email.ts'
 import { bodyText, jsonSize } from '../http/body-text.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { AuthError } from './auth-error.ts'
@@ -16,7 +16,7 @@ const maxDepth = 20
 /** An e-mail address as it is stored. */
 export const email = z
   .string()
-  .transform(value => value.trim().toLowerCase())
+  .transform(storedEmail)
   .refine(isEmail, { params: { code: 'email_address_invalid' } })
 
 /** A name and a few settings. */

@@ -1,6 +1,6 @@
 // `npm run admin`: super admins, lost phones and the end of the sample city, for whoever hosts the site.
 
-import { isEmail } from '#domain/people/email.ts'
+import { isEmail, storedEmail } from '#domain/people/email.ts'
 import { resetFactors } from '../auth/factors.ts'
 import { tokenLink } from '../auth/links.ts'
 import { inviteSuperAdmin } from '../auth/super-admin.ts'
@@ -43,7 +43,7 @@ export const admin: Command = async (context, words) => {
   if (name === 'remove-sample-city' && given === undefined) return removeSample(context)
   const action = actions[name]
   if (!action || !given || rest.length > 0) throw new CommandError(usage)
-  const email = given.trim().toLowerCase()
+  const email = storedEmail(given)
   if (!isEmail(email)) throw new CommandError(`'${given}' is not an e-mail address. ${usage}`)
   return action(context, email)
 }

@@ -47,6 +47,13 @@ export function databaseApiError(error: DatabaseError, isVisitor: boolean): ApiE
       null,
       'Ask for fewer rows or use fewer filters.',
     )
+  // The database's own words name processes and rows.
+  if (/^40(P01|001)$/.test(code))
+    return new ApiError(
+      409,
+      code,
+      'Someone else changed the same at this moment, so nothing was saved. Please try again.',
+    )
   if (code === '42501')
     return isVisitor
       ? new ApiError(401, code, message, detail, hint, { 'WWW-Authenticate': 'Bearer' })

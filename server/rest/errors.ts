@@ -225,5 +225,14 @@ export const errors = {
       null,
       'Send each row in a request of its own.',
     ),
+  onlyAdded: (isVisitor: boolean) =>
+    new ApiError(
+      isVisitor ? 401 : 403,
+      '42501',
+      'Rows can only be added here, not compared or read back.',
+      null,
+      'Use Prefer: return=minimal, without a resolution.',
+      isVisitor ? { 'WWW-Authenticate': 'Bearer' } : {},
+    ),
   unexpected: () => new ApiError(500, 'XX000', 'Something went wrong on our side. Please try again.'),
 }

@@ -24,11 +24,13 @@ import {
   checkRow,
   compressedFor,
   errorAnswer,
+  isUntold,
   preflightAnswer,
   unlessKnown,
 } from './response.ts'
 import type { AnswerRow } from './sql.ts'
 import { TextSizes } from './text-sizes.ts'
+import { triedAgain } from './tried-again.ts'
 import { VisitorReads } from './visitor-reads.ts'
 import { checkSearches } from './work.ts'
 import { createWriteCounter } from './write-limits.ts'
@@ -167,7 +169,13 @@ export async function createRest({
     if (isRead && shape.length <= maxShapeLength) plans.set(shape, prepared)
     if (!prepared.isRead) {
       await countWrite(prepared, caller, ip)
-      return write(prepared, caller)
+      const { plan, request } = prepared
+      const isAsking = request.representation || plan.conflict !== undefined
+      if (isAsking && isUntold(plan) && caller.role !== 'service_role')
+        throw errors.onlyAdded(caller.role === 'anon')
+      // By its IP address the database tells visitors apart.
+      const writer = caller.role === 'anon' ? { ...caller, claims: { ...caller.claims, ip } } : caller
+      return triedAgain(() => write(prepared, writer))
     }
     if (isCounted) await checkSearches(prepared.plan.resource, textSizes)
     const make = () =>

@@ -104,9 +104,10 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
       }),
     }),
   )
-  const logo = createLogos(database)
-  const logoWork = createCostlyWork(logos)
-  http.get('/group/:id/logo', context => logoWork(context.env.ip, () => logo(context.req.param('id'))))
+  const image = createLogos(database)
+  const imageWork = createCostlyWork(logos)
+  http.get('/group/:id/logo', ({ env, req }) => imageWork(env.ip, () => image('group', req.param('id'))))
+  http.get('/type/:id/icon', ({ env, req }) => imageWork(env.ip, () => image('type', req.param('id'))))
   http.all('*', context => pages.answer(context))
   return { http, close: pages.close }
 }

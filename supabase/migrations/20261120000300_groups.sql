@@ -77,10 +77,10 @@ comment on function private.can_moderate_group(uuid) is
   'A super admin, or a group moderator who is assigned to that group. For one question; a policy, asked for every row, compares with moderated_group_ids.';
 
 create or replace function private.tidy_group() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- Forms send an empty text for a field that was left empty.
-  new.name := btrim(new.name);
+  new.name := private.one_line(new.name);
   new.logo_url := nullif(btrim(new.logo_url), '');
   new.website := nullif(btrim(new.website), '');
   new.email := nullif(lower(btrim(new.email)), '');

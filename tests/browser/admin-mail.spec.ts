@@ -25,7 +25,7 @@ test('a preview of the next email comes to whoever asks, once at a time', async 
   await expect(page.getByText(written)).toBeVisible()
   await expect.poll(async () => (await newestMail(site, address))?.text).toContain('Previewed by mail')
   const mail = await newestMail(site, address)
-  expect(mail?.text).toMatch(/9:30 AM · group ride\nDepot Square\n/)
+  expect(mail?.text).toMatch(/9:30 AM · Group ride\nDepot Square\n/)
   expect(mail?.html).toContain(`${site.url}/event/${id}`)
   await page.getByRole('button', { name: 'Send me a preview' }).click()
   await expectAlert(page, 'Error: You have just asked for this mail. Please wait a moment.')

@@ -29,7 +29,7 @@ export async function fillNewEvent(page: Page, title: string, more?: Record<stri
 /** Fills in an event's form. */
 export async function fillEvent(page: Page, title: string, more: Record<string, string> = {}): Promise<void> {
   await page.getByLabel('Event Title').fill(title)
-  await page.getByLabel('Event Type').selectOption('group ride')
+  await page.getByLabel('Event Type').selectOption('Group ride')
   await page.getByLabel('Start Date').fill(dayOf(2))
   await page.getByLabel('Start Time').fill('18:30')
   await page.getByLabel('Location Name').fill('Depot Square')

@@ -65,7 +65,7 @@ test('events stand below their day, and are found by group, type, week and words
   await expect(titles(page)).toHaveCount(3)
   await page.getByLabel('Type', { exact: true }).selectOption('race')
   await expect(page.getByText('No events match your search')).toBeVisible()
-  await page.getByLabel('Type', { exact: true }).selectOption('group ride')
+  await page.getByLabel('Type', { exact: true }).selectOption('Group ride')
   await expect(titles(page)).toHaveCount(3)
   await page.getByLabel('Week', { exact: true }).selectOption('Next week')
   await expect(page.getByText('No events match your search')).toBeVisible()

@@ -50,7 +50,7 @@ const reads: Read[] = [
     address: '/admin/event-types',
     path: 'rest/v1/event_types*',
     failed: 'Failed to load event types. Please try again.',
-    seen: 'group ride',
+    seen: 'Group ride',
   },
   {
     what: 'the notices',
@@ -189,7 +189,7 @@ test('a form says what it lacks, and keeps what was typed while that is asked fo
   await page.unrouteAll()
   await tryAgain(page).click()
   await expect(tryAgain(page)).toHaveCount(0)
-  await expect(page.getByLabel('Event Type').getByRole('option', { name: 'group ride' })).toHaveCount(1)
+  await expect(page.getByLabel('Event Type').getByRole('option', { name: 'Group ride' })).toHaveCount(1)
   await expect(page.getByLabel('Event Title')).toHaveValue('Half typed')
 })
 

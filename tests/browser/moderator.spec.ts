@@ -70,11 +70,11 @@ test.describe('the dashboard of a moderator', () => {
     await page.goto('/moderator')
     await expect(page.getByLabel('Event Type').getByRole('option')).toHaveText([
       'Select a type',
-      'group ride',
-      'race',
-      'workshop',
-      'social',
-      'advocacy',
+      'Group ride',
+      'Race',
+      'Workshop',
+      'Social',
+      'Advocacy',
     ])
     await expect(page.getByRole('alert')).toHaveCount(0)
   })

@@ -47,7 +47,7 @@ test('a weekly ride is submitted, approved, cancelled once, moved and ended', as
   await page.goto('/')
   await tap(page.getByRole('link', { name: /Submit/ }).first())
   await type(page.getByLabel('Event Title'), title)
-  await choose(page.getByLabel('Event Type'), 'group ride')
+  await choose(page.getByLabel('Event Type'), 'Group ride')
   await type(page.getByLabel('Start Date'), day)
   await type(page.getByLabel('Start Time'), '18:30')
   await choose(page.getByLabel('Repeats'), 'weekly')

@@ -21,7 +21,7 @@ export const contract = [
   // Access: who may read and write which row and column.
   ...named('database', 'access', 'access-columns', 'access-private', 'roles'),
   ...named('administering', 'access'),
-  ...named('series', 'access'),
+  ...named('series', 'access', 'borders'),
   // Rules: what the tables refuse, and what triggers and procedures make of what they accept.
   ...named('database', 'constraints', 'constraints-shapes', 'form-rules', 'events', 'tombstones'),
   ...named('series', 'rules'),

@@ -1,15 +1,17 @@
 // The row above the hours: events that last a day or longer, as bars over their days.
 
+import type { CityDay } from '#domain/time/city-day.ts'
 import type { CalendarEvent, ViewProps } from './calendar-event.ts'
 import type { Bar } from './event-bars.ts'
 import { EventChip } from './event-chip.tsx'
 
 interface AllDayRowProps extends Pick<ViewProps, 'timeZone' | 'isPast'> {
   bars: readonly Bar<CalendarEvent>[]
+  days: readonly CityDay[]
 }
 
 /** The row; nothing where nothing lasts that long. */
-export function AllDayRow({ bars, timeZone, isPast }: AllDayRowProps) {
+export function AllDayRow({ bars, days, timeZone, isPast }: AllDayRowProps) {
   if (bars.length === 0) return null
   return (
     <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] border-b border-line">
@@ -23,6 +25,7 @@ export function AllDayRow({ bars, timeZone, isPast }: AllDayRowProps) {
         {bars.map(bar => (
           <li
             key={bar.event.id}
+            data-day={days[bar.column]}
             className="min-w-0 px-1"
             style={{ gridColumn: `${bar.column + 1} / span ${bar.columns}`, gridRow: bar.lane + 1 }}
           >

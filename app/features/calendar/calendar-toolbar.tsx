@@ -36,7 +36,11 @@ export function CalendarToolbar({
           Next
         </CalendarLink>
       </nav>
-      <h2 className="text-2xl max-lg:order-first max-lg:col-span-full lg:text-center">
+      <h2
+        tabIndex={-1}
+        aria-live="polite"
+        className="text-2xl max-lg:order-first max-lg:col-span-full lg:text-center"
+      >
         {viewHeading(view, date)}
       </h2>
       <nav aria-label="Calendar views" className={`${group} justify-self-end`}>

@@ -1,5 +1,5 @@
 // The calendar: a desktop's views and a phone's list, both in the page; the stylesheet shows the one that fits.
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { Notice } from '#domain/notice/notice.ts'
 import { AgendaView } from './agenda-view.tsx'
 import type { CalendarEvent, ViewProps } from './calendar-event.ts'
@@ -10,6 +10,7 @@ import { MonthView } from './month-view.tsx'
 import { NoticeStrip } from './notice-strip.tsx'
 import { useIsPast } from './past-event.ts'
 import { TimeGrid } from './time-grid.tsx'
+import { useArrowKeys } from './use-arrow-keys.ts'
 import { WeekList } from './week-list.tsx'
 
 const VIEWS: Record<CalendarView, (props: ViewProps) => ReactNode> = {
@@ -47,8 +48,14 @@ export function EventCalendar({
     isKnownDay,
     isPast: useIsPast(calendar.today, calendar.timeZone),
   }
+  const section = useRef<HTMLElement>(null)
+  const desktop = useRef<HTMLDivElement>(null)
+  const phone = useRef<HTMLDivElement>(null)
+  useArrowKeys(desktop, props)
+  useArrowKeys(phone, { ...props, view: 'month' })
+  useFoundFocus(section, `${props.view} ${props.date}`)
   return (
-    <section aria-label="Calendar" aria-busy={isLoading} className="relative">
+    <section ref={section} aria-label="Calendar" aria-busy={isLoading} className="relative">
       {/* Always there, so that screen readers notice the text; shown late, so that quick answers do not flicker. */}
       <p
         role="status"
@@ -60,15 +67,27 @@ export function EventCalendar({
         <div className="hidden md:block">
           <NoticeStrip {...props} span={visibleSpan(props.view, props.date)} />
           <CalendarToolbar {...props} />
-          <div className="overflow-clip rounded-card border border-line bg-surface shadow-card">
+          <div ref={desktop} className="overflow-clip rounded-card border border-line bg-surface shadow-card">
             <View {...props} />
           </div>
         </div>
-        <div className="md:hidden">
+        <div ref={phone} className="md:hidden">
           <NoticeStrip {...props} span={weekListSpan(props.date)} />
           <WeekList {...props} />
         </div>
       </div>
     </section>
   )
+}
+
+/** A link that has turned the calendar may be gone with the days it stood on: then the focus goes to the new heading. */
+function useFoundFocus(section: RefObject<HTMLElement | null>, shown: string) {
+  const last = useRef(shown)
+  useEffect(() => {
+    const hasTurned = last.current !== shown
+    last.current = shown
+    if (!hasTurned || document.activeElement !== document.body) return
+    // Of the two, the one that is out of sight cannot have it.
+    for (const heading of section.current?.querySelectorAll('h2') ?? []) heading.focus()
+  }, [section, shown])
 }

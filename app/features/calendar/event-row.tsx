@@ -26,7 +26,7 @@ export function EventRow({ placed, day, timeZone, isPast }: EventRowProps) {
     >
       <span
         aria-hidden="true"
-        className={`w-1 shrink-0 rounded-full ring-1 ring-inset ring-ink/15 ${isPast || statusWord(event) ? '' : 'bg-(--event)'}`}
+        className={`w-1 shrink-0 forced-color-adjust-none rounded-full ring-1 ring-inset ring-ink/15 ${isPast || statusWord(event) ? '' : 'bg-(--event)'}`}
       />
       <div className="min-w-0 grow @lg:grid @lg:grid-cols-[13rem_minmax(0,1fr)] @lg:gap-x-3 @lg:items-baseline">
         <p className="text-sm text-muted tabular-nums">

@@ -11,7 +11,10 @@ const step =
   'flex min-h-11 items-center gap-1 rounded-full px-2 text-sm font-semibold whitespace-nowrap text-accent no-underline'
 
 function closePicker(event: MouseEvent<HTMLElement>) {
-  event.currentTarget.closest('details')?.removeAttribute('open')
+  const picker = event.currentTarget.closest('details')
+  picker?.removeAttribute('open')
+  // What is chosen goes out of sight with the month.
+  picker?.querySelector('summary')?.focus()
 }
 
 /** The picker, with a way back to today when the calendar is turned elsewhere. */
@@ -84,7 +87,12 @@ function PickerTable({ placed, date, today, hrefFor }: ViewProps) {
             {week.map(({ day, events }) => (
               <td
                 key={day}
-                className={day >= chosen.first && day <= chosen.last ? 'bg-highlight p-0' : 'p-0'}
+                data-day={day}
+                className={
+                  day >= chosen.first && day <= chosen.last
+                    ? 'bg-highlight p-0 forced-colors:border-b-2'
+                    : 'p-0'
+                }
               >
                 <CalendarLink
                   to={hrefFor({ view: 'month', date: day })}
@@ -98,7 +106,7 @@ function PickerTable({ placed, date, today, hrefFor }: ViewProps) {
                   >
                     {Number(day.slice(8))}
                     {events.length > 0 && (
-                      <span className="absolute bottom-1 size-1.5 rounded-full bg-current" />
+                      <span className="absolute bottom-1 rounded-full border-3 border-current" />
                     )}
                   </span>
                   <span className="sr-only">

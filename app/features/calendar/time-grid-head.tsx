@@ -20,7 +20,7 @@ export function TimeGridHead({ days, view, today, timeZone, hrefFor }: ViewProps
         {days.map((day, index) => {
           const note = notes[index]
           return (
-            <div key={day} className="min-w-0 border-l border-line px-1 py-2 text-center">
+            <div key={day} data-day={day} className="min-w-0 border-l border-line px-1 py-2 text-center">
               {view === 'week' && (
                 <CalendarLink
                   to={hrefFor({ view: 'day', date: day })}

@@ -24,6 +24,7 @@ export function TimeGrid(props: ViewProps) {
   const [isWholeDay, setIsWholeDay] = useState(false)
   const span = visibleSpan(view, date)
   const { allDay, days } = dayGrid(span, events, timeZone)
+  const cityDays = days.map(({ day }) => day)
   const blocks = days.flatMap(day => day.blocks)
   const hours = shownHours(
     blocks.map(block => block.from),
@@ -53,9 +54,9 @@ export function TimeGrid(props: ViewProps) {
         opening={openingHours(starts)}
         dayColumns={dayColumns}
       >
-        <TimeGridHead {...props} days={days.map(({ day }) => day)} />
+        <TimeGridHead {...props} days={cityDays} />
         <NoticeRow notices={props.notices} span={span} view={view} />
-        <AllDayRow bars={allDay} timeZone={timeZone} isPast={props.isPast} />
+        <AllDayRow bars={allDay} days={cityDays} timeZone={timeZone} isPast={props.isPast} />
         {(hours.from > 0 || isWholeDay) && (
           <button
             type="button"
@@ -93,7 +94,7 @@ export function TimeGrid(props: ViewProps) {
             {days.map(({ day, blocks }) => (
               <TimeGridDay key={day} {...props} day={day} blocks={blocks} hours={hours} />
             ))}
-            <NowLine days={days.map(({ day }) => day)} hours={hours} timeZone={timeZone} />
+            <NowLine days={cityDays} hours={hours} timeZone={timeZone} />
           </div>
         </div>
       </HoursScroller>

@@ -1,12 +1,12 @@
 // The Repeats fields of an event form: a choice, what belongs to it, and the next dates in words.
 // What is shown follows the choice by CSS alone (see `.repeat-fields` in app.css), so it works without scripts too.
 
-import { daysIn, type RepeatFields as Values } from '#domain/series/repeat-form.ts'
+import { type RepeatFields as Values, weeklyDays } from '#domain/series/repeat-form.ts'
 import { type Weekday, weekdays } from '#domain/series/rule.ts'
 import { ordinalName, ruleWords, suggestedRhythms, weekdayName } from '#domain/series/rule-words.ts'
 import { isCityDay } from '#domain/time/city-day.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { DatesField } from './dates-field.tsx'
+import { DateLists } from './date-lists.tsx'
 import type { FieldProps } from './field-props.ts'
 import { NextDates } from './next-dates.tsx'
 import { RepeatEvery } from './repeat-every.tsx'
@@ -34,10 +34,10 @@ export function RepeatFields({
   isSeries = false,
 }: RepeatFieldsProps) {
   const labels = choiceLabels(start.start_date)
+  const ticked = weeklyDays(values.repeat_days, start.start_date)
   const toggle = (day: Weekday, isOn: boolean) => {
-    const days = daysIn(values.repeat_days)
-    const ticked = weekdays.filter(other => (other === day ? isOn : days.includes(other)))
-    onSet('repeat_days', ticked.join(','))
+    const days = weekdays.filter(other => (other === day ? isOn : ticked.includes(other)))
+    onSet('repeat_days', days.join(','))
   }
   return (
     <fieldset className="repeat-fields grid min-w-0 gap-5 sm:col-span-2">
@@ -62,7 +62,7 @@ export function RepeatFields({
                   type="checkbox"
                   name="repeat_days"
                   value={day}
-                  checked={daysIn(values.repeat_days).includes(day)}
+                  checked={ticked.includes(day)}
                   onChange={event => toggle(day, event.target.checked)}
                   className="size-5"
                 />
@@ -70,7 +70,11 @@ export function RepeatFields({
               </label>
             ))}
           </div>
-          <p className="mt-1 text-sm text-muted">If none is ticked, the weekday of the start date counts.</p>
+          {ticked.length === 0 && (
+            <p className="mt-1 text-sm text-muted">
+              If none is ticked, the weekday of the start date counts.
+            </p>
+          )}
         </fieldset>
         <div className="repeat-rule grid gap-5 sm:grid-cols-2">
           <RepeatEvery field={field('repeat_every')} value={values.repeat_every} />
@@ -101,32 +105,7 @@ export function RepeatFields({
             />
           </div>
         </div>
-        <div className="repeat-dates grid items-start gap-5 sm:grid-cols-2">
-          <DatesField
-            label={values.repeats === 'dates' ? 'Other Dates' : 'Extra Dates (optional)'}
-            hint={
-              isSeries && values.repeats !== 'dates'
-                ? 'More days on which it takes place, at the same hour. Those added before stay; to take one away, delete it from the list.'
-                : 'More days on which it takes place, at the same hour.'
-            }
-            field={field('repeat_added')}
-            value={values.repeat_added}
-            onSet={days => onSet('repeat_added', days)}
-          />
-          <div className="repeat-rule">
-            <DatesField
-              label="Skipped Dates (optional)"
-              hint={
-                isSeries
-                  ? 'Dates that are skipped already stay so. A single date is also skipped when it is deleted from the list.'
-                  : 'Days on which it does not take place.'
-              }
-              field={field('repeat_skipped')}
-              value={values.repeat_skipped}
-              onSet={days => onSet('repeat_skipped', days)}
-            />
-          </div>
-        </div>
+        <DateLists field={field} values={values} onSet={onSet} isSeries={isSeries} />
         <NextDates values={values} start={start} />
       </div>
     </fieldset>

@@ -8,10 +8,11 @@ import { type CityDay, type DaySpan, EARLIEST_DAY, LATEST_DAY } from '#domain/ti
 import { useSite } from '../../site.ts'
 import type { CalendarState } from '../calendar/calendar-url.ts'
 import { EventCalendar } from '../calendar/event-calendar.tsx'
+import { useAsLastCalendar } from '../calendar/last-calendar.ts'
 import { FallbackBanner } from '../fallback/fallback-banner.tsx'
 import type { Reading } from '../fallback/reading.ts'
 import { useFallback } from '../fallback/use-fallback.ts'
-import { calendarHref, shownSpan } from './calendar-data.ts'
+import { type AskedState, calendarHref, shownSpan } from './calendar-data.ts'
 import { type EventSummary, type EventType, maxShownEvents } from './event.ts'
 import { filterEvents } from './event-filter.ts'
 import { isKeptDay, type KeptEvents, keptKind, knownGroupEvents, mergeKept } from './kept-events.ts'
@@ -23,7 +24,7 @@ interface CalendarPageProps {
   /** The group whose events these are; without one, all are. */
   groupId?: string
   today: CityDay
-  state: CalendarState
+  state: AskedState
   events: Reading<EventSummary[]>
   types: Reading<EventType[]>
   notices: Reading<Notice[]>
@@ -35,6 +36,7 @@ const always: DaySpan = { first: EARLIEST_DAY, last: LATEST_DAY }
 export function CalendarPage({ groupId, today, state, events, types, notices }: CalendarPageProps) {
   const { city, timeZone } = useSite()
   const { pathname } = useLocation()
+  useAsLastCalendar()
   const navigation = useNavigation()
   const { view, day } = state
   const noticesRead = notices.ok ? notices.value : undefined
@@ -66,11 +68,22 @@ export function CalendarPage({ groupId, today, state, events, types, notices }: 
           to see all of its events.
         </p>
       )}
+      {state.hasUnknownType && (
+        <p className="mb-4 rounded-lg bg-highlight px-4 py-3">
+          This link asks for a type of event that is not known here. Choose from these:
+        </p>
+      )}
       <TypeFilter
         types={types.ok ? types.value : FALLBACK_EVENT_TYPES}
         selection={state.types}
         hrefFor={selection => href({ types: selection })}
       />
+      <a
+        href="#after-calendar"
+        className="sr-only z-50 bg-hivis px-4 py-2 font-semibold text-hivis-ink focus:not-sr-only focus:absolute"
+      >
+        Skip the calendar (arrow keys move within it)
+      </a>
       <EventCalendar
         events={selected}
         notices={noticesRead ?? shown.value.notices}
@@ -84,7 +97,9 @@ export function CalendarPage({ groupId, today, state, events, types, notices }: 
         isLoading={navigation.state === 'loading' && navigation.location.pathname === pathname}
         hrefFor={({ view, date }) => href({ view, day: date })}
       />
-      <p className="mt-3 text-sm text-muted">All times are {city} time.</p>
+      <p id="after-calendar" tabIndex={-1} className="mt-3 text-sm text-muted">
+        All times are {city} time.
+      </p>
       <SubscribeMenu types={state.types} groupId={groupId} />
     </>
   )

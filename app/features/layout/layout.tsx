@@ -1,18 +1,21 @@
 // The frame around every page.
 
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
-import { UndoOffer } from '../../ui/undo-offer.tsx'
+import { LowerEdge } from '../../ui/lower-edge.tsx'
 import { forgetOldEmails } from '../submissions/form/drafts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useKeptPosition } from './kept-position.ts'
+import { useNewPageFocus } from './new-page-focus.ts'
 import { useReadyPages } from './ready-pages.ts'
 import { useScrollToTop } from './scroll-to-top.ts'
 
 /** Header, main container, footer. */
 export function Layout({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
   useScrollToTop()
+  useNewPageFocus(main)
   useReadyPages()
   useKeptPosition()
   useEffect(forgetOldEmails, [])
@@ -27,6 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <main
+        ref={main}
         id="main"
         tabIndex={-1}
         aria-busy={isLoading}
@@ -35,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <UndoOffer />
+      <LowerEdge />
     </div>
   )
 }

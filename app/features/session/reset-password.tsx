@@ -1,6 +1,6 @@
 // Setting a password with the link of a recovery mail, of an invitation, or of a sign-up whose password is not known to be theirs.
 
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -38,8 +38,6 @@ interface StepsProps {
 function Steps({ link, isInvited }: StepsProps) {
   const { status, session, needsCode } = useSessionState()
   const [isDone, setIsDone] = useState(false)
-  const [hasUsedCode, setHasUsedCode] = useState(false)
-  const codeForm = <MailedCodeForm type={link.type ?? 'recovery'} onVerified={() => setHasUsedCode(true)} />
   if (isDone) return <Done />
   if (link.status === 'checking' || status === 'loading') return <LoadingText>Loading...</LoadingText>
   if (link.status === 'unreachable')
@@ -50,14 +48,13 @@ function Steps({ link, isInvited }: StepsProps) {
       </div>
     )
   // Somebody else may be signed in here: an invitation is nothing for them.
-  if (isInvited && link.status === 'invalid' && !hasUsedCode)
-    return <InvalidInvitation>{codeForm}</InvalidInvitation>
+  if (isInvited && link.status === 'invalid') return <InvalidInvitation />
   if (!session)
     return (
       <div className="grid justify-items-start gap-5">
         <Banner tone="danger">Invalid or expired reset link. Please request a new password reset.</Banner>
         <LinkButton to="/forgot-password">Request a new link</LinkButton>
-        {codeForm}
+        <MailedCodeForm type={link.type ?? 'recovery'} />
       </div>
     )
   if (needsCode) return <CodeStep />
@@ -76,7 +73,7 @@ function Steps({ link, isInvited }: StepsProps) {
   )
 }
 
-function InvalidInvitation({ children }: { children: ReactNode }) {
+function InvalidInvitation() {
   return (
     <div className="grid justify-items-start gap-5">
       <Banner tone="danger">This invitation was used already, or has expired.</Banner>
@@ -90,7 +87,6 @@ function InvalidInvitation({ children }: { children: ReactNode }) {
           Request a new link
         </LinkButton>
       </div>
-      {children}
     </div>
   )
 }
