@@ -97,6 +97,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
   const http = createHttp({
     site: config,
     database,
+    dataDir: config.dataDir,
     log,
     apis: [
       { path: '/', app: rest },

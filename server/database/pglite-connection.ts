@@ -5,6 +5,7 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from '
 import { projectPath } from '../project-path.ts'
 import { type Parameter, parameterText } from './database.ts'
 import { connectionLostError, DatabaseError } from './database-error.ts'
+import { isDiskFull } from './disk-space.ts'
 import type { Step, ThreadReply, ThreadRequest } from './pglite-thread.ts'
 import { usedMilliseconds } from './thread-time.ts'
 
@@ -48,10 +49,10 @@ export class Thread {
   private constructor(
     private readonly worker: Worker,
     private readonly writtenPort: MessagePort,
-    folder: string,
+    private readonly folder: string,
     private readonly onNotification: (channel: string, payload: string) => void,
   ) {
-    this.ready = this.opened(folder)
+    this.ready = this.opened()
     // One that waits may end without anybody waiting for it.
     this.ready.catch(() => undefined)
     writtenPort.on('message', (path: string) => this.written.add(path))
@@ -95,11 +96,16 @@ export class Thread {
     } catch (error) {
       // An engine that failed to open still holds its memory.
       await this.kill()
+      if (await isDiskFull(this.folder))
+        throw new Error(`The disk that holds ${this.folder} is full. Make room on it, and start again.`, {
+          cause: error,
+        })
       throw error
     }
   }
 
-  private opened(folder: string): Promise<void> {
+  private opened(): Promise<void> {
+    const { folder } = this
     return new Promise((resolve, reject) => {
       this.worker.on('message', (reply: ThreadReply) => {
         if ('ready' in reply) {

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts'
 import { isUnavailable } from '../database/database-error.ts'
 import { type Logger, logUnlessAway } from '../log.ts'
 import { failurePage, incompleteLink, wantsPage } from './for-people.ts'
+import { createHealth } from './health.ts'
 import type { HttpEnv } from './http-env.ts'
 import { loggedPath } from './logged-path.ts'
 import { RateLimitError } from './rate-limit.ts'
@@ -15,6 +16,7 @@ import type { SmallPageSite } from './small-page.ts'
 export interface HttpParts {
   site: SmallPageSite
   database: Database
+  dataDir: string
   log: Logger
   /** The parts that answer under /rest/v1, /auth/v1 and /functions/v1. */
   apis: { path: string; app: Hono<HttpEnv> }[]
@@ -33,12 +35,14 @@ async function holdBack(): Promise<void> {
   heldBack -= 1
 }
 
-export function createHttp({ site, database, log, apis, website }: HttpParts): Hono<HttpEnv> {
+export function createHttp({ site, database, dataDir, log, apis, website }: HttpParts): Hono<HttpEnv> {
   const http = new Hono<HttpEnv>()
 
   http.use(async (context, next) => {
     const start = performance.now()
     await next()
+    // No answer is ever what a browser guesses it to be.
+    context.res.headers.set('x-content-type-options', 'nosniff')
     const milliseconds = Math.round((performance.now() - start) * 10) / 10
     const { method } = context.req
     const { status } = context.res
@@ -53,14 +57,10 @@ export function createHttp({ site, database, log, apis, website }: HttpParts): H
       await next()
     })
 
+  const health = createHealth({ database, dataDir, log })
   http.get('/healthz', async context => {
-    try {
-      await database.query('select 1')
-      return context.json({ status: 'ok' })
-    } catch (error) {
-      logUnlessAway(log, error, 'the database does not answer')
-      return context.json({ status: 'the database does not answer' }, 503)
-    }
+    const problem = await health()
+    return problem ? context.json({ status: problem }, 503) : context.json({ status: 'ok' })
   })
 
   http.onError((error, context) => {

@@ -16,6 +16,7 @@ import type { Logger } from '../log.ts'
 import { loadAssets } from './assets.ts'
 import { clientFolder, loadBuiltApp } from './built-app.ts'
 import { startDevelopment } from './development.ts'
+import { checkForm, FormError } from './form-error.ts'
 import { createTypeReader } from './known-types.ts'
 import { createErrorLog } from './log-error.ts'
 import { createLogos } from './logos.ts'
@@ -72,6 +73,7 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
       if (!context.res.headers.has(name)) context.res.headers.set(name, value)
   })
   http.onError((error, context) => {
+    if (error instanceof FormError) return refuse(context.req.raw, config, error.refusal)
     if (!(error instanceof RateLimitError)) throw error
     return refuse(context.req.raw, config, refusals.tooMany(error.retryAfterSeconds))
   })
@@ -147,7 +149,11 @@ async function builtPages(parts: WebsiteParts, kept: KeptAnswers, work: CostlyWo
     })
     const given = loadContext(parts, ip)
     const once = async (asked: Request) => {
-      const answered = await respondOnce(request, await work(ip, () => renderPage(handler, asked, given)))
+      const made = await work(ip, async () => {
+        if (asked.method === 'POST') await checkForm(asked)
+        return renderPage(handler, asked, given)
+      })
+      const answered = await respondOnce(request, made)
       for (const [name, value] of page.isPrivate ? privateHeaders : []) answered.headers.set(name, value)
       return answered
     }

@@ -416,6 +416,7 @@ begin
   end if;
 
   if changes ?| words then
+    perform private.check_series_size(facts, (select count(*)::integer from public.events e where e.series_id = series.id));
     execute (
       select format('update public.events e set %s
           where e.series_id = ($1).id and (e.group_id is not distinct from ($1).group_id or private.can_moderate_group(e.group_id))

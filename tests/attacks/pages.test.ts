@@ -94,6 +94,21 @@ describe('pages under attack', () => {
     expect(await status(60_000)).not.toBe(413)
   })
 
+  it.each([
+    ['nothing that says what it is', undefined, 415],
+    ['words', 'text/plain', 415],
+    ['JSON', 'application/json', 415],
+    ['parts without a boundary', 'multipart/form-data', 400],
+    ['parts that never begin', 'multipart/form-data; boundary=x', 400],
+  ])('take no form of %s, and say so', async (_, type, status) => {
+    for (const path of ['/submit-event', '/', '/lost-link', '/submission/s3cr3t']) {
+      const headers: Record<string, string> = type ? { 'content-type': type } : {}
+      const answer = await ask(path, { method: 'POST', body: new TextEncoder().encode('--y'), headers })
+      expect([path, answer.status]).toEqual([path, status])
+      expect(await answer.text()).toMatch(/This is not a form|This form cannot be read/)
+    }
+  })
+
   it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('take no %s', async method => {
     const answer = await ask('/submit-event', { method })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
