@@ -5,10 +5,10 @@ import type { Caller, Database, Parameter } from '#server/database/database.ts'
 import { askAboutSeries } from '#server/series/ask-about-series.ts'
 import { answerRenewal, readRenewal } from '#server/series/renewal.ts'
 import { updateOf } from '#tests/database/attempt.ts'
+import { mailsAbout, pass, roundOf } from '#tests/series/renewal-clock.ts'
+import { datesOf, eventById, rideRow, type SeriesDate, seriesOf } from '#tests/series/series.ts'
 import { inDays, type LinkCity, makeLinkCity } from '#tests/submissions/link-city.ts'
 import { testDatabase } from '#tests/test-database.ts'
-import { mailsAbout, pass, roundOf } from './renewal-clock.ts'
-import { datesOf, eventById, rideRow, type SeriesDate, seriesOf } from './series.ts'
 
 let database: Database
 let end: () => Promise<void>
