@@ -71,7 +71,7 @@ test('failures are explained and keep what was typed', async ({ live: page }) =>
   await page.getByRole('button', { name: 'Cancel' }).click()
   await fail(page, 'POST', 'rpc/replace_event_type*')
   await page.getByRole('button', { name: 'Delete social' }).click()
-  await page.getByLabel('Replace with').selectOption('race')
+  await page.getByLabel('Replace with').selectOption('Race')
   await page.getByRole('dialog').getByRole('button', { name: 'Replace and Delete' }).click()
   await expectAlert(page, 'Error deleting event type: Unknown error')
 })

@@ -59,7 +59,7 @@ test('a type is renamed and recoloured, and then replaced by another', async ({ 
   await page.getByRole('button', { name: 'Delete Zz monocycle' }).click()
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this event type?' })
   await expect(dialog.getByText('Zz monocycle is the type of 1 event and 1 submission.')).toBeVisible()
-  await dialog.getByLabel('Replace with').selectOption('social')
+  await dialog.getByLabel('Replace with').selectOption('Social')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Replace and Delete' }).click()
   await expect(page.getByText('Event type deleted successfully!')).toBeVisible()

@@ -48,8 +48,6 @@ for (const scripts of [true, false])
       await page.getByRole('button', { name: 'Submit Event' }).click()
       const doubt = page.getByText('This start is more than five years away. Is the year right?')
       await expect(doubt.last()).toBeVisible()
-      // The browser notes the answer that asks, a 422.
-      expect(problems.splice(0).every(problem => problem.includes('422'))).toBe(true)
       await page.getByRole('button', { name: 'Submit it all the same' }).click()
       await expect(page.getByRole('heading', { name: 'Event Submitted Successfully!' })).toBeVisible()
 
@@ -98,7 +96,8 @@ for (const scripts of [true, false])
       await page.getByRole('link', { name: 'Back on or change' }).click()
       await page.getByRole('button', { name: 'Back on' }).click()
       await expect(page.getByRole('status')).toContainText('The calendar says that it takes place.')
-      expect(problems).toEqual([])
+      // Of the answer that asked, a 422, the browser makes a note.
+      expect(problems.filter(problem => !problem.includes('422'))).toEqual([])
     })
   })
 
