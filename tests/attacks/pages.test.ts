@@ -118,14 +118,11 @@ describe('pages under attack', () => {
   it('are rendered once for all addresses that mean the same page', async () => {
     const day = '2031-05-05'
     expect(await readsOf(`/?date=${day}`)).toBeGreaterThan(0)
-    for (const query of [
-      'u=1',
-      'utm_source=x&fbclid=y',
-      'view=month',
-      'view=nonsense',
-      'type=nonsense',
-      'index',
-    ])
+    for (const query of ['u=1', 'utm_source=x&fbclid=y', 'view=month', 'view=nonsense', 'index'])
+      expect(await readsOf(`/?${query}&date=${day}`)).toBe(0)
+    // That a type is not known is said, and in the same words of each.
+    await readsOf(`/?type=nonsense&date=${day}`)
+    for (const query of ['type=gibberish', 'type=nonsense&type=gibberish'])
       expect(await readsOf(`/?${query}&date=${day}`)).toBe(0)
     await readsOf('/')
     for (const query of ['date=9999-99-99', 'date=1066-10-14', 'date=', '?', '&&&'])
