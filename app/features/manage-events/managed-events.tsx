@@ -136,11 +136,12 @@ export function ManagedEvents({ list, copyTo }: ManagedEventsProps) {
   )
 }
 
-/** '12 single events and 3 series with 134 dates' */
+/** '55 events', '12 single events and 3 series with 134 dates' */
 function countText({ singles, series, seriesDates }: ManagedEventsPage): string {
+  if (series === 0) return countedList([[singles, 'event', 'events']])
   const things = countedList([
     [singles, 'single event', 'single events'],
     [series, 'series', 'series'],
   ])
-  return series > 0 ? `${things} with ${countedList([[seriesDates, 'date', 'dates']])}` : things
+  return `${things} with ${countedList([[seriesDates, 'date', 'dates']])}`
 }
