@@ -44,7 +44,7 @@ test('a type that is in use stays without another in its place, and it says why'
   await page.goto('/admin/event-types')
   await page.getByRole('button', { name: 'Delete race' }).click()
   const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this event type?' })
-  await expect(question.getByText(/race is the type of \d+ events?/)).toBeVisible()
+  await expect(question.getByText(/Race is the type of \d+ events?/)).toBeVisible()
   await question.getByRole('button', { name: 'Replace and Delete' }).click()
   await expect(question.getByText('Please select a type.')).toBeVisible()
   await expectAccessible(page)
