@@ -115,7 +115,7 @@ test('what cannot be read or done is explained beside it', async ({ live: page }
   await fail(page, 'POST', 'rpc/skip_weekly_email', 'It is too late to change this.')
   await page.getByRole('button', { name: 'Skip this week' }).click()
   await expectAlert(page, 'Error: It is too late to change this.')
-  await page.getByRole('tab', { name: 'Subscribers' }).click()
+  await page.getByRole('button', { name: 'Subscribers', exact: true }).click()
   await page.route('**/functions/v1/subscribers-file', route =>
     route.fulfill({ status: 403, json: { message: 'Only a super admin can do this.' } }),
   )
