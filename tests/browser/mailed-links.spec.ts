@@ -164,7 +164,7 @@ test.describe('the page for a new password', () => {
     await expect(page.getByRole('alert')).toHaveText('The link could not be checked. Please try again.')
     await page.unroute('**/auth/v1/verify')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByLabel(/^Password/)).toBeVisible()
+    await expect(page.getByLabel(/^New Password/)).toBeVisible()
   })
 })
 
