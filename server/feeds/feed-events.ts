@@ -95,7 +95,7 @@ async function everyEvent(database: Database, text: string, values: Parameter[])
   }
 }
 
-const lettersOf = (event: FeedEvent) => textNames.reduce((sum, name) => sum + event[name].length, 0)
+const lettersOf = (event: FeedEvent) => textNames.reduce((sum, name) => sum + (event[name]?.length ?? 0), 0)
 
 /** The events to come, those that have begun and not ended among them. */
 export function upcomingEvents(database: Database, parameters: FeedParameters): Promise<FeedEvent[]> {

@@ -1,6 +1,6 @@
 // A refusal in PostgREST's shape, and what a caller is told of an error that the database reported.
 
-import type { DatabaseError } from '../database/database-error.ts'
+import { type DatabaseError, isCrossed } from '../database/database-error.ts'
 
 /** An answer that refuses a request, in PostgREST's shape. `message` and its companions are for the caller to read. */
 export class ApiError extends Error {
@@ -48,7 +48,7 @@ export function databaseApiError(error: DatabaseError, isVisitor: boolean): ApiE
       'Ask for fewer rows or use fewer filters.',
     )
   // The database's own words name processes and rows.
-  if (/^40(P01|001)$/.test(code))
+  if (isCrossed(error))
     return new ApiError(
       409,
       code,

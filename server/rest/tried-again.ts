@@ -1,13 +1,10 @@
 // Repeats work that met somebody else's at the same moment, a few times and with a pause.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { DatabaseError } from '../database/database-error.ts'
+import { DatabaseError, isCrossed } from '../database/database-error.ts'
 
 const maxTries = 4
 const longestPauseMilliseconds = 60
-
-/** Waited for each other in a circle, or could not be put into an order: the database has undone all of it. */
-const isCrossed = (error: unknown) => error instanceof DatabaseError && /^40(P01|001)$/.test(error.code)
 
 /** Does the work, which must be one transaction, until it did not cross another. */
 export async function triedAgain<T>(work: () => Promise<T>): Promise<T> {
@@ -15,7 +12,8 @@ export async function triedAgain<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (!isCrossed(error) || attempt >= maxTries) throw error
+      const mayTryAgain = error instanceof DatabaseError && isCrossed(error) && attempt < maxTries
+      if (!mayTryAgain) throw error
     }
     // Not all at the same moment again.
     await pause(Math.random() * longestPauseMilliseconds * attempt)

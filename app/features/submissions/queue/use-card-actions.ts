@@ -102,7 +102,7 @@ export function useCardActions({ row: { submission }, onChange, onDecided }: Car
       ),
     /** For the form, which shows by itself what went wrong. */
     reject: async (reason: string | null) => {
-      const words = await reject(client, id, user.id, reason)
+      const words = await reject(client, { id, by: user.id, reason })
       if (words === null) onChange({ status: 'rejected', rejection_reason: reason })
       else void refresh(queryNames.submissions)
       return words
