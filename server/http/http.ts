@@ -41,8 +41,6 @@ export function createHttp({ site, database, dataDir, log, apis, website }: Http
   http.use(async (context, next) => {
     const start = performance.now()
     await next()
-    // No answer is ever what a browser guesses it to be.
-    context.res.headers.set('x-content-type-options', 'nosniff')
     const milliseconds = Math.round((performance.now() - start) * 10) / 10
     const { method } = context.req
     const { status } = context.res
