@@ -24,13 +24,16 @@ export const CHANGED_MEANWHILE =
 /** What is said of an exception where an answer was expected. */
 export const UNEXPECTED = 'Something went wrong. Please try again.'
 
+/** What is said of a write whose session was ended, here or elsewhere. */
+export const SESSION_ENDED = 'Your session has ended. Please sign in again.'
+
 /** Sentences in place of what only the makers of databases understand. */
 const SENTENCE_BY_CODE = new Map([
   ['22P02', 'One of the fields has a value that cannot be saved.'],
   ['23514', 'One of the fields has a value that cannot be saved.'],
   ['23503', 'It belongs together with something that was deleted in the meantime.'],
-  ['PGRST301', 'Your session has ended. Please sign in again.'],
-  ['PGRST303', 'Your session has ended. Please sign in again.'],
+  ['PGRST301', SESSION_ENDED],
+  ['PGRST303', SESSION_ENDED],
 ])
 const NO_RIGHT = /row-level security|^permission denied/
 

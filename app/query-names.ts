@@ -10,6 +10,7 @@ export const queryNames = {
   groupToEdit: (id: string) => ['group to edit', id],
   events: ['events'],
   managedEvents: (filter: object) => ['events', 'managed', filter],
+  managedDates: (seriesId: string, filter: object) => ['events', 'managed dates', seriesId, filter],
   eventsOfDays: (days: object) => ['events', 'days', days],
   changedEvent: (id: string) => ['events', 'to be changed', id],
   datesOfSeries: (ride: object) => ['events', 'dates of a series', ride],

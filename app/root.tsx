@@ -38,8 +38,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#1a211d" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#1f2723" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0a0d0b" media="(prefers-color-scheme: dark)" />
         <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={styles} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -25,7 +25,6 @@ export default [
     route('admin/groups/:id/edit', 'routes/admin-group-edit.tsx'),
     route('admin/event-types', 'routes/admin-event-types.tsx'),
     route('admin/notices', 'routes/admin-notices.tsx'),
-    route('admin/weekly-email', 'routes/admin-weekly-email.tsx'),
     route('admin/reports', 'routes/admin-reports.tsx'),
     route('admin/trusted', 'routes/admin-trusted.tsx'),
     route('admin/events/edit/:id', 'routes/admin-event-edit.tsx'),
@@ -34,5 +33,6 @@ export default [
     route('admin/deleted-events', 'routes/admin-deleted-events.tsx'),
   ]),
   route('admin/groups/edit/:id', 'routes/admin-group-edit-old.ts'),
+  route('admin/weekly-email', 'routes/admin-weekly-email-old.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

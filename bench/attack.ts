@@ -1,7 +1,8 @@
-// What one attacker with 30 connections costs everyone else: another visitor's home page, and the server's memory.
+// What attackers with 30 connections cost everyone else: another visitor's home page, and the server's memory.
 
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -12,11 +13,48 @@ import type { Load, LoadResult } from './load-thread.ts'
 
 const events = 20_000
 const connections = 30
+const silentConnections = 2_100
 const milliseconds = 8_000
 
 const words = Array.from({ length: 20 }, (_, n) => `w${n}`).join('|')
+/** Eight networks at once: what each of them alone is refused for must not add up. */
+const eightIps = Array.from({ length: 8 }, (_, n) => `203.0.113.${n + 1}`)
+const differentKeys = (many: number) =>
+  `{${Array.from({ length: many }, (_, n) => `"${n.toString(36)}":0`).join()}}`
+
+interface Attack {
+  name: string
+  path: string
+  /** Sent as JSON where there is one. */
+  body?: string
+  ips?: string[]
+}
+
 /** Each is one request that nobody keeps an answer for; `{n}` is another number each time. */
-const attacks: { name: string; path: string }[] = [
+const attacks: Attack[] = [
+  { name: 'a megabyte of keys', path: '/rest/v1/rpc/zzzz', body: differentKeys(100_000), ips: eightIps },
+  {
+    name: 'keys for a submission',
+    path: '/rest/v1/event_submissions',
+    body: differentKeys(9_000),
+    ips: eightIps,
+  },
+  {
+    name: 'forty patterns',
+    path: `/rest/v1/events?select=id&or=(${Array.from({ length: 40 }, (_, n) => `description.ilike.*z${n}*q`).join()},title.eq.{n})`,
+    ips: eightIps,
+  },
+  {
+    name: 'reads that are stopped',
+    path: `/rest/v1/events?select=id,groups(id,events(id,groups(events(id))))&groups.events.order=description,title&title=neq.{n}`,
+    ips: eightIps,
+  },
+  {
+    name: 'wrong passwords',
+    path: '/auth/v1/token?grant_type=password',
+    body: '{"email":"nobody-{n}@x.example","password":"wrong horse"}',
+    ips: eightIps,
+  },
   {
     name: 'searches in nested embeds',
     path: `/rest/v1/events?select=id,groups(id,events(id))&description=fts.x{n}|${words}&groups.events.description=fts.${words}`,
@@ -81,15 +119,32 @@ function anotherDay(url: string): string {
   return `${url}/?view=day&date=${new Date(Date.UTC(2030, 0, days)).toISOString().slice(0, 10)}`
 }
 
+interface Times {
+  home: number[]
+  made: number[]
+}
+
 /** Another visitor's pages, again and again for a while: the home page, and one that must be made. In milliseconds. */
-async function visit(url: string, until: number): Promise<{ home: number[]; made: number[] }> {
-  const times = { home: [] as number[], made: [] as number[] }
+async function visit(url: string, until: number): Promise<Times> {
+  const times: Times = { home: [], made: [] }
   do {
     times.home.push(await timeOf(url))
     if (times.home.length % 10 === 1) times.made.push(await timeOf(anotherDay(url)))
     await new Promise(resolve => setTimeout(resolve, 50))
   } while (performance.now() < until)
   return times
+}
+
+/** Connections of eight networks that say nothing. */
+async function holdSilent(port: number): Promise<Socket[]> {
+  const sockets: Socket[] = []
+  for (let index = 0; index < silentConnections; index += 1) {
+    const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.1.${(index % 8) + 1}` })
+    socket.on('error', () => undefined)
+    sockets.push(socket)
+    await once(socket, 'connect')
+  }
+  return sockets
 }
 
 const memory = (before: number, after: number) =>
@@ -107,23 +162,35 @@ try {
   const ratio = (times: number[], alone: number[]) =>
     `ratio ${(middle(times) / middle(alone)).toFixed(1).padStart(5)} (${middle(times).toFixed(0)} ms)`
   say(
-    `one attacker, ${connections} connections, ${events} events (PGlite); alone the home page takes ` +
+    `${connections} connections of one or eight networks, ${events} events (PGlite); alone the home page takes ` +
       `${middle(calm.home).toFixed(1)} ms, a page that must be made ${middle(calm.made).toFixed(1)} ms`,
   )
-  for (const [index, { name, path }] of attacks.entries()) {
+  const report = (name: string, before: number, times: Times, more: string) =>
+    say(
+      `  ${name.padEnd(28)} home page ${ratio(times.home, calm.home)}   page made ${ratio(times.made, calm.made)}   ` +
+        `memory ${memory(before, residentMegabytes(server))}   ${more}`,
+    )
+  const before = residentMegabytes(server)
+  const silent = await holdSilent(Number(port))
+  report('2,000 silent connections', before, await visit(server.url, performance.now() + milliseconds), '')
+  for (const socket of silent) socket.destroy()
+  for (const [index, { name, path, body, ips = [`198.51.100.${index + 1}`] }] of attacks.entries()) {
     const before = residentMegabytes(server)
-    // Another address for each attack: none profits from what an earlier one was refused for.
-    const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\napikey: ${key}\r\nX-Forwarded-For: 198.51.100.${index + 1}\r\n\r\n`
-    const order: Load = { port: Number(port), request, connections, milliseconds }
+    const head = `${body ? 'POST' : 'GET'} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\napikey: ${key}\r\nX-Forwarded-For: {ip}\r\n`
+    // A number of twelve digits takes the place of `{n}`.
+    const length = (body?.length ?? 0) + (body?.includes('{n}') ? 9 : 0)
+    const request = body
+      ? `${head}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`
+      : `${head}\r\n`
+    // Other addresses for each attack: none profits from what an earlier one was refused for.
+    const own = ips.map(ip => ip.replace('203.0.113.', `203.0.${index}.`))
+    const order: Load = { port: Number(port), request, connections, milliseconds, ips: own }
     thread.postMessage(order)
     const attacked = once(thread, 'message')
     const times = await visit(server.url, performance.now() + milliseconds)
     const [result]: LoadResult[] = await attacked
     const asked = result?.times.length ?? 0
-    say(
-      `  ${name.padEnd(28)} home page ${ratio(times.home, calm.home)}   page made ${ratio(times.made, calm.made)}   memory ${memory(before, residentMegabytes(server))}   ` +
-        `${asked - (result?.failed ?? 0)} of ${asked} answered 200`,
-    )
+    report(name, before, times, `${asked - (result?.failed ?? 0)} of ${asked} answered 200`)
   }
 } finally {
   await thread.terminate()

@@ -13,6 +13,7 @@ import { PGliteDatabase } from '#server/database/pglite.ts'
 import { seed } from '#server/database/seed.ts'
 import { createFeeds } from '#server/feeds/feeds.ts'
 import { createFunctions } from '#server/http/functions.ts'
+import { createRateLimiter } from '#server/http/rate-limit.ts'
 import { projectPath } from '#server/project-path.ts'
 
 const paths = ['/rss-feed', '/rss-feed?format=json&type=race', '/rss-feed?q=bagel', '/calendar-feed']
@@ -62,7 +63,11 @@ async function addUpcoming(database: Database, count: number): Promise<void> {
 async function askerOf(database: Database) {
   const drops: (() => void)[] = []
   const changes = { onChange: (drop: () => void) => void drops.push(drop), stop: async () => undefined }
-  const app = createFunctions(config, createFeeds({ config, database, changes }))
+  const app = createFunctions({
+    site: config,
+    limiter: createRateLimiter(database),
+    functions: createFeeds({ config, database, changes }),
+  })
   let visitors = 0
   const ask = async (path: string) => {
     const start = performance.now()

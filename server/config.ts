@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { unitsOf } from '#domain/event/ride-facts.ts'
-import { isEmail } from '#domain/people/email.ts'
+import { isEmail, storedEmail } from '#domain/people/email.ts'
 import { passwordProblem } from '#domain/people/password-rule.ts'
 import { parseContact } from '#domain/text/contact.ts'
 
@@ -41,8 +41,7 @@ const smtpUrl = z
 
 const email = z
   .string()
-  .trim()
-  .toLowerCase()
+  .transform(storedEmail)
   .refine(isEmail, 'must be an e-mail address, such as admin@calendar.example')
 
 const mailFrom = z
@@ -87,6 +86,9 @@ const environment = z.object({
   NODE_ENV: z.string().optional(),
 })
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(environment.shape)
+
 export type Config = ReturnType<typeof readConfig>
 
 /** Reads the configuration from environment variables; an empty variable counts as one that is not set. */
@@ -114,6 +116,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     siteUrl: site,
+    /** Whether the address of the site is another one than that of this process. */
+    isSiteElsewhere: values.SITE_URL !== undefined,
     siteName: values.SITE_NAME,
     siteCity: values.SITE_CITY,
     siteTimeZone: values.SITE_TIME_ZONE,

@@ -6,15 +6,17 @@ import { ensureTemporal } from '#domain/time/temporal.ts'
 import { hasSuperAdmin, makeSuperAdmin } from './auth/super-admin.ts'
 import { commands } from './commands/commands.ts'
 import { serveCommands } from './commands/control.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig, settingNames } from './config.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { clientIp } from './http/client-ip.ts'
 import { limitConnections, patience } from './http/patience.ts'
 import { createLog } from './log.ts'
 import { startMailWorker } from './mail/worker.ts'
+import { onNpmGone } from './npm-parent.ts'
 import { buildParts } from './parts.ts'
 import { keepPrivate } from './private-folder.ts'
 import { openReadyDatabase } from './ready-database.ts'
+import { unknownSettings } from './unknown-settings.ts'
 import { preloadBuiltApp } from './website/built-app.ts'
 
 /** How long requests that are under way may take to finish after a stop was asked for. */
@@ -27,7 +29,8 @@ async function start(): Promise<() => Promise<void>> {
   await ensureTemporal()
   if (!config.isDevelopment) preloadBuiltApp()
   const log = createLog({ readable: config.isDevelopment || process.stdout.isTTY })
-  for (const warning of keepPrivate(config.dataDir)) log.warn(warning)
+  for (const warning of [...unknownSettings(process.env, settingNames), ...keepPrivate(config.dataDir)])
+    log.warn(warning)
   const { database, control, close } = await openReadyDatabase(config, {
     log,
     tell: say,
@@ -50,6 +53,10 @@ async function start(): Promise<() => Promise<void>> {
           node: { incoming, outgoing },
         }),
     })
+    // No answer is ever what a browser guesses it to be. Here, because a header that is added to a kept answer makes it slower.
+    server.prependListener('request', (_request, response) => {
+      response.setHeader('x-content-type-options', 'nosniff')
+    })
     limitConnections(server, config)
     const isWithoutAdmin = !(await hasSuperAdmin(database))
     await listen(server, config)
@@ -59,6 +66,7 @@ async function start(): Promise<() => Promise<void>> {
       startHousekeeping({ database, log }, parts.sweeps),
     ]
     say(`${config.siteName} is at ${config.siteUrl}`)
+    if (config.isSiteElsewhere) say(`Listening on ${config.host}, port ${config.port}`)
     say(
       database.engine === 'PGlite'
         ? `Database: embedded PostgreSQL (PGlite) in ${config.dataDir}`
@@ -129,6 +137,7 @@ async function stop(exitCode: number): Promise<void> {
 }
 process.on('SIGTERM', () => stop(0))
 process.on('SIGINT', () => stop(0))
+onNpmGone(() => stop(0))
 
 started.catch(error => {
   if (stopping) return

@@ -79,12 +79,16 @@ export async function buildParts({ config, database, log }: Foundation): Promise
 
   const rest = await createRest({ database, changes, callerOf, limiter, log })
   const auth = createAuth({ config, database, keys, tokens, limiter, log })
-  const functions = createFunctions(config, [
-    ...createFeeds({ config, database, changes }),
-    ...weeklyEmailFunctions({ config, database, callerOf }),
-    createStillHappening({ config, database }),
-    createLostLinks({ database, limiter }),
-  ])
+  const functions = createFunctions({
+    site: config,
+    limiter,
+    functions: [
+      ...createFeeds({ config, database, changes }),
+      ...weeklyEmailFunctions({ config, database, callerOf }),
+      createStillHappening({ config, database }),
+      createLostLinks({ database, limiter }),
+    ],
+  })
   const website = await createWebsite({
     ...{ config, database, changes, log },
     publishableKey: keys.publishable,
@@ -93,6 +97,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
   const http = createHttp({
     site: config,
     database,
+    dataDir: config.dataDir,
     log,
     apis: [
       { path: '/', app: rest },

@@ -803,6 +803,7 @@ export type Database = {
       create_event_series: { Args: { event: Json; rule: string }; Returns: string }
       cut_event_series: { Args: { event_id: string; seen?: string | null }; Returns: string }
       delete_event_series: { Args: { event_id: string; scope: string; seen?: string | null }; Returns: string }
+      delete_group: { Args: { group_id: string }; Returns: string }
       edit_event_submission: { Args: { submission_id: string; changes: Json; seen?: string | null }; Returns: undefined }
       edit_submission_by_link: { Args: { token: string; changes: Json; seen: string }; Returns: undefined }
       end_session: { Args: { session_id: string }; Returns: boolean }
@@ -841,6 +842,7 @@ export type Database = {
       submitter_standing: { Args: { submission_ids: string[] }; Returns: { submission_id: string; is_proven: boolean; is_trusted: boolean; approved: number; rejected: number }[] }
       trust_submitter: { Args: { submitter_email: string; is_trusted: boolean }; Returns: undefined }
       trusted_submitters: { Args: Record<PropertyKey, never>; Returns: { email: string; trusted_at: string; trusted_by_email: string }[] }
+      undo_group_deletion: { Args: { change_id: string }; Returns: string }
       undo_series_change: { Args: { change_id: string }; Returns: undefined }
       weekly_email_history: { Args: Record<PropertyKey, never>; Returns: { week: string; queued_at: string; skipped: boolean; recipients: number; sent: number; written: number; waiting: number; failed: number; dropped: number }[] }
       weekly_email_plan: { Args: { week: string }; Returns: { intro: string; is_skipped: boolean; is_queued: boolean; recipients: number }[] }

@@ -63,8 +63,14 @@ export default function About() {
         <Part title="Contact">
           <p>
             {name} is made by {author}. The people behind the rides are the best ones to ask about them: you
-            find how to reach each group on its page under <TextLink to="/groups">Groups</TextLink>. For an
-            account, or for a mistake on the calendar,{' '}
+            find how to reach each group on its page under <TextLink to="/groups">Groups</TextLink>.
+          </p>
+          <p>
+            Is something on the <TextLink to="/">calendar</TextLink> wrong? At the end of every event's page
+            you can press “Report a problem with this event”, and whoever looks after it is told.
+          </p>
+          <p>
+            For an account, or for anything else,{' '}
             {contact ? (
               <>
                 this is where to ask: <OutsideLink href={contact.url}>{contact.label}</OutsideLink>

@@ -16,6 +16,7 @@ import {
 import { FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
 import type { PageHandle } from '#domain/page/page-handle.ts'
 import { SUBMIT_FAILURE } from '../error-texts.ts'
+import { useLastCalendar } from '../features/calendar/last-calendar.ts'
 import { pickedStart } from '../features/calendar/submit-link.ts'
 import { readPlaces } from '../features/event-fields/read-places.ts'
 import type { EventType } from '../features/events/event.ts'
@@ -84,6 +85,7 @@ type SubmitPageProps = Omit<SubmitChoices, 'types'> & { types: Reading<readonly 
 function SubmitPage({ types, groups, places }: SubmitPageProps) {
   const posted = useActionData<typeof action>()
   const [query] = useSearchParams()
+  const lastCalendar = useLastCalendar()
   const picked = useMemo(() => {
     const group_id = pickedGroup(query)
     const isKnown = groups.some(({ id }) => id === group_id)
@@ -96,33 +98,42 @@ function SubmitPage({ types, groups, places }: SubmitPageProps) {
   if (query.has('submitted')) return <SubmitSuccess hasEmail={query.has('mail')} />
   return (
     <div className="mx-auto max-w-3xl">
-      <TextLink to="/">← Back to Calendar</TextLink>
+      <TextLink to={lastCalendar}>← Back to Calendar</TextLink>
       <div className="mt-6">
         <PageHeading title="Submit an Event" />
       </div>
-      <aside className="mb-8 rounded-card bg-highlight p-5">
-        <h2 className="mb-2 text-lg">Before you submit</h2>
-        <ul className="list-disc space-y-1 pl-5">
-          <li>
-            Include enough detail that someone who has never been there can find it and knows what to bring.
-          </li>
-          <li>A moderator reviews every event before it goes live on the calendar.</li>
-          <li>Your email is only for follow-up questions and is never made public.</li>
-        </ul>
-        <p className="mt-2">
-          Whoever gives an email gets a private link by mail, to change or withdraw the event.
-        </p>
-        <LostLink />
-      </aside>
-      {!types.ok && (
-        <div className="mb-6">
-          <Banner tone="danger">
-            <p>{types.error}</p>
-          </Banner>
-          <TryAgain />
-        </div>
-      )}
-      <SubmitForm choices={choices} initial={posted?.values ?? picked} posted={posted} />
+      <SubmitForm
+        choices={choices}
+        initial={posted?.values ?? picked}
+        posted={posted}
+        intro={
+          <>
+            <aside className="mb-8 rounded-card bg-highlight p-5">
+              <h2 className="mb-2 text-lg">Before you submit</h2>
+              <ul className="list-disc space-y-1 pl-5">
+                <li>
+                  Include enough detail that someone who has never been there can find it and knows what to
+                  bring.
+                </li>
+                <li>A moderator reviews every event before it goes live on the calendar.</li>
+                <li>Your email is only for follow-up questions and is never made public.</li>
+              </ul>
+              <p className="mt-2">
+                Whoever gives an email gets a private link by mail, to change or withdraw the event.
+              </p>
+              <LostLink />
+            </aside>
+            {!types.ok && (
+              <div className="mb-6">
+                <Banner tone="danger">
+                  <p>{types.error}</p>
+                </Banner>
+                <TryAgain />
+              </div>
+            )}
+          </>
+        }
+      />
     </div>
   )
 }

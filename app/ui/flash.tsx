@@ -26,10 +26,10 @@ export function useFlash() {
   return { text: message.text, show }
 }
 
-/** Where a flash message appears: at the lower edge, so that it is seen however far one has scrolled. */
+/** Where a flash message appears: at the lower edge, so that it is seen however far one has scrolled; on a phone above the buttons there. */
 export function Flash({ text }: { text: string }) {
   return (
-    <div className="pointer-events-none fixed inset-x-4 bottom-4 z-40 mx-auto max-w-xl">
+    <div className="pointer-events-none fixed inset-x-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-40 mx-auto max-w-xl lg:bottom-4">
       {text && <Banner tone="success">{text}</Banner>}
     </div>
   )

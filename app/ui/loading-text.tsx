@@ -8,7 +8,7 @@ import { useFocusHandover } from './use-focus-handover.ts'
 /** A loading text, read out when a screen reader pauses. */
 export function LoadingText({ children }: { children: string }) {
   return (
-    <p role="status" className="py-12 text-center text-lg text-muted">
+    <p role="status" className="py-12 text-center noscript:hidden text-lg text-muted">
       {children}
     </p>
   )

@@ -1,11 +1,12 @@
 // A word about what was just changed, with the way to take it back, on the page to which the change led.
 
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { UNEXPECTED } from '../error-texts.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
+import { placeAtLowerEdge } from './lower-edge.tsx'
 
 interface Offer {
   /** The page on which it is made. */
@@ -15,31 +16,15 @@ interface Offer {
   undo(): Promise<string | null>
 }
 
-let offered: (Offer & { id: number }) | undefined
 let offers = 0
-const listeners = new Set<() => void>()
 
-/** Offers to take back what was just done, or nothing. One offer at a time: the last change is the one people regret. */
+/**
+ * Offers to take back what was just done, or nothing. One offer at a time: the last change is the one people regret. It
+ * does not go by itself.
+ */
 export function offerUndo(offer: Offer | undefined): void {
   offers += 1
-  offered = offer && { ...offer, id: offers }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Where the offer appears: at the lower edge, as long as one stays on its page. It does not go by itself. */
-export function UndoOffer() {
-  const offer = useSyncExternalStore(
-    subscribe,
-    () => offered,
-    () => undefined,
-  )
-  const { pathname } = useLocation()
-  return offer?.path === pathname ? <Shown key={offer.id} offer={offer} /> : null
+  placeAtLowerEdge(offer && { path: offer.path, children: <Shown key={offers} offer={offer} /> })
 }
 
 function Shown({ offer }: { offer: Offer }) {

@@ -1,6 +1,7 @@
 // Words that are being typed into a search field, and kept elsewhere once they stand still.
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { useDebounced } from './use-debounced.ts'
 
 /** What is being typed, told once it stands still; it follows when the words change otherwise, as by going back. */
@@ -13,7 +14,11 @@ export function useDebouncedInput(words: string, onSettled: (words: string) => v
     told.current = now
     onSettled(now)
   })
-  useEffect(() => tell(settled), [settled])
+  // Whoever has pressed a link meanwhile is not called back: what is told changes the URL.
+  const isLeaving = useNavigation().state !== 'idle'
+  useEffect(() => {
+    if (!isLeaving) tell(settled)
+  }, [settled, isLeaving])
   useEffect(() => {
     if (words === told.current) return
     told.current = words

@@ -5,6 +5,7 @@ import type { FetcherWithComponents } from 'react-router'
 import { Banner } from './banner.tsx'
 
 interface VisitorFormProps {
+  id?: string
   form: {
     Form: FetcherWithComponents<unknown>['Form']
     element: RefObject<HTMLFormElement | null>
@@ -22,11 +23,12 @@ interface VisitorFormProps {
 }
 
 /** The form, its fields given as children. The browser checks them where no scripts do. */
-export function VisitorForm({ form, action, buttons, below, children }: VisitorFormProps) {
+export function VisitorForm({ id, form, action, buttons, below, children }: VisitorFormProps) {
   const { Form, element, isHydrated, isBusy, answer, submit } = form
   return (
     <Form
       ref={element}
+      id={id}
       method="post"
       {...(action && { action })}
       noValidate={isHydrated}

@@ -8,6 +8,7 @@ import {
   optionalText,
   optionalUrl,
   orNull,
+  requiredLine,
   requiredText,
 } from '../text/form-fields.ts'
 import { readFormTimes, type TimeFields } from './event-form-times.ts'
@@ -61,13 +62,13 @@ const factFields = {
 }
 
 const sharedFields = {
-  title: requiredText(MAX_NAME_LENGTH, 'Please enter a title.'),
+  title: requiredLine(MAX_NAME_LENGTH, 'Please enter a title.'),
   type_id: requiredText(MAX_FIELD_LENGTH, 'Please select an event type.'),
   start_date: requiredText(MAX_FIELD_LENGTH, 'Please enter a start date.'),
   start_time: requiredText(MAX_FIELD_LENGTH, 'Please enter a start time.'),
   end_date: looseText(),
   end_time: looseText(),
-  location_name: requiredText(MAX_NAME_LENGTH, 'Please enter a location name.'),
+  location_name: requiredLine(MAX_NAME_LENGTH, 'Please enter a location name.'),
   location_url: optionalUrl(),
   ...eachText(textField),
   ...repeatFields,

@@ -30,7 +30,7 @@ const parts = (columns: string[]) =>
 it('names only what is to change, in the order in which it is read', () => {
   expect(parts(['type_id', 'title'])).toEqual([
     { name: 'Title', before: 'Dawn ride', after: 'Dusk ride' },
-    { name: 'Event Type', before: 'group ride', after: 'race' },
+    { name: 'Event Type', before: 'Group ride', after: 'Race' },
   ])
   expect(parts([])).toEqual([])
 })

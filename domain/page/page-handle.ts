@@ -4,8 +4,11 @@ import type { CityDay } from '../time/city-day.ts'
 /** What is needed to tell sense from nonsense in a query. */
 export interface QueryFacts {
   today: CityDay
-  /** The names and ids of all event types; undefined while they cannot be read. */
-  types: ReadonlySet<string> | undefined
+  /**
+   * The name of the event type that is meant by a name or an id in small letters, also by one that it had before;
+   * undefined while they cannot be read.
+   */
+  types: ReadonlyMap<string, string> | undefined
 }
 
 /** The part of a query that a page knows, written in one way only. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isEmail } from './email.ts'
+import { isEmail, storedEmail } from './email.ts'
 
 it.each([
   'rider@a.example',
@@ -21,6 +21,9 @@ it.each([
   'rider@a.',
   'rider@@a.example',
   'a b@a.example',
+  'rider@ｅxample.org',
+  'rider@bücher.example',
+  'ｒider@a.example',
   ' rider@a.example',
   'rider\u200b@a.example',
   'a@a.example, b@b.example',
@@ -31,3 +34,24 @@ it.each([
 ])('an e-mail address is not %j', text => {
   expect(isEmail(text)).toBe(false)
 })
+
+it.each([
+  [' Rider@A.Example ', 'rider@a.example'],
+  ['rider@ｅxample.org', 'rider@example.org'],
+  ['rider＠ＥＸＡＭＰＬＥ．ＯＲＧ', 'rider@example.org'],
+  ['rider@example。org', 'rider@example.org'],
+  ['rider@exam\u00adple.org', 'rider@example.org'],
+  ['rider@Bücher.example', 'rider@xn--bcher-kva.example'],
+  ['rider@bu\u0308cher.example', 'rider@xn--bcher-kva.example'],
+  ['jo\u0308rg@a.example', 'jörg@a.example'],
+])('%j is stored as %j', (typed, stored) => {
+  expect(storedEmail(typed)).toBe(stored)
+  expect(isEmail(stored)).toBe(true)
+})
+
+it.each(['a@b/c.example', 'a@b:80', 'a@bücher.example:80', 'a@ü?x.example', 'plain', ''])(
+  'nothing is cut off %j',
+  text => {
+    expect(storedEmail(text)).toBe(text)
+  },
+)

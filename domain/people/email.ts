@@ -10,7 +10,20 @@ const maxMailboxCharacters = 64
 const unusual = `${invisible}@<>"(),:;\\\\\\[\\]`
 const shape = new RegExp(`^[^${unusual}]{1,${maxMailboxCharacters}}@[^${unusual}]+\\.[^.${unusual}]+$`)
 
-/** Whether a text is one e-mail address and nothing else. */
+/** One mailbox has one spelling: mail servers read a domain in ASCII alone, and other letters in their usual form. */
+const oneSpelling = (text: string) => /@[\x21-\x7e]+$/.test(text) && text === text.normalize('NFKC')
+
+/** Whether a text is one e-mail address and nothing else, its domain as mail servers know it. */
 export function isEmail(text: string): boolean {
-  return text.length <= maxCharacters && shape.test(text)
+  return text.length <= maxCharacters && shape.test(text) && oneSpelling(text)
+}
+
+/** An e-mail address in the one spelling that is stored and compared; what is none stays what it is, more or less. */
+export function storedEmail(text: string): string {
+  const plain = text.trim().normalize('NFKC').toLowerCase()
+  const at = plain.lastIndexOf('@') + 1
+  const domain = plain.slice(at)
+  // Only what could be a domain, lest the rest of a URL be cut off.
+  if (!/^[a-z0-9.\-\u0080-\u{10ffff}]+$/u.test(domain)) return plain
+  return URL.canParse(`http://${domain}`) ? plain.slice(0, at) + new URL(`http://${domain}`).hostname : plain
 }

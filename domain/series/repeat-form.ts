@@ -83,7 +83,7 @@ export function datesIn(field: string): CityDay[] {
 }
 
 /** The weekdays in a field, in the order of the week. */
-export function daysIn(field: string): Weekday[] {
+function daysIn(field: string): Weekday[] {
   return weekdays.filter(day => listOf(field).includes(day))
 }
 

@@ -1,6 +1,6 @@
 // Where people can reach whoever runs the site: an e-mail address, or a page of theirs.
 
-import { isEmail } from '../people/email.ts'
+import { isEmail, storedEmail } from '../people/email.ts'
 import { mailtoLink } from './mailto-link.ts'
 import { webUrl } from './web-url.ts'
 
@@ -13,7 +13,7 @@ export interface Contact {
 /** The contact that a setting means, or null when it is neither an e-mail address nor a web address. */
 export function parseContact(text: string): Contact | null {
   const given = text.trim()
-  if (isEmail(given)) return { label: given, url: mailtoLink(given) }
+  if (isEmail(storedEmail(given))) return { label: given, url: mailtoLink(storedEmail(given)) }
   const url = webUrl(given)
   return url === null ? null : { label: url.replace(/^https?:\/\//, '').replace(/\/$/, ''), url }
 }

@@ -79,9 +79,10 @@ describe('printable text', () => {
 })
 
 describe('labels', () => {
-  it('show hyphens in type names as spaces', () => {
-    expect(typeLabel('group-ride')).toBe('group ride')
-    expect(typeLabel('all-day-ride')).toBe('all day ride')
+  it('show type names as people write them', () => {
+    expect(typeLabel('group-ride')).toBe('Group ride')
+    expect(typeLabel('all-day-ride')).toBe('All day ride')
+    expect(typeLabel('BMX')).toBe('BMX')
   })
 
   it.each([

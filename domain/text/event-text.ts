@@ -52,9 +52,9 @@ export function cutAtWord(text: string, maxLength: number): string {
   return `${words.replace(/[\s,;:–—-]+$/u, '')}…`
 }
 
-/** A type's name for people: 'group-ride' is read as 'group ride'. */
+/** A type's name for people: 'group-ride' is read as 'Group ride'. What was written with capitals keeps them. */
 export function typeLabel(name: string): string {
-  return name.replaceAll('-', ' ')
+  return name.replaceAll('-', ' ').replace(/^./u, first => first.toLocaleUpperCase('en'))
 }
 
 /** A URL without its protocol, nor the slash that a bare host ends with. */

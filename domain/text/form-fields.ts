@@ -2,8 +2,8 @@
 // From `zod/mini`, because these go to browsers; it has no messages of its own, so every rule brings its words.
 import * as z from 'zod/mini'
 import { invisible, isVisible } from '../characters/invisible.ts'
-import { isEmail } from '../people/email.ts'
-import { printable } from './event-text.ts'
+import { isEmail, storedEmail } from '../people/email.ts'
+import { oneLine, printable } from './event-text.ts'
 import { webUrl } from './web-url.ts'
 
 const MAX_URL_LENGTH = 2048
@@ -31,6 +31,8 @@ const emailOrEmpty = z.refine<string>(
   EMAIL_TEXT,
 )
 
+const asStored = z.overwrite<string>(storedEmail)
+
 /** Writes a URL as it is stored: people paste signs into URLs that belong there only in their encoded form. */
 const tidyUrl = z.overwrite<string>(text =>
   text.replace(/^https?:/i, scheme => scheme.toLowerCase()).replace(/["<>^`{|}]/g, encodeURIComponent),
@@ -50,6 +52,11 @@ export function requiredText(maxLength: number, missing: string) {
   return z.string(missing).check(tidy, z.minLength(1, missing), atMost(maxLength))
 }
 
+/** A title or a name that must be there: one line, whatever was pasted. */
+export function requiredLine(maxLength: number, missing: string) {
+  return z.string(missing).check(z.overwrite(oneLine), tidy, z.minLength(1, missing), atMost(maxLength))
+}
+
 /** A text that may be left empty. */
 export function optionalText(maxLength: number) {
   return z.string(UNREADABLE_TEXT).check(tidy, atMost(maxLength))
@@ -65,15 +72,15 @@ export function optionalUrl() {
   return z.string(UNREADABLE_TEXT).check(tidy, tidyUrl, urlOrEmpty)
 }
 
-/** An e-mail address that must be there; in lower case, as the database keeps all of them. */
+/** An e-mail address that must be there; in the one spelling that the database keeps. */
 export function requiredEmail() {
   const missing = 'Please enter an email address.'
-  return z.string(missing).check(tidy, z.toLowerCase(), z.minLength(1, missing), emailOrEmpty)
+  return z.string(missing).check(tidy, asStored, z.minLength(1, missing), emailOrEmpty)
 }
 
-/** An e-mail address that may be left empty; in lower case as well. */
+/** An e-mail address that may be left empty; in its one spelling as well. */
 export function optionalEmail() {
-  return z.string(UNREADABLE_TEXT).check(tidy, z.toLowerCase(), emailOrEmpty)
+  return z.string(UNREADABLE_TEXT).check(tidy, asStored, emailOrEmpty)
 }
 
 /** An optional field as the database keeps it: null instead of an empty text. */

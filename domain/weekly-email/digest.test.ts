@@ -87,7 +87,7 @@ describe('a digest', () => {
 describe('the kind and the place of an event', () => {
   it('are known to the digest in words, and not part of its markdown', () => {
     const ride = { ...sunday, type_name: 'group-ride', location: { name: 'Depot Square' } }
-    expect(build(ride)[0]?.entries[0]).toMatchObject({ type: 'group ride', place: 'Depot Square' })
+    expect(build(ride)[0]?.entries[0]).toMatchObject({ type: 'Group ride', place: 'Depot Square' })
     expect(digestMarkdown(build(ride))).toBe(digestMarkdown(build(sunday)))
   })
 })
@@ -124,16 +124,16 @@ describe('the markdown of a digest', () => {
     expect(title('scheduled', 'Left from last time')).toBe('**Coffee ride**  ')
   })
 
-  it('opens with the notices of its days, as typed', () => {
+  it('has the notices of its days below its heading, as typed', () => {
     const notices = [
       { text: '**Colfax** is\nclosed <b>', first_day: '2026-11-21', last_day: '2026-11-21' },
       { text: 'Smoke', first_day: '2026-11-10', last_day: '2026-11-16' },
     ]
     const markdown = digestMarkdown(build(sunday), notices)
     expect(markdown.split('\n\n').slice(0, 3)).toEqual([
+      `# ${DIGEST_HEADING}`,
       '**Notice** for Saturday, November 21, 2026: \\*\\*Colfax\\*\\* is closed \\<b>',
       '**Notice** for November 10 – 16, 2026: Smoke',
-      `# ${DIGEST_HEADING}`,
     ])
     expect(digestMarkdown([], notices)).toBe('')
   })

@@ -90,11 +90,11 @@ function digestEntry(event: DigestSource, zone: string, siteUrl: string): Digest
   }
 }
 
-/** The digest as markdown, to be edited and copied, below the notices of its days; empty when there are no events. */
+/** The digest as markdown, to be edited and copied: its heading, the notices of its days, the events; empty without any. */
 export function digestMarkdown(days: readonly DigestDay[], notices: readonly NoticeWords[] = []): string {
   const entries = days.flatMap(day => day.entries)
   if (entries.length === 0) return ''
-  return `${[...notices.map(noticeMarkdown), `# ${DIGEST_HEADING}`, ...entries.map(entryMarkdown)].join('\n\n')}\n`
+  return `${[`# ${DIGEST_HEADING}`, ...notices.map(noticeMarkdown), ...entries.map(entryMarkdown)].join('\n\n')}\n`
 }
 
 function noticeMarkdown(notice: NoticeWords): string {

@@ -2,17 +2,21 @@
 
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { isEmail } from '#domain/people/email.ts'
+import { isEmail, storedEmail } from '#domain/people/email.ts'
+import { bodyText, jsonSize } from '../http/body-text.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { AuthError } from './auth-error.ts'
 
-const maxBytes = 64 * 1024
-const deepest = 20
+/** Twice what the longest email address, password and settings take together. */
+const maxBytes = 16 * 1024
+/** Keys and items: more than that are no settings. */
+const maxValues = 300
+const maxDepth = 20
 
 /** An e-mail address as it is stored. */
 export const email = z
   .string()
-  .transform(value => value.trim().toLowerCase())
+  .transform(storedEmail)
   .refine(isEmail, { params: { code: 'email_address_invalid' } })
 
 /** A name and a few settings. */
@@ -49,26 +53,19 @@ export async function readBody<Schema extends z.ZodType>(
 }
 
 async function readJson(request: Request): Promise<unknown> {
-  const text = await readText(request)
+  const text = await bodyText(request, maxBytes)
+  if (text === undefined) throw new AuthError('request_too_large')
+  const { values, depth } = jsonSize(text)
+  // Deep values exhaust the stack.
+  if (depth > maxDepth) throw unstorable()
+  if (values > maxValues) throw new AuthError('request_too_large')
   const value = parse(text)
-  if (!isStorable(value, 0))
-    throw new AuthError('bad_json', {
-      message: 'The request body is nested too deeply or has invalid characters.',
-    })
+  if (!isStorable(value)) throw unstorable()
   return value
 }
 
-/** Stops reading at the limit, whatever the request says of its length. */
-async function readText(request: Request): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > maxBytes) throw new AuthError('request_too_large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
+const unstorable = () =>
+  new AuthError('bad_json', { message: 'The request body is nested too deeply or has invalid characters.' })
 
 function parse(text: string): unknown {
   try {
@@ -78,10 +75,9 @@ function parse(text: string): unknown {
   }
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair, and deep values exhaust the stack. */
-function isStorable(value: unknown, depth: number): boolean {
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !/[\0\p{Surrogate}]/u.test(value)
   if (typeof value !== 'object' || value === null) return true
-  if (depth >= deepest) return false
-  return Object.entries(value).every(([key, item]) => isStorable(key, depth) && isStorable(item, depth + 1))
+  return Object.entries(value).every(([key, item]) => isStorable(key) && isStorable(item))
 }

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { inTurn } from './hashing-turns.ts'
+import { inTurn, rememberAsker } from './hashing-turns.ts'
+
+let crowds = 0
 
 /** Work that is under way until it is let go, in the order in which it began. */
 function crowd() {
+  // Nobody of a crowd has been seen in another.
+  crowds += 1
+  const here = crowds
   const began: string[] = []
   const refused: string[] = []
   let letGo = () => {}
@@ -13,13 +18,17 @@ function crowd() {
   return {
     began,
     refused,
-    come: (name: string, address: string | undefined) => {
+    ipOf: (address: string) => `${address} of ${here}`,
+    come: (name: string, address: string | undefined, account?: string) => {
       const work = async () => {
         began.push(name)
         await end
       }
       all.push(
-        inTurn(address, work).catch(error => {
+        inTurn(
+          address ? { ip: `${address} of ${here}`, ...(account && { account }) } : undefined,
+          work,
+        ).catch(error => {
           expect(error).toMatchObject({ code: 'over_request_rate_limit', retryAfterSeconds: 5 })
           refused.push(name)
         }),
@@ -81,8 +90,31 @@ describe('the turns of hashing', () => {
   })
 
   it('are passed on when the work fails', async () => {
-    const fail = () => inTurn('address', () => Promise.reject(new Error('failed')))
+    const fail = () => inTurn({ ip: 'address' }, () => Promise.reject(new Error('failed')))
     await expect(Promise.all([fail(), fail(), fail()])).rejects.toThrow('failed')
-    expect(await inTurn('address', async () => 'done')).toBe('done')
+    expect(await inTurn({ ip: 'address' }, async () => 'done')).toBe('done')
+  })
+
+  it('come to whoever waits for the first time before those who have tried, who make room', async () => {
+    const { come, leave, began, refused } = crowd()
+    for (const n of numbers(2)) come(`busy ${n}`, 'busy')
+    for (const n of numbers(20)) come(`tried ${n}`, `attacker ${n % 10}`)
+    // The first of each attacker waits for the first time too; the second does not.
+    for (const n of numbers(10)) come(`newcomer ${n}`, `newcomer ${n}`)
+    await leave()
+    const newcomers = numbers(10).map(n => `newcomer ${n}`)
+    expect(began).toEqual(expect.arrayContaining(newcomers))
+    expect(refused.toSorted()).toEqual(numbers(10).map(n => `tried ${n + 10}`))
+  })
+
+  it('come first to whoever has signed in from the same address before', async () => {
+    const { come, leave, began, ipOf } = crowd()
+    rememberAsker({ ip: ipOf('home'), account: 'ada@people.example' })
+    for (const n of numbers(20)) come(`${n}`, `address ${n}`)
+    come('another account', 'home', 'eve@people.example')
+    come('ada', 'home', 'ada@people.example')
+    await leave()
+    expect(began.indexOf('ada')).toBe(2)
+    expect(began.indexOf('another account')).toBe(21)
   })
 })

@@ -46,14 +46,12 @@ export const templates = {
     footer: unasked,
   }),
 
-  invitation: ({ siteName }: Site, { url, code }: Proof, facts: InvitationFacts): Letter => ({
+  invitation: ({ siteName }: Site, url: string, facts: InvitationFacts): Letter => ({
     subject: `You are invited to ${siteName}`,
     paragraphs: [
       ...invitationSentences(facts),
       'Choose a password to get started. The link works once, within the next 7 days.',
-      orCode,
     ],
-    code,
     action: { label: 'Accept the invitation', url },
     footer: invitedFooter(siteName, facts),
   }),

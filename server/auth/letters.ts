@@ -88,7 +88,8 @@ export function authMail(config: Config): MailKinds {
         const user = await invitedAccount(queries, email)
         if (user.email_confirmed_at)
           return templates.invitationOfMember(config, `${config.siteUrl}/admin/login`, given)
-        return templates.invitation(config, await proofFor(queries, user, 'invite', payload), given)
+        const { url } = await proofFor(queries, user, 'invite', payload)
+        return templates.invitation(config, url, given)
       },
     },
 

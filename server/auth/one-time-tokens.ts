@@ -23,6 +23,9 @@ export interface NewToken {
   codeChallenge?: string | undefined
 }
 
+/** No page asks an invited person for a code, and one that lasts a week could be guessed. */
+const hasCode = (kind: TokenKind) => kind !== 'invite'
+
 /** Makes a token and its code, to be sent at once; only their hashes stay here. */
 export async function makeOneTimeToken(
   queries: Queries,
@@ -40,7 +43,9 @@ export async function makeOneTimeToken(
        (token_hash, code_hash, user_id, kind, address, sign_up_id, code_challenge, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, now() + interval '${lasts[token.kind]}')`,
     [
-      ...[hashSecret(secret), codeHash(token.email, code), token.userId, token.kind, token.email],
+      hashSecret(secret),
+      hasCode(token.kind) ? codeHash(token.email, code) : null,
+      ...[token.userId, token.kind, token.email],
       ...[token.signUpId, token.codeChallenge],
     ],
   )

@@ -1,7 +1,7 @@
 // How a password is stored, and how it is checked.
 
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
-import { inTurn } from './hashing-turns.ts'
+import { type HashingAsker, inTurn } from './hashing-turns.ts'
 
 /** OWASP's parameters for scrypt: 32 MB and about a third of a second each. */
 const current = { N: 2 ** 15, r: 8, p: 3 }
@@ -27,12 +27,12 @@ function derived(password: string, salt: Buffer, parameters: Parameters): Promis
 }
 
 /**
- * The form in which a password is stored: the parameters with the hash, so that they can be raised later. The IP
- * address is the one that asks, which must take its turn.
+ * The form in which a password is stored: the parameters with the hash, so that they can be raised later. Whoever asks
+ * for it must wait for a turn.
  */
-export async function hashPassword(password: string, ip?: string): Promise<string> {
+export async function hashPassword(password: string, asker?: HashingAsker): Promise<string> {
   const salt = randomBytes(saltBytes)
-  const hash = await inTurn(ip, () => derived(password, salt, current))
+  const hash = await inTurn(asker, () => derived(password, salt, current))
   return written({ ...current, salt, hash })
 }
 
@@ -58,12 +58,12 @@ const nobodys: Stored = { ...current, salt: randomBytes(saltBytes), hash: random
 export function isPassword(
   password: string,
   stored: string | null | undefined,
-  ip?: string,
+  asker?: HashingAsker,
 ): Promise<boolean> {
   const known = stored ? parsed(stored) : undefined
   const { hash, salt, ...parameters } = known ?? nobodys
   return inTurn(
-    ip,
+    asker,
     async () => timingSafeEqual(await derived(password, salt, parameters), hash) && known !== undefined,
   )
 }

@@ -37,7 +37,7 @@ export const signup: Endpoint =
       throw new AuthError('validation_failed', { message: 'Signup requires a valid password' })
     requireStrongPassword(wanted.password)
     await limitMail(limiter, wanted.email)
-    const password = await hashPassword(wanted.password, ip).catch(async error => {
+    const password = await hashPassword(wanted.password, { ip }).catch(async error => {
       await forgetMail(limiter, wanted.email ?? '')
       throw error
     })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { audit } from './audit.ts'
 import { AuthError } from './auth-error.ts'
 import { email, readBody } from './body.ts'
+import { rememberAsker } from './hashing-turns.ts'
 import { limitedAttempt } from './limits.ts'
 import type { AuthParts, Endpoint } from './parts.ts'
 import { hashPassword, isOutdated, isPassword } from './password.ts'
@@ -50,13 +51,15 @@ async function sessionFor(
      from auth.users u where lower(u.email) = $1`,
     [given.email],
   )
-  if (!(await isPassword(given.password, account?.encrypted_password, asker.ip)) || !account) {
+  const trying = { ip: asker.ip, account: given.email }
+  if (!(await isPassword(given.password, account?.encrypted_password, trying)) || !account) {
     await audit(database, {
       ...{ action: 'sign_in_failed', userId: account?.id, email: given.email, ip: asker.ip },
     })
     throw new AuthError('invalid_credentials')
   }
   if (!account.is_confirmed) throw new AuthError('email_not_confirmed')
+  rememberAsker(trying)
   const stored = account.encrypted_password ?? ''
   const renewed = isOutdated(stored) ? await hashPassword(given.password) : stored
   return grantedSession(parts, async queries => {

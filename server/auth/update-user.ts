@@ -105,8 +105,9 @@ async function newPassword(
     'select encrypted_password from auth.users where id = $1',
     [user.id],
   )
-  if (await isPassword(password, row?.encrypted_password, ip)) throw new AuthError('same_password')
-  return hashPassword(password, ip)
+  const asker = { ip, isSignedIn: true } as const
+  if (await isPassword(password, row?.encrypted_password, asker)) throw new AuthError('same_password')
+  return hashPassword(password, asker)
 }
 
 async function changePassword(

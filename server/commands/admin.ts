@@ -1,12 +1,14 @@
-// `npm run admin`: super admins and lost phones, for whoever hosts the site.
+// `npm run admin`: super admins, lost phones and the end of the sample city, for whoever hosts the site.
 
-import { isEmail } from '#domain/people/email.ts'
+import { isEmail, storedEmail } from '#domain/people/email.ts'
 import { resetFactors } from '../auth/factors.ts'
 import { tokenLink } from '../auth/links.ts'
 import { inviteSuperAdmin } from '../auth/super-admin.ts'
 import { type Command, type CommandContext, CommandError } from './command.ts'
+import { removeSampleCity } from './sample-city.ts'
 
-const usage = 'Usage: npm run admin -- create EMAIL\n       npm run admin -- reset-factors EMAIL'
+const usage =
+  'Usage: npm run admin -- create EMAIL\n       npm run admin -- reset-factors EMAIL\n       npm run admin -- remove-sample-city'
 
 async function create({ config, database }: CommandContext, email: string): Promise<string> {
   const { token, type } = await inviteSuperAdmin(database, email)
@@ -23,6 +25,14 @@ async function removeFactors({ database }: CommandContext, email: string): Promi
   return `${email} can sign in with the password alone again. All sessions were signed out.`
 }
 
+async function removeSample({ config, database }: CommandContext): Promise<string> {
+  const { events, groups } = await removeSampleCity(database)
+  if (events + groups === 0) return 'There is nothing of the sample city.'
+  const again =
+    config.sampleData === 'on' ? '\nSAMPLE_DATA is on: without it, the next start loads no sample city.' : ''
+  return `The sample city is gone: ${events} events and ${groups} groups. Accounts and everything else stay.${again}`
+}
+
 const actions: Record<string, (context: CommandContext, email: string) => Promise<string>> = {
   create,
   'reset-factors': removeFactors,
@@ -30,9 +40,10 @@ const actions: Record<string, (context: CommandContext, email: string) => Promis
 
 export const admin: Command = async (context, words) => {
   const [name = '', given, ...rest] = words
+  if (name === 'remove-sample-city' && given === undefined) return removeSample(context)
   const action = actions[name]
   if (!action || !given || rest.length > 0) throw new CommandError(usage)
-  const email = given.trim().toLowerCase()
+  const email = storedEmail(given)
   if (!isEmail(email)) throw new CommandError(`'${given}' is not an e-mail address. ${usage}`)
   return action(context, email)
 }

@@ -1,7 +1,7 @@
 // `npm run mail`: whether mail gets out, and what did not.
 
 import { randomUUID } from 'node:crypto'
-import { isEmail } from '#domain/people/email.ts'
+import { isEmail, storedEmail } from '#domain/people/email.ts'
 import { createLog } from '../log.ts'
 import { explainMailError } from '../mail/failures.ts'
 import { mailCounts, mailProblems, retryFailedMail } from '../mail/outbox.ts'
@@ -12,8 +12,9 @@ import { type Command, type CommandContext, CommandError } from './command.ts'
 const usage =
   'Usage: npm run mail -- test ADDRESS\n       npm run mail -- status\n       npm run mail -- retry'
 
-async function test({ config }: CommandContext, email: string): Promise<string> {
-  if (!isEmail(email)) throw new CommandError(`'${email}' is not an e-mail address. ${usage}`)
+async function test({ config }: CommandContext, given: string): Promise<string> {
+  const email = storedEmail(given)
+  if (!isEmail(email)) throw new CommandError(`'${given}' is not an e-mail address. ${usage}`)
   const transport = openTransport(config, createLog({ readable: true }))
   try {
     await transport.send(randomUUID(), email, testLetter(config, 'command line'))

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { projectPath } from '../project-path.ts'
 import type { Queries } from './database.ts'
+import { respellEmails } from './first-version/emails.ts'
 import {
   type Applied,
   type Migration,
@@ -55,6 +56,7 @@ export async function adoptFirstVersion(queries: Queries, files: Migration[]): P
   const subjects = files.filter(isSubject)
   const bridge = readMigration(projectPath('server/database/first-version/bridge.sql'))
   await runScript(queries, bridge.name, bridge.script)
+  await respellEmails(queries)
   for (const { name, script } of subjects)
     await runScript(queries, name, script, statement => runsAgain.test(statement))
   await queries.query('delete from server.migrations where name = any ($1::text[])', [

@@ -47,6 +47,11 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof DatabaseError && /^(08|53|57P)/.test(error.code)
 }
 
+/** Waited for each other in a circle, or could not be put into an order: the database has undone all of it. */
+export function isCrossed({ code }: DatabaseError): boolean {
+  return code === '40P01' || code === '40001'
+}
+
 /** Said at once while the database is known to be away. That it is away has been logged already. */
 export class DatabaseAwayError extends DatabaseError {
   constructor(code = '08006', message = 'the database is away') {

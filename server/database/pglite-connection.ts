@@ -1,10 +1,11 @@
 // One running PGlite thread, seen from the main thread: questions out, answers and notifications in.
 
 import { readFileSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { projectPath } from '../project-path.ts'
 import { type Parameter, parameterText } from './database.ts'
 import { connectionLostError, DatabaseError } from './database-error.ts'
+import { isDiskFull } from './disk-space.ts'
 import type { Step, ThreadReply, ThreadRequest } from './pglite-thread.ts'
 import { usedMilliseconds } from './thread-time.ts'
 
@@ -41,32 +42,70 @@ export class Thread {
   private lastId = 0
   private alive = true
   private timeFile: string | undefined
+  private readonly ready: Promise<void>
+  private wasOpen = false
+  private readonly written = new Set<string>()
 
   private constructor(
     private readonly worker: Worker,
+    private readonly writtenPort: MessagePort,
+    private readonly folder: string,
     private readonly onNotification: (channel: string, payload: string) => void,
-  ) {}
+  ) {
+    this.ready = this.opened()
+    // One that waits may end without anybody waiting for it.
+    this.ready.catch(() => undefined)
+    writtenPort.on('message', (path: string) => this.written.add(path))
+    writtenPort.unref()
+  }
 
-  static async start(
+  /** The files that are perhaps not on the disk, once it has ended. Before it was open, it may have found such files itself. */
+  private get writtenFiles(): ReadonlySet<string> | undefined {
+    for (
+      let said = receiveMessageOnPort(this.writtenPort);
+      said;
+      said = receiveMessageOnPort(this.writtenPort)
+    )
+      this.written.add(said.message)
+    return this.wasOpen ? this.written : undefined
+  }
+
+  /** A thread that makes its engine ready and then waits: it does not look into the folder until `open`. */
+  static async make(
     folder: string,
     onNotification: (channel: string, payload: string) => void,
   ): Promise<Thread> {
+    const { port1: written, port2 } = new MessageChannel()
     const worker = new Worker(projectPath('build/server/pglite-thread.js'), {
-      workerData: { folder, engineCode: await compiled() },
+      workerData: { folder, engineCode: await compiled(), written: port2 },
+      transferList: [port2],
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes },
     })
-    const thread = new Thread(worker, onNotification)
+    return new Thread(worker, written, folder, onNotification)
+  }
+
+  /** Opens the folder, which nobody else may have open. What was written by those who had it is known from the last of them. */
+  async open(before?: Thread): Promise<void> {
     try {
-      await thread.opened(folder)
-      return thread
+      const written = before?.writtenFiles
+      for (const path of written ?? []) this.written.add(path)
+      const word: ThreadRequest = { open: { written } }
+      this.worker.postMessage(word)
+      await this.ready
+      this.wasOpen = true
     } catch (error) {
       // An engine that failed to open still holds its memory.
-      await thread.kill()
+      await this.kill()
+      if (await isDiskFull(this.folder))
+        throw new Error(`The disk that holds ${this.folder} is full. Make room on it, and start again.`, {
+          cause: error,
+        })
       throw error
     }
   }
 
-  private opened(folder: string): Promise<void> {
+  private opened(): Promise<void> {
+    const { folder } = this
     return new Promise((resolve, reject) => {
       this.worker.on('message', (reply: ThreadReply) => {
         if ('ready' in reply) {

@@ -1,9 +1,9 @@
 // The thread that runs PGlite: takes batches of statements, answers with their rows. It knows nothing of transactions.
 
-import { parentPort, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { PGlite, protocol } from '@electric-sql/pglite'
 import { LRUCache } from 'lru-cache'
-import { DurableFiles, durableStartParams } from './durable-files.ts'
+import { DurableFiles, durableStartParams, type FolderWord } from './durable-files.ts'
 import { readValue } from './read-value.ts'
 import { ownTimeFile } from './thread-time.ts'
 
@@ -13,7 +13,7 @@ export interface Step {
   parameters: (string | null)[]
 }
 
-export type ThreadRequest = { id: number; steps: Step[] } | { id: number; close: true }
+export type ThreadRequest = { open: FolderWord } | { id: number; steps: Step[] } | { id: number; close: true }
 
 export type ThreadReply =
   | { ready: true; timeFile: string | undefined }
@@ -131,13 +131,22 @@ async function run(engine: PGlite, request: { id: number; steps: Step[] }): Prom
   return { id: request.id, error }
 }
 
+/** The word that the folder may be opened: whoever had it before has ended. */
+const mayOpen = () =>
+  new Promise<FolderWord>(resolve =>
+    port.once('message', (request: ThreadRequest) => 'open' in request && resolve(request.open)),
+  )
+/** By a way of its own: what was said on it is heard also when this thread is ended in the middle of its work. */
+const written: MessagePort = workerData.written
+
 try {
   const engine = await PGlite.create({
-    fs: new DurableFiles(workerData.folder),
+    fs: new DurableFiles(workerData.folder, { mayOpen, onWrite: path => written.postMessage(path) }),
     startParams: durableStartParams,
     pgliteWasmModule: workerData.engineCode,
   })
   port.on('message', async (request: ThreadRequest) => {
+    if ('open' in request) return
     if ('close' in request) {
       await engine.close()
       say({ id: request.id, results: [] })

@@ -21,6 +21,9 @@ import { watchClock, watchWork } from './pglite-watchdog.ts'
 import { quoteName } from './quoting.ts'
 import { WorkQueue } from './work-queue.ts'
 
+/** After this part of its time a stranger's statement is expected to be ended, and the next engine is made ready. */
+const spareAfter = 3
+
 /** How an embedded database is opened. */
 export interface PGliteOptions {
   timeLimit?: number | undefined
@@ -37,6 +40,8 @@ export class PGliteDatabase implements Database {
   private readonly thread: ReopeningThread
   private readonly timeLimit: number
   private closed = false
+  private spare: Promise<Thread> | undefined
+  private lastThread: Thread | undefined
   /** Nothing was written by a read that had to be ended, so nobody need forget what they know. */
   private onlyReadWasLost = false
 
@@ -120,6 +125,7 @@ export class PGliteDatabase implements Database {
     await this.queue.run(async () => {
       this.closed = true
       await this.thread.close()
+      await (await this.spare)?.kill()
     })
   }
 
@@ -160,8 +166,12 @@ export class PGliteDatabase implements Database {
       } finally {
         this.onlyReadWasLost = options?.readOnly === true && !thread.isAlive
         options?.onWorked?.(performance.now() - start)
-        // Its files are free for the next one only when it has really ended.
-        if (!thread.isAlive) await thread.kill()
+        if (!thread.isAlive) {
+          // Its files are free for the next one only when it has really ended.
+          await thread.kill()
+          // Opened at once: whoever comes next should not be the one who waits for it.
+          if (!this.closed) this.thread.get().catch(() => undefined)
+        }
       }
     }, options)
   }
@@ -177,10 +187,15 @@ export class PGliteDatabase implements Database {
         void thread.kill()
       }
       // Strangers have so much of everyone's time; whatever else is asked has so much of the engine's.
-      stop =
-        maxMilliseconds === undefined
-          ? watchWork(thread, this.timeLimit, onLate)
-          : watchClock(maxMilliseconds, onLate)
+      if (maxMilliseconds === undefined) stop = watchWork(thread, this.timeLimit, onLate)
+      else {
+        const stopWatch = watchClock(maxMilliseconds, onLate)
+        const stopPreparing = watchClock(maxMilliseconds / spareAfter, () => this.prepareSpare())
+        stop = () => {
+          stopWatch()
+          stopPreparing()
+        }
+      }
     })
     try {
       return await Promise.race([tooLate, thread.run(steps)])
@@ -189,10 +204,28 @@ export class PGliteDatabase implements Database {
     }
   }
 
-  private async start(): Promise<Thread> {
-    const thread = await Thread.start(this.folder, (channel, payload) => {
+  private makeThread(): Promise<Thread> {
+    return Thread.make(this.folder, (channel, payload) => {
       for (const listener of this.listeners.get(channel) ?? []) listener.onNotification(payload)
     })
+  }
+
+  /** Makes the next engine ready while a statement runs that may have to be ended: others wait half as long after it. */
+  private prepareSpare(): void {
+    this.spare ??= this.makeThread()
+    this.spare.catch(() => {
+      this.spare = undefined
+    })
+  }
+
+  private async start(): Promise<Thread> {
+    const spare = await this.spare
+    this.spare = undefined
+    const thread = spare?.isAlive ? spare : await this.makeThread()
+    const before = this.lastThread
+    // Also where it fails to open: what it wrote until then nobody knows.
+    this.lastThread = thread
+    await thread.open(before)
     try {
       await thread.run([step(`set timezone to 'UTC'`)])
       for (const channel of this.listeners.keys()) await thread.run([step(`listen ${quoteName(channel)}`)])

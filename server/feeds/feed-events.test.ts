@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Database, Parameter } from '../database/database.ts'
-import { boundText, maxEvents, upcomingEvents } from './feed-events.ts'
+import { boundText, maxEvents, maxLetters, upcomingEvents } from './feed-events.ts'
 
 /** A database with so many rows, which gives those that are asked for. */
-function databaseOf(count: number) {
+function databaseOf(count: number, description = 'Lights on.') {
   const asked: (Parameter | undefined)[] = []
   const refuse = () => Promise.reject(new Error('not asked for'))
   const database: Database = {
@@ -13,7 +13,8 @@ function databaseOf(count: number) {
       const offset = Number(parameters.at(-1))
       asked.push(offset)
       const limit = Number(/limit (\d+)/.exec(text)?.[1])
-      return Array.from<Row>({ length: Math.max(0, Math.min(limit, count - offset)) })
+      const row: Row = JSON.parse(JSON.stringify({ description }))
+      return Array.from({ length: Math.max(0, Math.min(limit, count - offset)) }, () => row)
     },
   }
   return { database, asked }
@@ -32,6 +33,15 @@ describe('the events of a feed', () => {
     expect(events).toHaveLength(count)
     expect(asked).toEqual(offsets)
     expect(boundText(events, site)).toBeUndefined()
+  })
+
+  it('end where their texts are too long together, and say so', async () => {
+    const { database } = databaseOf(800, 'x'.repeat(19_000))
+    const events = await upcomingEvents(database, { ...all, types: [], only: [] }, 'miles')
+    expect(events.length * 19_000).toBeLessThan(maxLetters + 19_000)
+    expect(boundText(events, site)).toBe(
+      `The descriptions are too long together for one feed: it has the first ${events.length} events. All of them are at https://rides.example/`,
+    )
   })
 
   it('end at a bound, and say so', async () => {

@@ -38,6 +38,8 @@ export interface FeedEvent extends EventWords {
 
 /** A feed is read whole by its reader, so it ends somewhere; where it does, it says so. */
 export const maxEvents = 10_000
+/** Letters in the texts of all its events: more than a thousand of them have that are described at length. */
+export const maxLetters = 4_000_000
 /** So many are read at a time, so that others need not wait long for the database. */
 const pageSize = 1_000
 
@@ -78,6 +80,7 @@ function conditions({ types, group, search }: FeedParameters, values: Parameter[
 /** All rows that a statement finds, up to the bound. */
 async function everyEvent(database: Database, text: string, values: Parameter[]): Promise<FeedEvent[]> {
   const events: FeedEvent[] = []
+  let letters = 0
   for (;;) {
     const wanted = Math.min(pageSize, maxEvents - events.length)
     const page = await database.queryAs<FeedEvent>(
@@ -86,10 +89,16 @@ async function everyEvent(database: Database, text: string, values: Parameter[])
       [...values, events.length],
       { readOnly: true },
     )
-    events.push(...page)
+    for (const event of page) {
+      events.push(event)
+      letters += lettersOf(event)
+      if (letters >= maxLetters) return events
+    }
     if (page.length < pageSize || events.length >= maxEvents) return events
   }
 }
+
+const lettersOf = (event: FeedEvent) => textNames.reduce((sum, name) => sum + (event[name]?.length ?? 0), 0)
 
 /** The events to come, those that have begun and not ended among them. */
 export async function upcomingEvents(
@@ -142,8 +151,12 @@ export function boundText(
   events: readonly FeedEvent[],
   { siteUrl }: { siteUrl: string },
 ): string | undefined {
-  if (events.length < maxEvents) return undefined
-  return `This feed has no more than ${maxEvents.toLocaleString('en')} events. All of them are at ${siteUrl}/`
+  const all = `All of them are at ${siteUrl}/`
+  if (events.length >= maxEvents)
+    return `This feed has no more than ${maxEvents.toLocaleString('en')} events. ${all}`
+  if (events.reduce((sum, event) => sum + lettersOf(event), 0) >= maxLetters)
+    return `The descriptions are too long together for one feed: it has the first ${events.length} events. ${all}`
+  return undefined
 }
 
 /** Who invites: the group, or the host that was named. */

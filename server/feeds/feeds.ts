@@ -21,6 +21,7 @@ export function createFeeds({ config, database, changes }: FeedParts): ServerFun
   const feedNamed = (name: string, feed: Feed): ServerFunction => ({
     name,
     methods: ['GET'],
+    isKept: true,
     answer: (request, ip) => feed(request, { config, database, cleaned, plain, keptFeed: keptFor(ip) }),
   })
   return [feedNamed('rss-feed', rssFeed), feedNamed('calendar-feed', calendarFeed)]

@@ -48,7 +48,6 @@ export function keepFeeds(config: Config, changes: Changes): KeptFeeds {
             headers: new Headers({
               ...headers,
               'cache-control': 'public, max-age=300',
-              'x-content-type-options': 'nosniff',
             }),
             body: Buffer.from(text),
           }

@@ -1,4 +1,4 @@
-// Throws away what the history of events, series and groups no longer keeps.
+// Throws away what the history of events, series and groups no longer keeps, and deleted groups that nobody can bring back.
 
 import type { Queries } from '../database/database.ts'
 import { deleteInBatches } from '../database/delete-in-batches.ts'
@@ -14,6 +14,8 @@ const condition = `t.changed_at < now() - interval '1 year'
     and not exists (select 1 from public.event_series s where s.id = t.subject_id)`
 
 /** Sweeps once. */
-export function sweepHistory(queries: Queries, signal?: AbortSignal): Promise<void> {
-  return deleteInBatches(queries, { table: 'private.history', condition }, signal)
+export async function sweepHistory(queries: Queries, signal?: AbortSignal): Promise<void> {
+  await deleteInBatches(queries, { table: 'private.history', condition }, signal)
+  const isForgotten = `t.deleted_at < now() - interval '1 day'`
+  await deleteInBatches(queries, { table: 'private.deleted_groups', condition: isForgotten }, signal)
 }

@@ -1,6 +1,6 @@
 // A refusal in PostgREST's shape, and what a caller is told of an error that the database reported.
 
-import type { DatabaseError } from '../database/database-error.ts'
+import { type DatabaseError, isCrossed } from '../database/database-error.ts'
 
 /** An answer that refuses a request, in PostgREST's shape. `message` and its companions are for the caller to read. */
 export class ApiError extends Error {
@@ -46,6 +46,13 @@ export function databaseApiError(error: DatabaseError, isVisitor: boolean): ApiE
       'The request took too long and was stopped',
       null,
       'Ask for fewer rows or use fewer filters.',
+    )
+  // The database's own words name processes and rows.
+  if (isCrossed(error))
+    return new ApiError(
+      409,
+      code,
+      'Someone else changed the same at this moment, so nothing was saved. Please try again.',
     )
   if (code === '42501')
     return isVisitor

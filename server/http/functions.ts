@@ -7,7 +7,7 @@ import { DatabaseError } from '../database/database-error.ts'
 import { ApiError, databaseApiError } from './api-error.ts'
 import { failurePage, incompleteLink, wantsPage } from './for-people.ts'
 import type { HttpEnv } from './http-env.ts'
-import { RateLimitError } from './rate-limit.ts'
+import { RateLimitError, type RateLimiter, type RateRule } from './rate-limit.ts'
 import { RequestError, type ServerFunction } from './server-function.ts'
 import type { SmallPageSite } from './small-page.ts'
 import { unlessRead } from './unless-read.ts'
@@ -15,8 +15,17 @@ import { unlessRead } from './unless-read.ts'
 /** More than any of them has use for. */
 const maxBodyBytes = 10_000
 
+/** Calls of one IP address, whatever becomes of them: more than a mail provider makes that unsubscribes people. */
+const calls: RateRule = { name: 'functions', points: 300, seconds: 60, isPerServer: true }
+
+interface FunctionParts {
+  site: SmallPageSite
+  limiter: RateLimiter
+  functions: readonly ServerFunction[]
+}
+
 /** The functions as one application, to be mounted at /functions/v1. */
-export function createFunctions(site: SmallPageSite, functions: readonly ServerFunction[]): Hono<HttpEnv> {
+export function createFunctions({ site, limiter, functions }: FunctionParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
   // Browsers on other sites may read the feeds and subscribe, as they may use the data API.
   app.use(cors({ origin: '*', allowHeaders: ['apikey', 'authorization', 'content-type', 'x-client-info'] }))
@@ -28,7 +37,7 @@ export function createFunctions(site: SmallPageSite, functions: readonly ServerF
       }),
     ),
   )
-  for (const { name, methods, answer } of functions) {
+  for (const { name, methods, answer, isKept } of functions) {
     app.all(`/${name}`, async context => {
       const { method } = context.req
       const isAllowed = methods.includes(method === 'HEAD' ? 'GET' : method)
@@ -38,6 +47,7 @@ export function createFunctions(site: SmallPageSite, functions: readonly ServerF
         })
       const { raw } = context.req
       try {
+        if (!isKept) await limiter.take(calls, context.env.ip)
         return await answer(raw, context.env.ip)
       } catch (error) {
         const refusal = refusalOf(error)

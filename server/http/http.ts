@@ -1,17 +1,22 @@
 // The one HTTP application: which path is answered by which part, and one log line for each request.
 
+import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type { Database } from '../database/database.ts'
 import { isUnavailable } from '../database/database-error.ts'
 import { type Logger, logUnlessAway } from '../log.ts'
 import { failurePage, incompleteLink, wantsPage } from './for-people.ts'
+import { createHealth } from './health.ts'
 import type { HttpEnv } from './http-env.ts'
 import { loggedPath } from './logged-path.ts'
+import { RateLimitError } from './rate-limit.ts'
+import { nextRound } from './rounds.ts'
 import type { SmallPageSite } from './small-page.ts'
 
 export interface HttpParts {
   site: SmallPageSite
   database: Database
+  dataDir: string
   log: Logger
   /** The parts that answer under /rest/v1, /auth/v1 and /functions/v1. */
   apis: { path: string; app: Hono<HttpEnv> }[]
@@ -19,7 +24,18 @@ export interface HttpParts {
   website: Hono<HttpEnv>
 }
 
-export function createHttp({ site, database, log, apis, website }: HttpParts): Hono<HttpEnv> {
+/** Who asks too often is told so after a pause: otherwise refusing thirty connections would take all of the server's time. */
+const pauseMilliseconds = 1_000
+const maxHeldBack = 1_000
+let heldBack = 0
+async function holdBack(): Promise<void> {
+  if (heldBack >= maxHeldBack) return
+  heldBack += 1
+  await setTimeout(pauseMilliseconds)
+  heldBack -= 1
+}
+
+export function createHttp({ site, database, dataDir, log, apis, website }: HttpParts): Hono<HttpEnv> {
   const http = new Hono<HttpEnv>()
 
   http.use(async (context, next) => {
@@ -30,19 +46,24 @@ export function createHttp({ site, database, log, apis, website }: HttpParts): H
     const { status } = context.res
     const path = loggedPath(context.req.path)
     log.info({ method, path, status, milliseconds }, `${method} ${path} ${status} ${milliseconds} ms`)
+    if (status === 429 && !context.env.isOwn) await holdBack()
   })
 
+  for (const path of ['/auth/v1/*', '/functions/v1/*'])
+    http.use(path, async ({ env }, next) => {
+      if (!env.isOwn) await nextRound(env.ip)
+      await next()
+    })
+
+  const health = createHealth({ database, dataDir, log })
   http.get('/healthz', async context => {
-    try {
-      await database.query('select 1')
-      return context.json({ status: 'ok' })
-    } catch (error) {
-      logUnlessAway(log, error, 'the database does not answer')
-      return context.json({ status: 'the database does not answer' }, 503)
-    }
+    const problem = await health()
+    return problem ? context.json({ status: problem }, 503) : context.json({ status: 'ok' })
   })
 
   http.onError((error, context) => {
+    if (error instanceof RateLimitError)
+      return context.json({ message: error.message }, 429, { 'retry-after': `${error.retryAfterSeconds}` })
     logUnlessAway(log, error, 'a request failed')
     const status = isUnavailable(error) ? 503 : 500
     const message = 'Something went wrong on our side. Please try again.'

@@ -4,7 +4,9 @@ import type { Server, ServerOptions } from 'node:http'
 import type { ServerType } from '@hono/node-server'
 import type { Config } from '../config.ts'
 import { clientIp } from './client-ip.ts'
+import { Connections } from './connections.ts'
 
+/** When there are more, the oldest silent one of whoever has most of them is closed. */
 const maxConnections = 2_000
 const maxConnectionsOfOne = 400
 const maxHeaders = 100
@@ -21,21 +23,20 @@ export const patience: ServerOptions = {
 /** Sets the limits on a server. Behind a proxy, all connections are the proxy's, and counting visitors is its work. */
 export function limitConnections(server: ServerType, { trustProxy }: Pick<Config, 'trustProxy'>): void {
   if (!isHttp1(server)) return
-  server.maxConnections = maxConnections
+  // More than may stay, so that newcomers are let in while others are shown out.
+  server.maxConnections = 2 * maxConnections
   server.maxHeadersCount = maxHeaders
   server.setTimeout(idleMilliseconds)
-  if (trustProxy) return
-  const open = new Map<string, number>()
+  const connections = new Connections()
   server.on('connection', socket => {
     const ip = clientIp({ socket, headers: {} }, false)
-    const count = (open.get(ip) ?? 0) + 1
-    open.set(ip, count)
-    socket.once('close', () => {
-      const left = (open.get(ip) ?? 1) - 1
-      if (left > 0) open.set(ip, left)
-      else open.delete(ip)
-    })
-    if (count > maxConnectionsOfOne) socket.destroy()
+    const { ofOne, ofAll } = connections.add(ip, socket)
+    if (!trustProxy && ofOne > maxConnectionsOfOne) socket.destroy()
+    else if (ofAll > maxConnections && !connections.dropOne()) socket.destroy()
+  })
+  server.on('request', ({ socket }, response) => {
+    connections.noteAsking(socket)
+    response.once('close', () => connections.noteSilent(socket))
   })
 }
 

@@ -3,6 +3,8 @@
 export interface ServerFunction {
   name: string
   methods: string[]
+  /** What it answers is kept, and it counts by itself what must be made anew. */
+  isKept?: true
   /** Answers a request that was made from an IP address. */
   answer(request: Request, ip: string): Promise<Response>
 }

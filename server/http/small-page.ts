@@ -67,7 +67,6 @@ export function smallPage({ siteName, siteContact }: SmallPageSite, page: SmallP
       'content-security-policy': policy,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
     },
   })
 }

@@ -1,4 +1,4 @@
-// Lets a few pieces of costly work run at once; the others wait, each IP address in a line of its own.
+// Lets a few pieces of costly work run at once; the others wait by their rank, each IP address in a line of its own.
 
 /** Too many wait already. */
 export class BusyError extends Error {
@@ -18,17 +18,23 @@ interface Waiter {
   giveUp(): void
 }
 
+type Lines = Map<string | undefined, Waiter[]>
+
+/** Who goes before whom: all who wait in an earlier one, before any of a later one. */
+const ranks = [0, 1, 2] as const
+export type Rank = (typeof ranks)[number]
+
 /** Takes one from each line in rotation, so that nobody waits for all that somebody else has asked for. */
 export class Turns {
-  private readonly lines = new Map<string | undefined, Waiter[]>()
+  private readonly linesOf: Record<Rank, Lines> = [new Map(), new Map(), new Map()]
   private running = 0
   private waiting = 0
 
   constructor(private readonly options: TurnsOptions) {}
 
   /** Runs work when it is its turn, or throws a BusyError at once. The server's own work has no IP, and is never refused. */
-  async run<Result>(ip: string | undefined, work: () => Promise<Result>): Promise<Result> {
-    if (this.running >= this.options.maxRunning) await this.wait(ip)
+  async run<Result>(ip: string | undefined, work: () => Promise<Result>, rank: Rank = 0): Promise<Result> {
+    if (this.running >= this.options.maxRunning) await this.wait(ip, rank)
     else this.running += 1
     try {
       return await work()
@@ -37,40 +43,52 @@ export class Turns {
     }
   }
 
-  private wait(ip: string | undefined): Promise<void> {
-    if (ip !== undefined) this.makeRoom(this.lines.get(ip)?.length ?? 0)
-    const line = this.lines.get(ip) ?? []
-    this.lines.set(ip, line)
+  private wait(ip: string | undefined, rank: Rank): Promise<void> {
+    const lines = this.linesOf[rank]
+    if (ip !== undefined) this.makeRoom(ip, rank)
+    const line = lines.get(ip) ?? []
+    lines.set(ip, line)
     this.waiting += 1
     return new Promise((begin, reject) => {
       line.push({ begin, giveUp: () => reject(new BusyError('Too many wait.')) })
     })
   }
 
-  /** Where all places are taken, whoever has most of them gives one to a newcomer who has less: a crowd shuts nobody out. */
-  private makeRoom(own: number): void {
+  /**
+   * Where all places are taken, whoever has most of them gives one to a newcomer who has less, and whoever comes after the
+   * newcomer anyway: a crowd shuts nobody out.
+   */
+  private makeRoom(newcomer: string, rank: Rank): void {
     const { maxWaiting, maxWaitingOfOne } = this.options
+    const own = ranks.reduce<number>((sum, one) => sum + (this.linesOf[one].get(newcomer)?.length ?? 0), 0)
     if (own >= maxWaitingOfOne) throw new BusyError('Too many wait.')
     if (this.waiting < maxWaiting) return
-    const strangers = [...this.lines].filter(([ip]) => ip !== undefined).map(([, line]) => line)
-    const longest = strangers.reduce<Waiter[]>((a, b) => (b.length > a.length ? b : a), [])
-    // A line that has one more is as long as the newcomer's will be.
-    if (longest.length <= own + 1) throw new BusyError('Too many wait.')
+    const last = ranks.findLast(one => this.linesOf[one].size > 0) ?? rank
+    if (last < rank) throw new BusyError('Too many wait.')
+    const strangers = [...this.linesOf[last]].filter(([ip]) => ip !== undefined)
+    const [ip, longest] = strangers.reduce<[string | undefined, Waiter[]]>(
+      (a, b) => (b[1].length > a[1].length ? b : a),
+      [undefined, []],
+    )
+    // In the newcomer's rank, a line that has one more is as long as the newcomer's will be.
+    if (longest.length <= (last === rank ? own + 1 : 0)) throw new BusyError('Too many wait.')
     this.waiting -= 1
     longest.pop()?.giveUp()
+    if (longest.length === 0) this.linesOf[last].delete(ip)
   }
 
   /** Hands the turn on; whose line it was goes to the end. */
   private next(): void {
-    const [first] = this.lines
-    if (!first) {
+    const lines = ranks.map(rank => this.linesOf[rank]).find(({ size }) => size > 0)
+    const [first] = lines ?? []
+    if (!lines || !first) {
       this.running -= 1
       return
     }
     const [ip, line] = first
     const waiter = line.shift()
-    this.lines.delete(ip)
-    if (line.length > 0) this.lines.set(ip, line)
+    lines.delete(ip)
+    if (line.length > 0) lines.set(ip, line)
     this.waiting -= 1
     waiter?.begin()
   }

@@ -121,14 +121,18 @@ export const errors = {
         .map(({ relation, constraint }) => `'${relation}!${constraint}'`)
         .join(', ')}. Find the desired relationship in the 'details' key.`,
     ),
-  noFunction: (name: string, argumentNames: string[], suggestion: string | undefined) =>
-    new ApiError(
+  /** Without the names of its arguments where there is none of that name, because they are not read then. */
+  noFunction: (name: string, argumentNames: string[] | undefined, suggestion: string | undefined) => {
+    const given = said((argumentNames ?? []).join(', '))
+    const without = argumentNames ? ' without parameters' : ''
+    return new ApiError(
       404,
       'PGRST202',
-      `Could not find the function public.${said(name)}${argumentNames.length > 0 ? `(${said(argumentNames.join(', '))})` : ' without parameters'} in the schema cache`,
-      `Searched for the function public.${said(name)} ${argumentNames.length > 0 ? `with parameters ${said(argumentNames.join(', '))}` : 'without parameters'}, but no matches were found in the schema cache.`,
+      `Could not find the function public.${said(name)}${given ? `(${given})` : without} in the schema cache`,
+      `Searched for the function public.${said(name)}${given ? ` with parameters ${given}` : without}, but no matches were found in the schema cache.`,
       suggestion ? `Perhaps you meant to call the function public.${suggestion}` : null,
-    ),
+    )
+  },
   ambiguousFunction: (candidates: { name: string; arguments: { name: string; type: string }[] }[]) =>
     new ApiError(
       300,
@@ -189,15 +193,17 @@ export const errors = {
     new ApiError(400, '42704', `text search configuration "${said(name)}" does not exist`),
   overLimit: (status: 400 | 413, message: string, hint: string | null = null) =>
     new ApiError(status, '54000', message, null, hint),
-  bodyTooLarge: () =>
+  bodyTooLarge: (maxBytes: number) =>
     // The rest of the body is not read, so the connection cannot be used again.
-    new ApiError(413, '54000', 'The body is larger than 1 MB', null, null, { Connection: 'close' }),
+    new ApiError(413, '54000', `The body is larger than ${maxBytes / 1024} kB`, null, null, {
+      Connection: 'close',
+    }),
   // The wait stands in the message too: of an error, pages show the message alone.
-  tooManyReads: (seconds: number) =>
+  tooManyOfVisitors: (seconds: number) =>
     new ApiError(
       429,
       '53400',
-      `Too many reads from this network address. Try again in ${waitText(seconds)}.`,
+      `Too many requests from this network address. Try again in ${waitText(seconds)}.`,
       null,
       `Try again in ${seconds} seconds.`,
       { 'Retry-After': String(seconds) },
@@ -218,6 +224,15 @@ export const errors = {
       'Only one row can be added at a time.',
       null,
       'Send each row in a request of its own.',
+    ),
+  onlyAdded: (isVisitor: boolean) =>
+    new ApiError(
+      isVisitor ? 401 : 403,
+      '42501',
+      'Rows can only be added here, not compared or read back.',
+      null,
+      'Use Prefer: return=minimal, without a resolution.',
+      isVisitor ? { 'WWW-Authenticate': 'Bearer' } : {},
     ),
   unexpected: () => new ApiError(500, 'XX000', 'Something went wrong on our side. Please try again.'),
 }

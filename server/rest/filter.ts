@@ -69,12 +69,13 @@ function readList(scanner: Scanner): string[] {
   scanner.space()
   const values: string[] = []
   if (!scanner.looksAt(')'))
-    do values.push(checkValue(scanner.quoted() ?? scanner.match(listItem)?.[0] ?? ''))
-    while (scanner.take(','))
+    do {
+      if (values.length === limits.listItems)
+        throw errors.overLimit(400, `A list can have ${limits.listItems} values, not more`)
+      values.push(checkValue(scanner.quoted() ?? scanner.match(listItem)?.[0] ?? ''))
+    } while (scanner.take(','))
   scanner.need(')')
   scanner.space()
-  if (values.length > limits.listItems)
-    throw errors.overLimit(400, `A list can have ${limits.listItems} values, not more`)
   return values
 }
 
@@ -110,12 +111,17 @@ function readTree(scanner: Scanner, kind: 'and' | 'or', negated: boolean, depth:
     throw errors.overLimit(400, `Filters can be nested ${limits.filterDepth} levels deep, not deeper`)
   scanner.need('(')
   const conditions: Condition[] = []
-  do conditions.push(readBranch(scanner, depth))
-  while (scanner.take(','))
+  do {
+    if (conditions.length === limits.filters) throw tooManyFilters()
+    conditions.push(readBranch(scanner, depth))
+  } while (scanner.take(','))
   scanner.need(')')
   scanner.space()
   return { kind, negated, conditions }
 }
+
+export const tooManyFilters = () =>
+  errors.overLimit(400, `A request can have ${limits.filters} filters, not more`)
 
 const tree = /(not\.)?(and|or)(?=\()/y
 

@@ -2,7 +2,6 @@
 
 import type { Catalogue, StoredFunction } from './catalogue.ts'
 import { errors } from './errors.ts'
-import { suggestion } from './suggestion.ts'
 
 export function chooseFunction(catalogue: Catalogue, name: string, given: string[]): StoredFunction {
   const named = catalogue.functions.get(name) ?? []
@@ -15,8 +14,6 @@ export function chooseFunction(catalogue: Catalogue, name: string, given: string
   if (another) throw errors.ambiguousFunction(fitting)
   if (only) return only
   const [near] = named
-  const nearest = near
-    ? `${near.name}(${near.arguments.map(argument => argument.name).join(', ')})`
-    : suggestion(name, catalogue.functions.keys())
+  const nearest = near && `${near.name}(${near.arguments.map(argument => argument.name).join(', ')})`
   throw errors.noFunction(name, given, nearest)
 }

@@ -4,6 +4,14 @@ import type { RateRule } from '../http/rate-limit.ts'
 
 export const limits = {
   bodyBytes: 1024 * 1024,
+  /** Of people without a role: the longest event that can be submitted, in letters of four bytes, is well below. */
+  visitorBodyBytes: 100 * 1024,
+  /** Keys and items of a body: a thousand events of a moderator, and a submission with all its dates. */
+  bodyValues: 20_000,
+  visitorBodyValues: 1_000,
+  /** Parameters of a URL, and characters of the Accept header: counted before they are read. */
+  parameters: 100,
+  acceptLength: 1_000,
   /** Rows of an answer, and of each list embedded in it. */
   rows: 1000,
   /** Rows that all lists of an answer may hold together. */
@@ -29,6 +37,8 @@ export const limits = {
   sameColumn: 8,
   /** What the estimate in `work.ts` may come to; the site's own requests stay under 60. */
   work: 400,
+  /** What a visitor's patterns and searches may come to by the estimate there: half of the time that a read has. */
+  searchMilliseconds: 450,
   /** Levels of a body's JSON: what the calendar stores has four, and PostgreSQL reads deep ones by recursion. */
   bodyDepth: 20,
 }
@@ -36,9 +46,12 @@ export const limits = {
 /** How long the engine may take for a visitor's read: it serves one request at a time when it is embedded. */
 export const visitorReadMilliseconds = { PGlite: 900, PostgreSQL: 1_500 }
 
-/** Reads by visitors of one IP address that no kept answer could answer. A person's browsing makes a few a minute. */
-export const visitorReads: RateRule = {
-  name: 'rest-visitor-reads',
+/**
+ * Requests by visitors of one IP address that no kept answer could answer, whatever becomes of them. A person's browsing
+ * makes a few a minute.
+ */
+export const visitorRequests: RateRule = {
+  name: 'rest-visitor-requests',
   points: 600,
   seconds: 60,
   isPerServer: true,
@@ -51,9 +64,6 @@ export const visitorReadTime: RateRule = {
   seconds: 60,
   isPerServer: true,
 }
-
-/** What a read costs on top that had to be stopped: an embedded engine is opened anew after it. */
-export const stoppedReadMilliseconds = 2_000
 
 /**
  * Changes by people without a role, per IP address and per account; each row counts. What anyone may add is counted for

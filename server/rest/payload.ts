@@ -1,5 +1,6 @@
 // Reads a request's body: rows to write, or the arguments of a function. The text goes to the database as it came.
 
+import { jsonSize } from '../http/body-text.ts'
 import { errors } from './errors.ts'
 import { limits } from './limits.ts'
 
@@ -13,21 +14,21 @@ export interface Payload {
 
 const none: Payload = { text: '[]', keys: [], rowCount: 0 }
 
+/** Measured before it is parsed: a text of nothing but different keys would take a hundred times as long. */
+export function checkBody(body: string, maxValues: number): void {
+  const { values, depth } = jsonSize(body)
+  if (depth > limits.bodyDepth)
+    throw errors.overLimit(400, `The body can be nested ${limits.bodyDepth} levels deep, not deeper`)
+  if (values > maxValues)
+    throw errors.overLimit(413, `The body can have ${maxValues} keys and values, not more`)
+}
+
 function parsed(body: string): unknown {
-  let value: unknown
   try {
-    value = JSON.parse(body)
+    return JSON.parse(body)
   } catch {
     throw errors.badBody('Empty or invalid json')
   }
-  if (isDeeper(value, limits.bodyDepth))
-    throw errors.overLimit(400, `The body can be nested ${limits.bodyDepth} levels deep, not deeper`)
-  return value
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some(inner => isDeeper(inner, levels - 1))
 }
 
 const isObject = (value: unknown): value is object =>

@@ -3,7 +3,7 @@
 import type { Catalogue, Column, Relation, StoredFunction } from './catalogue.ts'
 import { errors } from './errors.ts'
 import { chooseFunction } from './function-choice.ts'
-import type { ApiRequest } from './request.ts'
+import { type ApiRequest, targetOf } from './request.ts'
 import type { Resource } from './resource.ts'
 import { ResourcePlanner } from './resource-planner.ts'
 import { suggestion } from './suggestion.ts'
@@ -52,6 +52,20 @@ function checkValues(request: ApiRequest, { where, order }: Resource): void {
     throw errors.notBuilt('Filters, "select" and "order" for a function that returns no rows')
 }
 
+function relationNamed({ relations }: Catalogue, name: string): Relation {
+  const relation = relations.get(name)
+  if (!relation) throw errors.noTable(name, suggestion(name, relations.keys()))
+  return relation
+}
+
+/** Refuses a path at which nothing is, before anything else of the request is read. */
+export function checkTarget(catalogue: Catalogue, path: string): void {
+  const { isCall, name } = targetOf(path)
+  const { functions } = catalogue
+  if (!isCall) relationNamed(catalogue, name)
+  else if (!functions.has(name)) throw errors.noFunction(name, undefined, suggestion(name, functions.keys()))
+}
+
 /** Plans a request, or says which of its names is not known. */
 export function planRequest(request: ApiRequest, catalogue: Catalogue): Plan {
   const planner = new ResourcePlanner(catalogue, request.queries)
@@ -63,8 +77,7 @@ export function planRequest(request: ApiRequest, catalogue: Catalogue): Plan {
     const call = { called, argumentNames: request.payload.keys }
     return { verb: 'call', resource, columns: [], conflict: undefined, call }
   }
-  const relation = catalogue.relations.get(request.name)
-  if (!relation) throw errors.noTable(request.name, suggestion(request.name, catalogue.relations.keys()))
+  const relation = relationNamed(catalogue, request.name)
   const resource = planner.resource(relation, request.select)
   planner.checkAllVisited()
   if (request.verb !== 'read') checkWrite(request, resource)

@@ -1,6 +1,7 @@
 // Reads the headers that shape an answer: Prefer, Accept, Range, Content-Type and the schema profiles.
 
 import { errors } from './errors.ts'
+import { limits } from './limits.ts'
 
 export type Headers = { get(name: string): string | null }
 
@@ -49,6 +50,7 @@ const listTypes = [...arrayTypes, 'application/json', 'application/*', '*/*', ''
 /** Whether one object is asked for instead of a list, and whether without the keys that have no value. */
 export function readAccept(headers: Headers): { singular: boolean; stripsNulls: boolean } {
   const accept = headers.get('accept') ?? '*/*'
+  if (accept.length > limits.acceptLength) throw errors.mediaTypeNotOffered(accept)
   for (const part of accept.split(',')) {
     const [type = '', ...parameters] = part.split(';').map(piece => piece.trim().toLowerCase())
     const nulls = parameters.find(parameter => parameter.startsWith('nulls='))

@@ -1,7 +1,7 @@
 // First stage: an HTTP request becomes what it asks for, in exact types. It knows the dialect, not the database.
 
 import { errors } from './errors.ts'
-import { type Condition, parseFilter, parseTree, sizeOf } from './filter.ts'
+import { type Condition, parseFilter, parseTree, sizeOf, tooManyFilters } from './filter.ts'
 import { limits } from './limits.ts'
 import { type OrderTerm, parseOrder } from './order.ts'
 import { type Payload, readArguments, readRows } from './payload.ts'
@@ -93,16 +93,22 @@ function addToQuery(query: ResourceQuery, last: string, negated: boolean, text: 
 
 const once = /(^|\.)(order|limit|offset)$|^(select|columns|on_conflict)$/
 
+/** What a path names: a table, or a function. */
+export function targetOf(path: string): { isCall: boolean; name: string } {
+  if (path === '') throw errors.noRoot()
+  const isCall = path.startsWith('rpc/')
+  const name = isCall ? path.slice(4) : path
+  if (name === '' || name.includes('/')) throw errors.badPath()
+  return { isCall, name }
+}
+
 /** Reads a request; `argumentsOf` tells which parameters of a GET on a function are its arguments. */
 export function parseRequest(
   incoming: Incoming,
   argumentsOf: (functionName: string) => ReadonlySet<string>,
 ): ApiRequest {
   const { method, path, parameters, headers, body } = incoming
-  if (path === '') throw errors.noRoot()
-  const isCall = path.startsWith('rpc/')
-  const name = isCall ? path.slice(4) : path
-  if (name === '' || name.includes('/')) throw errors.badPath()
+  const { isCall, name } = targetOf(path)
   const verb = verbOf(method, isCall)
   const hasBody = method === 'POST' || method === 'PATCH'
   checkHeaders(headers, method !== 'GET' && method !== 'HEAD')
@@ -115,6 +121,8 @@ export function parseRequest(
   for (const [key, text] of parameters) {
     if (seen.has(key) && (once.test(key) || argumentNames.has(key))) throw errors.repeatedParameter(key)
     seen.add(key)
+    if (seen.size > limits.parameters)
+      throw errors.overLimit(400, `A request can have ${limits.parameters} parameters, not more`)
     if (/^(select|columns|on_conflict)$/.test(key)) continue
     if (argumentNames.has(key)) {
       given[key] = text
@@ -126,8 +134,7 @@ export function parseRequest(
     addToQuery(query, last, negated, text)
   }
   const size = [...queries.values()].flatMap(({ filters }) => filters).reduce((n, one) => n + sizeOf(one), 0)
-  if (size > limits.filters)
-    throw errors.overLimit(400, `A request can have ${limits.filters} filters, not more`)
+  if (size > limits.filters) throw tooManyFilters()
   if (method === 'GET') applyRange(top, readRange(headers))
 
   const columns = parameters.get('columns')

@@ -53,8 +53,12 @@ export function checkRow(row: AnswerRow, request: ApiRequest, plan: Plan): void 
   if (row.tooLarge)
     throw errors.overLimit(413, 'The embedded lists are too long together', 'Limit the embedded resources.')
   const isList = !plan.call || plan.call.called.returnsSet
+  if (isUntold(plan) && !request.representation) return
   if (request.singular && isList && row.rows !== 1) throw errors.notSingular(row.rows)
 }
+
+/** Whether a row was added or known already is not told of what anyone may add: it would tell what somebody else did. */
+export const isUntold = ({ verb, resource }: Plan) => verb === 'insert' && resource.relation.isOpenToVisitors
 
 /** `0-24/100`: which rows these are, of how many. */
 function contentRange(first: number, rows: number, total: number | undefined): string {
@@ -86,9 +90,10 @@ const preferences: Record<Plan['verb'], string[]> = {
 }
 
 /** Says which of the preferences were followed. */
-function preferenceApplied({ preferred }: ApiRequest, { verb, conflict }: Plan): Record<string, string> {
-  const applied = preferences[verb]
-    .filter(name => name !== 'resolution' || conflict)
+function preferenceApplied({ preferred }: ApiRequest, plan: Plan): Record<string, string> {
+  const applied = preferences[plan.verb]
+    .filter(name => name !== 'resolution' || plan.conflict)
+    .filter(name => name !== 'count' || !isUntold(plan))
     .flatMap(name => preferred.get(name) ?? [])
     .filter(preference => preference !== 'count=none')
   return applied.length > 0 ? { 'Preference-Applied': applied.join(', ') } : {}
@@ -126,7 +131,7 @@ export function answerOf(row: AnswerRow, request: ApiRequest, plan: Plan): Answe
     }
   }
   const isInsert = plan.verb === 'insert'
-  const counted = request.count ? rows : undefined
+  const counted = request.count && !isUntold(plan) ? rows : undefined
   const range = plan.verb === 'update' ? contentRange(0, rows, counted) : `*/${counted ?? '*'}`
   const written = { ...(request.representation ? headers : always), 'Content-Range': range }
   if (!request.representation)

@@ -1,12 +1,12 @@
 // The data API at /rest/v1: one handler that leads each request through request → plan → SQL → response.
 
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { LRUCache } from 'lru-cache'
 import type { Changes } from '../changes.ts'
 import type { Caller, Database, TransactionOptions } from '../database/database.ts'
 import { DatabaseError, isUnavailable } from '../database/database-error.ts'
 import { ApiError, databaseApiError } from '../http/api-error.ts'
+import { bodyText } from '../http/body-text.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { Kept, type Sized } from '../http/kept.ts'
 import { RateLimitError, type RateLimiter } from '../http/rate-limit.ts'
@@ -15,6 +15,8 @@ import { type Logger, logUnlessAway } from '../log.ts'
 import { loadCatalogue } from './catalogue.ts'
 import { errors } from './errors.ts'
 import { limits } from './limits.ts'
+import { checkBody } from './payload.ts'
+import { checkTarget } from './plan.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import {
   type Answer,
@@ -22,11 +24,15 @@ import {
   checkRow,
   compressedFor,
   errorAnswer,
+  isUntold,
   preflightAnswer,
   unlessKnown,
 } from './response.ts'
 import type { AnswerRow } from './sql.ts'
+import { TextSizes } from './text-sizes.ts'
+import { triedAgain } from './tried-again.ts'
 import { VisitorReads } from './visitor-reads.ts'
+import { checkSearches } from './work.ts'
 import { createWriteCounter } from './write-limits.ts'
 
 export interface RestParts {
@@ -74,6 +80,15 @@ function isStranger({ role, claims }: Caller): boolean {
   return role === 'anon' || (role === 'authenticated' && (claims.user_role ?? 'null') === 'null')
 }
 
+/** The body of a write, by what its sender can have use for. */
+async function bodyOf({ req }: RestContext, isFromStranger: boolean): Promise<string> {
+  const maxBytes = isFromStranger ? limits.visitorBodyBytes : limits.bodyBytes
+  const body = await bodyText(req.raw, maxBytes)
+  if (body === undefined) throw errors.bodyTooLarge(maxBytes)
+  checkBody(body, isFromStranger ? limits.visitorBodyValues : limits.bodyValues)
+  return body
+}
+
 /** Opens the API on a database whose structure is up to date. */
 export async function createRest({
   database,
@@ -87,6 +102,7 @@ export async function createRest({
   const plans = new LRUCache<string, Prepared>({ max: maxKeptPlans })
   const countWrite = createWriteCounter({ database, limiter })
   const visitorReads = new VisitorReads(database.engine, limiter, log)
+  const textSizes = new TextSizes(database)
 
   changes.onChange(() => answers.drop())
   const reload = async () => {
@@ -134,11 +150,13 @@ export async function createRest({
     const isRead = req.method === 'GET' || req.method === 'HEAD'
     const shape = isRead ? shapeOf(context, path, query) : ''
     const { ip, isOwn } = context.env
-    const isCounted = isStranger(caller) && !isOwn
+    const isFromStranger = isStranger(caller)
+    const isCounted = isFromStranger && !isOwn
     // Only visitors' answers are kept, and only where every visitor gets the same.
     const kept = isRead && caller.role === 'anon' ? answers.known(shape) : undefined
     if (kept) return kept.answer
-    if (isRead && isCounted) await visitorReads.admit(ip)
+    if (isCounted) await visitorReads.admit(ip)
+    if (!isRead) checkTarget(catalogue, path)
     const prepared =
       (isRead && plans.get(shape)) ||
       prepare(catalogue, {
@@ -146,14 +164,20 @@ export async function createRest({
         path,
         parameters: new URLSearchParams(query),
         headers: { get: name => req.header(name) ?? null },
-        body: isRead || req.method === 'DELETE' ? '' : await req.text(),
+        body: isRead || req.method === 'DELETE' ? '' : await bodyOf(context, isFromStranger),
       })
     if (isRead && shape.length <= maxShapeLength) plans.set(shape, prepared)
     if (!prepared.isRead) {
       await countWrite(prepared, caller, ip)
-      return write(prepared, caller)
+      const { plan, request } = prepared
+      const isAsking = request.representation || plan.conflict !== undefined
+      if (isAsking && isUntold(plan) && caller.role !== 'service_role')
+        throw errors.onlyAdded(caller.role === 'anon')
+      // By its IP address the database tells visitors apart.
+      const writer = caller.role === 'anon' ? { ...caller, claims: { ...caller.claims, ip } } : caller
+      return triedAgain(() => write(prepared, writer))
     }
-    if (!isRead && isCounted) await visitorReads.admit(ip)
+    if (isCounted) await checkSearches(prepared.plan.resource, textSizes)
     const make = () =>
       isCounted
         ? visitorReads.run(ip, options => read(prepared, caller, options))
@@ -184,18 +208,20 @@ export async function createRest({
   rest.options(`${base}/*`, ({ req }) =>
     respond(preflightAnswer(req.header('access-control-request-headers'))),
   )
-  rest.on(
-    ['POST', 'PATCH', 'PUT'],
-    `${base}/*`,
-    bodyLimit({
-      maxSize: limits.bodyBytes,
-      onError: () => respond(errorAnswer(errors.bodyTooLarge())),
-    }),
-  )
+  /** Who asks; a key or token that is not good is counted as a visitor's request is. */
+  const callerIn = async ({ env, req }: RestContext): Promise<Caller> => {
+    try {
+      return await callerOf({ get: name => req.header(name) ?? null })
+    } catch (error) {
+      if (error instanceof ApiError) await visitorReads.admit(env.ip)
+      throw error
+    }
+  }
+
   rest.all(`${base}/*`, async context => {
     let isVisitor = true
     try {
-      const caller = await callerOf({ get: name => context.req.header(name) ?? null })
+      const caller = await callerIn(context)
       isVisitor = caller.role === 'anon'
       const answer = unlessKnown(await handle(context, caller), context.req.header('if-none-match'))
       return respond(

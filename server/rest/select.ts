@@ -28,8 +28,12 @@ function readItems(scanner: Scanner, depth: number): SelectItem[] {
   if (depth > limits.embedDepth)
     throw errors.overLimit(400, `Resources can be embedded ${limits.embedDepth} levels deep, not deeper`)
   const items: SelectItem[] = []
-  do items.push(readItem(scanner, depth))
-  while (scanner.take(','))
+  do {
+    items.push(readItem(scanner, depth))
+    // The planner counts columns and embeds apart; here nobody reads on for nothing.
+    if (items.length > limits.columns + limits.embeds)
+      throw errors.overLimit(400, `A resource can show ${limits.columns} columns, not more`)
+  } while (scanner.take(','))
   return items
 }
 

@@ -1,11 +1,12 @@
-// What visitors' reads may cost: they come after other work, take a short time, and are counted for each IP address.
+// What visitors' requests may cost: they are counted for each IP address, and their reads come after other work and are short.
 
 import type { Database, TransactionOptions } from '../database/database.ts'
 import { DatabaseError } from '../database/database-error.ts'
 import { RateLimitError, type RateLimiter, type RateRule } from '../http/rate-limit.ts'
+import { nextRound } from '../http/rounds.ts'
 import type { Logger } from '../log.ts'
 import { errors } from './errors.ts'
-import { stoppedReadMilliseconds, visitorReadMilliseconds, visitorReads, visitorReadTime } from './limits.ts'
+import { visitorReadMilliseconds, visitorReadTime, visitorRequests } from './limits.ts'
 
 /** One line a minute for each IP address is enough to see what is going on. */
 const warnings: RateRule = { name: 'rest-read-warnings', points: 1, seconds: 60, isPerServer: true }
@@ -17,15 +18,16 @@ export class VisitorReads {
     private readonly log: Logger,
   ) {}
 
-  /** Counts a read that no kept answer could answer, or refuses it. */
+  /** Counts a request that no kept answer could answer, before anything of it is read; or refuses it. */
   async admit(ip: string): Promise<void> {
     try {
-      await this.limiter.take(visitorReads, ip)
+      await this.limiter.take(visitorRequests, ip)
       await this.limiter.take(visitorReadTime, ip)
+      await nextRound(ip)
     } catch (error) {
       if (!(error instanceof RateLimitError)) throw error
-      await this.warn(ip, 'reads from a network address are refused: too many, or too dear')
-      throw errors.tooManyReads(error.retryAfterSeconds)
+      await this.warn(ip, 'requests from a network address are refused: too many, or too dear')
+      throw errors.tooManyOfVisitors(error.retryAfterSeconds)
     }
   }
 
@@ -41,7 +43,8 @@ export class VisitorReads {
     } catch (error) {
       const code = error instanceof DatabaseError ? error.code : ''
       if (code === '57014') {
-        await this.charge(ip, stoppedReadMilliseconds)
+        // It uses up the minute: an embedded engine is opened anew after it, and everybody waits.
+        await this.charge(ip, visitorReadTime.points)
         await this.warn(ip, "a visitor's read took too long and was stopped")
       }
       if (code === '53300') await this.warn(ip, "a visitor's read was refused: too many wait")

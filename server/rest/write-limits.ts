@@ -6,6 +6,9 @@ import { errors } from './errors.ts'
 import { moderatorWrites, visitorWrites, visitorWritesADay } from './limits.ts'
 import type { Prepared } from './prepare.ts'
 
+/** So much of a body counts as one change: most events with their description. */
+const charactersOfWrite = 4_000
+
 type Standing = 'super_admin' | 'group_moderator' | 'none'
 
 /** Counts a write before it is made; throws when it is too much. */
@@ -32,7 +35,10 @@ export function createWriteCounter({ database, limiter }: { database: Database; 
     const { rowCount } = request.payload
     // The database refuses several rows too; here they cost neither its time nor the sender's whole allowance.
     const isTooMany = isOpen && plan.verb === 'insert' && rowCount > 1
-    const points = isTooMany ? 1 : Math.max(1, rowCount)
+    // Long texts take room like several rows.
+    const points = isTooMany
+      ? 1
+      : Math.max(1, rowCount, Math.ceil(request.payload.text.length / charactersOfWrite))
     for (const rule of rules)
       for (const key of [ip, ...person]) await limiter.take(rule, `${scope}${key}`, points)
     if (isTooMany) throw errors.oneRowOnly()

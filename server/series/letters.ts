@@ -1,12 +1,14 @@
-// The mail that asks whether a ride still happens, composed from the series as it is when the mail is sent.
+// The mail that asks whether a ride still happens, and the one that tells whoever looks after it that it has ended.
 
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Allowance, MailKinds } from '../mail/mail-kind.ts'
+import { quotedWords } from '../mail/quoted-words.ts'
 import { answerUrl, makeToken } from './links.ts'
-import { type Answer, readRenewal } from './renewal.ts'
+import { type Answer, datesText, readRenewal } from './renewal.ts'
 
 const facts = z.object({ round: z.uuid(), reminder: z.number() })
+const endFacts = z.object({ series_id: z.uuid(), dates: z.number() })
 
 /** The server asks by itself, but a submitter's email address was once a stranger's choice. */
 const allowance: Allowance = { name: 'series', maxPerDay: 500, maxPerDayAndEmail: 20 }
@@ -23,7 +25,8 @@ export function seriesMail({ siteName, siteUrl }: Config): MailKinds {
         const { round, reminder } = facts.parse(payload)
         const renewal = await readRenewal(queries, round)
         if (!renewal || renewal.answer || !renewal.recipients.includes(email)) return undefined
-        const { title, about } = renewal
+        const { about } = renewal
+        const title = quotedWords(renewal.title)
         const link = async (answer: Answer) =>
           answerUrl(siteUrl, answer, await makeToken(queries, { answer, round, email }))
         return {
@@ -37,6 +40,29 @@ export function seriesMail({ siteName, siteUrl }: Config): MailKinds {
           action: { label: 'Yes, still on', url: await link('still_on') },
           otherAction: { label: 'It has ended', url: await link('ended') },
           footer: `You get this mail because you look after this ride on ${siteName}.`,
+        }
+      },
+    },
+
+    series_ended: {
+      allowance,
+      compose: async (queries, { email, payload }) => {
+        const { series_id, dates } = endFacts.parse(payload)
+        // Whoever has lost the role since hears no more of it; nor is it told once it was taken back.
+        const [series] = await queries.query<{ title: string }>(
+          `select s.title from public.event_series s join private.series_renewals r on r.series_id = s.id and r.answer = 'ended'
+           where s.id = $1 and exists (select 1 from private.reviewers(s.group_id) n where n.email = $2)`,
+          [series_id, email],
+        )
+        if (!series) return undefined
+        const title = quotedWords(series.title)
+        return {
+          subject: `“${title}” has ended`,
+          paragraphs: [
+            `We asked whether “${title}” still happens, and whoever looks after it answered that it has ended. So ${datesText(dates)} ${dates === 1 ? 'was' : 'were'} taken off ${siteName}.`,
+            'There is nothing to do. If it should not be so, a super admin can put all of them back within a day.',
+          ],
+          footer: `You get this mail because you look after events on ${siteName}.`,
         }
       },
     },

@@ -2,6 +2,7 @@
 
 import { rhythmText } from '#domain/series/rule-words.ts'
 import type { Queries } from '../database/database.ts'
+import { quotedWords } from '../mail/quoted-words.ts'
 
 /** What people answer. */
 export type Answer = 'still_on' | 'ended'
@@ -45,7 +46,7 @@ export async function readRenewal(queries: Queries, round: string): Promise<Rene
   return (
     row && {
       ...{ seriesId: row.series_id, round, title: row.title },
-      about: `${rhythmText(row.rule)} at ${row.hour}, ${row.place}`,
+      about: `${rhythmText(row.rule)} at ${row.hour}, ${quotedWords(row.place)}`,
       ...{ datesToCome: row.dates_to_come, answer: row.answer, recipients: row.recipients },
     }
   )

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Queries } from '../database/database.ts'
 import type { Letter } from '../mail/letter.ts'
 import type { Allowance, MailKinds } from '../mail/mail-kind.ts'
+import { quotedWords } from '../mail/quoted-words.ts'
 import { linkLetters } from './link-letters.ts'
 import { linkUrl, makeLink } from './links.ts'
 import { statusLetters } from './status-letters.ts'
@@ -71,7 +72,7 @@ async function decided(queries: Queries, payload: unknown, status: string): Prom
        where s.id = $1 and s.status = $2`,
     [facts.parse(payload).submission_id, status],
   )
-  return submission
+  return submission && { ...submission, title: quotedWords(submission.title) }
 }
 
 /** What a private link is good for once a ride is on the calendar. */

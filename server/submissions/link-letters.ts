@@ -5,6 +5,7 @@ import { eventWhen } from '#domain/event/event-span.ts'
 import type { Config } from '../config.ts'
 import type { Queries } from '../database/database.ts'
 import type { Allowance, MailKinds } from '../mail/mail-kind.ts'
+import { quotedWords } from '../mail/quoted-words.ts'
 import { linkUrl, makeLink } from './links.ts'
 
 /**
@@ -61,7 +62,7 @@ export function linkLetters({ siteName, siteUrl, siteTimeZone }: Config): MailKi
         // Once it is decided, the letter about that carries a link.
         const url = submission && (await urlOf(queries, submission.id))
         if (!url) return undefined
-        const { title } = submission
+        const title = quotedWords(submission.title)
         return {
           subject: `We received “${title}”`,
           paragraphs: [
@@ -89,7 +90,8 @@ export function linkLetters({ siteName, siteUrl, siteTimeZone }: Config): MailKi
         )
         const entries = []
         for (const submission of submissions) {
-          const { id, title, status } = submission
+          const { id, status } = submission
+          const title = quotedWords(submission.title)
           const url = await urlOf(queries, id)
           if (url) entries.push({ title, url, lines: [whenText(submission), states.get(status) ?? ''] })
         }

@@ -1,7 +1,7 @@
 // `lost-links`: has the private links of an email address mailed to it, and says the same to everyone who asks.
 
 import { z } from 'zod'
-import { isEmail } from '#domain/people/email.ts'
+import { isEmail, storedEmail } from '#domain/people/email.ts'
 import type { Database } from '../database/database.ts'
 import type { RateLimiter, RateRule } from '../http/rate-limit.ts'
 import { RequestError, type ServerFunction } from '../http/server-function.ts'
@@ -13,7 +13,7 @@ const requests: RateRule = { name: 'lost-links', points: 5, seconds: 3_600 }
 /** Asking again at once is the same question. */
 const sameQuestionMilliseconds = 10 * 60_000
 
-const question = z.object({ email: z.string().trim().toLowerCase().max(254).refine(isEmail) })
+const question = z.object({ email: z.string().max(254).transform(storedEmail).refine(isEmail) })
 
 /** The function. Whether an address is known decides only when the mail is composed, so no answer and no time tells. */
 export function createLostLinks(parts: { database: Database; limiter: RateLimiter }): ServerFunction {

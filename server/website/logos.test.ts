@@ -19,7 +19,7 @@ function groupsWithLogos() {
     queryAs: async (_caller, _text, parameters = []) => {
       asked.push(parameters[0])
       // The interface lets the caller name the rows' type, which this cannot know.
-      return JSON.parse(JSON.stringify([{ logo_url: `https://logos.example/${parameters[0]}` }]))
+      return JSON.parse(JSON.stringify([{ url: `https://logos.example/${parameters[0]}` }]))
     },
   }
   return { database, asked }
@@ -32,9 +32,9 @@ describe('logos', () => {
     const { database, asked } = groupsWithLogos()
     const logo = createLogos(database, async () => image(1))
     for (const id of ['\0', '', 'x', '\ud800', 'a'.repeat(100_000), `${idOf(1)}\0`, `${idOf(1)}'`])
-      expect((await logo(id)).status).toBe(404)
+      expect((await logo('type', id)).status).toBe(404)
     expect(asked).toEqual([])
-    expect((await logo(idOf(1))).status).toBe(200)
+    expect((await logo('group', idOf(1))).status).toBe(200)
   })
 
   test('are fetched once, two at a time, and no more than some wait', async () => {
@@ -46,8 +46,8 @@ describe('logos', () => {
       await new Promise<void>(done => fetching.push(done))
       return image(10)
     })
-    const answers = Array.from({ length: 150 }, (_, number) => logo(idOf(number)))
-    const again = logo(idOf(0))
+    const answers = Array.from({ length: 150 }, (_, number) => logo('group', idOf(number)))
+    const again = logo('group', idOf(0))
     await expect.poll(() => fetching.length).toBe(2)
     const refused = await Promise.all(answers.slice(102))
     expect(refused.map(answer => answer.status)).toEqual(refused.map(() => 404))
@@ -69,11 +69,11 @@ describe('logos', () => {
       fetched += 1
       return image(2 * 1024 * 1024)
     })
-    for (let number = 0; number < 20; number += 1) await logo(idOf(number))
+    for (let number = 0; number < 20; number += 1) await logo('group', idOf(number))
     expect(fetched).toBe(20)
-    await logo(idOf(19))
+    await logo('group', idOf(19))
     expect(fetched).toBe(20)
-    await logo(idOf(0))
+    await logo('group', idOf(0))
     expect(fetched).toBe(21)
   })
 })

@@ -1,4 +1,4 @@
-// Groups' logos, which live on other sites: fetched here once, so that no visitor's browser has to ask there.
+// Groups' logos and the icons of types, which live on other sites: fetched here once, so that no visitor's browser has to ask there.
 
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
@@ -11,7 +11,12 @@ const retryMilliseconds = 5 * 60_000
 const maxKept = 200
 const maxKeptBytes = 32 * 1024 * 1024
 
-/** Answers for the logo of a group. */
+const urlOf = {
+  group: 'select logo_url as url from public.groups where id = $1::uuid',
+  type: `select icon as url from public.event_types where id = $1::uuid and icon ~ '^https?:'`,
+}
+
+/** Answers for the image of a group or a type. */
 export function createLogos(
   database: Database,
   fetchOne: (url: string) => Promise<OutsideImage> = fetchImage,
@@ -49,8 +54,8 @@ export function createLogos(
     return image
   }
 
-  return async (groupId: string): Promise<Response> => {
-    const image = await logoOf(database, groupId).then(url => (url ? imageAt(url) : undefined))
+  return async (owner: keyof typeof urlOf, id: string): Promise<Response> => {
+    const image = await readUrl(database, owner, id).then(url => (url ? imageAt(url) : undefined))
     if (!image) return new Response(null, { status: 404 })
     return new Response(new Uint8Array(image.bytes), {
       headers: {
@@ -63,13 +68,10 @@ export function createLogos(
   }
 }
 
-async function logoOf(database: Database, groupId: string): Promise<string | null | undefined> {
-  if (!z.guid().safeParse(groupId).success) return undefined
-  const [group] = await database.queryAs<{ logo_url: string | null }>(
-    visitor,
-    'select logo_url from public.groups where id = $1::uuid',
-    [groupId],
-    { readOnly: true },
-  )
-  return group?.logo_url
+async function readUrl(database: Database, owner: keyof typeof urlOf, id: string) {
+  if (!z.guid().safeParse(id).success) return undefined
+  const [row] = await database.queryAs<{ url: string | null }>(visitor, urlOf[owner], [id], {
+    readOnly: true,
+  })
+  return row?.url
 }

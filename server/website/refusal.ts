@@ -3,7 +3,7 @@
 import { waitText } from '#domain/time/wait-text.ts'
 import { type SmallPageSite, smallPage } from '../http/small-page.ts'
 
-interface Refusal {
+export interface Refusal {
   status: number
   heading: string
   text: string
@@ -26,6 +26,16 @@ export const refusals = {
     status: 414,
     heading: 'This address is too long',
     text: 'There is no page with such a long address. The link may be mistyped.',
+  },
+  notAForm: {
+    status: 415,
+    heading: 'This is not a form',
+    text: 'What was sent is not a form that this page can read. Please go back and send the form of the page.',
+  },
+  unreadableForm: {
+    status: 400,
+    heading: 'This form cannot be read',
+    text: 'What was sent is damaged or incomplete. Please go back and send the form again.',
   },
   noForm: {
     status: 405,

@@ -5,7 +5,6 @@ import { createHash } from 'node:crypto'
 /** Headers for every answer. Only a site that is reached over https may promise that it always will be. */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {
-    'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',

@@ -16,6 +16,7 @@ import type { Logger } from '../log.ts'
 import { loadAssets } from './assets.ts'
 import { clientFolder, loadBuiltApp } from './built-app.ts'
 import { startDevelopment } from './development.ts'
+import { checkForm, FormError } from './form-error.ts'
 import { createTypeReader } from './known-types.ts'
 import { createErrorLog } from './log-error.ts'
 import { createLogos } from './logos.ts'
@@ -32,6 +33,9 @@ const maxKeptBytes = 64 * 1024 * 1024
  * two renderings on one processor finish no sooner, and one of them was seen to wait until all others were done.
  */
 const rendering = { maxPerMinute: 300, maxRunning: 1 }
+
+/** Each is looked up in the database; a browser that has one asks again after an hour. */
+const logos = { maxPerMinute: 600, maxRunning: 50 }
 
 export interface WebsiteParts {
   config: Config
@@ -69,6 +73,7 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
       if (!context.res.headers.has(name)) context.res.headers.set(name, value)
   })
   http.onError((error, context) => {
+    if (error instanceof FormError) return refuse(context.req.raw, config, error.refusal)
     if (!(error instanceof RateLimitError)) throw error
     return refuse(context.req.raw, config, refusals.tooMany(error.retryAfterSeconds))
   })
@@ -99,8 +104,10 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
       }),
     }),
   )
-  const logo = createLogos(database)
-  http.get('/group/:id/logo', context => logo(context.req.param('id')))
+  const image = createLogos(database)
+  const imageWork = createCostlyWork(logos)
+  http.get('/group/:id/logo', ({ env, req }) => imageWork(env.ip, () => image('group', req.param('id'))))
+  http.get('/type/:id/icon', ({ env, req }) => imageWork(env.ip, () => image('type', req.param('id'))))
   http.all('*', context => pages.answer(context))
   return { http, close: pages.close }
 }
@@ -143,7 +150,11 @@ async function builtPages(parts: WebsiteParts, kept: KeptAnswers, work: CostlyWo
     })
     const given = loadContext(parts, ip)
     const once = async (asked: Request) => {
-      const answered = await respondOnce(request, await work(ip, () => renderPage(handler, asked, given)))
+      const made = await work(ip, async () => {
+        if (asked.method === 'POST') await checkForm(asked)
+        return renderPage(handler, asked, given)
+      })
+      const answered = await respondOnce(request, made)
       for (const [name, value] of page.isPrivate ? privateHeaders : []) answered.headers.set(name, value)
       return answered
     }

@@ -1,6 +1,7 @@
 // `confirmation`: mails an email address that has just subscribed, once; and lets one that had left come back from its own mailbox.
 
 import { z } from 'zod'
+import { storedEmail } from '#domain/people/email.ts'
 import { incompleteLink } from '../http/for-people.ts'
 import { RequestError } from '../http/server-function.ts'
 import { smallPage } from '../http/small-page.ts'
@@ -8,7 +9,7 @@ import { queueMail } from '../mail/outbox.ts'
 import type { WeeklyEmailContext, WeeklyEmailFunction } from './answer-function.ts'
 import { linkedSubscription, returnUrl } from './links.ts'
 
-const record = z.object({ email: z.string().trim().toLowerCase().min(3).max(254) })
+const record = z.object({ email: z.string().min(3).max(254).transform(storedEmail) })
 
 export const confirmation: WeeklyEmailFunction = async (request, context) => {
   const token = new URL(request.url).searchParams.get('token')

@@ -38,7 +38,6 @@ export const subscribersFile: WeeklyEmailFunction = async (request, { config, da
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="subscribers-${day}.csv"`,
       'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
     },
   })
 }

@@ -35,8 +35,15 @@ create or replace function private.is_email(value text) returns boolean
 language sql immutable parallel safe
 return char_length(value) <= 254
   and value = lower(btrim(value))
+  -- One mailbox has one spelling: mail servers read a domain in ASCII alone, and other letters in their usual form.
+  and value ~ '@[\u0021-\u007e]+$' and value is nfkc normalized
   and value ~ ('^[^\u0001-\u0020\u007f-\u00a0\u00ad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff@<>"(),:;\\\[\]]{1,64}'
     || '@[^\u0001-\u0020\u007f-\u00a0\u00ad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff@<>"(),:;\\\[\]]+\.[^\u0001-\u0020\u007f-\u00a0\u00ad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff@.<>"(),:;\\\[\]]+$');
+
+create or replace function private.one_line(words text) returns text
+language sql immutable parallel safe
+return btrim(regexp_replace(words, '[\t\n\r\u0085\u2028\u2029]+', ' ', 'g'));
+comment on function private.one_line(text) is 'Words without line ends of any kind, for a title or a name.';
 
 create or replace function private.has_only_keys(value jsonb, keys text[]) returns boolean
 language sql immutable parallel safe
@@ -106,6 +113,14 @@ begin
 end $$;
 comment on function private.touch() is 'Keeps updated_at true.';
 
+create or replace function private.keep_title_on_a_line() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.title := private.one_line(new.title);
+  return new;
+end $$;
+comment on function private.keep_title_on_a_line() is 'A title is one line: in mail, lines of its own would pass for the site''s words.';
+
 create or replace function private.sign() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -164,6 +179,6 @@ comment on function private.city_today() is 'Today''s date in the city.';
 
 -- Who may call ----------------------------------------------------------------------------------------------------------
 
-revoke all on function private.touch(), private.sign(), private.announce_change(), private.city_zone(),
+revoke all on function private.one_line(text), private.touch(), private.keep_title_on_a_line(), private.sign(), private.announce_change(), private.city_zone(),
   private.city_clock(timestamptz), private.instant_of(timestamp, text), private.city_today()
   from public, anon, authenticated, service_role;

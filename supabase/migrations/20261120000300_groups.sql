@@ -77,10 +77,10 @@ comment on function private.can_moderate_group(uuid) is
   'A super admin, or a group moderator who is assigned to that group. For one question; a policy, asked for every row, compares with moderated_group_ids.';
 
 create or replace function private.tidy_group() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- Forms send an empty text for a field that was left empty.
-  new.name := btrim(new.name);
+  new.name := private.one_line(new.name);
   new.logo_url := nullif(btrim(new.logo_url), '');
   new.website := nullif(btrim(new.website), '');
   new.email := nullif(lower(btrim(new.email)), '');
@@ -156,7 +156,7 @@ begin
     (select count(*) from public.group_moderators m where m.group_id = group_uses.group_id and m.user_id is null),
     (select count(*) from public.event_submissions s where s.group_id = group_uses.group_id);
 end $$;
-comment on function public.group_uses(uuid) is 'How much belongs to a group, before it is merged into another. For super admins.';
+comment on function public.group_uses(uuid) is 'How much belongs to a group, before it is merged into another or deleted. For super admins.';
 
 create or replace function public.merge_groups(from_id uuid, into_id uuid) returns integer
 language plpgsql security definer set search_path = '' as $$

@@ -58,7 +58,8 @@ begin
     where not exists (
       select 1 from private.mail_outbox m
       where m.kind = 'invitation' and m.address = new.email
-        and (m.state in ('waiting', 'sending') or (m.state = 'sent' and m.created_at > now() - interval '10 minutes'))
+        -- An assignment that comes back with its group has had its mail.
+        and (m.state in ('waiting', 'sending') or (m.state = 'sent' and m.created_at > new.created_at - interval '10 minutes'))
     );
   return null;
 end $$;

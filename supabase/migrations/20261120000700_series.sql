@@ -353,6 +353,8 @@ grant select, insert, update, delete on table public.event_series to service_rol
 alter table public.event_series enable row level security;
 create policy "everyone reads series" on public.event_series for select to anon, authenticated using (true);
 
+create or replace trigger event_series_keep_title_on_a_line before insert or update of title on public.event_series
+  for each row execute function private.keep_title_on_a_line();
 create or replace trigger event_series_touch before update on public.event_series
   for each row when (old.* is distinct from new.*) execute function private.touch();
 create or replace trigger event_series_announce after insert or update or delete on public.event_series

@@ -71,6 +71,8 @@ create policy "moderators edit events of their own groups" on public.events for 
 create policy "moderators delete events of their own groups" on public.events for delete to authenticated
   using ((select private.is_super_admin()) or group_id = any ((select private.moderated_group_ids())::uuid[]));
 
+create or replace trigger events_keep_title_on_a_line before insert or update of title on public.events
+  for each row execute function private.keep_title_on_a_line();
 create or replace trigger events_sign before insert on public.events for each row execute function private.sign();
 create or replace trigger events_announce after insert or update or delete on public.events
   for each row execute function private.announce_change();
@@ -308,6 +310,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   buried public.deleted_events;
 begin
+  -- The series first, as whoever changes it locks them.
+  perform 1 from public.event_series s where s.id = (select d.series_id from public.deleted_events d where d.id = event_id) for update;
   select * into buried from public.deleted_events d where d.id = event_id for update;
   if not found then
     raise exception 'There is no deleted event with this id.' using errcode = 'PT404';

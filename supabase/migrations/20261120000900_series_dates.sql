@@ -31,11 +31,25 @@ begin
 end $$;
 comment on function private.dates_to_make(private.recurrence, date) is 'The dates that stand on the calendar today; at most 800.';
 
+create or replace function private.check_series_size(series public.event_series, dates integer) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  max_bytes constant integer := 2000000;
+begin
+  if dates * octet_length(to_jsonb(series)::text)::bigint > max_bytes then
+    raise exception 'The texts are too long for so many dates: with % of them, all texts together can have about % letters. Shorten the description, or choose fewer dates.',
+      dates, max_bytes / dates using errcode = 'PT413';
+  end if;
+end $$;
+comment on function private.check_series_size(public.event_series, integer) is
+  'Refuses to store the words of a series so many times that one change would fill the disk and the feeds.';
+
 create or replace function private.insert_dates(series public.event_series, days date[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   words constant text[] := private.event_words();
 begin
+  perform private.check_series_size(series, cardinality(days));
   execute format('insert into public.events (start_date, end_date, created_by, series_id, series_date, %s)
       select private.instant_of(day + ($1).starts_at::time, zone), private.instant_of(day + ($1).starts_at::time + ($1).lasts, zone),
           ($1).created_by, ($1).id, day, %s
@@ -295,6 +309,7 @@ comment on function public.preview_series_collisions(timestamptz, text, interval
 -- Who may call ----------------------------------------------------------------------------------------------------------
 
 revoke all on function private.recurrence_of(public.event_series), private.horizon_of(date),
+  private.check_series_size(public.event_series, integer),
   private.dates_to_make(private.recurrence, date), private.insert_dates(public.event_series, date[]),
   private.keep_progress(public.event_series), private.event_to_repeat(jsonb),
   private.first_date_from(private.recurrence, date, date),

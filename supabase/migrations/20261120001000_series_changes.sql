@@ -20,11 +20,32 @@ begin
 end $$;
 comment on function private.remember_series(uuid, uuid[]) is 'Keeps a series and its dates as they are, for undo; each person''s last ten changes of a day.';
 
+create or replace function private.lock_series(target uuid) returns public.event_series
+language plpgsql security definer set search_path = '' as $$
+declare
+  series public.event_series;
+begin
+  -- Dates first and in one order, and then their series, as whoever deletes a date locks them: so nobody waits in a circle.
+  perform 1 from public.events e where e.series_id = target order by e.id for update;
+  select * into series from public.event_series s where s.id = target for update;
+  return series;
+end $$;
+comment on function private.lock_series(uuid) is
+  'A series, locked with its dates until the transaction ends; whoever changes it comes one after the other. All null where there is none.';
+
+create or replace function private.is_anothers(owner uuid, of_series uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select owner is distinct from of_series and not private.can_moderate_group(owner)
+$$;
+comment on function private.is_anothers(uuid, uuid) is
+  'Whether a date of this group was given away: it is not the group''s of its series, and the caller has no say in it.';
+
 create or replace function public.undo_series_change(change_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   change private.series_changes;
   before public.event_series;
+  given_away uuid[];
 begin
   select * into change from private.series_changes c where c.id = change_id and c.made_by = auth.uid() for update;
   if not found then
@@ -34,23 +55,45 @@ begin
   if not private.can_moderate_group(before.group_id) then
     raise exception 'You may not change this series.' using errcode = 'insufficient_privilege';
   end if;
-  perform 1 from public.event_series s where s.id = any (change.series_ids) for update;
+  perform private.lock_series(series_id) from unnest(change.series_ids) as series_id;
+  -- What another group has by now, or has deleted, is not put back.
+  given_away := array(
+    select kept.id from jsonb_populate_recordset(null::public.events, change.events_before) as kept
+      left join public.events e on e.id = kept.id left join public.deleted_events d on d.id = kept.id
+      where private.is_anothers(coalesce(e.group_id, d.group_id), before.group_id));
   if exists (select 1 from public.event_series s where s.id = any (change.series_ids) and s.updated_at > change.made_at)
       or exists (
         select 1 from public.events e
         where (e.series_id = any (change.series_ids)
             or e.id in (select (kept ->> 'id')::uuid from jsonb_array_elements(change.events_before) as kept))
-          and e.updated_at > change.made_at) then
+          and e.id <> all (given_away) and e.updated_at > change.made_at)
+      or exists (
+        select 1 from public.deleted_events d
+        where d.id in (select (kept ->> 'id')::uuid from jsonb_array_elements(change.events_before) as kept)
+          and d.id <> all (given_away) and d.deleted_at > change.made_at) then
     raise exception 'Someone has changed this series since, so it cannot be undone.' using errcode = 'PT409';
   end if;
   perform set_config('calendar.changing_series', 'yes', true);
+  -- Of those, the ones that are still there and of no other series are its dates again; the days of the others it skips.
+  before.skipped_dates := before.skipped_dates || array(
+    select kept.series_date from jsonb_populate_recordset(null::public.events, change.events_before) as kept
+      where kept.id = any (given_away) and not exists (
+        select 1 from public.events e where e.id = kept.id and coalesce(e.series_id = any (change.series_ids), true)));
   insert into public.event_series values (before.*) on conflict (id) do nothing;
   perform private.update_row('event_series', before.id,
     to_jsonb(before) - '{id,created_by,created_at,updated_at,split_from}'::text[]);
   -- What the change made goes; what it changed or deleted comes back.
   delete from public.events e where e.series_id = any (change.series_ids)
     and e.id not in (select (kept ->> 'id')::uuid from jsonb_array_elements(change.events_before) as kept);
-  perform private.put_events_back(change.events_before);
+  -- Nobody has deleted those: with the change undone, they were never meant to be there.
+  delete from public.deleted_events d where d.series_id = any (change.series_ids) and d.deleted_at > change.made_at
+    and d.id not in (select (kept ->> 'id')::uuid from jsonb_array_elements(change.events_before) as kept);
+  perform private.put_events_back((
+    select coalesce(jsonb_agg(kept), '[]') from jsonb_array_elements(change.events_before) as kept
+      where (kept ->> 'id')::uuid <> all (given_away)));
+  update public.events e set series_id = before.id, series_date = kept.series_date
+    from jsonb_populate_recordset(null::public.events, change.events_before) as kept
+    where e.id = kept.id and e.id = any (given_away) and coalesce(e.series_id = any (change.series_ids), true);
   delete from public.event_series s where s.id = any (change.series_ids) and s.id <> before.id;
   insert into private.series_progress (series_id, made_until) values (before.id, change.made_until)
     on conflict (series_id) do update set made_until = excluded.made_until;
@@ -63,25 +106,28 @@ comment on function public.undo_series_change(uuid) is
 create or replace function private.series_to_change(event_id uuid, seen timestamptz) returns public.event_series
 language plpgsql security definer set search_path = '' as $$
 declare
-  series public.event_series;
+  series public.event_series := private.lock_series((select e.series_id from public.events e where e.id = event_id));
 begin
-  -- The lock is on the series, so two people who change it come one after the other.
-  select s.* into series from public.event_series s
-    where s.id = (select e.series_id from public.events e where e.id = event_id) for update;
-  if not found then
+  if series.id is null then
     raise exception 'This event does not repeat.' using errcode = 'PT404';
   end if;
   if not private.can_moderate_group(series.group_id) then
     raise exception 'You may not change this series.' using errcode = 'insufficient_privilege';
   end if;
-  if series.updated_at is distinct from coalesce(seen, series.updated_at) then
+  if private.is_anothers((select e.group_id from public.events e where e.id = event_id), series.group_id) then
+    raise exception 'This date belongs to another group now.' using errcode = 'insufficient_privilege',
+      hint = 'Choose another date of the series.';
+  end if;
+  if series.updated_at is distinct from coalesce(seen, series.updated_at)
+      -- While this waited for the lock, the date may have become one of another series.
+      or not exists (select 1 from public.events e where e.id = event_id and e.series_id = series.id) then
     raise exception 'This series was changed in the meantime.' using errcode = 'PT409',
       hint = 'Look at it again before you change it.';
   end if;
   return series;
 end $$;
 comment on function private.series_to_change(uuid, timestamptz) is
-  'The series of an event, locked, if the caller may change it and has seen its latest version.';
+  'The series of an event, locked, if the caller may change it by this date of it and has seen its latest version.';
 
 create or replace function private.named_before(recurrence private.recurrence, first_day date, day date) returns integer
 language plpgsql stable set search_path = '' as $$
@@ -285,7 +331,7 @@ begin
     from unnest(paired_old, paired_new) as pair (old_day, new_day), public.events seen,
       lateral (select private.has_own_time(seen, old_time, old_lasts, zone) and seen.id <> all (moved)
         -- A date that was given to somebody else's group stays when its group wants it.
-        or seen.group_id is distinct from (series).group_id and not private.can_moderate_group(seen.group_id)) as own (time)
+        or private.is_anothers(seen.group_id, (series).group_id)) as own (time)
     where e.series_id = (series).id and e.series_date = pair.old_day and seen.id = e.id;
   changed.skipped_dates := skips_before || array(
     select pair.new_day from unnest(paired_old, paired_new) as pair (old_day, new_day) where pair.old_day = any (skips)
@@ -370,6 +416,7 @@ begin
   end if;
 
   if changes ?| words then
+    perform private.check_series_size(facts, (select count(*)::integer from public.events e where e.series_id = series.id));
     execute (
       select format('update public.events e set %s
           where e.series_id = ($1).id and (e.group_id is not distinct from ($1).group_id or private.can_moderate_group(e.group_id))
@@ -399,10 +446,10 @@ begin
   end if;
   perform set_config('calendar.changing_series', 'yes', true);
   change_id := private.remember_series(series.id, array[series.id]);
+  select e.series_date into from_day from public.events e where e.id = event_id;
   -- A date that was given to somebody else's group becomes a single event of that group.
   update public.events e set series_id = null, series_date = null
-    where e.series_id = series.id and e.id <> event_id and e.group_id is distinct from series.group_id and not private.can_moderate_group(e.group_id);
-  select e.series_date into from_day from public.events e where e.id = event_id;
+    where e.series_id = series.id and (scope = 'all' or e.series_date >= from_day) and private.is_anothers(e.group_id, series.group_id);
   if scope = 'later' and exists (select 1 from public.events e where e.series_id = series.id and e.series_date < from_day) then
     perform private.end_series_before(series, from_day);
     delete from public.events e where e.series_id = series.id and e.series_date >= from_day;
@@ -434,6 +481,7 @@ comment on function public.cut_event_series(uuid, timestamptz) is
 -- Who may call ----------------------------------------------------------------------------------------------------------
 
 revoke all on function private.remember_series(uuid, uuid[]), private.series_to_change(uuid, timestamptz),
+  private.lock_series(uuid), private.is_anothers(uuid, uuid),
   private.named_before(private.recurrence, date, date), private.rule_from(private.recurrence, integer, date),
   private.end_series_before(public.event_series, date), private.split_series(public.event_series, date),
   private.shift_rule(private.recurrence, integer, date, date), private.anchor_before(private.recurrence, date, date),

@@ -100,6 +100,8 @@ create policy "reviewers delete submissions" on public.event_submissions for del
 -- Triggers go by their names: this one before those that do something with the row.
 create or replace trigger event_submissions_one_row before insert on public.event_submissions
   for each row execute function private.one_row_a_request();
+create or replace trigger event_submissions_keep_title_on_a_line before insert or update of title on public.event_submissions
+  for each row execute function private.keep_title_on_a_line();
 create or replace trigger event_submissions_follow_replaced_type before insert or update of type_id on public.event_submissions
   for each row execute function private.follow_replaced_type();
 create or replace trigger event_submissions_follow_merged_group before insert on public.event_submissions
@@ -226,11 +228,28 @@ create or replace function private.follow_event_group() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.event_submissions s set group_id = new.group_id where s.changes_event = new.id and s.status = 'pending';
+  -- A ride that was submitted for no group, and is given to one, was meant for it: its organiser goes on looking after it.
+  if old.group_id is null then
+    update public.event_submissions s set group_id = new.group_id
+      where s.event_id = new.id and s.series_id is null and s.group_id is null and s.status = 'approved';
+  end if;
   return null;
 end $$;
-comment on function private.follow_event_group() is 'A proposed change is reviewed by whoever looks after the event now.';
+comment on function private.follow_event_group() is
+  'A proposed change is reviewed by whoever looks after the event now; a submission without a group by the first group that its event is given to.';
 create or replace trigger events_changes_follow_group after update of group_id on public.events
   for each row when (old.group_id is distinct from new.group_id) execute function private.follow_event_group();
+
+create or replace function private.follow_series_group() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.event_submissions s set group_id = new.group_id
+    where s.series_id = new.id and s.group_id is null and s.status = 'approved';
+  return null;
+end $$;
+comment on function private.follow_series_group() is 'The same for a ride that repeats, when all of it is given to a group.';
+create or replace trigger event_series_submissions_follow_group after update of group_id on public.event_series
+  for each row when (old.group_id is null and new.group_id is not null) execute function private.follow_series_group();
 
 -- Submitters ------------------------------------------------------------------------------------------------------------
 
@@ -325,7 +344,7 @@ comment on function private.publish_if_trusted(public.event_submissions) is
 revoke all on function private.skip_repeated_submission(),
   private.with_changes(public.event_submissions, jsonb, text[]), private.save_submission(public.event_submissions),
   private.receive_submission(), private.write_submitted_rule(private.recurrence, date),
-  private.check_submitted_rule(), private.follow_event_group(), private.is_proven_address(text),
+  private.check_submitted_rule(), private.follow_event_group(), private.follow_series_group(), private.is_proven_address(text),
   private.publish_if_trusted(public.event_submissions) from public, anon, authenticated, service_role;
 revoke all on function public.set_submission_links(uuid, boolean), public.trust_submitter(text, boolean),
   public.trusted_submitters(), public.submitter_standing(uuid[]) from public, anon, authenticated, service_role;

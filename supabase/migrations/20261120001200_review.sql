@@ -106,16 +106,18 @@ declare
     || case when (proposal).changed_columns && '{start_date,end_date}' then '{start_date,end_date}' else '{}' end::text[];
   changes constant jsonb := private.picked(to_jsonb(proposal), columns) - 'rule';
 begin
-  select * into event from public.events e where e.id = (proposal).changes_event for update;
+  select * into event from public.events e where e.id = (proposal).changes_event;
   if not found then
     raise exception 'The event of this change is gone.' using errcode = 'PT409';
   end if;
+  -- The change of a series locks for itself, in its order.
   if (proposal).changes_series and event.series_id is not null then
     insert into private.applied_changes (submission_id, series_change)
       values ((proposal).id, public.change_event_series(event.id, 'all', changes,
         case when 'rule' = any (columns) then (proposal).rule end));
     return;
   end if;
+  select * into event from public.events e where e.id = (proposal).changes_event for update;
   perform private.update_row('events', event.id, changes);
   insert into private.applied_changes (submission_id, event_before, sequence_after)
     select (proposal).id, to_jsonb(event), e.sequence from public.events e where e.id = event.id;

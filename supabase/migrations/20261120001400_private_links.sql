@@ -34,17 +34,18 @@ alter table private.link_statuses enable row level security;
 create or replace function private.linked_events(submission public.event_submissions) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   with recursive linked as (
+    -- What another group has taken over is that group's.
     select e.id from public.events e
-      where e.id = (submission).event_id
-        or e.series_id in (select s.id from public.event_series s where (submission).series_id in (s.id, s.split_from))
+      where e.group_id is not distinct from (submission).group_id and (e.id = (submission).event_id
+        or e.series_id in (select s.id from public.event_series s where (submission).series_id in (s.id, s.split_from)))
     union
-    select t.new_date from linked join private.link_statuses t on t.event_id = linked.id
-      where t.new_date is not null and t.submission_id = (submission).id
+    select n.id from linked join private.link_statuses t on t.event_id = linked.id and t.submission_id = (submission).id
+      join public.events n on n.id = t.new_date and n.group_id is not distinct from (submission).group_id
   )
   select id from linked
 $$;
 comment on function private.linked_events(public.event_submissions) is
-  'The events that a submission''s private links speak of: what its approval made, and the new dates that its organiser gave them.';
+  'The events that a submission''s private links speak of: what its approval made, and the new dates that its organiser gave them, as long as they are with the group that it was for.';
 
 create or replace function private.links_expire_at(submission public.event_submissions) returns timestamptz
 language sql stable security definer set search_path = '' as $$
@@ -198,7 +199,7 @@ begin
           select max(day) from private.series_dates(private.recurrence_of(s), s.starts_at::date, s.starts_at::date, '2200-01-01', 1000) as day) end)
       from public.event_series s where s.id = event.series_id),
     'dates', (select coalesce(jsonb_agg(private.shown_status(coming::public.events) order by coming.start_date, coming.id), '[]') from (
-        select * from public.events e where e.id = any (linked) and e.ends_at > now() order by e.start_date, e.id limit 30) as coming),
+        select * from public.events e where e.id = any (linked) and e.ends_at > now() order by e.start_date, e.id limit 400) as coming),
     'proposals', (select coalesce(jsonb_agg(private.shown_words(to_jsonb(p)) || jsonb_build_object(
           'id', p.id, 'created_at', p.created_at, 'rule', p.rule, 'changes_series', p.changes_series, 'changed_columns', p.changed_columns,
           'event', (select private.shown_words(to_jsonb(e)) || jsonb_build_object('id', e.id,
@@ -347,20 +348,31 @@ create or replace trigger events_forget_link_status after update of status, stat
   execute function private.forget_link_status();
 
 create or replace function private.tell_reviewers_of_status(event public.events) returns void
-language sql security definer set search_path = '' as $$
-  -- One mail in ten minutes to each about an event. It is written when it is sent, so a later one says how it ended.
-  insert into private.mail_outbox (kind, address, payload, next_attempt_at)
-    select 'status_by_link', r.email, jsonb_build_object('event_id', (event).id),
-        greatest(now(), (select max(greatest(m.created_at, m.sent_at)) + interval '10 minutes' from private.mail_outbox m
-          where m.address = r.email and m.kind = 'status_by_link' and m.created_at > now() - interval '1 hour'
-            and m.payload ->> 'event_id' = (event).id::text))
-      from private.reviewers((event).group_id) r
-      where not exists (
-        select 1 from private.mail_outbox w where w.address = r.email and w.kind = 'status_by_link' and w.state = 'waiting'
-          and w.payload ->> 'event_id' = (event).id::text)
-$$;
+language plpgsql security definer set search_path = '' as $$
+declare
+  reviewer record;
+begin
+  for reviewer in select r.email from private.reviewers((event).group_id) r loop
+    -- A mail that waits speaks of this date too, and of how it stands when it is sent.
+    update private.mail_outbox m
+      set payload = jsonb_build_object('event_ids', (m.payload -> 'event_ids') - (event).id::text || to_jsonb((event).id))
+      where m.id = (
+        select w.id from private.mail_outbox w
+        where w.address = reviewer.email and w.kind = 'status_by_link' and w.state = 'waiting'
+          and jsonb_array_length(w.payload -> 'event_ids') < 200
+        order by w.created_at desc limit 1 for update skip locked);
+    continue when found;
+    insert into private.mail_outbox (kind, address, payload, next_attempt_at)
+      select 'status_by_link', reviewer.email, jsonb_build_object('event_ids', jsonb_build_array((event).id)),
+          case when private.mails_today('status_by_link', reviewer.email, '{waiting,sending,sent}') >= 12
+            then private.instant_of(private.city_today() + 1 + time '08:00', private.city_zone())
+            else greatest(now(), max(greatest(m.created_at, m.sent_at)) + interval '10 minutes') end
+        from private.mail_outbox m
+        where m.address = reviewer.email and m.kind = 'status_by_link' and m.created_at > now() - interval '1 hour';
+  end loop;
+end $$;
 comment on function private.tell_reviewers_of_status(public.events) is
-  'Queues the mail to whoever looks after an event that its organiser has cancelled it, postponed it or taken that back.';
+  'Has whoever looks after an event told that its organiser has cancelled it, postponed it or taken that back: one mail in ten minutes for all of that, and twelve a day; more is in tomorrow''s.';
 
 create or replace function private.postpone_by_link(submission public.event_submissions, event public.events, new_start timestamptz) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -371,12 +383,21 @@ begin
   if new_start = (event).start_date then
     raise exception 'The new date must be another one.' using errcode = 'PT400';
   end if;
+  -- What is a new date itself is moved: of one ride, organisers put no second one up that nobody has looked at.
+  update public.events e
+    set start_date = new_start, end_date = new_start + (e.end_date - e.start_date), status = 'scheduled', status_note = null
+    from private.link_statuses t
+    where e.id = (event).id and t.new_date = e.id and t.submission_id = (submission).id;
+  if found then
+    return (event).id;
+  end if;
   if (select count(*) from private.link_statuses t where t.submission_id = (submission).id and t.new_date is not null) >= 20 then
     raise exception 'Twenty dates of this ride have been moved already.' using errcode = 'PT409', hint = 'Propose a change instead.';
   end if;
   return private.add_date_like(event, new_start);
 end $$;
-comment on function private.postpone_by_link(public.event_submissions, public.events, timestamptz) is 'Puts the new date of an event on the calendar: the same ride, and as long.';
+comment on function private.postpone_by_link(public.event_submissions, public.events, timestamptz) is
+  'The new date of an event: the same ride, and as long, once more on the calendar; or itself, where it was a new date already.';
 
 create or replace function public.change_status_by_link(
   token text, event_id uuid, new_status text, note text default null, new_start timestamptz default null
@@ -418,12 +439,27 @@ begin
   end if;
   if new_status = 'postponed' and new_start is not null then
     new_id := private.postpone_by_link(submission, event, new_start);
+    if new_id = event.id then
+      -- The ride that was postponed says why, and goes on being its organiser's to take back.
+      update public.events e set status_note = coalesce(note, e.status_note)
+        from private.link_statuses t where t.event_id = e.id and t.new_date = event.id and t.is_current
+        returning e.* into event;
+      if found then
+        update private.link_statuses t set is_current = true where t.event_id = event.id;
+      end if;
+      perform private.tell_reviewers_of_status(event);
+      return;
+    end if;
   end if;
   update public.events e
     set status = new_status, status_note = case when new_status <> 'scheduled' then note end, postponed_to = new_id
     where e.id = event.id returning * into event;
   if new_status = 'scheduled' then
-    delete from public.events e where e.id = old_id and e.id = before.new_date;
+    -- The organiser's own new date was never meant to be, then; one that another group has taken over stays.
+    delete from public.events e where e.id = old_id and e.id = before.new_date and e.group_id is not distinct from submission.group_id;
+    if found then
+      delete from public.deleted_events d where d.id = old_id;
+    end if;
   else
     insert into private.link_statuses (event_id, submission_id, new_date) values (event.id, submission.id, new_id)
       on conflict on constraint link_statuses_pkey

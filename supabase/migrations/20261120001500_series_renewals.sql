@@ -20,6 +20,7 @@ language sql stable security definer set search_path = '' as $$
   with askable as (
     select 1 as place, s.submitter_email as email
       from public.event_submissions s where s.series_id in ((series).id, (series).split_from)
+        and s.group_id is not distinct from (series).group_id and private.takes_links(s)
     union all
     select 2, u.email
       from public.group_moderators m
@@ -36,7 +37,7 @@ language sql stable security definer set search_path = '' as $$
   select distinct valid.email from valid where valid.place = (select min(place) from valid) order by 1 limit 50
 $$;
 comment on function private.renewal_recipients(public.event_series) is
-  'Who is asked about a series: its submitter, else the moderators of its group, else the super admin who made it, else all of them.';
+  'Who is asked about a series: its submitter, while private links work and no other group has it, else the moderators of its group, else the super admin who made it, else all of them.';
 
 create or replace function private.ask_about_series(max_series integer) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -126,9 +127,9 @@ declare
   ending uuid;
   dates integer := 0;
 begin
-  -- The lock is on the series, so two answers come one after the other, and neither during a round of asking.
-  select s.* into series from public.event_series s where s.id = target for update;
-  if not found then
+  -- Two answers come one after the other, and neither during a round of asking.
+  series := private.lock_series(target);
+  if series.id is null then
     raise exception 'There is no series with this id.' using errcode = 'PT404';
   end if;
   if asked_round is null then
@@ -145,11 +146,17 @@ begin
     select count(*) into dates from private.dates_to_come(series);
     ending := private.end_series_now(series);
     update private.series_renewals r set change_id = ending where r.series_id = target;
+    if asked_round is not null and dates > 0 then
+      insert into private.mail_outbox (kind, address, payload, dedupe_key)
+        select 'series_ended', r.email, jsonb_build_object('series_id', target, 'dates', dates), 'series:' || asked_round || ':ended:' || r.email
+          from private.reviewers(series.group_id) r
+        on conflict (dedupe_key) do nothing;
+    end if;
   end if;
   return dates;
 end $$;
 comment on function private.answer_renewal(uuid, uuid, text) is
-  'Notes whether a series is still_on or ended, and how many dates that takes off the calendar; null when the round was answered before, or the series has ended. A round of null is any.';
+  'Notes whether a series is still_on or ended, and how many dates that takes off the calendar, of which those who look after it hear; null when the round was answered before, or the series has ended. A round of null is any.';
 
 -- For super admins ------------------------------------------------------------------------------------------------------
 
@@ -197,7 +204,7 @@ declare
   change private.series_changes;
 begin
   perform private.check_super_admin();
-  perform 1 from public.event_series s where s.id = restore_ended_series.series_id for update;
+  perform private.lock_series(restore_ended_series.series_id);
   update private.series_changes c set made_by = auth.uid()
     from private.series_renewals r
     where r.series_id = restore_ended_series.series_id and r.answer = 'ended' and c.id = r.change_id and c.made_at > now() - interval '1 day'

@@ -11,7 +11,8 @@ create table private.history (
   person_id uuid,
   person text constraint history_person_is_short check (char_length(person) <= 300),
   before jsonb,
-  after jsonb
+  after jsonb,
+  group_id uuid
 );
 comment on table private.history is
   'One entry for each change of an event, a series or a group. Read through event_history and group_history alone; kept for a year, fifty of a thing.';
@@ -21,6 +22,7 @@ comment on column private.history.person_id is 'The account of whoever did it. I
 comment on column private.history.person is
   'The email of whoever did it as it was then, which outlives the account; without one, the cause in words (calendar.changed_by).';
 comment on column private.history.before is 'The columns that changed, as they were; nothing for what was created, deleted or brought back whole.';
+comment on column private.history.group_id is 'Of a series that was deleted: whose it was. That group may be gone, so this is no foreign key.';
 create index history_by_subject on private.history (subject_id, id);
 
 create or replace function private.columns_that_differ(old_row jsonb, new_row jsonb, bookkeeping text[]) returns jsonb
@@ -137,7 +139,7 @@ declare
   was jsonb;
 begin
   if tg_op = 'DELETE' then
-    insert into private.history (subject, subject_id, kind) values ('series', old.id, 'deleted');
+    insert into private.history (subject, subject_id, kind, group_id) values ('series', old.id, 'deleted', old.group_id);
     return null;
   end if;
   if tg_op = 'UPDATE' then
@@ -303,8 +305,9 @@ language sql stable security definer set search_path = '' as $$
       from line join private.series_parents p on p.series_id = line.series_id where line.depth < 20
   )
   select line.series_id, line.until from line left join public.event_series s on s.id = line.series_id
-    -- A date may have been given to another group than its series.
-    where s.id is null or private.can_moderate_group(s.group_id)
+    -- A date may have been given to another group than its series, and the series deleted since.
+    where private.can_moderate_group(case when s.id is not null then s.group_id else (
+      select h.group_id from private.history h where h.subject_id = line.series_id and h.kind = 'deleted' order by h.id desc limit 1) end)
 $$;
 comment on function private.history_of_series(uuid) is
   'A series, and those that it was a part of until it was split from them, as far as the caller moderates them.';
@@ -405,7 +408,7 @@ begin
         select d.group_id into target from public.deleted_events d where d.id = entry.subject_id;
       end if;
     when 'series' then
-      select * into series from public.event_series s where s.id = entry.subject_id for update;
+      series := private.lock_series(entry.subject_id);
       target := series.group_id;
     else
       select g.id into target from public.groups g where g.id = entry.subject_id for update;

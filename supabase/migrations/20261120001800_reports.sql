@@ -32,12 +32,30 @@ create policy "whoever looks after an event reads reports of it" on public.event
   using ((select private.is_super_admin()) or exists (
     select 1 from public.events e where e.id = event_id and e.group_id = any ((select private.moderated_group_ids())::uuid[])));
 
+create table private.report_sources (
+  report_id uuid primary key references public.event_reports (id) on delete cascade,
+  source bytea not null
+);
+comment on table private.report_sources is
+  'From where a report came, so that a few who report much do not shut out others: a fingerprint for this event alone of an account or IP address.';
+
+revoke all on table private.report_sources from public, anon, authenticated, service_role;
+alter table private.report_sources enable row level security;
+
+create or replace function private.report_source(event_id uuid) returns bytea
+language sql stable security definer set search_path = '' as $$
+  select sha256(convert_to(report_source.event_id || ' ' || coalesce(auth.uid()::text, auth.jwt() ->> 'ip'), 'UTF8'))
+$$;
+comment on function private.report_source(uuid) is 'Whoever asks, as far as reports of one event know it; null for the server itself.';
+
 -- Triggers go by their names: the bound on rows comes first.
 create or replace trigger event_reports_one_row before insert on public.event_reports
   for each row execute function private.one_row_a_request();
 
 create or replace function private.receive_report() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  sources bytea[];
 begin
   new.message := btrim(new.message, E' \t\r\n');
   new.email := nullif(lower(btrim(new.email)), '');
@@ -50,13 +68,19 @@ begin
   if found then
     return null;
   end if;
-  if (select count(*) from public.event_reports r where r.event_id = new.event_id and r.settled_at is null) >= 50 then
+  select array_agg(coalesce(o.source, sha256(convert_to(r.id::text, 'UTF8')))) into sources
+    from public.event_reports r left join private.report_sources o on o.report_id = r.id
+    where r.event_id = new.event_id and r.settled_at is null;
+  if (select count(*) from unnest(sources) as source where source = private.report_source(new.event_id)) >= 5 then
+    raise exception 'You have reported this event five times already. Whoever looks after it has been told.' using errcode = 'PT409';
+  end if;
+  if (select count(distinct source) from unnest(sources) as source) >= 50 then
     raise exception 'Many people have reported this event already. Whoever looks after it has been told.' using errcode = 'PT409';
   end if;
   return new;
 end $$;
 comment on function private.receive_report() is
-  'Tidies a report; the same words within ten minutes are one, and fifty open ones of an event are enough.';
+  'Tidies a report; the same words within ten minutes are one. Of an event, five open ones of one source are enough, and fifty sources.';
 create or replace trigger event_reports_receive before insert on public.event_reports
   for each row execute function private.receive_report();
 
@@ -65,6 +89,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   reviewer record;
 begin
+  insert into private.report_sources (report_id, source)
+    select new.id, source from private.report_source(new.event_id) as source where source is not null;
   for reviewer in
     select r.user_id, r.email from private.nearest_reviewers((select e.group_id from public.events e where e.id = new.event_id)) r
   loop
@@ -82,7 +108,7 @@ begin
   return null;
 end $$;
 comment on function private.mail_report() is
-  'Queues a mail to whoever looks after the event: one for an event and ten minutes, and twelve a day.';
+  'Notes from where a report came, and queues a mail to whoever looks after the event: one for an event and ten minutes, and twelve a day.';
 create or replace trigger event_reports_mail after insert on public.event_reports
   for each row execute function private.mail_report();
 
@@ -111,6 +137,6 @@ comment on function public.settle_event_report(uuid, boolean) is
 
 -- Who may call ----------------------------------------------------------------------------------------------------------
 
-revoke all on function private.receive_report(), private.mail_report() from public, anon, authenticated, service_role;
+revoke all on function private.receive_report(), private.report_source(uuid), private.mail_report() from public, anon, authenticated, service_role;
 revoke all on function public.settle_event_report(uuid, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.settle_event_report(uuid, boolean) to authenticated;

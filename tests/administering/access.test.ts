@@ -35,6 +35,7 @@ const procedures: [string, () => Statement][] = [
   ['replacing a type', () => ['select public.replace_event_type($1, $2)', [city.typeId, race]]],
   ['how much belongs to a group', () => ['select * from public.group_uses($1)', [city.groupA]]],
   ['merging groups', () => ['select public.merge_groups($1, $2)', [city.groupA, city.groupB]]],
+  ['deleting a group', () => ['select public.delete_group($1)', [city.groupA]]],
   ['when people last signed in', () => ['select * from public.last_sign_ins()', []]],
 ]
 

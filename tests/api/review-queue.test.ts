@@ -1,7 +1,7 @@
 // The queue of submissions through the real client: every one can be reached, and a page costs a few small requests.
 
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { approve, decideMany, reopen } from '#app/features/submissions/queue/decide.ts'
+import { approve, decideMany, rejectMany, reopen } from '#app/features/submissions/queue/decide.ts'
 import { edgeText, type QueueView, viewOf } from '#app/features/submissions/queue/queue-view.ts'
 import {
   countNewer,
@@ -48,42 +48,64 @@ const view = (query: string) => viewOf(new URLSearchParams(query))
 async function walk(caller: Caller, query: string, side: 'after' | 'before', from?: string) {
   const client = server.clientOf(caller)
   const titles: string[] = []
+  const places: [before: number, total: number][] = []
   let edge = from
   for (let pages = 0; pages < 40; pages += 1) {
     const place = new URLSearchParams(query)
     if (edge) place.set(side, edge)
     const page = await readQueuePage(client, viewOf(place))
+    places.push([page.before, page.total])
     const shown = page.submissions.map(({ title }) => title)
     titles.push(...(side === 'after' ? shown : shown.toReversed()))
     const beside = side === 'after' ? page.submissions.at(-1) : page.submissions.at(0)
-    if (!(side === 'after' ? page.hasNext : page.hasPrevious) || !beside) return { titles, last: edge }
-    edge = edgeText(beside)
+    if (!(side === 'after' ? page.hasNext : page.hasPrevious) || !beside)
+      return { titles, places, last: edge }
+    edge = edgeText(beside, viewOf(place).order)
   }
   throw new Error('the pages have no end')
 }
 
-it.each(['order=newest', 'order=oldest'])('reaches each of 300 once, %s first', async order => {
-  const { titles } = await walk(city.superAdmin, `search=Queued&${order}`, 'after')
-  expect(titles).toHaveLength(count)
-  expect(new Set(titles).size).toBe(count)
-  expect(titles.at(order === 'order=newest' ? -1 : 0)).toMatch(/^Queued [12]$/)
-})
+it.each(['order=soonest', 'order=newest', 'order=oldest'])(
+  'reaches each of 300 once, %s first',
+  async order => {
+    const { titles, places } = await walk(city.superAdmin, `search=Queued&${order}`, 'after')
+    expect(titles).toHaveLength(count)
+    expect(new Set(titles).size).toBe(count)
+    expect(titles.at(order === 'order=newest' ? -1 : 0)).toMatch(/^Queued [12]$/)
+    // Each page knows its place in the whole.
+    expect(places).toEqual(Array.from({ length: count / pageSize }, (_, page) => [page * pageSize, count]))
+  },
+)
 
 it('comes back the same way', async () => {
   const there = await walk(city.superAdmin, 'search=Queued', 'after')
   const back = await walk(city.superAdmin, 'search=Queued', 'before', there.last)
   expect(back.titles).toEqual(there.titles.slice(0, back.titles.length).toReversed())
   expect(back.titles.length).toBeGreaterThan(count - 2 * pageSize)
+  expect(back.places.at(-1)).toEqual([0, count])
 })
 
 it('goes on behind what was decided meanwhile, and passes nothing over', async () => {
   const client = server.clientOf(city.superAdmin)
   const first = await readQueuePage(client, view('search=Queued'))
-  const next = view(`search=Queued&after=${encodeURIComponent(edgeText(first.submissions.at(-1) ?? fail()))}`)
+  const next = view(
+    `search=Queued&after=${encodeURIComponent(edgeText(first.submissions.at(-1) ?? fail(), 'soonest'))}`,
+  )
   const before = await readQueuePage(client, next)
   expect(await decideMany(client, first.submissions, 'spam')).toEqual({ failed: new Map() })
   const after = await readQueuePage(client, next)
   expect(after.submissions.map(({ id }) => id)).toEqual(before.submissions.map(({ id }) => id))
+})
+
+it('rejects several, and names those that could not be', async () => {
+  const client = server.clientOf(city.superAdmin)
+  const [first = fail(), second = fail()] = (await readQueuePage(client, view('search=Queued'))).submissions
+  expect(await rejectMany(client, [first], city.superAdmin.id, 'Too late.')).toEqual({ failed: new Map() })
+  expect(await rejectMany(client, [first, second], city.superAdmin.id, null)).toEqual({
+    failed: new Map([[first.id, 'This submission was already rejected.']]),
+  })
+  const { submissions } = await readQueuePage(client, view('search=Queued&status=rejected'))
+  expect(submissions.find(({ id }) => id === first.id)?.rejection_reason).toBe('Too late.')
 })
 
 it('names those of several that could not be decided, and why', async () => {
@@ -157,7 +179,7 @@ it('looks up the rides of a whole page in one request', async () => {
 
 it('watches a page without reading its texts again', async () => {
   const client = server.clientOf(city.superAdmin)
-  const { submissions } = await readQueuePage(client, view('search=Queued'))
+  const { submissions, newest } = await readQueuePage(client, view('search=Queued'))
   const states = await readStates(
     client,
     submissions.map(({ id }) => id),
@@ -165,8 +187,8 @@ it('watches a page without reading its texts again', async () => {
   expect(states).toHaveLength(pageSize)
   expect(Object.keys(states[0] ?? {})).not.toContain('description')
   expect(JSON.stringify(states).length).toBeLessThan(8_000)
-  expect(await countNewer(client, view('search=Queued'), submissions[0]?.created_at)).toBe(0)
-  expect(await countNewer(client, view('search=Queued'), submissions.at(-1)?.created_at)).toBeGreaterThan(0)
+  expect(await countNewer(client, view('search=Queued'), newest)).toBe(0)
+  expect(await countNewer(client, view('search=Queued'), submissions[0]?.created_at)).toBeGreaterThan(0)
 })
 
 function fail(): never {

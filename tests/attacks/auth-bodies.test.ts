@@ -23,8 +23,10 @@ describe('a body that no honest client sends', () => {
   ] as const
   const bodies: [string, string, number][] = [
     ['one megabyte', JSON.stringify({ email: 'a@people.example', password: 'x'.repeat(1_000_000) }), 413],
-    ['deep objects', nested(10_000), 400],
-    ['deep lists', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, 400],
+    ['deep objects', nested(2_500), 400],
+    ['deep lists', `${'['.repeat(8_000)}${']'.repeat(8_000)}`, 400],
+    ['objects that are deeper still', nested(10_000), 413],
+    ['a thousand keys', `{${Array.from({ length: 1_000 }, (_, n) => `"${n}":0`).join()}}`, 413],
     [
       'depth inside data',
       `{"email":"a@people.example","password":"correct horse","data":${nested(50)}}`,

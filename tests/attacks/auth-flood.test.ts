@@ -27,12 +27,16 @@ describe('a flood of passwords', () => {
 
   let letGo: (() => void) | undefined
   let held: Promise<unknown>[] = []
+  let holds = 0
   /** Nothing is hashed until it is let go: what is answered meanwhile was answered without a hash. */
   const holdHashing = (waiting: number) => {
     const end = new Promise<void>(resolve => {
       letGo = resolve
     })
-    held = Array.from({ length: 2 + waiting }, (_, n) => inTurn(`192.0.2.${n}`, () => end))
+    holds += 1
+    held = Array.from({ length: 2 + waiting }, (_, n) =>
+      inTurn({ ip: `192.0.2.${n} in hold ${holds}` }, () => end),
+    )
   }
   const release = async () => {
     letGo?.()
@@ -79,6 +83,34 @@ describe('a flood of passwords', () => {
     expect((await honest).status).toBe(200)
     const statuses = (await Promise.all(flood)).map(({ status }) => status)
     expect(statuses.filter(status => status === 400)).toHaveLength(6)
+  })
+
+  it('from many addresses goes after whoever comes for the first time, and after whoever is known', async () => {
+    const known = await makeAccount(site.database)
+    const home = newIp()
+    expect((await signIn(known, home)).status).toBe(200)
+    const attackers = Array.from({ length: 12 }, newIp)
+    const guess = (headers: ReturnType<typeof newIp>) =>
+      signIn({ email: `somebody-${ips}@people.example`, password: 'wrong horse' }, headers)
+    const signUp = (n: number) =>
+      site.ask('/signup', {
+        body: { email: `flood-${n}@people.example`, password: 'correct horse' },
+        headers: newIp(),
+      })
+    holdHashing(0)
+    const first = attackers.map(guess)
+    await refusalsOf(first, 0)
+    await release()
+    await Promise.all(first)
+    holdHashing(0)
+    const again = attackers.flatMap(headers => [guess(headers), guess(headers)])
+    await refusalsOf(again, 4)
+    const accounts = await Promise.all(Array.from({ length: 6 }, () => makeAccount(site.database)))
+    const honest = [signIn(known, home), ...accounts.map(account => signIn(account)), signUp(1), signUp(2)]
+    await refusalsOf(again, 4 + honest.length)
+    await release()
+    expect((await Promise.all(honest)).map(({ status }) => status)).toEqual(honest.map(() => 200))
+    await Promise.all(again)
   })
 
   it('costs nothing where a limit or a missing right refuses it anyway', async () => {

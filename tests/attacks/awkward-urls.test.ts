@@ -107,4 +107,20 @@ describe('a URL with nonsense in it', () => {
     const statuses = await Promise.all(paths.map(async path => [path, await statusOf(port, path)]))
     expect(statuses).toEqual(paths.map(path => [path, 404]))
   })
+
+  it('is never left to a browser to guess what it is', async () => {
+    for (const path of [
+      ...['/healthz', '/rest/v1/', '/rest/v1/zzzz', '/auth/v1/health', '/auth/v1/user', '/auth/v1/zzzz'],
+      ...[
+        '/functions/v1/zzzz',
+        '/functions/v1/calendar-feed?group=1',
+        '/functions/v1/rss-feed',
+        '/',
+        '/zzzz',
+      ],
+    ]) {
+      const { headers } = await fetch(`${server.url}${path}`)
+      expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff'])
+    }
+  })
 })

@@ -94,6 +94,21 @@ describe('pages under attack', () => {
     expect(await status(60_000)).not.toBe(413)
   })
 
+  it.each([
+    ['nothing that says what it is', undefined, 415],
+    ['words', 'text/plain', 415],
+    ['JSON', 'application/json', 415],
+    ['parts without a boundary', 'multipart/form-data', 400],
+    ['parts that never begin', 'multipart/form-data; boundary=x', 400],
+  ])('take no form of %s, and say so', async (_, type, status) => {
+    for (const path of ['/submit-event', '/', '/lost-link', '/submission/s3cr3t']) {
+      const headers: Record<string, string> = type ? { 'content-type': type } : {}
+      const answer = await ask(path, { method: 'POST', body: new TextEncoder().encode('--y'), headers })
+      expect([path, answer.status]).toEqual([path, status])
+      expect(await answer.text()).toMatch(/This is not a form|This form cannot be read/)
+    }
+  })
+
   it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('take no %s', async method => {
     const answer = await ask('/submit-event', { method })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
@@ -103,14 +118,11 @@ describe('pages under attack', () => {
   it('are rendered once for all addresses that mean the same page', async () => {
     const day = '2031-05-05'
     expect(await readsOf(`/?date=${day}`)).toBeGreaterThan(0)
-    for (const query of [
-      'u=1',
-      'utm_source=x&fbclid=y',
-      'view=month',
-      'view=nonsense',
-      'type=nonsense',
-      'index',
-    ])
+    for (const query of ['u=1', 'utm_source=x&fbclid=y', 'view=month', 'view=nonsense', 'index'])
+      expect(await readsOf(`/?${query}&date=${day}`)).toBe(0)
+    // That a type is not known is said, and in the same words of each.
+    await readsOf(`/?type=nonsense&date=${day}`)
+    for (const query of ['type=gibberish', 'type=nonsense&type=gibberish'])
       expect(await readsOf(`/?${query}&date=${day}`)).toBe(0)
     await readsOf('/')
     for (const query of ['date=9999-99-99', 'date=1066-10-14', 'date=', '?', '&&&'])

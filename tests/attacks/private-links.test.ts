@@ -87,7 +87,7 @@ describe('a stranger', () => {
     for (const [name, body] of attempts)
       expect(await rpc(name, { token: mine.token, ...body })).toMatchObject({ status: 409 })
     await site.post(`/submission/${mine.token}`, { act: 'status', event: other.event, status: 'cancelled' })
-    await site.post(`/submission/${mine.token}`, { act: 'resume', event: other.event })
+    await site.post(`/submission/${mine.token}`, { act: 'status', event: other.event, status: 'scheduled' })
     expect(
       await site.one('select md5(e::text) as state from public.events e where id = $1', [other.event]),
     ).toEqual(before)

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { createRateLimiter } from '#server/http/rate-limit.ts'
-import { visitorReads } from '#server/rest/limits.ts'
+import { moderatorWrites, visitorRequests } from '#server/rest/limits.ts'
 import { type RestServer, serveRest } from '#tests/api/server.ts'
 import { insertInto } from '#tests/database/attempt.ts'
 import { eventRow, submissionRow } from '#tests/database/rows.ts'
@@ -108,6 +108,50 @@ it.each(['infinity', '-infinity', '294276-01-01T00:00:00Z', '1999-01-01T00:00:00
   },
 )
 
+it('words are stored only so often that one change fills no disk, and long ones count more', async () => {
+  const authorization = `Bearer ${await server.tokenOf(city.moderatorOfA)}`
+  const { title, description, location, type_id } = eventRow(city, { group_id: city.groupA })
+  const long = 'x'.repeat(19_000)
+  const event = { title, location, type_id, group_id: city.groupA, start_date: start }
+  const make = (words: string, rule: string) =>
+    post(
+      'rpc/create_event_series',
+      { event: { ...event, description: words }, rule },
+      undefined,
+      authorization,
+    )
+  expect(await make(long, daily)).toMatchObject({
+    status: 413,
+    answer: {
+      code: 'PT413',
+      message: expect.stringMatching(/^The texts are too long for so many dates: with 36\d of them/),
+    },
+  })
+  expect((await make(long, 'FREQ=WEEKLY')).status).toBe(200)
+  const short = await make(String(description), daily)
+  expect(short.status).toBe(200)
+  const [first] = await database.query<{ id: string }>(
+    'select id from public.events where series_id = $1 order by start_date limit 1',
+    [short.answer],
+  )
+  const change = { event_id: first?.id, scope: 'all', changes: { description: long } }
+  const changed = await post('rpc/change_event_series', change, undefined, authorization)
+  expect(changed).toMatchObject({ status: 413, answer: { code: 'PT413' } })
+
+  const limiter = createRateLimiter(database)
+  const points: number[] = []
+  const counting = await serveRest(database, {
+    take: (rule, key, many = 1) => {
+      if (rule.name === moderatorWrites.name) points.push(many)
+      return limiter.take(rule, key, many)
+    },
+  })
+  const body = JSON.stringify({ event: { ...event, description: long }, rule: 'FREQ=WEEKLY;COUNT=2' })
+  await counting.ask('rpc/create_event_series', { method: 'POST', body, headers: { authorization } })
+  await counting.close()
+  expect(points).toEqual([5, 5])
+})
+
 it('previews are counted like every read of a visitor', async () => {
   const ip = '203.0.113.9'
   const limiter = createRateLimiter(database)
@@ -115,7 +159,7 @@ it('previews are counted like every read of a visitor', async () => {
     // Nobody should have to ask six hundred times to meet the limit.
     take: (rule, key, points) =>
       limiter.take(
-        rule.name === visitorReads.name ? { ...rule, name: 'few-reads', points: 20 } : rule,
+        rule.name === visitorRequests.name ? { ...rule, name: 'few-reads', points: 20 } : rule,
         key,
         points,
       ),

@@ -58,13 +58,12 @@ describe.each(strangers)('%s', (_, caller) => {
   it('adds one row a request, and is told so', async () => {
     const before = [await countRows('email_subscriptions'), await countRows('event_submissions')]
     const row = submissionRow(city)
-    for (const rows of [2, 5_000]) {
-      const refused = await write(caller(), 'email_subscriptions', emails(rows))
-      expect(refused).toMatchObject({
-        status: 413,
-        error: { code: '54000', message: 'Only one row can be added at a time.' },
-      })
-    }
+    expect(await write(caller(), 'email_subscriptions', emails(2))).toMatchObject({
+      status: 413,
+      error: { code: '54000', message: 'Only one row can be added at a time.' },
+    })
+    const many = await write(caller(), 'email_subscriptions', emails(5_000))
+    expect(many).toMatchObject({ status: 413, error: { code: '54000' } })
     const submissions = Array.from({ length: 2_000 }, () => row)
     expect(await write(caller(), 'event_submissions', submissions)).toMatchObject({ status: 413 })
     expect([await countRows('email_subscriptions'), await countRows('event_submissions')]).toEqual(before)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeSuperAdmin } from '#server/auth/super-admin.ts'
 import { admin } from '#server/commands/admin.ts'
 import { keys } from '#server/commands/keys.ts'
+import { seed } from '#server/database/seed.ts'
 import { makeAccount, openSite, type Site } from './site.ts'
 
 describe('the command line', () => {
@@ -37,6 +38,37 @@ describe('the command line', () => {
     const client = site.client()
     expect((await client.auth.signInWithPassword(account)).error).toBeNull()
     expect((await client.auth.getClaims()).data?.claims.user_role).toBe('super_admin')
+  })
+
+  it('removes the sample city, and nothing that people made', async () => {
+    const { database } = site
+    await seed(database, { file: 'supabase/seed.sql', timeZone: 'America/Denver', sampleData: 'on' })
+    await run('create', 'stays@people.example')
+    const [type] = await database.query<{ id: string }>('select id from public.event_types limit 1')
+    const [group] = await database.query<{ id: string }>(
+      "insert into public.groups (name, description, website) values ('Real Riders', 'x', 'https://real.test') returning id",
+    )
+    const [sample] = await database.query<{ id: string }>('select id from public.groups where id <> $1', [
+      group?.id ?? '',
+    ])
+    for (const group_id of [group?.id ?? '', sample?.id ?? ''])
+      await database.query(
+        `insert into public.events (title, description, start_date, type_id, group_id, location)
+          values ('Real ride', 'x', '2077-01-01', $1, $2, '{"name": "x", "url": "https://x.test/"}')`,
+        [type?.id ?? '', group_id],
+      )
+    const said = await run('remove-sample-city')
+    expect(said).toMatch(/^The sample city is gone: \d\d events and \d+ groups\./)
+    expect(await database.query('select title from public.events')).toEqual([
+      { title: 'Real ride' },
+      { title: 'Real ride' },
+    ])
+    expect(await database.query('select name from public.groups')).toEqual([{ name: 'Real Riders' }])
+    expect(await database.query('select 1 from public.deleted_events')).toEqual([])
+    expect(
+      await database.query("select 1 from public.user_roles where email = 'stays@people.example'"),
+    ).toHaveLength(1)
+    expect(await run('remove-sample-city')).toBe('There is nothing of the sample city.')
   })
 
   it('gives nothing to a stranger who signed up with the address before', async () => {

@@ -13,8 +13,8 @@ describe('a mail that is asked for', () => {
     people += 1
     return `new-${people}@people.example`
   }
-  /** As somebody might type it. */
-  const typed = (email: string) => ` ${email.replace('people', 'People')} `
+  /** As somebody might type it, and as somebody who wants to be counted anew. */
+  const typed = (email: string) => ` ${email.replace('people', 'Ｐeople')} `
   const password = 'correct horse'
   const signUp = async (email: string) => {
     await site.ask('/signup', { body: { email, password } })

@@ -28,7 +28,6 @@ describe('the six digits in a mail', () => {
     ['email', email => site.client().auth.signUp({ email, password: 'correct horse' })],
     ['magiclink', email => site.client().auth.signInWithOtp({ email })],
     ['email', email => site.client({ flowType: 'pkce' }).auth.signInWithOtp({ email })],
-    ['invite', email => queueMail(site.database, { kind: 'invitation', email })],
     [
       'recovery',
       async email => {
@@ -48,6 +47,17 @@ describe('the six digits in a mail', () => {
     expect((await site.client().auth.verifyOtp({ token_hash, type })).error).toMatchObject({
       code: 'otp_expired',
     })
+  })
+
+  it('are not in an invitation, since no page asks for them', async () => {
+    await queueMail(site.database, { kind: 'invitation', email: 'invited@digits.example' })
+    const { text = '' } = await site.mailbox.mailTo('invited@digits.example')
+    expect(text).toContain('Accept the invitation')
+    expect(text).not.toMatch(/^\d{6}$|code/m)
+    const stored = await site.database.query(
+      `select code_hash from auth.one_time_tokens where address = 'invited@digits.example'`,
+    )
+    expect(stored).toEqual([{ code_hash: null }])
   })
 
   it('change an email address once both have agreed', async () => {

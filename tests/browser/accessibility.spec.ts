@@ -12,6 +12,10 @@ async function expectFaultless(page: Page, part = 'html'): Promise<void> {
   await expectAccessible(page, part, rules)
   if (isPhone(page)) return
   await page.emulateMedia({ colorScheme: 'dark' })
+  // The page is drawn anew before its colours are compared.
+  await page.evaluate(
+    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   await expectAccessible(page, part, ['color-contrast'])
   await page.emulateMedia({ colorScheme: 'light' })
 }

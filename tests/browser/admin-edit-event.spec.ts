@@ -71,7 +71,7 @@ test.describe('an edit that goes wrong', () => {
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expectAlert(
       page,
-      'This was changed in the meantime, perhaps by someone else. Save again to put your version in its place.',
+      'This was changed in the meantime by a program with the secret API key: Description is now “Their words”. Save again to put your version in its place.',
     )
     await expect(page.getByLabel('Event Title')).toHaveValue('My ride')
     const read = () => rowsOf(site, `events?id=eq.${id}&select=title,description`)

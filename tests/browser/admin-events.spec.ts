@@ -1,7 +1,7 @@
 import { scaled } from '#tests/setup/limits.js'
 import { expectAccessible } from './axe.ts'
 import { instantOf } from './city.ts'
-import { dayOf, expectAlert, fail, fillNewEvent, makeEvent, openForm, rowsOf } from './dashboard.ts'
+import { dayOf, expectAlert, fail, fillNewEvent, makeEvent, moreFor, openForm, rowsOf } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'
 import { expect, test } from './site.ts'
 
@@ -119,6 +119,7 @@ test('a copy is the same ride next week', async ({ live: page, site }, { project
     end_date: instantOf(4, '01:00'),
   })
   await page.goto('/admin?tab=events')
+  await moreFor(page, title).click()
   await page.getByRole('link', { name: `Duplicate ${title}` }).click()
   await expect(page.getByRole('heading', { name: 'Same Event, Next Week' })).toBeFocused()
   await expect(page.getByLabel('Event Title')).toHaveValue(title)
@@ -137,6 +138,7 @@ test('a deleted event can be brought back', async ({ live: page, site }, { proje
   const title = `Deleted ${project.name}`
   const { id } = await makeEvent(site, title)
   await page.goto('/admin?tab=events')
+  await moreFor(page, title).click()
   await page.getByRole('button', { name: `Delete ${title}` }).click()
   await expect(page.getByRole('button', { name: `Undo deleting ${title}` })).toBeFocused()
   expect(await site.count('events', 'title', title)).toBe(0)
@@ -154,6 +156,7 @@ test('a deletion that fails is explained', async ({ live: page, site }, { projec
   await makeEvent(site, title)
   await page.goto('/admin?tab=events')
   await fail(page, 'DELETE', 'events*')
+  await moreFor(page, title).click()
   await page.getByRole('button', { name: `Delete ${title}` }).click()
   await expectAlert(page, 'Error deleting event: Unknown error')
   await expect(page.getByRole('heading', { name: title })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { expectAlert, fail, insert, rowsOf } from './dashboard.ts'
+import { expectAlert, fail, insert, makeEvent, rowsOf } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'
 import { expect, test } from './site.ts'
 
@@ -43,8 +43,10 @@ test('a group is created, edited and deleted', async ({ live: page, site }, { pr
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Group updated successfully!')).toBeVisible()
 
+  await makeEvent(site, `Of ${name}`, { group_id: row?.id })
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this group?' })
+  await expect(question.getByText('1 event stays as it is, without a group')).toBeVisible()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeFocused()
@@ -52,6 +54,12 @@ test('a group is created, edited and deleted', async ({ live: page, site }, { pr
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Group deleted successfully!')).toBeVisible()
   await expect(page.getByRole('link', { name })).toHaveCount(0)
+  const undo = page.getByRole('button', { name: `Undo deleting ${name}` })
+  await expect(undo).toBeFocused()
+  await undo.click()
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+  await expect(undo).toHaveCount(0)
+  expect(await rowsOf(site, `events?title=eq.Of%20${name}&select=group_id`)).toEqual([{ group_id: row?.id }])
 })
 
 test('the tab edits and deletes as well', async ({ live: page, site }, { project }) => {
@@ -70,7 +78,7 @@ test('the tab edits and deletes as well', async ({ live: page, site }, { project
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Group updated successfully!')).toBeVisible()
   await expect(page).toHaveURL('/admin?tab=groups')
-  await fail(page, 'DELETE', 'groups*')
+  await fail(page, 'POST', 'rpc/delete_group')
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expectAlert(page, 'Error deleting group: Unknown error')
@@ -131,7 +139,10 @@ test('an edit does not silently undo what someone else has changed meanwhile', a
   await page.getByLabel('Description').fill('Mine.')
   await site.api(`groups?id=eq.${group.id}`, { method: 'PATCH', body: '{"meeting_info":"Theirs."}' })
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expectAlert(page, 'This was changed in the meantime, perhaps by someone else.')
+  await expectAlert(
+    page,
+    'This was changed in the meantime by a program with the secret API key: Meetings is now “Theirs.”.',
+  )
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Group updated successfully!')).toBeVisible()
   await site.api(`groups?id=eq.${group.id}`, { method: 'DELETE' })

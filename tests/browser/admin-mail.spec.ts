@@ -14,18 +14,18 @@ const written = 'The mail is written to the folder “outbox” in the data fold
 
 test.beforeEach(async ({ live: page, site }) => {
   await signedIn(page, site, 'superAdmin')
-  await page.goto('/admin/weekly-email?tab=sent')
+  await page.goto('/admin?tab=digest&part=sent')
 })
 
 test('a preview of the next email comes to whoever asks, once at a time', async ({ live: page, site }) => {
   const start_date = instantOn(addDays(site.week, 9), '09:30')
   const { id } = await makeEvent(site, 'Previewed by mail', { start_date })
-  await page.goto('/admin/weekly-email')
+  await page.goto('/admin?tab=digest&part=next')
   await page.getByRole('button', { name: 'Send me a preview' }).click()
   await expect(page.getByText(written)).toBeVisible()
   await expect.poll(async () => (await newestMail(site, address))?.text).toContain('Previewed by mail')
   const mail = await newestMail(site, address)
-  expect(mail?.text).toMatch(/9:30 AM · group ride\nDepot Square\n/)
+  expect(mail?.text).toMatch(/9:30 AM · Group ride\nDepot Square\n/)
   expect(mail?.html).toContain(`${site.url}/event/${id}`)
   await page.getByRole('button', { name: 'Send me a preview' }).click()
   await expectAlert(page, 'Error: You have just asked for this mail. Please wait a moment.')

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { instantOf } from './city.ts'
-import { insert, makeEvent, makeSubmission, openForm, openSubmission, rowsOf } from './dashboard.ts'
+import { insert, makeEvent, makeSubmission, moreFor, openForm, openSubmission, rowsOf } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'
 import { expect, type Site, test } from './site.ts'
 
@@ -101,6 +101,7 @@ test.describe('the list of events keeps its place', () => {
     await expect(rows(page)).toHaveCount(20)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByLabel('Event Title')).toHaveValue('Half a ride')
+    await moreFor(page, `${word} 3`).click()
     await page.getByRole('link', { name: `Duplicate ${word} 3`, exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
     await expect(page.getByRole('heading', { name: 'Same Event, Next Week' })).toBeVisible()

@@ -24,6 +24,11 @@ test('a submission is approved, and is on the calendar', async ({ live: page, si
   const title = `Approved ${project.name}`
   const address = `approved-${project.name}@visitors.example`
   await makeSubmission(site, title, { submitter_email: address })
+  // Where there is room for both, the first is open beside the list, without a step and without the focus.
+  await page.goto(`${tab}&search=${encodeURIComponent(title)}`)
+  await expect(page.getByRole('region', { name: title })).toBeVisible()
+  await expect(page.getByText('1 of 1', { exact: true })).toBeVisible()
+  await expect(page.locator('body')).toBeFocused()
   await page.goto(tab)
   await expect(page.getByRole('tab', { name: /^Submissions \d+ pending$/ })).toBeVisible()
   const card = await openSubmission(page, title)

@@ -66,8 +66,7 @@ test('the filter says what it hides, and can be cleared where nothing is left', 
   await page.goto('/?view=day&type=race')
   await expect(seen(page, /^\d+ events? (is|are) hidden by the filter/).first()).toBeVisible()
   if (isPhone(page)) {
-    // The bar is scrolled to its beginning; what is selected is said below it.
-    await expect(page.getByText('Showing only race')).toBeInViewport()
+    await expect(page.getByText('Showing only Race')).toBeInViewport()
     await expect(page.getByRole('link', { name: 'Clear filters' })).toBeInViewport()
   }
   await page.getByRole('link', { name: 'Clear filters' }).filter({ visible: true }).last().click()
@@ -79,6 +78,9 @@ test('the filter says what it hides, and can be cleared where nothing is left', 
       .first(),
   ).toBeVisible()
 
+  // The last of the bar, which is wider than a phone.
+  await page.goto('/?date=2077-03-01&type=workshop')
+  await expect(page.getByRole('link', { name: 'Workshop', exact: true })).toBeInViewport({ ratio: 1 })
   await page.goto('/?date=2077-03-01&type=race')
   if (isPhone(page)) await expect(seen(page, 'No events scheduled for this day')).toHaveCount(7)
   else await expect(seen(page, 'No events to show in March 2077')).toBeVisible()

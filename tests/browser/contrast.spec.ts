@@ -72,8 +72,8 @@ for (const colorScheme of ['light', 'dark'] as const)
         '/admin?tab=users',
         '/admin?tab=submissions',
         '/admin?tab=digest',
-        '/admin/weekly-email',
-        '/admin/weekly-email?tab=subscribers',
+        '/admin?tab=digest&part=next',
+        '/admin?tab=digest&part=subscribers',
         '/admin/groups/create',
         '/admin/account',
       ]) {

@@ -42,8 +42,8 @@ test('a report goes from the event’s page to its moderator, by mail and in the
     })
 
   await signedIn(page, site, 'reviewing')
-  await page.goto('/moderator?tab=submissions')
-  await page.getByRole('link', { name: /^Reports \(\d+\)$/ }).click()
+  await page.goto('/moderator')
+  await page.getByRole('link', { name: /^Reports \d+ open$/ }).click()
   const report = page.getByRole('listitem').filter({ hasText: 'The <b>bridge</b> is closed.' })
   await expect(report).toContainText('Tuesday, May 4, 2077')
   await expect(report).toContainText('rider@visitors.example')

@@ -11,7 +11,7 @@ test.describe("an event's page", () => {
       await expect(page).toHaveTitle('Evening Loop · Denver Bike Events')
       const main = page.getByRole('main')
       await expect(main.getByRole('heading', { level: 1, name: 'Evening Loop' })).toBeVisible()
-      await expect(main.getByText('group ride', { exact: true })).toBeVisible()
+      await expect(main.getByText('Group ride', { exact: true })).toBeVisible()
       await expect(main.getByText('Date & Time')).toBeVisible()
       const when = eventWhen({ start_date: instantOf(0, '18:00'), end_date: instantOf(0, '20:00') }, zone)
       await expect(main.getByText(when.day)).toBeVisible()

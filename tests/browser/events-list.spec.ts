@@ -5,7 +5,7 @@ import { cityInstant } from '#domain/time/city-time.ts'
 import { dateText, longDay } from '#domain/time/day-text.ts'
 import { expectAccessible } from './axe.ts'
 import { zone } from './city.ts'
-import { fillNewEvent, makeEvent, rowsOf } from './dashboard.ts'
+import { fillNewEvent, makeEvent, moreFor, rowsOf } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'
 import { expect, type Site, test } from './site.ts'
 
@@ -65,7 +65,7 @@ test('events stand below their day, and are found by group, type, week and words
   await expect(titles(page)).toHaveCount(3)
   await page.getByLabel('Type', { exact: true }).selectOption('race')
   await expect(page.getByText('No events match your search')).toBeVisible()
-  await page.getByLabel('Type', { exact: true }).selectOption('group ride')
+  await page.getByLabel('Type', { exact: true }).selectOption('Group ride')
   await expect(titles(page)).toHaveCount(3)
   await page.getByLabel('Week', { exact: true }).selectOption('Next week')
   await expect(page.getByText('No events match your search')).toBeVisible()
@@ -92,6 +92,9 @@ test("a moderator finds only their groups' events, whatever the URL says", async
   await page.goto(`/moderator?search=Bounded&group=${site.plainGroupId}&week=2077-02-02`)
   await expect(titles(page)).toHaveText(['Bounded mine'])
   await expect(page.getByLabel('Group', { exact: true })).toHaveCount(0)
+  // One action is in sight, the others behind '⋯'.
+  await expect(page.getByRole('link', { name: 'Repeat Bounded mine' })).toBeHidden()
+  await moreFor(page, 'Bounded mine').click()
   await expect(page.getByRole('link', { name: 'Repeat Bounded mine' })).toBeVisible()
 })
 
@@ -104,10 +107,8 @@ test('a copy goes to the next free week, and a double is made only on purpose', 
   await rideOn(site, title, '2077-03-02')
   await rideOn(site, title, '2077-03-09')
   await page.goto(`/admin?tab=events&search=${title}`)
-  await page
-    .getByRole('link', { name: `Duplicate ${title}` })
-    .first()
-    .click()
+  await moreFor(page, title).first().click()
+  await page.getByRole('link', { name: `Duplicate ${title}` }).click()
   await expect(page.getByLabel('Start Date')).toHaveValue('2077-03-16')
   await expect(page.getByText('so this is the next free week')).toBeVisible()
   const notice = page.getByText(`“${title}” is on the calendar that day already.`, { exact: true })
@@ -152,6 +153,7 @@ test('a single event is made to repeat from its row', async ({ live: page, site 
   const title = 'Repeated from its row'
   const { id } = await rideOn(site, title, '2077-05-04')
   await page.goto(`/admin?tab=events&search=${title}`)
+  await moreFor(page, title).click()
   await page.getByRole('link', { name: `Repeat ${title}` }).click()
   await expect(page.getByLabel('Repeats')).toBeFocused()
   await expect(page.getByLabel('Repeats')).toBeInViewport()
@@ -162,7 +164,16 @@ test('a single event is made to repeat from its row', async ({ live: page, site 
   await expect(page).toHaveURL(`/event/${id}`)
   await expect(page.getByText('The event repeats now. 3 dates are on the calendar.')).toBeVisible()
   await page.goBack()
+  // A series is one row that opens.
+  await expect(titles(page)).toHaveCount(1)
+  await expect(page.getByText('1 series with 3 dates', { exact: true })).toBeVisible()
+  const dates = page.getByRole('button', { name: `All 3 dates ${title}` })
+  await expect(dates).toHaveAttribute('aria-expanded', 'false')
+  await dates.click()
   await expect(titles(page)).toHaveCount(3)
+  await expect(page.getByText(/^Wednesday|^Tuesday/).filter({ hasText: ' · 6:00 PM' })).toHaveCount(2)
+  await expectAccessible(page)
   // What repeats already has no such way.
+  await moreFor(page, title).first().click()
   await expect(page.getByRole('link', { name: `Repeat ${title}` })).toHaveCount(0)
 })

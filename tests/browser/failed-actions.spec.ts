@@ -7,6 +7,7 @@ import {
   insert,
   makeEvent,
   makeSubmission,
+  moreFor,
   openSubmission,
   rowsOf,
   submissionRow,
@@ -75,7 +76,10 @@ const actions: Action[] = [
     method: 'DELETE',
     path: 'events*',
     where: page => page.getByRole('listitem').filter({ hasText: 'Braking Ride' }),
-    press: page => page.getByRole('button', { name: 'Delete Braking Ride' }).click(),
+    press: async page => {
+      await moreFor(page, 'Braking Ride').click()
+      await page.getByRole('button', { name: 'Delete Braking Ride' }).click()
+    },
     words: `Error deleting event: ${broken}`,
     worked: page => expect(page.getByRole('button', { name: 'Undo deleting Braking Ride' })).toBeFocused(),
   },
@@ -83,8 +87,8 @@ const actions: Action[] = [
     what: 'deleting a group',
     address: '/admin/groups',
     make: site => insert(site, 'groups', { name: 'Zz Short Lived', description: 'Soon gone.' }),
-    method: 'DELETE',
-    path: 'groups*',
+    method: 'POST',
+    path: 'rpc/delete_group',
     where: page => page.getByRole('table'),
     press: async page => {
       await page.getByRole('button', { name: 'Delete Zz Short Lived' }).click()
@@ -135,7 +139,7 @@ const actions: Action[] = [
   },
   {
     what: 'sending a test mail',
-    address: '/admin/weekly-email?tab=sent',
+    address: '/admin?tab=digest&part=sent',
     method: 'POST',
     path: 'rpc/send_test_mail',
     where: page => page.getByRole('main'),

@@ -118,12 +118,19 @@ test('the form for a new event is folded, keeps what is typed, and opens by itse
   await expect(page.getByLabel('Event Title')).toHaveValue('Half a ride')
   await page.getByLabel('Event Title').fill('')
 
-  await page.route('**/rest/v1/events*', route => route.fulfill({ json: [] }))
+  await page.route(/\/rest\/v1\/(events|event_series)\?/, route => route.fulfill({ json: [] }))
   await page.goto('/admin?tab=events&when=past')
   await expect(page.getByText('No past events')).toBeVisible()
   await expect(button).toHaveAttribute('aria-expanded', 'false')
   await page.goto('/admin?tab=events')
   await expect(page.getByLabel('Event Title')).toBeVisible()
+  // A calendar with groups is no new one.
+  const steps = page.getByRole('heading', { name: 'First steps' })
+  await expect(steps).toHaveCount(0)
+  await page.route('**/rest/v1/groups*', route => route.fulfill({ json: [] }))
+  await page.reload()
+  await expect(steps).toBeVisible()
+  await expectAccessible(page)
   await page.getByLabel('Event Title').fill('The first ride')
   // Someone else is faster: the form stays.
   await page.unrouteAll()

@@ -11,7 +11,6 @@ const pages: [path: (site: Site) => string, requires: 'super_admin' | 'group_mod
   [site => `/admin/groups/${site.groupId}/edit`, 'any_role'],
   [() => '/admin/event-types', 'super_admin'],
   [() => '/admin/notices', 'super_admin'],
-  [() => '/admin/weekly-email', 'super_admin'],
   [() => '/admin/trusted', 'super_admin'],
   [site => `/admin/events/edit/${site.rideId}`, 'any_role'],
   [site => `/admin/events/history/${site.rideId}`, 'any_role'],

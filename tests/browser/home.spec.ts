@@ -1,3 +1,4 @@
+import { addDays } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
 import { zone } from './city.ts'
 import { expect, isPhone, once, test, withoutScripts } from './site.ts'
@@ -61,11 +62,11 @@ test.describe('the filter', () => {
         await page.goto('/')
         const bar = page.getByRole('navigation', { name: 'Filter by event type' })
         await expect(bar.getByRole('link')).toHaveText([
-          'advocacy',
-          'group ride',
-          'race',
-          'social',
-          'workshop',
+          'Advocacy',
+          'Group ride',
+          'Race',
+          'Social',
+          'Workshop',
         ])
         await expect(page.getByText('Clear filters')).toHaveCount(0)
         const ride = page.getByRole('link', shown(/Evening Loop/)).filter({ visible: true })
@@ -76,7 +77,7 @@ test.describe('the filter', () => {
         await expect(race.first()).toBeVisible()
         await expect(ride).toHaveCount(0)
 
-        await bar.getByRole('link', { name: 'group ride' }).click()
+        await bar.getByRole('link', { name: 'Group ride' }).click()
         await expect(page).toHaveURL('/?type=race&type=group-ride')
         await expect(ride.first()).toBeVisible()
 
@@ -87,6 +88,18 @@ test.describe('the filter', () => {
         await expect(race.first()).toBeVisible()
       })
     })
+
+  test('is kept with the month when one comes back from an event', once, async ({ page }) => {
+    const tomorrow = addDays(cityToday(zone), 1)
+    await page.goto(`/?view=agenda&date=${tomorrow}&type=race`)
+    await page
+      .getByRole('link', shown(/Hill Sprint/))
+      .filter({ visible: true })
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'Back to Calendar' }).click()
+    await expect(page).toHaveURL(`/?view=agenda&date=${tomorrow}&type=race`)
+  })
 
   test(
     'takes a type by its id too, and can be shared with a view and a date',

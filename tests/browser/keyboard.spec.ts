@@ -110,8 +110,8 @@ test.describe('in forced colours', () => {
     const plain = await ground('About', main)
     const current = await ground('Home', main)
     expect(current).not.toBe(plain)
-    expect(await ground('group ride')).toBe(current)
-    expect(await ground('race')).not.toBe(current)
+    expect(await ground('Group ride')).toBe(current)
+    expect(await ground('Race')).not.toBe(current)
     if (isPhone(page)) return
     expect(await ground('Month')).toBe(current)
     expect(await ground('Week')).not.toBe(current)

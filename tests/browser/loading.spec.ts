@@ -50,7 +50,7 @@ const reads: Read[] = [
     address: '/admin/event-types',
     path: 'rest/v1/event_types*',
     failed: 'Failed to load event types. Please try again.',
-    seen: 'group ride',
+    seen: 'Group ride',
   },
   {
     what: 'the notices',
@@ -84,7 +84,7 @@ const reads: Read[] = [
   },
   {
     what: 'the state of the mail',
-    address: '/admin/weekly-email?tab=sent',
+    address: '/admin?tab=digest&part=sent',
     path: 'rest/v1/rpc/weekly_email_history*',
     failed: 'No.',
     malformed: 'Failed to load the state of the mail. Please try again.',
@@ -92,7 +92,7 @@ const reads: Read[] = [
   },
   {
     what: 'the subscribers',
-    address: '/admin/weekly-email?tab=subscribers',
+    address: '/admin?tab=digest&part=subscribers',
     path: 'rest/v1/email_subscriptions*',
     failed: 'Failed to load subscribers. Please try again.',
     seen: ' active, ',
@@ -130,7 +130,7 @@ const reads: Read[] = [
     address: '/moderator',
     path: 'rest/v1/group_moderators*',
     failed: 'Failed to load groups. Please try again.',
-    seen: "Your Groups' Events",
+    seen: 'Create New Event',
     person: 'moderator',
   },
 ]
@@ -189,7 +189,7 @@ test('a form says what it lacks, and keeps what was typed while that is asked fo
   await page.unrouteAll()
   await tryAgain(page).click()
   await expect(tryAgain(page)).toHaveCount(0)
-  await expect(page.getByLabel('Event Type').getByRole('option', { name: 'group ride' })).toHaveCount(1)
+  await expect(page.getByLabel('Event Type').getByRole('option', { name: 'Group ride' })).toHaveCount(1)
   await expect(page.getByLabel('Event Title')).toHaveValue('Half typed')
 })
 

@@ -68,7 +68,7 @@ for (const how of losses) {
       site,
     }) => {
       await live.goto('/submit-event')
-      await live.getByLabel('Event Type').selectOption({ label: 'race' })
+      await live.getByLabel('Event Type').selectOption({ label: 'Race' })
       for (const [label, value] of Object.entries({ ...values(), 'Event Title': `Lost by ${how}` }))
         await live.getByLabel(label).fill(value)
       await lose(live, how)
@@ -115,7 +115,7 @@ for (const how of losses) {
       await expect(live.getByLabel('Event Title')).toHaveValue('Half a thought')
       await expect(live.locator('body')).not.toContainText(strange)
       // Filled in without the real types, and sent when the line is back: the type is found by its name.
-      await live.getByLabel('Event Type').selectOption({ label: 'workshop' })
+      await live.getByLabel('Event Type').selectOption({ label: 'Workshop' })
       const title = `Typed behind ${how}`
       for (const [label, value] of Object.entries({ ...values(), 'Event Title': title }))
         await live.getByLabel(label).fill(value)

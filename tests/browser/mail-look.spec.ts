@@ -15,7 +15,7 @@ const html = letterHtml(
           {
             title: 'Evening Loop',
             url: 'https://rides.example/event/7',
-            lines: ['6:00 PM · group ride', 'Depot Square', 'Lights on.'],
+            lines: ['6:00 PM · Group ride', 'Depot Square', 'Lights on.'],
           },
         ],
       },

@@ -114,7 +114,7 @@ test.describe('a forgotten password', () => {
     await page.getByLabel('Confirm New Password').fill('battery staple')
     await page.getByRole('button', { name: 'Update Password' }).click()
     await expect(page).toHaveURL(urlOf('/moderator'))
-    await expect(page.getByRole('heading', { name: "Your Groups' Events" })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your Groups', exact: true })).toBeVisible()
   })
 
   test('gets the same words for an address that nobody has', async ({ live: page }) => {
@@ -164,7 +164,7 @@ test.describe('the page for a new password', () => {
     await expect(page.getByRole('alert')).toHaveText('The link could not be checked. Please try again.')
     await page.unroute('**/auth/v1/verify')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByLabel(/^Password/)).toBeVisible()
+    await expect(page.getByLabel(/^New Password/)).toBeVisible()
   })
 })
 

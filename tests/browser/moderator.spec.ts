@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { dayOf, expectAlert, fail, fillNewEvent, makeEvent, openForm, rowsOf } from './dashboard.ts'
+import { dayOf, expectAlert, fail, fillEvent, makeEvent, moreFor, rowsOf } from './dashboard.ts'
 import { signedIn, tokensOf } from './signing-in.ts'
 import { expect, type Site, test } from './site.ts'
 
@@ -9,9 +9,11 @@ test.describe('the dashboard of a moderator', () => {
   test('shows the groups, and makes events for them', async ({ live: page, site }, { project }) => {
     const title = `Moderated ${project.name}`
     await page.goto('/moderator')
-    await expect(page).toHaveURL('/moderator?tab=events')
-    await page.getByRole('tab', { name: 'Groups' }).click()
+    // The groups and the form are there at once, whatever else waits.
+    await expect(page).toHaveURL('/moderator?tab=groups')
     await expect(page.getByRole('heading', { name: 'Your Groups', exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Create New Event', exact: true })).toBeVisible()
+    await expect(page.getByLabel('Event Title')).toBeVisible()
     await expect(page.getByRole('link', { name: 'View Alpine Spokes' })).toHaveAttribute(
       'href',
       `/group/${site.groupId}`,
@@ -22,26 +24,28 @@ test.describe('the dashboard of a moderator', () => {
     )
     await expect(page.getByText('Brickyard Wheelers')).toHaveCount(0)
     await expectAccessible(page)
-    await page.getByRole('tab', { name: 'Events' }).click()
-    await openForm(page)
     // The only group is chosen already.
     await expect(page.getByLabel('Hosting Group')).toHaveValue(site.groupId)
     await page.getByLabel('Hosting Group').selectOption('')
     await page.getByRole('button', { name: 'Create Event' }).click()
     await expect(page.getByText('Please select a group for this event')).toBeVisible()
     await expect(page.getByText('Please enter a description.')).toBeVisible()
-    await fillNewEvent(page, title)
+    await fillEvent(page, title)
     await page.getByLabel('Hosting Group').selectOption(site.groupId)
     await page.getByRole('button', { name: 'Create Event' }).click()
     await expect(page.getByText('Event created successfully!')).toBeVisible()
     await expect(page.getByLabel('Event Title')).toHaveValue('')
-    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.locator('p', { hasText: `${title} is on the calendar.` })).toBeFocused()
     expect(await rowsOf(site, `events?title=eq.${title}&select=group_id`)).toEqual([
       { group_id: site.groupId },
     ])
+    await page.getByRole('tab', { name: 'Events' }).click()
+    await moreFor(page, title).click()
     await page.getByRole('link', { name: `Duplicate ${title}` }).click()
     await expect(page.getByLabel('Start Date')).toHaveValue(dayOf(9))
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.getByRole('tab', { name: 'Events' }).click()
+    await moreFor(page, title).click()
     await page.getByRole('button', { name: `Delete ${title}` }).click()
     await page.getByRole('button', { name: `Undo deleting ${title}` }).click()
     await page.getByRole('link', { name: `Edit ${title}` }).click()
@@ -64,14 +68,13 @@ test.describe('the dashboard of a moderator', () => {
   test('offers the known types without a word when they cannot be read', async ({ live: page }) => {
     await fail(page, 'GET', 'event_types*', 'No.')
     await page.goto('/moderator')
-    await openForm(page)
     await expect(page.getByLabel('Event Type').getByRole('option')).toHaveText([
       'Select a type',
-      'group ride',
-      'race',
-      'workshop',
-      'social',
-      'advocacy',
+      'Group ride',
+      'Race',
+      'Workshop',
+      'Social',
+      'Advocacy',
     ])
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
@@ -110,7 +113,7 @@ test.describe('the dashboard of a moderator', () => {
       `group_moderators?group_id=eq.${site.groupId}&select=id,user_id,group_id`,
     )
     await page.goto('/moderator')
-    await fillNewEvent(page, 'Too late')
+    await fillEvent(page, 'Too late')
     await site.api(`group_moderators?id=eq.${row?.id}`, { method: 'DELETE' })
     try {
       await page.getByRole('button', { name: 'Create Event' }).click()

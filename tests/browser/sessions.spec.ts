@@ -46,27 +46,40 @@ test.describe('a session that ends', () => {
     await expect(page.getByText('Password updated successfully!')).toBeVisible()
   })
 
-  test('takes the words of its refusal along, once someone has signed in again', async ({
-    live: page,
-    site,
-  }) => {
-    const refusal = 'You do not have permission to do this.'
-    await signedIn(page, site, 'returning', 'own')
-    await page.goto('/admin/event-types')
-    await page.getByRole('button', { name: 'Create New Event Type' }).click()
-    await page.getByLabel('Type Name').fill('Night Rides')
-    await endElsewhere(site, 'returning')
-    await page.getByRole('button', { name: 'Create Event Type' }).click()
-    await expect(page.getByText(refusal)).toBeVisible()
-    await expect(again(page)).toBeVisible()
-    await again(page).getByLabel('Password').fill(password)
-    await again(page).getByRole('button', { name: 'Sign In' }).click()
-    await expect(again(page)).toHaveCount(0)
-    await expect(page.getByText(refusal)).toHaveCount(0)
-    await expect(page.getByLabel('Type Name')).toHaveValue('Night Rides')
-    await page.getByRole('button', { name: 'Create Event Type' }).click()
-    await expect(page.getByText('Event type created successfully!')).toBeVisible()
-  })
+  for (const { what, path, field, save, saved } of [
+    {
+      what: 'an insert that the database refuses',
+      path: () => '/admin/groups/create',
+      field: 'Group Name',
+      save: 'Create Group',
+      saved: 'Group created successfully!',
+    },
+    {
+      what: 'an update that changes nothing',
+      path: (site: Site) => `/admin/groups/${site.groupId}/edit`,
+      field: 'Meeting Information',
+      save: 'Save Changes',
+      saved: 'Group updated successfully!',
+    },
+  ])
+    test(`is named by ${what}, and goes on in place`, async ({ live: page, site }) => {
+      await signedIn(page, site, 'returning', 'own')
+      await page.goto(path(site))
+      await page.getByLabel('Description').fill('Slow and steady.')
+      await page.getByLabel(field).fill('Every other Tuesday')
+      await endElsewhere(site, 'returning')
+      await page.getByRole('button', { name: save }).click()
+      await expect(again(page)).toBeVisible()
+      await expect(page.getByRole('main').getByText('Your session has ended.').first()).toBeVisible()
+      await expect(page.getByText('You do not have permission')).toHaveCount(0)
+      await again(page).getByLabel('Password').fill(password)
+      await again(page).getByRole('button', { name: 'Sign In' }).click()
+      await expect(again(page)).toHaveCount(0)
+      await expect(page.getByRole('main').getByText('Your session has ended.')).toHaveCount(0)
+      await expect(page.getByLabel(field)).toHaveValue('Every other Tuesday')
+      await page.getByRole('button', { name: save }).click()
+      await expect(page.getByText(saved)).toBeVisible()
+    })
 
   test('by time alone is noticed by the clock of the client', async ({ live: page, site }) => {
     await page.clock.install()
@@ -89,6 +102,7 @@ test.describe('a session that ends', () => {
     await endElsewhere(site, 'leaving')
     await comeBack(page)
     await expect(page).toHaveURL('/admin/login')
+    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
   })
 })

@@ -57,7 +57,9 @@ export async function signedIn(
 
 /** The URL at which a page comes to rest: a dashboard names the tab that it has opened. */
 export function urlOf(path: string): string | RegExp {
-  return path === '/admin' || path === '/moderator' ? new RegExp(`${path}\\?tab=(events|submissions)$`) : path
+  return path === '/admin' || path === '/moderator'
+    ? new RegExp(`${path}\\?tab=(events|groups|submissions)(&open=[\\w-]+)?$`)
+    : path
 }
 
 /** Fills in and sends the login form. */

@@ -8,7 +8,7 @@ const day = () => addDays(cityToday(zone), 5)
 
 async function fillIn(page: Page, title: string) {
   await page.getByLabel('Event Title').fill(title)
-  await page.getByLabel('Event Type').selectOption({ label: 'group ride' })
+  await page.getByLabel('Event Type').selectOption({ label: 'Group ride' })
   await page.getByLabel('Start Date').fill(day())
   await page.getByLabel('Start Time').fill('18:30')
   await page.getByLabel('Location Name').fill('Riverbend Plaza')

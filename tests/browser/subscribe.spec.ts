@@ -24,7 +24,7 @@ test('the filter of the page goes along, also when it changes', async ({ live: p
   await page.goto('/?type=race')
   await open(page, 'these')
   await expect.poll(async () => (await hrefOf(page, 'RSS feed')).search).toBe('?type=race')
-  await page.getByRole('link', { name: 'advocacy', exact: true }).click()
+  await page.getByRole('link', { name: 'Advocacy', exact: true }).click()
   await expect.poll(async () => (await hrefOf(page, 'RSS feed')).search).toBe('?type=advocacy&type=race')
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()

@@ -10,19 +10,23 @@ import { expect, test } from './site.ts'
 
 test.beforeEach(({ live: page, site }) => signedIn(page, site, 'superAdmin'))
 
-test('the digest tab says that it is not the email, and leads to it', async ({ live: page }) => {
+test('the tab holds the digest and the email, and says which is which', async ({ live: page }) => {
   await page.goto('/admin?tab=digest')
-  await expect(page.getByText('This text is for copying elsewhere')).toBeVisible()
-  await page.getByRole('link', { name: 'Weekly Email' }).click()
-  await expect(page).toHaveURL('/admin/weekly-email')
-  await expect(page.getByRole('heading', { name: 'Weekly Email', exact: true })).toBeVisible()
+  await expect(page.getByText('The digest is a text that you copy elsewhere')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Weekly Digest', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Next Email' }).click()
+  await expect(page).toHaveURL('/admin?tab=digest&part=next')
+  await expect(page.getByRole('heading', { name: /^Next Email: / })).toBeVisible()
+  // Its old address leads here.
+  await page.goto('/admin/weekly-email')
+  await expect(page).toHaveURL('/admin?tab=digest&part=next')
 })
 
 test('an intro stands in what will go out; a skipped week is taken back', async ({ live: page, site }) => {
   const sunday = addDays(site.week, 7)
   await insert(site, 'email_subscriptions', { email: 'intro@sunday.test' })
   await makeEvent(site, 'Ride of the preview', { start_date: instantOn(addDays(sunday, 3), '18:00') })
-  await page.goto('/admin/weekly-email')
+  await page.goto('/admin?tab=digest&part=next')
   await expect(page.getByRole('heading', { name: `Next Email: ${longDay(sunday)}` })).toBeVisible()
   const preview = page.getByRole('region', { name: 'Preview of the email' })
   await expect(preview.getByRole('link', { name: 'Ride of the preview' })).toBeVisible()
@@ -66,12 +70,12 @@ test('subscribers are counted, found, exported, stopped and erased', async ({ li
   for (let n = 1; n <= 30; n++)
     await insert(site, 'email_subscriptions', { email: `paged${n}@sunday.example` })
   const search = page.getByLabel('Search subscribers')
-  await page.goto('/admin/weekly-email?tab=subscribers')
+  await page.goto('/admin?tab=digest&part=subscribers')
   await expect(page.getByText(/^\d+ active, \d+ ha(s|ve) left\.$/)).toBeVisible()
   await search.fill('@sunday.ex')
   await expect(page).toHaveURL(/search=%40sunday/)
   await expect(page.getByText('1 – 25 of 30')).toBeVisible()
-  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page.getByText('26 – 30 of 30')).toBeVisible()
 
   const download = page.waitForEvent('download')
@@ -104,14 +108,14 @@ test('subscribers are counted, found, exported, stopped and erased', async ({ li
 
 test('what cannot be read or done is explained beside it', async ({ live: page }) => {
   await page.route('**/functions/v1/next-weekly-email', route => route.abort())
-  await page.goto('/admin/weekly-email')
+  await page.goto('/admin?tab=digest&part=next')
   await expectAlert(page, 'Failed to load the next email. Please try again.')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await fail(page, 'POST', 'rpc/skip_weekly_email', 'It is too late to change this.')
   await page.getByRole('button', { name: 'Skip this week' }).click()
   await expectAlert(page, 'Error: It is too late to change this.')
-  await page.getByRole('tab', { name: 'Subscribers' }).click()
+  await page.getByRole('button', { name: 'Subscribers', exact: true }).click()
   await page.route('**/functions/v1/subscribers-file', route =>
     route.fulfill({ status: 403, json: { message: 'Only a super admin can do this.' } }),
   )

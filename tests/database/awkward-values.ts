@@ -93,13 +93,23 @@ export const goodEmails = [
   'a@b.example',
   'first.last+tag@sub.domain.example',
   "o'brien@b.example",
-  'jörg@bücher.example',
+  'jörg@xn--bcher-kva.example',
+]
+
+/** Other spellings of mailboxes that are known by another one. */
+export const otherSpellings = [
+  'victim@ｅxample.org',
+  'victim@EXAMPLE.org',
+  'victim@example。org',
+  'ｖictim@example.org',
+  'victim@bücher.example',
 ]
 
 /** What could pass for an e-mail address and must not. */
 export const badEmails = [
   'plain',
   '@b.example',
+  'jörg@bücher.example',
   'a@',
   'a@b',
   'a@@b.example',

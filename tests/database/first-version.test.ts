@@ -73,6 +73,35 @@ describe('a database of the first version', () => {
       expect(await describeSchema(database)).toEqual(structure)
     }))
 
+  it('gets titles of one line, and one spelling of each email address', async () => {
+    const undo = new Error('undone')
+    const attempt = database.transaction(async queries => {
+      await queries.query('alter table public.event_submissions disable trigger user')
+      const [{ count } = { count: 0 }] = await queries.query<{ count: number }>(
+        `with changed as (update public.event_submissions set submitter_email = 'jörg@bücher.example', title = E'Two\\r\\nlines' returning 1) select count(*)::int as count from changed`,
+      )
+      await queries.query('alter table public.event_submissions enable trigger user')
+      expect(count).toBeGreaterThan(1)
+      await queries.query(
+        `insert into public.email_subscriptions (email, is_active) values ('reader@ｅxample.org', false), ('reader@example.org', true), ('ａnna@bücher.example', true)`,
+      )
+      await update({ ...database, transaction: work => work(queries) })
+      expect(
+        await queries.query('select distinct title, submitter_email as email from public.event_submissions'),
+      ).toEqual([{ title: 'Two lines', email: 'jörg@xn--bcher-kva.example' }])
+      expect(
+        await queries.query(
+          `select email, is_active from public.email_subscriptions where email ~ 'anna|reader@ex|ｅ' order by email`,
+        ),
+      ).toEqual([
+        { email: 'anna@xn--bcher-kva.example', is_active: true },
+        { email: 'reader@example.org', is_active: false },
+      ])
+      throw undo
+    })
+    await expect(attempt).rejects.toBe(undo)
+  })
+
   it('is refused in words when a part is missing, edited or foreign', async () => {
     const attempt = (change: string) =>
       database.transaction(async queries => {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { optionalUrl, requiredEmail, requiredText } from '#domain/text/form-fields.ts'
 import type { Database } from '#server/database/database.ts'
 import { testDatabase } from '#tests/test-database.ts'
-import { badEmails, badUrls, blanks, goodEmails, goodUrls } from './awkward-values.ts'
+import { badEmails, badUrls, blanks, goodEmails, goodUrls, otherSpellings } from './awkward-values.ts'
 
 let database: Database
 let end: () => Promise<void>
@@ -82,4 +82,13 @@ it.each([
   // A form mends what is around an address, and signs that only want to be encoded.
   const unmended = bad.filter(text => text.trim() === text && !/["<>^`{|}\p{Cc}]/u.test(text))
   expect(unmended.filter(text => z.safeParse(field, text).success)).toEqual([])
+})
+
+it('another spelling of an email address is refused by the database, and sent in the one spelling by forms', async () => {
+  expect([...(await taken(emails.check, otherSpellings))]).toEqual([])
+  const sent = otherSpellings.map(text => z.parse(emails.field, text))
+  expect([...(await taken(emails.check, sent))]).toEqual([
+    'victim@example.org',
+    'victim@xn--bcher-kva.example',
+  ])
 })

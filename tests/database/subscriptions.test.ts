@@ -78,6 +78,15 @@ describe('an address that had left', () => {
     expect(await stored()).toEqual([{ ...before, is_active: false, return_requested_at: expect.any(Date) }])
   })
 
+  it('is not brought back by another spelling of its domain', async () => {
+    for (const other of [
+      email.replace('.', '。'),
+      email.replace('@', '@\uff41').replace('example', 'ｅxample'),
+    ])
+      await expect(subscribe({ email: other })).rejects.toMatchObject({ code: '23514' })
+    expect(await stored()).toMatchObject([{ is_active: false }])
+  })
+
   it('may ask again, and the last time counts', async () => {
     const longAgo = `update public.email_subscriptions set return_requested_at = '2026-01-01' where email = $1`
     await database.query(longAgo, [email])

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, inject, it } from 'vitest'
 import { DatabaseError } from '#server/database/database-error.ts'
+import { isDiskFull } from '#server/database/disk-space.ts'
 import { PGliteDatabase } from '#server/database/pglite.ts'
+import { createHealth } from '#server/http/health.ts'
 import { serveRest } from '../api/server.ts'
 
 /** A file system of its own that is soon full; undefined where this user may not mount one. */
@@ -44,6 +46,7 @@ it.skipIf(!disk)(
     if (!disk) return
     const logged: string[] = []
     const log = pino({}, { write: line => logged.push(line) })
+    const silent = pino({ level: 'silent' })
     execFileSync('cp', ['-R', inject('template'), join(disk.folder, 'database')])
     const database = await PGliteDatabase.open(join(disk.folder, 'database'), { log })
     const server = await serveRest(database)
@@ -60,7 +63,14 @@ it.skipIf(!disk)(
     try {
       const ballast = join(disk.folder, 'ballast')
       fill(ballast)
+      // Reads are answered still, and a health check says what is coming.
+      expect(await isDiskFull(disk.folder)).toBe(true)
+      const health = createHealth({ database, dataDir: disk.folder, log: silent })
+      expect(await health()).toBe('the disk is full')
       await expect.poll(() => codeOf(write), { timeout: 60_000, interval: 10 }).toBe('57P03')
+      await expect(PGliteDatabase.open(join(disk.folder, 'another'))).rejects.toThrow(
+        `The disk that holds ${join(disk.folder, 'another')} is full.`,
+      )
       const before = process.memoryUsage().rss
       for (let time = 0; time < 200; time += 1) {
         expect(await codeOf('select 1')).toBe('57P03')

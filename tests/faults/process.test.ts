@@ -52,7 +52,17 @@ describe('the server process', () => {
     await database.query('delete from public.events')
     await database.query('delete from public.groups')
     await database.close()
-    const next = await start(place.environment)
+    // Behind another address it also says where it listens; a name that was mistyped is not ignored in silence.
+    const elsewhere = {
+      SITE_URL: 'https://rides.example',
+      SITE_NMAE: 'Rides',
+      PORT: String(await freePort()),
+    }
+    const next = await start({ ...place.environment, ...elsewhere })
+    await expect
+      .poll(next.output)
+      .toContain(`is at https://rides.example\nListening on 127.0.0.1, port ${elsewhere.PORT}\n`)
+    expect(next.output()).toContain('SITE_NMAE is not a setting of this site, and is ignored.')
     await next.stop('SIGINT')
     expect(next.output()).toMatch(/Stopped\.\n$/)
     const again = await openPlace(place)

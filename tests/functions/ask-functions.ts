@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { createFeeds } from '#server/feeds/feeds.ts'
 import { createFunctions } from '#server/http/functions.ts'
+import { createRateLimiter } from '#server/http/rate-limit.ts'
 import { createCallers } from '#server/identity/caller.ts'
 import { ensureKeys } from '#server/identity/keys.ts'
 import { openTokens } from '#server/identity/tokens.ts'
@@ -22,11 +23,15 @@ export async function askFunctions(database: Database, environment: Record<strin
   const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
   const changes = await listenForChanges(database)
   const callerOf = createCallers({ keys, tokens })
-  const app = createFunctions(config, [
-    ...createFeeds({ config, database, changes }),
-    ...weeklyEmailFunctions({ config, database, callerOf }),
-    createStillHappening({ config, database }),
-  ])
+  const app = createFunctions({
+    site: config,
+    limiter: createRateLimiter(database),
+    functions: [
+      ...createFeeds({ config, database, changes }),
+      ...weeklyEmailFunctions({ config, database, callerOf }),
+      createStillHappening({ config, database }),
+    ],
+  })
   const ask = async (path: string, init?: RequestInit) =>
     app.fetch(new Request(`${config.siteUrl}${path}`, init), { ip: '203.0.113.1' })
   return Object.assign(ask, { keys, tokens })

@@ -118,9 +118,9 @@ describe('the feeds', () => {
        from public.event_types where name = 'group-ride' returning id`,
     )
     const named = async () => JSON.parse(await text('/rss-feed?format=json&q=Named')).items[0]?.tags
-    await expect.poll(named).toEqual(['group ride'])
-    expect(await text(`/calendar-feed?event=${event?.id}`)).toContain('CATEGORIES:group ride\r\n')
-    expect(await text('/rss-feed?q=Named')).toContain('<category>group ride</category>')
+    await expect.poll(named).toEqual(['Group ride'])
+    expect(await text(`/calendar-feed?event=${event?.id}`)).toContain('CATEGORIES:Group ride\r\n')
+    expect(await text('/rss-feed?q=Named')).toContain('<category>Group ride</category>')
     await database.query('delete from public.events where id = $1', [event?.id ?? ''])
   })
 

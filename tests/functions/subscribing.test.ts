@@ -233,12 +233,12 @@ describe('the weekly email', () => {
       expect(mail.text).toContain('Events coming up this week:')
       expect(mail.text).toContain('MONDAY, NOVEMBER 23, 2026')
       expect(mail.text).toMatch(
-        /Ride & "Roll" <3\n6:00 PM · [a-z ]+\nDepot\nFirst sentence\.\nhttps:\/\/rides\.example\/event\//,
+        /Ride & "Roll" <3\n6:00 PM · [A-Z][a-z ]+\nDepot\nFirst sentence\.\nhttps:\/\/rides\.example\/event\//,
       )
       expect(mail.html).toContain('Ride &amp; &quot;Roll&quot; &lt;3')
-      expect(mail.html).toMatch(/6:00 PM · [a-z ]+<br>Depot<br>First sentence\./)
+      expect(mail.html).toMatch(/6:00 PM · [A-Z][a-z ]+<br>Depot<br>First sentence\./)
       expect(mail.html).not.toContain('Second')
-      expect(mail.text).toMatch(/Cancelled: Frozen Ride\nIce on the path\n6:00 PM · [a-z ]+\nDepot\n/)
+      expect(mail.text).toMatch(/Cancelled: Frozen Ride\nIce on the path\n6:00 PM · [A-Z][a-z ]+\nDepot\n/)
       expect(mail.html).toMatch(
         /<strong>Cancelled:<\/strong> <s><a [^>]*>Frozen Ride<\/a><\/s><br>Ice on the path/,
       )

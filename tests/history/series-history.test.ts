@@ -47,18 +47,18 @@ beforeEach(async () => {
 describe('a series of hundreds of dates', () => {
   it('costs one entry when it is made, changed, moved and deleted', async () => {
     const before = await countEntries()
-    const daily = rideRow(city, { ...far, description: 'x'.repeat(20_000) })
+    const daily = rideRow(city, { ...far, description: 'x'.repeat(4_000) })
     const long = await theirs().create(daily, 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU')
     const [first, second, ...others] = await datesOf(database, long)
     expect(others.length).toBeGreaterThan(360)
     expect(await countEntries()).toBe(before + 1)
-    await theirs().change(second?.id ?? '', 'all', { description: 'y'.repeat(20_000) })
+    await theirs().change(second?.id ?? '', 'all', { description: 'y'.repeat(4_000) })
     expect(await countEntries()).toBe(before + 2)
     await theirs().change(second?.id ?? '', 'all', { start_date: '2077-01-06T02:30:00Z' })
     expect(await countEntries()).toBe(before + 3)
     expect(await historyOf(first?.id)).toMatchObject([
       { kind: 'changed', is_of_series: true },
-      { kind: 'changed', is_of_series: true, before: { description: 'x'.repeat(20_000) } },
+      { kind: 'changed', is_of_series: true, before: { description: 'x'.repeat(4_000) } },
       { kind: 'created', is_of_series: true, changed_by: city.moderatorOfA.email },
     ])
     await theirs().remove(second?.id ?? '', 'all')

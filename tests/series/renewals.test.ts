@@ -120,13 +120,22 @@ describe('asked is', () => {
   it('whoever submitted it, also when its later dates have become another series', async () => {
     const id = await submittedSeries(database, city, 'organiser@visitors.example')
     const dates = await datesOf(database, id)
-    await admin().change(dates[5]?.id ?? '', 'later', { title: 'Another', group_id: city.groupA })
+    await admin().change(dates[5]?.id ?? '', 'later', { title: 'Another' })
     const later = (await eventById(database, dates[5]?.id ?? ''))?.series ?? ''
     expect(later).not.toBe(id)
     await admin().change(dates[9]?.id ?? '', 'later', { title: 'A third' })
     const last = (await eventById(database, dates[9]?.id ?? ''))?.series ?? ''
     expect(await askedAbout(last)).toEqual(['organiser@visitors.example'])
     expect(await askedAbout(later)).toEqual([])
+  })
+
+  it('nobody who submitted it, once it was given to a group', async () => {
+    const id = await submittedSeries(database, city, 'former@visitors.example')
+    const date = (await datesOf(database, id))[5]?.id ?? ''
+    await admin().change(date, 'later', { group_id: city.groupA })
+    expect(await askedAbout((await eventById(database, date))?.series ?? '')).toEqual([
+      city.moderatorOfA.email,
+    ])
   })
 
   it('else everyone who moderates its group and has confirmed their email address', async () => {

@@ -20,7 +20,7 @@ export const contract = [
   ...named('attacks', 'rest-dear-reads', 'rest-fuzz', 'data-folder'),
   // Access: who may read and write which row and column.
   ...named('database', 'access', 'access-columns', 'access-private', 'roles'),
-  ...named('administering', 'access'),
+  ...named('administering', 'access', 'borders'),
   ...named('series', 'access'),
   // Rules: what the tables refuse, and what triggers and procedures make of what they accept.
   ...named('database', 'constraints', 'constraints-shapes', 'form-rules', 'events', 'tombstones'),

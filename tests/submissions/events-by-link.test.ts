@@ -152,7 +152,7 @@ describe('postponing by a private link', () => {
 })
 
 describe('the reviewers', () => {
-  it('hear of it, one mail in ten minutes to each about an event, and the last word for sure', async () => {
+  it('hear of it, one mail in ten minutes to each, and the last word for sure', async () => {
     const group = await city.one<{ id: string }>(
       `insert into public.groups (name, description) values ('Told', 'x') returning id`,
     )
@@ -168,7 +168,7 @@ describe('the reviewers', () => {
         [moderator.email],
       )
     await setStatus(token, event, 'cancelled')
-    expect(await mails()).toEqual([{ state: 'waiting', is_due: true, payload: { event_id: event } }])
+    expect(await mails()).toEqual([{ state: 'waiting', is_due: true, payload: { event_ids: [event] } }])
     await setStatus(token, event, 'scheduled')
     expect(await mails()).toHaveLength(1)
     await database.query(
@@ -177,7 +177,7 @@ describe('the reviewers', () => {
     await setStatus(token, event, 'cancelled')
     await setStatus(token, event, 'scheduled')
     expect((await mails()).filter(({ state }) => state === 'waiting')).toEqual([
-      { state: 'waiting', is_due: false, payload: { event_id: event } },
+      { state: 'waiting', is_due: false, payload: { event_ids: [event] } },
     ])
     expect(
       await database.query(
@@ -185,6 +185,40 @@ describe('the reviewers', () => {
         [city.moderatorOfB.email],
       ),
     ).toEqual([])
+  })
+
+  it('hear of forty cancelled dates in two mails, and have twelve a day', async () => {
+    const { token, submission } = await city.approved({
+      group_id: city.groupB,
+      rule: 'FREQ=WEEKLY;COUNT=40',
+      start_date: inDays(3),
+    })
+    const mails = () =>
+      database.query<{ id: string; dates: number; is_tomorrow: boolean }>(
+        `select id, jsonb_array_length(payload -> 'event_ids') as dates, next_attempt_at > now() + interval '20 minutes' as is_tomorrow
+         from private.mail_outbox where kind = 'status_by_link' and address = $1 order by created_at`,
+        [city.moderatorOfB.email],
+      )
+    const sendAll = () =>
+      database.query(
+        `update private.mail_outbox set state = 'sent', sent_at = now() where kind = 'status_by_link' and state = 'waiting'`,
+      )
+    const dates = await database.query<{ id: string }>(
+      'select e.id from public.events e join public.event_submissions s on s.series_id = e.series_id where s.id = $1',
+      [submission],
+    )
+    for (const [index, { id }] of dates.entries()) {
+      await setStatus(token, id, 'cancelled')
+      if (index === 0) await sendAll()
+    }
+    expect(await mails()).toMatchObject([{ dates: 1 }, { dates: 39, is_tomorrow: false }])
+    const [first] = dates
+    for (let round = 0; round < 11; round += 1) {
+      await sendAll()
+      await setStatus(token, first?.id ?? '', round % 2 === 0 ? 'scheduled' : 'cancelled')
+    }
+    const all = await mails()
+    expect(all.map(({ is_tomorrow }) => is_tomorrow)).toEqual([...Array(12).fill(false), true])
   })
 })
 

@@ -143,6 +143,51 @@ describe('the letter about a decision', () => {
   })
 })
 
+describe('a stranger’s words', () => {
+  const words = 'Ride\r\n\nYour account is closed.\u2028Pay “now” at " once ”\u202e'
+  const line = 'Ride Your account is closed. Pay ‘now’ at ’ once ’'
+
+  it('are one quoted line in every letter about a submission', async () => {
+    const id = await city.submit({ title: words })
+    const letters = [
+      await compose('submission_received', 'ana@visitors.example', { submission_id: id }),
+      await compose('lost_links', 'ana@visitors.example', {}),
+    ]
+    await city.approve(id)
+    letters.push(await compose('submission_approved', 'ana@visitors.example', { submission_id: id }))
+    const said = letters.map(letter => JSON.stringify(letter))
+    for (const text of said) {
+      expect(text).toContain(line)
+      expect(text).not.toMatch(/\\n|\\r|\u2028|\u202e/)
+    }
+  })
+
+  it('are one line where they are kept, and a group’s name is', async () => {
+    const { submission, event } = await city.approved({ title: words })
+    const title = words.replace(/[\r\n\u2028]+/g, ' ')
+    const titleIn = (table: string, id: string) =>
+      city.one<{ title: string }>(`select title from public.${table} where id = $1`, [id])
+    expect(await titleIn('event_submissions', submission)).toEqual({ title })
+    expect(await titleIn('events', event)).toEqual({ title })
+    await database.queryAs(city.superAdmin, `update public.events set title = E'Two\\nlines' where id = $1`, [
+      event,
+    ])
+    expect(await titleIn('events', event)).toEqual({ title: 'Two lines' })
+    const repeated = await city.approved({ title: words, rule: 'FREQ=WEEKLY;COUNT=2' })
+    await database.queryAs(
+      city.superAdmin,
+      `select public.change_event_series($1, 'all', jsonb_build_object('title', E'All\\nof them'))`,
+      [repeated.event],
+    )
+    expect(await titleIn('events', repeated.event)).toEqual({ title: 'All of them' })
+    expect(
+      await city.one(
+        `insert into public.groups (name, description) values (E'Two\\r\\nWheels', 'x') returning name`,
+      ),
+    ).toEqual({ name: 'Two Wheels' })
+  })
+})
+
 describe('the mail to reviewers', () => {
   it('says what is so when it is sent, and reaches nobody who lost the role', async () => {
     const { event, token } = await city.approved({ title: 'Stormy' })
@@ -152,12 +197,42 @@ describe('the mail to reviewers', () => {
       new_status: 'cancelled',
       note: 'Storm.',
     })
-    const letter = () => compose('status_by_link', city.superAdmin.email, { event_id: event })
+    const letter = () => compose('status_by_link', city.superAdmin.email, { event_ids: [event] })
     expect(await letter()).toMatchObject({ subject: '“Stormy” was cancelled by its organiser' })
-    expect((await letter())?.paragraphs).toContain('The note: Storm.')
+    expect((await letter())?.paragraphs).toContain('The note: “Storm.”')
     await city.call('change_status_by_link', { token, event_id: event, new_status: 'scheduled' })
     expect(await letter()).toMatchObject({ subject: '“Stormy” takes place after all' })
-    expect(await compose('status_by_link', city.moderatorOfA.email, { event_id: event })).toBeUndefined()
+    expect(await compose('status_by_link', city.moderatorOfA.email, { event_ids: [event] })).toBeUndefined()
+    // What an older server queued.
+    expect(await compose('status_by_link', city.superAdmin.email, { event_id: event })).toMatchObject({
+      subject: '“Stormy” takes place after all',
+    })
+  })
+
+  it('says of many dates how each stands, and how many it does not list', async () => {
+    const { submission, token } = await city.approved({
+      title: 'Forty',
+      rule: 'FREQ=WEEKLY;COUNT=40',
+      start_date: inDays(3),
+    })
+    const dates = await database.query<{ id: string }>(
+      'select e.id from public.events e join public.event_submissions s on s.series_id = e.series_id where s.id = $1 order by e.start_date',
+      [submission],
+    )
+    const event_ids = dates.map(({ id }) => id)
+    await city.call('change_status_by_link', {
+      ...{ token, event_id: event_ids[0] ?? '', new_status: 'cancelled', note: 'Storm.\n\nThe site closes.' },
+    })
+    const letter = await compose('status_by_link', city.superAdmin.email, { event_ids })
+    expect(letter?.subject).toBe('40 dates were changed by their organisers')
+    expect(letter?.paragraphs).toContain('20 are listed here; 20 more are not.')
+    const [section] = letter?.sections ?? []
+    expect(section?.entries).toHaveLength(20)
+    expect(section?.entries[0]?.lines).toEqual([
+      expect.stringMatching(/: cancelled$/),
+      'The note: “Storm. The site closes.”',
+    ])
+    expect(section?.entries[1]?.lines).toEqual([expect.stringMatching(/: takes place$/)])
   })
 })
 
@@ -204,6 +279,13 @@ describe('lost links', () => {
     for (const n of [1, 2, 3]) await said(`${n}@visitors.example`)
     await expect(said('four@visitors.example')).rejects.toThrow(/Please try again in \d+ (minutes|hour)/)
     await expect(ask({ email: 'not an address' }, '192.0.2.8')).rejects.toThrow('valid email address')
+    // Another spelling of a mailbox is the same question.
+    await ask({ email: 'Unknown@ｖisitors。example' }, '192.0.2.8')
+    expect(
+      await database.query(
+        `select 1 from private.mail_outbox where address like 'unknown@%' and kind = 'lost_links'`,
+      ),
+    ).toHaveLength(1)
   })
 })
 

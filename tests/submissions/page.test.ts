@@ -1,6 +1,7 @@
 // The page behind a private link on the whole server, as a browser without scripts uses it.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { longDay } from '#domain/time/day-text.ts'
 import { inDays } from './link-city.ts'
 import { fieldsOf, type LinkSite, openLinkSite, textOf } from './link-site.ts'
 
@@ -146,7 +147,9 @@ describe('without scripts', () => {
     const { text } = await site.send(`${path}?step=status&event=${event}`, status)
     expect(text).toContain('The calendar says that it is cancelled. We have told the moderators by mail.')
     expect(await eventPage(event)).toContain('Too &lt;b&gt;windy&lt;/b&gt;.')
-    expect(await site.send(path, { act: 'resume', event })).toMatchObject({ to: `${path}?done=resumed` })
+    expect(await site.send(path, { act: 'status', event, status: 'scheduled' })).toMatchObject({
+      to: `${path}?done=resumed`,
+    })
     expect(await eventPage(event)).not.toContain('Cancelled')
   })
 
@@ -174,6 +177,27 @@ describe('without scripts', () => {
         [event],
       ),
     ).toEqual({ clock: `${spring} 03:30:00` })
+  })
+
+  it('a ride that was postponed gets its new date later, and all other dates of its series are named', async () => {
+    const rule = 'FREQ=WEEKLY;COUNT=40'
+    const { token, event } = await site.approved({ title: 'Someday', rule, start_date: inDays(3) })
+    const path = `/submission/${token}?step=status&event=${event}`
+    const { text } = await site.send(path, { act: 'status', event, status: 'postponed', new_time: '18:00' })
+    expect(text).toContain('The calendar says that it is postponed.')
+    const page = await site.read(path)
+    expect(page).toContain('Back on or change')
+    expect(page).toContain('The other 39 dates stay as they are')
+    const day = inDays(30).slice(0, 10)
+    const later = { act: 'status', event, status: 'postponed', new_date: day, new_time: '18:00' }
+    expect(await site.send(path, later)).toMatchObject({ status: 303 })
+    expect(await site.read(`/submission/${token}`)).toContain(longDay(day))
+    // Now that there is a new date, only both can be taken back.
+    expect(await site.read(path)).not.toContain('Save changes')
+    expect(await site.send(path, { act: 'status', event, status: 'scheduled' })).toMatchObject({
+      status: 303,
+    })
+    expect(await eventPage(event)).not.toContain('Postponed')
   })
 
   it('a change is proposed, shown beside what it changes, withdrawn and replaced', async () => {

@@ -113,6 +113,49 @@ describe('the pages', () => {
     await expect.poll(async () => (await site.ask(`/group/${first}`)).status).toBe(404)
   })
 
+  it('with a filter by the name that a type had follow it, and say when there is no such type', async () => {
+    const id = '00000000-0000-4000-8000-0000000000aa'
+    await database.query(
+      `insert into public.event_types (id, name, color) values ('${id}', 'Alleycat', '#123456')`,
+    )
+    await database.query(`update public.event_types set name = 'Messenger' where id = '${id}'`)
+    const unknown = 'asks for a type of event that is not known here'
+    for (const asked of ['Alleycat', 'alleycat', 'Messenger', id]) {
+      const page = await text(`${june}&type=${asked}`)
+      expect(page).toMatch(/aria-current="true"[^>]*>(<[^>]*><\/[^>]*>)?Messenger/)
+      expect(page).not.toContain(unknown)
+      expect(page).toContain('hidden by the filter')
+    }
+    const page = await text(`${june}&type=unicycle`)
+    expect(page).toContain(unknown)
+    expect(page).not.toContain('hidden by the filter')
+  })
+
+  it('say what only they can say: what needs scripts, where answers stand, what is off, what a type looks like', async () => {
+    for (const path of ['/forgot-password', '/reset-password'])
+      expect(await text(path)).toContain('Setting a new password needs JavaScript.')
+    // Without scripts the answer to a sign-up is in sight.
+    expect(await text('/')).toContain('action="/?index#weekly-email"')
+    expect(await text('/about')).toContain('Report a problem with this event')
+    expect(await text('/')).toContain('<meta name="theme-color" content="#1f2723"')
+
+    const change = (to: string) =>
+      database.query(`update public.events set status = '${to}' where id = $1`, [city.eventA])
+    const event = `/event/${city.eventA}`
+    expect(await text(event)).toContain('Add to Google Calendar')
+    await change('cancelled')
+    expect(await text(event)).not.toContain('Add to Google Calendar')
+    await change('scheduled')
+    const icon = (name: string | null) =>
+      database.query('update public.event_types set icon = $2 where id = $1', [city.typeId, name])
+    await icon('Bicycle')
+    expect(await text(event)).toContain('lucide-bike')
+    await icon('https://icons.example/x.png')
+    expect(await text(event)).toContain(`<img src="/type/${city.typeId}/icon"`)
+    await icon(null)
+    expect((await site.ask(`/type/${city.typeId}/icon`)).status).toBe(404)
+  })
+
   describe('with a notice', () => {
     const april = '/?date=2026-04-01'
     const write = (path: string, init: RequestInit) =>

@@ -57,7 +57,7 @@ function NameStep({
     else onEnrolled({ id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret, uri: data.totp.uri })
   })
   return (
-    <form method="post" onSubmit={submit} className="grid gap-5">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       <TextField
         id="factor-name"
         label="Name of the device"

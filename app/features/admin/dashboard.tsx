@@ -1,10 +1,11 @@
 // The admin dashboard: six tabs and the way out.
 
 import { useSearchParams } from 'react-router'
+import { ReportsLink } from '../reports/reports-link.tsx'
 import { DashboardHeading } from '../session/dashboard-heading.tsx'
 import { DashboardTabs } from '../submissions/queue/dashboard-tabs.tsx'
 import { ReviewQueue } from '../submissions/queue/review-queue.tsx'
-import { DigestTab } from '../weekly-email/digest-tab.tsx'
+import { WeeklyDigest } from '../weekly-email/weekly-digest.tsx'
 import { EventTypesTab } from './event-types-tab.tsx'
 import { EventsTab } from './events-tab.tsx'
 import { GroupsTab } from './groups-tab.tsx'
@@ -24,7 +25,9 @@ export function Dashboard() {
   const [query] = useSearchParams()
   return (
     <>
-      <DashboardHeading title="Admin Dashboard" />
+      <DashboardHeading title="Admin Dashboard">
+        <ReportsLink />
+      </DashboardHeading>
       <DashboardTabs
         tabs={tabs}
         linked={query.has('edit') ? 'groups' : undefined}
@@ -33,8 +36,8 @@ export function Dashboard() {
           groups: show => <GroupsTab editId={query.get('edit')} onDone={show} />,
           'event-types': show => <EventTypesTab onDone={show} />,
           users: show => <UsersTab onDone={show} />,
-          submissions: () => <ReviewQueue />,
-          digest: () => <DigestTab />,
+          submissions: show => <ReviewQueue onDone={show} />,
+          digest: show => <WeeklyDigest onDone={show} />,
         }}
       />
     </>

@@ -4,6 +4,7 @@ import { LoadState } from '../../ui/loading-text.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useGroups } from '../groups/group-provider.tsx'
 import { EventsPanel } from '../manage-events/events-panel.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { SeriesRenewals } from './series-renewals.tsx'
 
 /** The tab. */
@@ -13,7 +14,11 @@ export function EventsTab({ onDone }: { onDone(message: string): void }) {
     <div className="grid gap-4 sm:gap-8">
       <SeriesRenewals onDone={onDone} />
       <LoadState query={query} loading="Loading groups..." isSilentAtFirst />
-      <EventsPanel kind="admin" groups={groups} title="All Events" onDone={onDone}>
+      <EventsPanel
+        groups={groups}
+        onDone={onDone}
+        beginning={query.isSuccess && groups.length === 0 && <FirstSteps />}
+      >
         <TextLink to="/admin/notices" className="inline-flex min-h-11 items-center">
           Notices on the calendar
         </TextLink>

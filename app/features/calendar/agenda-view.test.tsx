@@ -15,7 +15,7 @@ describe('the agenda', () => {
     expect(text).toContain(
       'Sunday, November 15, 2026 Today 8:00 AM - 9:00 AM First Group Ride'.replace(
         'Group Ride',
-        'group ride',
+        'Group ride',
       ),
     )
     expect(text).toContain('Monday, December 14, 2026 8:00 PM Last')

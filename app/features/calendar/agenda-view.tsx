@@ -1,6 +1,7 @@
 // The agenda: thirty days as a list, of which only those are named that have events or on which a notice begins.
 
 import { noticesFrom } from '#domain/notice/notice.ts'
+import { type CityDay, laterDay, weekOf } from '#domain/time/city-day.ts'
 import type { ViewProps } from './calendar-event.ts'
 import { visibleSpan } from './calendar-range.ts'
 import { DayHeading } from './day-heading.tsx'
@@ -13,8 +14,11 @@ import { EventRow } from './event-row.tsx'
 export function AgendaView(props: ViewProps) {
   const { placed, notices, date, today, timeZone } = props
   const span = visibleSpan('agenda', date)
+  // Once a week, however long it lasts.
+  const noticesOf = (day: CityDay) =>
+    noticesFrom(notices, day, { ...span, first: laterDay(span.first, weekOf(day).first) })
   const days = eventsByDay(span, placed)
-    .map(day => ({ ...day, newNotices: noticesFrom(notices, day.day, span) }))
+    .map(day => ({ ...day, newNotices: noticesOf(day.day) }))
     .filter(({ events, newNotices }) => events.length > 0 || newNotices.length > 0)
   const isEmpty = days.every(({ events }) => events.length === 0)
   const words = { name: 'This range', empty: 'There are no events in this range.' }
@@ -34,7 +38,7 @@ export function AgendaView(props: ViewProps) {
             className="grid grid-cols-[15rem_minmax(0,1fr)] gap-x-4 border-line px-4 py-3 not-last:border-b [&>:first-child]:row-span-2 [&>ul]:col-start-2"
           >
             <DayHeading day={day} today={today} timeZone={timeZone} />
-            <DayNotices notices={notices} day={day} inFull={newNotices} />
+            <DayNotices notices={newNotices} />
             <ul>
               {events.map(placed => (
                 <EventRow

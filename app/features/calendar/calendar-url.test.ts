@@ -66,7 +66,13 @@ describe("the calendar's address", () => {
 })
 
 describe('what a page with a calendar knows of a query', () => {
-  const facts = { today: TODAY, types: new Set(['race', 'social']) }
+  const facts = {
+    today: TODAY,
+    types: new Map(['race', 'social', 'Gravel'].map(name => [name.toLowerCase(), name])).set(
+      'dirt',
+      'Gravel',
+    ),
+  }
 
   it.each([
     ['u=1&utm_source=x', ''],
@@ -75,7 +81,8 @@ describe('what a page with a calendar knows of a query', () => {
     ['date=2026-11-15&view=month', ''],
     ['date=2026-12-01&view=week&u=2', 'view=week&date=2026-12-01'],
     ['type=social&type=race&type=race', 'type=race&type=social'],
-    ['type=nonsense&type=race', 'type=race'],
+    ['type=nonsense&type=race', 'type=race&unknown-type=yes'],
+    ['type=dirt&type=GRAVEL&unknown-type=yes', 'type=Gravel'],
   ])('is, of %s, %s', (query, known) => {
     expect(calendarQuery(new URLSearchParams(query), facts).toString()).toBe(known)
   })

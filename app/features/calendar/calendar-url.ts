@@ -36,9 +36,19 @@ export function writeCalendarState(state: CalendarState, today: CityDay): URLSea
   return query
 }
 
-/** The query that a page with a calendar knows: a view, a day, and types that exist. */
+const UNKNOWN_TYPE = 'unknown-type'
+
+/** The query that a page with a calendar knows: a view, a day, types as they are called now, and whether some never were. */
 export const calendarQuery: KnownQuery = (query, { today, types }) => {
-  const { types: chosen, ...state } = readCalendarState(query, today)
-  const known = chosen.filter(type => types?.has(type) ?? true)
-  return writeCalendarState({ ...state, types: known.sort() }, today)
+  const { types: asked, ...state } = readCalendarState(query, today)
+  const meant = asked.map(type => (types ? types.get(type.toLowerCase()) : type))
+  const known = new Set(meant.filter(type => type !== undefined))
+  const written = writeCalendarState({ ...state, types: [...known].sort() }, today)
+  if (meant.includes(undefined)) written.set(UNKNOWN_TYPE, 'yes')
+  return written
+}
+
+/** Whether the page was asked for with a type that is not known. */
+export function hasUnknownType(query: URLSearchParams): boolean {
+  return query.has(UNKNOWN_TYPE)
 }

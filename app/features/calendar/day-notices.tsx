@@ -1,29 +1,21 @@
 // The notices of one day, on that day: in a list below its heading, in a month beside its number.
 
-import { type Notice, noticesOn, noticeText } from '#domain/notice/notice.ts'
-import type { CityDay } from '#domain/time/city-day.ts'
+import { type Notice, noticesFrom, noticeText } from '#domain/notice/notice.ts'
+import { type CityDay, weekOf } from '#domain/time/city-day.ts'
 import { NoticeIcon } from './notice-icon.tsx'
 
-interface DayNoticesProps {
-  notices: readonly Notice[]
-  day: CityDay
-  /** The notices that the list says in full here; what goes on from an earlier day of it is cut short. */
-  inFull: readonly Notice[]
-}
-
-/** A day's notices in a list. */
-export function DayNotices({ notices, day, inFull }: DayNoticesProps) {
-  const own = noticesOn(notices, { first: day, last: day })
-  if (own.length === 0) return null
+/** Those notices that a list says on a day. */
+export function DayNotices({ notices }: { notices: readonly Notice[] }) {
+  if (notices.length === 0) return null
   return (
     <ul aria-label="Notices" className="grid content-start gap-1 pb-2">
-      {own.map(notice => (
+      {notices.map(notice => (
         <li
           key={notice.id}
           className="flex gap-2 rounded-lg border-l-4 border-accent bg-highlight px-2 py-1.5 text-sm"
         >
           <NoticeIcon className="mt-0.5 size-4" />
-          <p className={`min-w-0 ${inFull.includes(notice) ? '' : 'line-clamp-2'}`}>
+          <p className="min-w-0">
             <strong>Notice:</strong> {noticeText(notice)}
           </p>
         </li>
@@ -32,9 +24,12 @@ export function DayNotices({ notices, day, inFull }: DayNoticesProps) {
   )
 }
 
-/** A day's notices in its cell of the month: the words of one as far as there is room, or how many there are. */
-export function MonthNotices({ notices, day }: Omit<DayNoticesProps, 'inFull'>) {
-  const texts = noticesOn(notices, { first: day, last: day }).map(noticeText)
+/**
+ * A day's notices in its cell of the month: the words of one as far as there is room, or how many there are. What lasts
+ * is said where it begins, and once more in each week.
+ */
+export function MonthNotices({ notices, day }: { notices: readonly Notice[]; day: CityDay }) {
+  const texts = noticesFrom(notices, day, weekOf(day)).map(noticeText)
   if (texts.length === 0) return null
   return (
     <p

@@ -14,7 +14,7 @@ describe('the month view', () => {
       sampleEvent('Mellow Loop', '2026-11-10T18:30-07:00', '2026-11-10T20:00-07:00'),
     ])
     expect(linksOf(desktop)).toContain('/event/mellow-loop')
-    expect(textOf(desktop)).toContain('6:30 PM Mellow Loop , group ride')
+    expect(textOf(desktop)).toContain('6:30 PM Mellow Loop , Group ride')
   })
 
   test('keeps view, date and filter in every one of its links', () => {
@@ -56,7 +56,7 @@ describe('the month view', () => {
     expect(linksOf(desktop).filter(link => link === '/event/gravel-camp')).toHaveLength(2)
     expect(desktop.match(/width:200%/g)).toHaveLength(2)
     expect(desktop.match(/Gravel Camp goes on/g)).toHaveLength(2)
-    expect(textOf(desktop)).toContain('Gravel Camp , group ride, November 6 – 9, 2026')
+    expect(textOf(desktop)).toContain('Gravel Camp , Group ride, November 6 – 9, 2026')
   })
 
   test('folds a crowded day into +N more, which lists the whole day', () => {
@@ -92,8 +92,8 @@ describe('the month view', () => {
       sampleEvent('Gone Ride', '2026-11-14T18:00-07:00'),
       sampleEvent('Coming Ride', '2026-11-16T18:00-07:00'),
     ])
-    expect(textOf(desktop)).toContain('Gone Ride , group ride, past event')
-    expect(textOf(desktop)).not.toContain('Coming Ride , group ride, past event')
+    expect(textOf(desktop)).toContain('Gone Ride , Group ride, past event')
+    expect(textOf(desktop)).not.toContain('Coming Ride , Group ride, past event')
     expect(desktop.match(/border-dotted/g)).toHaveLength(1)
   })
 })

@@ -38,7 +38,7 @@ describe('above the calendar', () => {
   test('stands nothing that is over, which remains on its days', () => {
     const { desktop } = render([notice('Gone', '2026-11-10', '2026-11-14')])
     expect(stripOf(desktop)).toBe('')
-    expect(cellOf(desktop, '2026-11-14')).toContain('Notice: Gone')
+    expect(cellOf(desktop, '2026-11-10')).toContain('Notice: Gone')
     expect(stripOf(render([notice('Still', '2026-11-10', '2026-11-15')]).desktop)).toContain('Still')
   })
 
@@ -59,16 +59,26 @@ describe('above the calendar', () => {
 describe('on its days a notice stands', () => {
   const ice = notice('Ice <b>on</b> the bridge', '2026-11-16', '2026-11-17')
 
-  test('in the month, in each cell and in no other', () => {
+  test('in the month, in the cell of its first day', () => {
     const { desktop } = render([ice])
-    for (const day of ['2026-11-16', '2026-11-17'])
-      expect(cellOf(desktop, day)).toContain('Notice: Ice &lt;b&gt;on&lt;/b&gt; the bridge')
-    for (const day of ['2026-11-15', '2026-11-18']) expect(cellOf(desktop, day)).not.toContain('Ice')
+    expect(cellOf(desktop, '2026-11-16')).toContain('Notice: Ice &lt;b&gt;on&lt;/b&gt; the bridge')
+    for (const day of ['2026-11-15', '2026-11-17', '2026-11-18'])
+      expect(cellOf(desktop, day)).not.toContain('Ice')
+  })
+
+  test('once a week when it lasts nine days', () => {
+    const long = notice('Smoke', '2026-11-18', '2026-11-26')
+    const { desktop, phone } = render([long])
+    expect(cellOf(desktop, '2026-11-18')).toContain('Smoke')
+    expect(cellOf(desktop, '2026-11-22')).toContain('Smoke')
+    expect(textOf(desktop).match(/Notice: Smoke/g)).toHaveLength(2)
+    expect(textOf(phone).match(/Notice: Smoke/g)).toHaveLength(1)
+    expect(textOf(render([long], 'agenda').desktop).match(/Notice: Smoke/g)).toHaveLength(2)
   })
 
   test('in the month as a number beside others, all of them read out', () => {
-    const { desktop } = render([ice, notice('Smoke', '2026-11-17')])
-    expect(cellOf(desktop, '2026-11-17')).toContain('2 notices : Ice &lt;b&gt;on&lt;/b&gt; the bridge Smoke')
+    const { desktop } = render([ice, notice('Smoke', '2026-11-16')])
+    expect(cellOf(desktop, '2026-11-16')).toContain('2 notices : Ice &lt;b&gt;on&lt;/b&gt; the bridge Smoke')
   })
 
   test('in the week, as one bar over its days', () => {
@@ -90,7 +100,7 @@ describe('on its days a notice stands', () => {
     ])
     const text = textOf(desktop)
     expect(text).toMatch(
-      /Monday, November 16, 2026 Tomorrow Notice: Smoke Tuesday, November 17, 2026 Notice: Smoke 6:00 PM Late Ride/,
+      /Monday, November 16, 2026 Tomorrow Notice: Smoke Tuesday, November 17, 2026 6:00 PM Late Ride/,
     )
     expect(text).not.toContain('Wednesday, November 18, 2026')
   })
@@ -101,12 +111,10 @@ describe('on its days a notice stands', () => {
     expect(textOf(desktop)).toContain('Monday, November 16, 2026 Tomorrow Notice: Ice')
   })
 
-  test('in the phone’s list below the day’s heading, in full on the first day of the list', () => {
+  test('in the phone’s list below the day’s heading, on its first day', () => {
     const { phone } = render([notice('Smoke', '2026-11-10', '2026-11-16')])
     expect(textOf(phone)).toContain('Sunday, November 15, 2026 Today Notice: Smoke No events')
-    expect(textOf(phone)).toContain('Monday, November 16, 2026 Tomorrow Notice: Smoke No events')
-    expect(textOf(phone)).not.toContain('Tuesday, November 17, 2026 Notice')
-    expect(phone.match(/line-clamp-2/g)).toHaveLength(1)
+    expect(textOf(phone)).toContain('Monday, November 16, 2026 Tomorrow No events')
   })
 
   test.each([

@@ -26,7 +26,7 @@ const parted = 'hyphens-auto [hyphenate-limit-chars:10]'
 // How long an event must be for each line of text that its block has room for.
 const MINUTES_A_LINE = 18
 
-/** The block: as much of the title as there is room for, then the time; in a single line when it is short. */
+/** The block: as much of the title as there is room for, then the time; in a single line, the time first, when it is short. */
 export function TimeBlock({ block, columnsWide, isPast, hours, timeZone }: TimeBlockProps) {
   const { event, from, to, column, columns, continuesBefore, continuesAfter } = block
   const lines = Math.floor((to - from) / MINUTES_A_LINE)
@@ -36,11 +36,19 @@ export function TimeBlock({ block, columnsWide, isPast, hours, timeZone }: TimeB
   const time = continuesBefore
     ? timeRangeText({ start: event.start_date, end: eventEnd(event) }, timeZone)
     : hoursText(event, timeZone)
+  const [start, end] = time.split(/(?= - )/)
+  // Where a block is too narrow for both hours the first is said; half of the second would mislead.
+  const timePart = (
+    <span className={`tabular-nums ${timeFlow}`}>
+      {columns > 1 ? start?.replace(':00', '') : start}
+      {end && <span className="@max-[8.5rem]:hidden">{end}</span>}
+    </span>
+  )
   const paint = statusWord(event) ? OFF_PAINT : TINT_PAINT
   const ends = `${continuesBefore ? 'rounded-t-none' : ''} ${continuesAfter ? 'rounded-b-none' : ''}`
   return (
     <li
-      className="absolute p-px"
+      className="@container absolute p-px"
       style={{
         ...placeOnClock({ from, to }, hours),
         left: `${(column / columns) * 100}%`,
@@ -54,10 +62,11 @@ export function TimeBlock({ block, columnsWide, isPast, hours, timeZone }: TimeB
         style={{ ...eventPaint(event), '--lines': Math.max(1, lines - timeLines - Number(hasPlace)) }}
         className={`block size-full overflow-hidden rounded-md py-0.5 leading-[0.9375rem] no-underline hover:brightness-95 dark:hover:brightness-110 ${lines < 2 ? 'truncate' : ''} ${columns === 1 ? 'px-1.5 text-xs' : 'px-1 text-[0.6875rem]'} ${isPast ? PAST_PAINT : paint} ${ends}`}
       >
+        {lines < 2 && <>{timePart} </>}
         <span className={`font-semibold ${parted} ${titleFlow}`}>
           <StatusTitle event={event} />
         </span>{' '}
-        <span className={`tabular-nums ${timeFlow}`}>{time}</span>
+        {lines >= 2 && timePart}
         <span className="sr-only">
           {`, ${typeLabel(event.type_name)}`}
           {isPast && `, ${PAST_EVENT.toLowerCase()}`}
@@ -71,5 +80,5 @@ export function TimeBlock({ block, columnsWide, isPast, hours, timeZone }: TimeB
 /** How many lines the time may take, and the class for it; narrow columns need two. */
 function timeRoom(lines: number): [number, string] {
   if (lines < 2) return [1, '']
-  return lines < 4 ? [1, 'block truncate'] : [2, 'line-clamp-2']
+  return lines < 4 ? [1, 'block'] : [2, 'line-clamp-2']
 }

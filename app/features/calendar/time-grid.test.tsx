@@ -85,7 +85,7 @@ describe('the nights the clocks change', () => {
     const second = sampleEvent('Second pass', '2026-11-01T08:30:00Z', '2026-11-01T09:00:00Z')
     const { desktop } = renderCalendar([first, second], 'day', '2026-11-01')
     expect(textOf(desktop)).toContain('Clocks go back at 2:00 AM')
-    expect(textOf(desktop)).toContain('Second pass 1:30 AM - 2:00 AM')
+    expect(textOf(desktop)).toContain('1:30 AM - 2:00 AM Second pass')
     expect(desktop).toContain('left:50%;width:50%')
   })
 

@@ -11,7 +11,7 @@ describe("the phone's week", () => {
     expect(phone.match(/<h3/g)).toHaveLength(7)
     expect(text.match(/No events scheduled for this day/g)).toHaveLength(6)
     expect(text).toContain(
-      'Thursday, November 19, 2026 6:15 PM - 8:00 PM Steady Twenty group ride · City Park',
+      'Thursday, November 19, 2026 6:15 PM - 8:00 PM Steady Twenty Group ride · City Park',
     )
   })
 

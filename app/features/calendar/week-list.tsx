@@ -41,7 +41,7 @@ export function WeekList(props: ViewProps) {
         {eventsByDay(span, placed).map(({ day, events }) => (
           <li key={day} className="rounded-card border border-line bg-surface px-3 py-1 shadow-card">
             <DayHeading day={day} today={today} timeZone={timeZone} />
-            <DayNotices notices={notices} day={day} inFull={noticesFrom(notices, day, span)} />
+            <DayNotices notices={noticesFrom(notices, day, span)} />
             {events.length === 0 ? (
               <p className="pb-3 text-muted">{whyEmpty({ first: day, last: day }, emptyDay, props).text}</p>
             ) : (

@@ -1,11 +1,20 @@
 // The days that a rhythm leaves out or has besides: folded, since few rides need them; chosen dates are nothing else.
 
 import { useState } from 'react'
+import type { RepeatFields } from '#domain/series/repeat-form.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { DatesField } from './dates-field.tsx'
-import type { RepeatFieldsProps } from './repeat-fields.tsx'
+import type { FieldProps } from './field-props.ts'
 
-type DateListsProps = Pick<RepeatFieldsProps, 'field' | 'values' | 'onSet' | 'isSeries'>
+type ListName = 'repeat_added' | 'repeat_skipped'
+
+interface DateListsProps {
+  field(name: ListName): FieldProps
+  values: Pick<RepeatFields, ListName | 'repeats'>
+  onSet(name: ListName, value: string): void
+  /** Whether it repeats already, and knows its added and skipped dates. */
+  isSeries: boolean
+}
 
 /** The two lists. Without scripts they lie open, where the choice cannot open them. */
 export function DateLists({ field, values, onSet, isSeries }: DateListsProps) {

@@ -12,7 +12,7 @@ import { NextDates } from './next-dates.tsx'
 import { RepeatEvery } from './repeat-every.tsx'
 import type { StartFields } from './use-previewed-dates.ts'
 
-export interface RepeatFieldsProps {
+interface RepeatFieldsProps {
   field(name: keyof Values): FieldProps
   values: Values
   start: StartFields

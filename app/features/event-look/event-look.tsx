@@ -15,10 +15,13 @@ import { OutsideLink } from '../../ui/text-link.tsx'
 import { Description } from './description.tsx'
 import { EventHost } from './event-host.tsx'
 import { FactsLine } from './facts-line.tsx'
+import { TypeIcon } from './type-icon.tsx'
 
 interface LookedAt extends EventTimes, Omit<StoredTexts, 'description'> {
   type_name: string
   color: string | undefined
+  /** Its type with the icon; not there where only its name is known. */
+  type?: { id: string; icon?: string | null } | null
   location: { name: string; url: string }
   facts: RideFacts | null
   group: { id: string; name: string } | null
@@ -51,7 +54,10 @@ export function EventLook({ event, heading, badges, belowHeading, moreFacts, chi
     <div className="@container">
       <header className="mt-6 mb-8">
         <div className="flex flex-wrap gap-2">
-          <Badge color={badgeColor(event.color)}>{typeLabel(event.type_name)}</Badge>
+          <Badge color={badgeColor(event.color)}>
+            {event.type && <TypeIcon type={event.type} />}
+            {typeLabel(event.type_name)}
+          </Badge>
           {badges}
         </div>
         {heading}

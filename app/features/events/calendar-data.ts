@@ -2,7 +2,12 @@
 
 import { type CityDay, type DaySpan, laterDay } from '#domain/time/city-day.ts'
 import { visibleSpan, weekListSpan } from '../calendar/calendar-range.ts'
-import { type CalendarState, readCalendarState, writeCalendarState } from '../calendar/calendar-url.ts'
+import {
+  type CalendarState,
+  hasUnknownType,
+  readCalendarState,
+  writeCalendarState,
+} from '../calendar/calendar-url.ts'
 
 /** The days that a page needs events for: those of the desktop's view and of the phone's list. */
 export function shownSpan({ view, day }: Pick<CalendarState, 'view' | 'day'>): DaySpan {
@@ -17,7 +22,13 @@ export function calendarHref(path: string, state: CalendarState, today: CityDay)
   return query ? `${path}?${query}` : path
 }
 
-/** The state of the calendar that a URL asks for. */
-export function calendarState(url: string, today: CityDay): CalendarState {
-  return readCalendarState(new URL(url).searchParams, today)
+/** The state of the calendar that a URL asks for, and whether all of it could be done. */
+export interface AskedState extends CalendarState {
+  hasUnknownType: boolean
+}
+
+/** Reads it from a URL. */
+export function calendarState(url: string, today: CityDay): AskedState {
+  const query = new URL(url).searchParams
+  return { ...readCalendarState(query, today), hasUnknownType: hasUnknownType(query) }
 }

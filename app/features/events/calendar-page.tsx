@@ -8,10 +8,11 @@ import { type CityDay, type DaySpan, EARLIEST_DAY, LATEST_DAY } from '#domain/ti
 import { useSite } from '../../site.ts'
 import type { CalendarState } from '../calendar/calendar-url.ts'
 import { EventCalendar } from '../calendar/event-calendar.tsx'
+import { useAsLastCalendar } from '../calendar/last-calendar.ts'
 import { FallbackBanner } from '../fallback/fallback-banner.tsx'
 import type { Reading } from '../fallback/reading.ts'
 import { useFallback } from '../fallback/use-fallback.ts'
-import { calendarHref, shownSpan } from './calendar-data.ts'
+import { type AskedState, calendarHref, shownSpan } from './calendar-data.ts'
 import { type EventSummary, type EventType, maxShownEvents } from './event.ts'
 import { filterEvents } from './event-filter.ts'
 import { isKeptDay, type KeptEvents, keptKind, knownGroupEvents, mergeKept } from './kept-events.ts'
@@ -23,7 +24,7 @@ interface CalendarPageProps {
   /** The group whose events these are; without one, all are. */
   groupId?: string
   today: CityDay
-  state: CalendarState
+  state: AskedState
   events: Reading<EventSummary[]>
   types: Reading<EventType[]>
   notices: Reading<Notice[]>
@@ -35,6 +36,7 @@ const always: DaySpan = { first: EARLIEST_DAY, last: LATEST_DAY }
 export function CalendarPage({ groupId, today, state, events, types, notices }: CalendarPageProps) {
   const { city, timeZone } = useSite()
   const { pathname } = useLocation()
+  useAsLastCalendar()
   const navigation = useNavigation()
   const { view, day } = state
   const noticesRead = notices.ok ? notices.value : undefined
@@ -64,6 +66,11 @@ export function CalendarPage({ groupId, today, state, events, types, notices }: 
         <p className="mb-4 text-sm text-muted">
           No more than {maxShownEvents.toLocaleString('en')} events are shown at once. Choose a week or a day
           to see all of its events.
+        </p>
+      )}
+      {state.hasUnknownType && (
+        <p className="mb-4 rounded-lg bg-highlight px-4 py-3">
+          This link asks for a type of event that is not known here. Choose from these:
         </p>
       )}
       <TypeFilter

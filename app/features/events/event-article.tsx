@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonClass, LinkButton } from '../../ui/button.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { useLastCalendar } from '../calendar/last-calendar.ts'
 import { PAST_EVENT, useIsPast } from '../calendar/past-event.ts'
 import { EventLook, titleLook } from '../event-look/event-look.tsx'
 import { useStoredSession } from '../session/stored-session.ts'
@@ -24,9 +25,14 @@ export function EventArticle({ event, today }: { event: EventDetail; today: City
   const isPast = useIsPast(today, timeZone)(event)
   return (
     <article className="mx-auto max-w-5xl">
-      <TextLink to="/">← Back to Calendar</TextLink>
+      <TextLink to={useLastCalendar()}>← Back to Calendar</TextLink>
       <EventLook
-        event={{ ...event, color: event.event_type?.color, rhythm: event.series?.rhythm }}
+        event={{
+          ...event,
+          color: event.event_type?.color,
+          type: event.event_type,
+          rhythm: event.series?.rhythm,
+        }}
         heading={
           <h1 className={`${titleLook} ${isPast || statusWord(event) ? 'text-muted' : ''}`}>
             <EventHeading event={event} />
@@ -43,7 +49,7 @@ export function EventArticle({ event, today }: { event: EventDetail; today: City
           )
         }
       >
-        {event.calendarLink !== '#' && (
+        {event.calendarLink !== '#' && !statusWord(event) && (
           <a href={event.calendarLink} rel="noopener noreferrer" className={buttonClass('primary')}>
             <CalendarPlus aria-hidden="true" className="size-5" />
             Add to Google Calendar

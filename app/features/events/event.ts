@@ -41,7 +41,11 @@ export interface LinkedDate {
 }
 
 /** An event with everything its own page shows. */
-export interface EventDetail extends Omit<EventSummary, 'group'>, Omit<StoredTexts, 'description'> {
+export interface EventDetail
+  extends Omit<EventSummary, 'group' | 'event_type'>,
+    Omit<StoredTexts, 'description'> {
+  /** With its icon, which a copy that this browser has kept lacks. */
+  event_type: (EventType & { icon?: string | null }) | null
   group: { id: string; name: string; website: string | null } | null
   /** The event that takes its place. */
   postponed_to: string | null

@@ -1,5 +1,6 @@
 // The filter by event type. Every choice is a link, so that it works without scripts and can be shared.
 
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { eventColor } from '#domain/event/event-colors.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
@@ -13,9 +14,20 @@ interface TypeFilterProps {
   hrefFor: (selection: string[]) => string
 }
 
+/** Enough to see that there is more before it. */
+const margin = 48
+
 /** The bar of types, with 'Clear filters' once something is selected. */
 export function TypeFilter({ types, selection, hrefFor }: TypeFilterProps) {
   const selected = types.filter(type => isSelected(selection, type))
+  const bar = useRef<HTMLDivElement>(null)
+  const chosen = selection.join()
+  useEffect(() => {
+    const row = chosen ? bar.current : null
+    const { left = 0, right = 0 } = row?.querySelector('[aria-current]')?.getBoundingClientRect() ?? {}
+    // Sideways only: whoever reads further down stays there.
+    if (row && (left < 0 || right > window.innerWidth)) row.scrollLeft += left - margin
+  }, [chosen])
   const clear = (className: string) => (
     <Link
       to={hrefFor([])}
@@ -27,7 +39,10 @@ export function TypeFilter({ types, selection, hrefFor }: TypeFilterProps) {
   )
   return (
     <nav aria-label="Filter by event type" className="mb-6">
-      <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+      <div
+        ref={bar}
+        className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
+      >
         {types.map(type => {
           const isOn = isSelected(selection, type)
           return (

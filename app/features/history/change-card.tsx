@@ -1,6 +1,7 @@
 // One change in a history: who, when, what it said before, and the button that puts it back.
 
 import type { ReactNode } from 'react'
+import { columnLabel, inOrder, valueText } from '#domain/history/column-words.ts'
 import { cityDay, timeText } from '#domain/time/city-time.ts'
 import { dateText } from '#domain/time/day-text.ts'
 import { useSite } from '../../site.ts'
@@ -8,7 +9,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { OldAndNew } from '../../ui/old-and-new.tsx'
-import { columnLabel, inOrder, valueText } from './column-words.ts'
 import type { HistoryEntry } from './history-data.ts'
 
 const kinds: Record<
@@ -38,7 +38,7 @@ export function ChangeCard({ entry, isBusy, onRestore, problem }: ChangeCardProp
   const when = `${dateText(cityDay(entry.changed_at, timeZone))}, ${timeText(entry.changed_at, timeZone)}`
   const words = (column: string, value: unknown) => valueText(column, value, { timeZone, names })
   return (
-    <Card aria-label={`${word}, ${when}`} className="grid gap-4">
+    <Card as="article" aria-label={`${word}, ${when}`} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h2 className="flex flex-wrap items-center gap-2 text-lg">

@@ -8,6 +8,7 @@ import { LoadState } from '../../ui/loading-text.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { restoreEvent } from '../manage-events/write-events.ts'
 import { useSession } from '../session/session-context.ts'
+import { homeOf } from '../session/session-role.ts'
 import { useActions } from '../session/use-actions.tsx'
 import { useReading, useRefresh } from '../session/use-reading.ts'
 import { DeletedEventRow, RestoredEventRow } from './deleted-event-row.tsx'
@@ -53,7 +54,7 @@ export function DeletedEvents() {
   return (
     <>
       <PageHeading title="Deleted Events">
-        <LinkButton look="secondary" to={role === 'super_admin' ? '/admin?tab=events' : '/moderator'}>
+        <LinkButton look="secondary" to={`${homeOf(role)}?tab=events`}>
           Back to Events
         </LinkButton>
       </PageHeading>

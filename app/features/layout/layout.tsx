@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
-import { UndoOffer } from '../../ui/undo-offer.tsx'
+import { LowerEdge } from '../../ui/lower-edge.tsx'
 import { forgetOldEmails } from '../submissions/form/drafts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -39,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <UndoOffer />
+      <LowerEdge />
     </div>
   )
 }

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../ui/button.tsx'
+import { useLastCalendar } from '../calendar/last-calendar.ts'
 import { ContactLine } from './contact-line.tsx'
 
 /** The page for a missing thing, with the way back. */
@@ -10,7 +11,7 @@ export function MissingPage({ title, children }: { title: string; children: Reac
     <div className="mx-auto max-w-xl py-12 text-center">
       <h1 className="text-3xl">{title}</h1>
       <p className="mt-3 mb-6 text-muted">{children}</p>
-      <LinkButton to="/">Back to Calendar</LinkButton>
+      <LinkButton to={useLastCalendar()}>Back to Calendar</LinkButton>
       <ContactLine question="Something wrong here? Tell us:" />
     </div>
   )

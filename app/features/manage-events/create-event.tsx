@@ -1,8 +1,8 @@
-// The form for a new event, folded behind its heading, or open with a copy of another one in it.
+// The form for a new event, on a moderator's first screen, folded on an admin's, or open with a copy of another one in it.
 
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { eventFormValues } from '#domain/event/event-payload.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import { eventFormValues, preselectedGroup } from '#domain/event/event-payload.ts'
 import { datesText } from '#domain/series/rule-words.ts'
 import { cityToday } from '#domain/time/city-time.ts'
 import { queryNames } from '../../query-names.ts'
@@ -11,6 +11,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FoldedCard } from '../../ui/folded-card.tsx'
+import { useUrlWith } from '../../ui/list-place.ts'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useRefresh } from '../session/use-reading.ts'
@@ -22,17 +23,14 @@ import { useEventToCopy } from './use-event-to-edit.ts'
 import { useEventTypes, useTypesAgain } from './use-event-types.ts'
 import { createEvent } from './write-events.ts'
 
+/** The tab of each dashboard that has the form. */
+export const formTab = { admin: 'events', moderator: 'groups' } as const
+
 interface CreateEventProps {
   kind: 'admin' | 'moderator'
   groups: readonly { id: string; name: string }[]
-  /** The group that a new form starts with. */
-  groupId: string
-  /** The event to copy to the next week. */
-  copyOf: string | null
-  /** Where the form is without a copy in it. */
-  plainUrl: string
-  /** Whether the form is open unasked, because there is nothing else to see yet. */
-  opensByItself: boolean
+  /** Where it is folded: whether it opens unasked, because there is nothing else to see yet. */
+  fold?: { opensByItself: boolean }
   /** Gets a short word about what was made. */
   onCreated(word: string): void
 }
@@ -45,8 +43,11 @@ interface Created {
 }
 
 /** The form, and what was made with it. */
-export function CreateEvent(props: CreateEventProps) {
-  const { kind, groups, groupId, copyOf, plainUrl, opensByItself, onCreated } = props
+export function CreateEvent({ kind, groups, fold, onCreated }: CreateEventProps) {
+  const [search] = useSearchParams()
+  const copyOf = search.get('copy')
+  const plainUrl = useUrlWith()({ tab: formTab[kind], copy: undefined })
+  const opensByItself = fold?.opensByItself === true
   const { client, user } = useSession()
   const navigate = useNavigate()
   const site = useSite()
@@ -82,7 +83,7 @@ export function CreateEvent(props: CreateEventProps) {
     <EventForm
       key={copyOf}
       kind={kind}
-      initial={copied ?? { group_id: groupId }}
+      initial={copied ?? { group_id: kind === 'moderator' ? preselectedGroup(groups) : '' }}
       types={types}
       groups={groups}
       saveLabel="Create Event"
@@ -113,7 +114,8 @@ export function CreateEvent(props: CreateEventProps) {
       {kind === 'admin' && (
         <LoadState query={typesQuery} loading="Loading event types..." isSilentAtFirst className="mb-2" />
       )}
-      {copyOf === null ? (
+      {created && copyOf === null && <CreatedNote id={created.id} title={created.title} />}
+      {copyOf === null && fold ? (
         <FoldedCard title="Create New Event" isOpen={isOpen ?? opensByItself} onToggle={setIsOpen}>
           {form}
         </FoldedCard>
@@ -127,13 +129,12 @@ export function CreateEvent(props: CreateEventProps) {
               It is on the calendar until then already, so this is the next free week.
             </p>
           )}
-          <LoadState query={copy} loading="Loading event data..." className="mb-5" />
+          {copyOf !== null && <LoadState query={copy} loading="Loading event data..." className="mb-5" />}
           {copy.isError && cancel}
           {copy.data === null && <Banner tone="danger">Event not found</Banner>}
-          {copy.isSuccess && form}
+          {(copyOf === null || copy.isSuccess) && form}
         </Card>
       )}
-      {created && copyOf === null && <CreatedNote id={created.id} title={created.title} />}
     </div>
   )
 }

@@ -1,61 +1,67 @@
-// What a dashboard shows of events: the form for a new one, and below it the list of those that its owner manages.
+// What dashboards show of events: the list of those that its owner manages, and for an admin the form for a new one above it.
 
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
-import { preselectedGroup } from '#domain/event/event-payload.ts'
 import { useUrlWith } from '../../ui/list-place.ts'
 import { TextLink } from '../../ui/text-link.tsx'
-import { CreateEvent } from './create-event.tsx'
+import { CreateEvent, formTab } from './create-event.tsx'
 import { EventFilters } from './event-filters.tsx'
 import { ManagedEvents } from './managed-events.tsx'
 import { useEventTypes } from './use-event-types.ts'
-import { useManagedEvents } from './use-managed-events.ts'
+import { type ManagedEventList, useManagedEvents } from './use-managed-events.ts'
 
 interface EventsPanelProps {
-  /** A moderator has the events of the groups, an admin everyone's. */
-  kind: 'admin' | 'moderator'
   groups: readonly { id: string; name: string }[]
-  /** The heading of the list. */
-  title: string
   /** Says a short word about what has succeeded. */
   onDone(message: string): void
+  /** Said above all where there is nothing yet. */
+  beginning: ReactNode
   /** Links to pages that belong to the list. */
   children?: ReactNode
 }
 
-/** The panel of the tab `events`. */
-export function EventsPanel({ kind, groups, title, onDone, children }: EventsPanelProps) {
-  const [query] = useSearchParams()
+/** An admin's: everyone's events, and the form folded above them. */
+export function EventsPanel({ groups, onDone, beginning, children }: EventsPanelProps) {
+  const list = useManagedEvents({ groups, isOfGroups: false })
+  return (
+    <div className="grid gap-4 sm:gap-8">
+      {list.isEmpty && beginning}
+      <CreateEvent kind="admin" groups={groups} fold={{ opensByItself: list.isEmpty }} onCreated={onDone} />
+      <EventsList kind="admin" groups={groups} list={list}>
+        {children}
+      </EventsList>
+    </div>
+  )
+}
+
+/** A moderator's: the events of their groups. */
+export function GroupsEvents({ groups }: Pick<EventsPanelProps, 'groups'>) {
+  return <EventsList kind="moderator" groups={groups} list={useManagedEvents({ groups, isOfGroups: true })} />
+}
+
+interface EventsListProps extends Pick<EventsPanelProps, 'groups' | 'children'> {
+  kind: 'admin' | 'moderator'
+  list: ManagedEventList
+}
+
+function EventsList({ kind, groups, list, children }: EventsListProps) {
   const urlWith = useUrlWith()
   const { types } = useEventTypes()
   const isModerator = kind === 'moderator'
-  const list = useManagedEvents({ groups, isOfGroups: isModerator })
   return (
-    <div className="grid gap-4 sm:gap-8">
-      <CreateEvent
-        kind={kind}
-        groups={groups}
-        groupId={isModerator ? preselectedGroup(groups) : ''}
-        copyOf={query.get('copy')}
-        plainUrl={urlWith({ tab: 'events', copy: undefined })}
-        opensByItself={list.isEmpty}
-        onCreated={onDone}
-      />
-      <section aria-labelledby="events-list">
-        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 sm:mb-4">
-          <h2 id="events-list" className="text-lg sm:text-2xl">
-            {title}
-          </h2>
-          <div className="flex flex-wrap gap-x-5">
-            {children}
-            <TextLink to="/admin/deleted-events" className="inline-flex min-h-11 items-center">
-              Deleted events
-            </TextLink>
-          </div>
+    <section aria-labelledby="events-list">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 sm:mb-4">
+        <h2 id="events-list" className="text-lg sm:text-2xl">
+          {isModerator ? "Your Groups' Events" : 'All Events'}
+        </h2>
+        <div className="flex flex-wrap gap-x-5">
+          {children}
+          <TextLink to="/admin/deleted-events" className="inline-flex min-h-11 items-center">
+            Deleted events
+          </TextLink>
         </div>
-        <EventFilters list={list} types={types} groups={groups} hasEventsWithoutGroup={!isModerator} />
-        <ManagedEvents list={list} copyTo={id => urlWith({ tab: 'events', copy: id })} />
-      </section>
-    </div>
+      </div>
+      <EventFilters list={list} types={types} groups={groups} hasEventsWithoutGroup={!isModerator} />
+      <ManagedEvents list={list} copyTo={id => urlWith({ tab: formTab[kind], copy: id })} />
+    </section>
   )
 }

@@ -1,6 +1,7 @@
-// One event in a list of those who manage it, with everything that can be done to it.
+// One event in a list of those who manage it: its form at hand, everything else that can be done to it behind '⋯'.
 
-import { useEffect, useRef } from 'react'
+import { Ellipsis } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { eventColor } from '#domain/event/event-colors.ts'
 import { eventWhen } from '#domain/event/event-span.ts'
@@ -15,11 +16,14 @@ import { fromList } from '../../ui/way-back.tsx'
 import { StatusTitle } from '../calendar/status-title.tsx'
 import { EventStatusControl } from '../events/event-status-control.tsx'
 import { useRefresh } from '../session/use-reading.ts'
-import type { ManagedEvent } from './read-events.ts'
+import type { ManagedEvent } from './read-managed-events.ts'
 import { SeriesMark } from './series-mark.tsx'
 
 interface ManagedEventRowProps {
   event: ManagedEvent
+  /** How many dates it stands for below its day, and whether they are shown; nothing for one of these. */
+  dates: { count: number; isOpen: boolean } | undefined
+  onToggle(): void
   /** Where the form opens with a copy of this event in it. */
   copyTo: string
   isBusy: boolean
@@ -27,52 +31,79 @@ interface ManagedEventRowProps {
 }
 
 /** The row. */
-export function ManagedEventRow({ event, copyTo, isBusy, onDelete }: ManagedEventRowProps) {
+export function ManagedEventRow(props: ManagedEventRowProps) {
+  const { event, dates, onToggle, copyTo, isBusy, onDelete } = props
   const { timeZone } = useSite()
   const refresh = useRefresh()
   const { day, time } = eventWhen(event, timeZone)
+  const [isOpen, setIsOpen] = useState(false)
+  const moreId = useId()
   // The day itself stands above; only what lasts longer says until when.
-  const isOneDay = day === longDay(cityDay(event.start_date, timeZone))
+  const isOneDay = dates && day === longDay(cityDay(event.start_date, timeZone))
   const about = <span className="sr-only"> {event.title}</span>
   return (
-    <div className="flex flex-col gap-3 py-4 lg:flex-row lg:items-center lg:justify-between">
-      <div className="flex min-w-0 gap-3">
-        <span
-          aria-hidden="true"
-          className="w-1.5 shrink-0 rounded-full"
-          style={{ backgroundColor: eventColor(event) }}
-        />
-        <div className="min-w-0">
-          <p className="text-sm font-semibold text-muted">{isOneDay ? time : `${day} · ${time}`}</p>
-          <h4 className="text-lg/tight">
-            <Link to={`/event/${event.id}`} state={fromList} className="hover:underline">
-              <StatusTitle event={event} />
-            </Link>
-          </h4>
-          {statusWord(event) && event.status_note && <p className="font-semibold">{event.status_note}</p>}
-          <p className="text-sm text-muted">
-            {[typeLabel(event.type_name), event.group?.name, event.location.name].filter(Boolean).join(' · ')}
-          </p>
-          {event.series && <SeriesMark rule={event.series.rule} />}
-        </div>
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2 py-4">
+      <span
+        aria-hidden="true"
+        className="w-1.5 shrink-0 self-stretch rounded-full"
+        style={{ backgroundColor: eventColor(event) }}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="text-sm font-semibold text-muted">{isOneDay ? time : `${day} · ${time}`}</p>
+        <h4 className="text-lg/tight">
+          <Link to={`/event/${event.id}`} state={fromList} className="hover:underline">
+            <StatusTitle event={event} />
+          </Link>
+        </h4>
+        {statusWord(event) && event.status_note && <p className="font-semibold">{event.status_note}</p>}
+        <p className="text-sm text-muted">
+          {[typeLabel(event.type_name), event.group?.name, event.location.name].filter(Boolean).join(' · ')}
+        </p>
+        {event.series && dates && <SeriesMark rule={event.series.rule} />}
+        {dates && dates.count > 1 && (
+          <button
+            type="button"
+            aria-expanded={dates.isOpen}
+            aria-controls={`dates-of-${event.id}`}
+            onClick={onToggle}
+            className="flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+          >
+            {dates.isOpen ? 'Only the first date' : `All ${dates.count} dates`}
+            {about}
+          </button>
+        )}
       </div>
-      <div className="flex shrink-0 flex-wrap gap-2 pl-4 lg:pl-0">
+      <div className="flex shrink-0 gap-2">
         <LinkButton look="secondary" to={`/admin/events/edit/${event.id}`} state={fromList}>
           Edit{about}
         </LinkButton>
-        <LinkButton look="secondary" to={copyTo} preventScrollReset>
-          Duplicate{about}
-        </LinkButton>
-        {!event.series && (
-          <LinkButton look="secondary" to={`/admin/events/edit/${event.id}#repeats`} state={fromList}>
-            Repeat{about}
-          </LinkButton>
-        )}
-        <EventStatusControl event={event} onChanged={() => void refresh(queryNames.events)} />
-        <Button look="danger" disabled={isBusy} onClick={onDelete}>
-          {isBusy ? 'Deleting...' : 'Delete'}
-          {about}
+        <Button
+          look="secondary"
+          className="px-3!"
+          aria-expanded={isOpen}
+          aria-controls={moreId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Ellipsis aria-hidden="true" className="size-5" />
+          <span className="sr-only">More for {event.title}</span>
         </Button>
+      </div>
+      <div id={moreId} hidden={!isOpen} className="basis-full">
+        <div className="flex flex-wrap gap-2 pl-4 lg:justify-end">
+          <LinkButton look="secondary" to={copyTo} preventScrollReset>
+            Duplicate{about}
+          </LinkButton>
+          {!event.series && (
+            <LinkButton look="secondary" to={`/admin/events/edit/${event.id}#repeats`} state={fromList}>
+              Repeat{about}
+            </LinkButton>
+          )}
+          <EventStatusControl event={event} onChanged={() => void refresh(queryNames.events)} />
+          <Button look="danger" disabled={isBusy} onClick={onDelete}>
+            {isBusy ? 'Deleting...' : 'Delete'}
+            {about}
+          </Button>
+        </div>
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-// Reads the events that a signed-in person manages.
+// Reads events to be edited and copied, and what else their forms have to know.
 
 import * as z from 'zod/mini'
 import { eachText, textColumns } from '#domain/event/event-texts.ts'
@@ -6,13 +6,11 @@ import { storedFacts } from '#domain/event/stored-facts.ts'
 import { checked } from '../../checked-answer.ts'
 import type { Client } from '../../supabase.ts'
 import type { EventType } from '../events/event.ts'
-import { type EventQuery, likeExactly } from './event-query.ts'
+import { likeExactly } from './event-query.ts'
 
 /** More dates of one title than a weekly ride has in two years. */
 const maxStarts = 120
 
-const columns =
-  'id, title, start_date, end_date, type_name, location, status, status_note, postponed_to, event_type:event_types(color), group:groups(id, name), series:event_series(rule, updated_at)'
 const storedColumns = `title, ${textColumns}, start_date, end_date, type_id, group_id, location, host, facts, updated_at, series_date, event_type:event_types(id, name, color), group:groups(id, name), series:event_series(id, rule, starts_at, lasts, added_dates, skipped_dates, title, ${textColumns}, type_id, group_id, location, host, facts, updated_at)`
 
 const place = z.object({ name: z.string(), url: z.string() })
@@ -25,25 +23,6 @@ const eventType = z.object({
   color: z.string(),
   is_ride: z.optional(z.boolean()),
 })
-
-const managedEvent = z.object({
-  id: z.string(),
-  title: z.string(),
-  start_date: z.string(),
-  end_date: z.nullable(z.string()),
-  type_name: z.string(),
-  status: z.string(),
-  status_note: z.nullable(z.string()),
-  postponed_to: z.nullable(z.string()),
-  event_type: z.nullable(z.object({ color: z.string() })),
-  group,
-  location: place,
-  /** How it repeats, where it does. */
-  series: z.nullable(z.object({ rule: z.nullable(z.string()), updated_at: z.string() })),
-})
-
-/** An event as the lists of the signed-in pages show it. */
-export type ManagedEvent = z.infer<typeof managedEvent>
 
 const series = z.object({
   id: z.string(),
@@ -85,26 +64,6 @@ const editableEvent = z.object({
 
 /** An event with everything that can be edited, the name of its group, its series, and which version it is. */
 export type EditableEvent = z.infer<typeof editableEvent>
-
-/** Events that are still to end or of one week, soonest first, or those that are over, latest first. */
-export async function readManagedEvents(client: Client, query: EventQuery): Promise<ManagedEvent[]> {
-  const { when, search, groupIds, typeName, limit } = query
-  const now = new Date().toISOString()
-  let request = client
-    .from('events')
-    .select(columns)
-    .order('start_date', { ascending: when !== 'past' })
-    .order('id')
-    .limit(limit)
-  if (when === 'upcoming') request = request.gt('ends_at', now)
-  else if (when === 'past') request = request.lte('ends_at', now)
-  else request = request.gt('ends_at', when.start).lte('start_date', when.end)
-  if (groupIds === null) request = request.is('group_id', null)
-  if (groupIds) request = request.in('group_id', [...groupIds])
-  if (typeName) request = request.eq('type_name', typeName)
-  for (const condition of search) request = request.or(condition)
-  return checked(z.array(managedEvent), await request)
-}
 
 /** The instants at which events of this title start from a moment on; the case of letters does not matter. */
 export async function readStartsOf(client: Client, title: string, from: string): Promise<string[]> {

@@ -5,7 +5,7 @@ import { queryNames } from '../../query-names.ts'
 import { useSession } from '../session/session-context.ts'
 import { useActions } from '../session/use-actions.tsx'
 import { useRefresh } from '../session/use-reading.ts'
-import type { ManagedEvent } from './read-events.ts'
+import type { ManagedEvent } from './read-managed-events.ts'
 import { deleteEvent, restoreEvent } from './write-events.ts'
 import { deleteSeries, type SeriesScope, undoSeriesChange } from './write-series.ts'
 

@@ -7,7 +7,7 @@ import { useSite } from '../../site.ts'
 import { useListPlace } from '../../ui/list-place.ts'
 import { useReading } from '../session/use-reading.ts'
 import { chosenWeek, type EventQuery, searchConditions } from './event-query.ts'
-import { readManagedEvents } from './read-events.ts'
+import { readManagedEvents } from './read-managed-events.ts'
 import { useEventTypes } from './use-event-types.ts'
 
 const page = 20
@@ -23,7 +23,7 @@ interface ManagedEventsOptions {
   isOfGroups: boolean
 }
 
-/** The list. One request reads it, whatever is chosen. */
+/** The list. It is read at once, whatever is chosen. */
 export function useManagedEvents({ groups, isOfGroups }: ManagedEventsOptions) {
   const { timeZone } = useSite()
   const { types } = useEventTypes()
@@ -44,8 +44,7 @@ export function useManagedEvents({ groups, isOfGroups }: ManagedEventsOptions) {
     search: searchConditions(text('search'), groups),
     groupIds: groupIdsOf(group, isOfGroups ? groups.map(({ id }) => id) : undefined),
     typeName: type || null,
-    // One more than is shown tells whether there are more.
-    limit: limit + 1,
+    limit,
   }
   const query = useReading({
     name: queryNames.managedEvents(filter),
@@ -57,18 +56,17 @@ export function useManagedEvents({ groups, isOfGroups }: ManagedEventsOptions) {
   const filters = [chosen.weekText, type, group].filter(Boolean).length
   return {
     query,
+    filter,
     chosen,
     /** How many filters are set, the words not counted. */
     filters,
     /** Whether there is nothing to come, with nothing chosen that could hide it. */
-    isEmpty: query.data?.length === 0 && filters === 0 && when === 'upcoming' && chosen.search === '',
-    found: query.data?.slice(0, limit) ?? [],
+    isEmpty: query.data?.events.length === 0 && filters === 0 && when === 'upcoming' && chosen.search === '',
+    found: query.data?.events ?? [],
     /** Any other choice begins with the first rows. */
     choose: (changes: Parameters<typeof change>[0]) => change({ ...changes, rows: undefined }),
     showMore:
-      query.data && query.data.length > limit && limit < maxRows
-        ? () => change({ rows: String(limit + page) })
-        : undefined,
+      query.data?.hasMore && limit < maxRows ? () => change({ rows: String(limit + page) }) : undefined,
   }
 }
 

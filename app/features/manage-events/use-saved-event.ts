@@ -28,10 +28,10 @@ export function useSavedEvent(id: string, event: EditableEvent, shown: RepeatFie
   const { ask, dialog } = useScopeQuestion()
   const seen = useMemo(
     () => ({
-      event: { updatedAt: event.updated_at },
-      series: { updatedAt: event.series?.updated_at ?? '' },
+      event: { updatedAt: event.updated_at, timeZone },
+      series: { updatedAt: event.series?.updated_at ?? '', timeZone },
     }),
-    [event],
+    [event, timeZone],
   )
 
   const offer = (text: string, undo: () => Promise<string | null>) =>

@@ -1,7 +1,8 @@
 // Changes whole series as the signed-in person: by the database's procedures, each of which can be taken back.
 
 import type { EventChanges } from '#domain/event/event-changes.ts'
-import { CHANGED_MEANWHILE, NOTHING_CHANGED, writeErrorText } from '../../error-texts.ts'
+import { changedSince } from '../../changes-since.ts'
+import { NOTHING_CHANGED, writeErrorText } from '../../error-texts.ts'
 import type { SeenVersion } from '../../seen-version.ts'
 import type { Client } from '../../supabase.ts'
 
@@ -22,13 +23,15 @@ async function outcome(
   id: string,
   seen: SeenVersion,
   { data, error }: Answer,
-  words: { meanwhile: string; otherwise: string },
+  words: { meanwhile: string | ((before: SeenVersion) => Promise<string>); otherwise: string },
 ): Promise<SeriesChange> {
   if (data !== null && !error) return { ok: true, changeId: data }
   if (error?.code !== 'PT409') return { ok: false, problem: writeErrorText(error, words.otherwise) }
   const now = await client.from('events').select('series:event_series(updated_at)').eq('id', id).maybeSingle()
+  const before = { ...seen }
   seen.updatedAt = now.data?.series?.updated_at ?? seen.updatedAt
-  return { ok: false, problem: words.meanwhile }
+  const { meanwhile } = words
+  return { ok: false, problem: typeof meanwhile === 'string' ? meanwhile : await meanwhile(before) }
 }
 
 /** Whether someone who is about to change a series has seen it, and their date of it, as they are; otherwise why not. */
@@ -42,9 +45,13 @@ export async function whyNotAsSeen(
   if (!data?.series) return NOTHING_CHANGED
   if (data.updated_at === seen.event.updatedAt && data.series.updated_at === seen.series.updatedAt)
     return null
+  // Both were seen; what came after either is news.
+  const [before] = [{ ...seen.event }, { ...seen.series }].toSorted(
+    (one, other) => Date.parse(other.updatedAt) - Date.parse(one.updatedAt),
+  )
   seen.event.updatedAt = data.updated_at
   seen.series.updatedAt = data.series.updated_at
-  return CHANGED_MEANWHILE
+  return changedSince(client, { kind: 'event', id }, before ?? seen.event)
 }
 
 interface SeriesEdit {
@@ -68,7 +75,10 @@ export async function changeSeries(client: Client, id: string, edit: SeriesEdit,
     seen: seen.updatedAt,
   })
   const otherwise = 'Failed to update event. Please try again.'
-  return outcome(client, id, seen, answer, { meanwhile: CHANGED_MEANWHILE, otherwise })
+  return outcome(client, id, seen, answer, {
+    meanwhile: before => changedSince(client, { kind: 'event', id }, before),
+    otherwise,
+  })
 }
 
 /** Takes the later dates of an event's series off the calendar, or all. */

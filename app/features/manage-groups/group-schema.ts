@@ -7,6 +7,7 @@ import {
   optionalText,
   optionalUrl,
   orNull,
+  requiredLine,
   requiredText,
 } from '#domain/text/form-fields.ts'
 
@@ -46,7 +47,7 @@ export const EMPTY_SOCIAL_LINK: Readonly<SocialLink> = { platform: '', url: '' }
 const MAX_LINKS = 20
 
 const fields = {
-  name: requiredText(120, 'Please enter a group name.'),
+  name: requiredLine(120, 'Please enter a group name.'),
   description: requiredText(5000, 'Please enter a description.'),
   logo_url: optionalUrl(),
   website: optionalUrl(),

@@ -1,11 +1,10 @@
-// The table of all groups, with the ways to edit, merge and delete each.
+// The table of all groups, with the ways to edit, merge and delete each, and to bring back what was just deleted.
 
-import { Fragment, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { truncate } from '#domain/text/event-text.ts'
 import { queryNames } from '../../query-names.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
@@ -14,10 +13,10 @@ import { type Group, useGroups } from '../groups/group-provider.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useActions } from '../session/use-actions.tsx'
 import { useRefresh } from '../session/use-reading.ts'
+import { DeleteGroupDialog } from './delete-group-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
-import { mergeGroups } from './merge-groups.ts'
 import { addressOf } from './stored-group.ts'
-import { deleteGroup } from './write-groups.ts'
+import { deleteGroup, mergeGroups, undoGroupDeletion } from './write-groups.ts'
 
 const maxDescriptionLength = 100
 const columns = [
@@ -26,6 +25,12 @@ const columns = [
   { name: 'Contact', isWide: true, width: 'w-[34%]' },
   { name: 'Actions', width: 'w-27 lg:w-50' },
 ]
+
+/** A group that was just deleted, and the change that can be taken back. */
+interface Deletion {
+  group: Group
+  changeId: string
+}
 
 interface GroupsTableProps {
   /** What is said when the groups cannot be read. */
@@ -43,25 +48,40 @@ export function GroupsTable({ loadError, editTo, onDeleted, onMerged }: GroupsTa
   const refresh = useRefresh()
   const [asked, setAsked] = useState<Group>()
   const [merging, setMerging] = useState<Group>()
+  const [deleted, setDeleted] = useState<readonly Deletion[]>([])
   const actions = useActions()
-  const remove = ({ id }: Group) =>
+  /** Moderators, the hosts of events and what is to be reviewed change with the groups. */
+  const refreshAll = () =>
+    refresh(queryNames.groups, queryNames.events, queryNames.users, queryNames.submissions)
+  const remove = (group: Group) =>
+    actions.run({
+      id: group.id,
+      write: async () => {
+        const answer = await deleteGroup(client, group.id)
+        await refreshAll()
+        setAsked(undefined)
+        if ('problem' in answer) return answer.problem
+        setDeleted(before => [...before, { group, changeId: answer.changeId }])
+        return null
+      },
+      done: onDeleted,
+    })
+  const restore = ({ group: { id }, changeId }: Deletion) =>
     actions.run({
       id,
       write: async () => {
-        const failure = await deleteGroup(client, id)
-        // Its moderators lose it, and its events the name of their host.
-        await refresh(queryNames.groups, queryNames.events, queryNames.users)
-        setAsked(undefined)
-        return failure && `Error deleting group: ${failure}`
+        const failure = await undoGroupDeletion(client, changeId)
+        if (failure === null) setDeleted(before => before.filter(({ group }) => group.id !== id))
+        await refreshAll()
+        return failure
       },
-      done: onDeleted,
     })
   const merge = ({ id }: Group, into: Group) =>
     actions.run({
       id,
       write: async () => {
         const failure = await mergeGroups(client, id, into.id)
-        await refresh(queryNames.groups, queryNames.events, queryNames.users, queryNames.submissions)
+        await refreshAll()
         setMerging(undefined)
         return failure
       },
@@ -70,6 +90,14 @@ export function GroupsTable({ loadError, editTo, onDeleted, onMerged }: GroupsTa
   const { isBusy } = actions
   return (
     <div className="grid gap-4">
+      {deleted.map(deletion => (
+        <DeletedGroup
+          key={deletion.changeId}
+          group={deletion.group}
+          isBusy={actions.busyId === deletion.group.id}
+          onRestore={() => restore(deletion)}
+        />
+      ))}
       {actions.problemElsewhere(groups.map(({ id }) => id))}
       <LoadState query={query} loading="Loading groups..." failure={loadError} />
       {query.isSuccess && groups.length === 0 && <EmptyState text="No groups found" />}
@@ -94,17 +122,13 @@ export function GroupsTable({ loadError, editTo, onDeleted, onMerged }: GroupsTa
         </Table>
       )}
       {asked && (
-        <ConfirmDialog
-          question="Are you sure you want to delete this group?"
-          confirmLabel={isBusy ? 'Deleting...' : 'Delete'}
+        <DeleteGroupDialog
+          key={asked.id}
+          group={asked}
           isBusy={isBusy}
-          onConfirm={() => remove(asked)}
+          onDelete={() => remove(asked)}
           onCancel={() => setAsked(undefined)}
-        >
-          <p>
-            <strong>{asked.name}</strong> goes, and its moderators lose it. Its events stay on the calendar.
-          </p>
-        </ConfirmDialog>
+        />
       )}
       {merging && (
         <MergeDialog
@@ -116,6 +140,24 @@ export function GroupsTable({ loadError, editTo, onDeleted, onMerged }: GroupsTa
           onCancel={() => setMerging(undefined)}
         />
       )}
+    </div>
+  )
+}
+
+/** What is said of a group that was just deleted, with the way back. */
+function DeletedGroup({ group, isBusy, onRestore }: { group: Group; isBusy: boolean; onRestore(): void }) {
+  const undo = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone; whoever works by keyboard would be lost.
+  useEffect(() => undo.current?.focus(), [])
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-sunken px-4 py-2">
+      <p role="status" className="min-w-0 wrap-anywhere text-muted">
+        <s>{group.name}</s> was deleted.
+      </p>
+      <Button ref={undo} look="secondary" disabled={isBusy} onClick={onRestore}>
+        {isBusy ? 'Restoring...' : 'Undo'}
+        <span className="sr-only"> deleting {group.name}</span>
+      </Button>
     </div>
   )
 }

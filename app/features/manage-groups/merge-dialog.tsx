@@ -2,13 +2,11 @@
 
 import { useId, useState } from 'react'
 import { countedList } from '#domain/text/counted.ts'
-import { queryNames } from '../../query-names.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Options, SelectField } from '../../ui/field.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import type { Group } from '../groups/group-provider.tsx'
-import { useReading } from '../session/use-reading.ts'
-import { type GroupUses, readGroupUses } from './merge-groups.ts'
+import { type GroupUses, useGroupUses } from './group-uses.ts'
 
 interface MergeDialogProps {
   group: Group
@@ -21,12 +19,7 @@ interface MergeDialogProps {
 
 /** The dialog. */
 export function MergeDialog({ group, others, isBusy, onMerge, onCancel }: MergeDialogProps) {
-  const uses = useReading({
-    name: queryNames.groupUses(group.id),
-    read: client => readGroupUses(client, group.id),
-    failure: 'Failed to load what belongs to this group.',
-    use: 'form',
-  })
+  const uses = useGroupUses(group.id)
   const selectId = useId()
   const [chosenId, setChosenId] = useState('')
   const [isMissing, setIsMissing] = useState(false)

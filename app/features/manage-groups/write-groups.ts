@@ -1,6 +1,6 @@
 // Writes groups as the signed-in person; the database decides whether they may.
 
-import { createGroupErrorText, NOTHING_CHANGED, writeErrorText } from '../../error-texts.ts'
+import { createGroupErrorText, writeErrorText } from '../../error-texts.ts'
 import { type SeenVersion, whyNothingChanged } from '../../seen-version.ts'
 import type { Client } from '../../supabase.ts'
 import type { GroupPayload } from './group-schema.ts'
@@ -34,9 +34,24 @@ export async function updateGroup(
   return data.length === 0 ? whyNothingChanged(client, 'groups', id, seen) : null
 }
 
-/** Deletes a group; its events stay, without it. */
-export async function deleteGroup(client: Client, id: string): Promise<string | null> {
-  const { data, error } = await client.from('groups').delete().eq('id', id).select('id')
-  if (error) return writeErrorText(error, 'Unknown error')
-  return data.length === 0 ? NOTHING_CHANGED : null
+/** Deletes a group; its events stay, without it. Gives the change that can be taken back, or the words for a failure. */
+export async function deleteGroup(
+  client: Client,
+  id: string,
+): Promise<{ changeId: string } | { problem: string }> {
+  const { data, error } = await client.rpc('delete_group', { group_id: id })
+  if (error) return { problem: `Error deleting group: ${writeErrorText(error, 'Unknown error')}` }
+  return { changeId: data }
+}
+
+/** Brings a group back, with its moderators and its events. */
+export async function undoGroupDeletion(client: Client, changeId: string): Promise<string | null> {
+  const { error } = await client.rpc('undo_group_deletion', { change_id: changeId })
+  return error && `Error restoring group: ${writeErrorText(error, 'Unknown error')}`
+}
+
+/** Moves everything to another group, and deletes the first. */
+export async function mergeGroups(client: Client, fromId: string, intoId: string): Promise<string | null> {
+  const { error } = await client.rpc('merge_groups', { from_id: fromId, into_id: intoId })
+  return error && `Error merging groups: ${writeErrorText(error, 'Unknown error')}`
 }

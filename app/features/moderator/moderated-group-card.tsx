@@ -17,7 +17,7 @@ export function ModeratedGroupCard({ group }: { group: { id: string; name: strin
         <LinkButton look="secondary" to={`/group/${group.id}`}>
           View{about}
         </LinkButton>
-        <LinkButton to={`/admin/groups/${group.id}/edit`} state={fromList}>
+        <LinkButton look="secondary" to={`/admin/groups/${group.id}/edit`} state={fromList}>
           Edit Group{about}
         </LinkButton>
       </div>

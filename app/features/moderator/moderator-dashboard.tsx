@@ -1,9 +1,12 @@
-// The dashboard of a group moderator: the events of their groups, the groups, and what was submitted for them, each in a tab.
+// The dashboard of a group moderator: their groups and the form for a new event at once; the events and submissions in tabs.
 
+import { useSearchParams } from 'react-router'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
-import { EventsPanel } from '../manage-events/events-panel.tsx'
+import { CreateEvent, formTab } from '../manage-events/create-event.tsx'
+import { GroupsEvents } from '../manage-events/events-panel.tsx'
+import { ReportsLink } from '../reports/reports-link.tsx'
 import { DashboardHeading } from '../session/dashboard-heading.tsx'
 import { type ModeratedGroup, useModeratedGroups } from '../session/use-moderated-groups.ts'
 import { DashboardTabs } from '../submissions/queue/dashboard-tabs.tsx'
@@ -11,8 +14,8 @@ import { ReviewQueue } from '../submissions/queue/review-queue.tsx'
 import { ModeratedGroups } from './moderated-groups.tsx'
 
 const tabs = [
+  { id: 'groups', label: 'Your Groups' },
   { id: 'events', label: 'Events' },
-  { id: 'groups', label: 'Groups' },
   { id: 'submissions', label: 'Submissions' },
 ] as const
 
@@ -21,7 +24,9 @@ export function ModeratorDashboard() {
   const { moderatedGroups, query } = useModeratedGroups()
   return (
     <>
-      <DashboardHeading title="Group Moderator Dashboard" />
+      <DashboardHeading title="Group Moderator Dashboard">
+        {moderatedGroups.length > 0 && <ReportsLink />}
+      </DashboardHeading>
       <LoadState query={query} loading="Loading..." />
       {query.data && (moderatedGroups.length === 0 ? <NoGroups /> : <Work groups={moderatedGroups} />)}
     </>
@@ -41,15 +46,21 @@ function NoGroups() {
 }
 
 function Work({ groups }: { groups: readonly ModeratedGroup[] }) {
+  const [query] = useSearchParams()
   return (
     <DashboardTabs
       tabs={tabs}
+      linked={query.has('copy') ? formTab.moderator : undefined}
+      landing="groups"
       panels={{
-        events: show => (
-          <EventsPanel kind="moderator" groups={groups} title="Your Groups' Events" onDone={show} />
+        groups: show => (
+          <div className="grid gap-6 sm:gap-8">
+            <ModeratedGroups groups={groups} />
+            <CreateEvent kind="moderator" groups={groups} onCreated={show} />
+          </div>
         ),
-        groups: () => <ModeratedGroups groups={groups} />,
-        submissions: () => <ReviewQueue />,
+        events: () => <GroupsEvents groups={groups} />,
+        submissions: show => <ReviewQueue onDone={show} />,
       }}
     />
   )

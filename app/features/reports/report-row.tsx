@@ -26,7 +26,7 @@ export function ReportRow({ report, isBusy, onSettle }: ReportRowProps) {
     `${dateText(cityDay(instant, timeZone))} at ${timeText(instant, timeZone)}`
   const title = event ? titleWithStatus(event) : 'An event'
   return (
-    <Card aria-labelledby={`report-${id}`} className="grid gap-4">
+    <Card as="article" aria-labelledby={`report-${id}`} className="grid gap-4">
       <div>
         <h2 id={`report-${id}`} className="text-xl">
           {event ? (

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useLastCalendar } from '../calendar/last-calendar.ts'
 
 /** The thanks, to which the eye is led. */
 export function ReportThanks({ eventUrl }: { eventUrl: string }) {
@@ -19,7 +20,7 @@ export function ReportThanks({ eventUrl }: { eventUrl: string }) {
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <LinkButton to={eventUrl}>Back to the Event</LinkButton>
-        <LinkButton to="/" look="secondary">
+        <LinkButton to={useLastCalendar()} look="secondary">
           Back to Calendar
         </LinkButton>
       </div>

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { SESSION_ENDED } from '../../error-texts.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
@@ -23,7 +24,7 @@ const linkTexts: Partial<Record<LinkStatus, { tone: 'notice' | 'danger'; text: s
 
 /** Signs in and goes on to the page that was wanted, or to that of one's role. */
 export function Login() {
-  const { session, role, needsCode, signOut } = useSessionState()
+  const { session, ended, role, needsCode, signOut } = useSessionState()
   const link = useMailedLink(linkTypes)
   const [codeStatus, setCodeStatus] = useState<LinkStatus>()
   const { state } = useLocation()
@@ -36,6 +37,7 @@ export function Login() {
       <noscript>
         <Banner tone="notice">Signing in needs JavaScript.</Banner>
       </noscript>
+      {ended && !session && <Banner tone="notice">{SESSION_ENDED}</Banner>}
       {linkText && (
         <Banner tone={linkText.tone}>
           {linkText.text}{' '}

@@ -8,14 +8,12 @@ export function LostPhone() {
       <div className="prose pb-2">
         <p>
           Use one of your recovery codes, or the code of a second device. Once you are in, remove the lost
-          device from your account. With neither, ask whoever runs this site to remove your authenticators.
-          They do it on the server, after making sure that it is really you:
+          device from your account.
         </p>
         <p>
-          <code>npm run admin -- reset-factors you@example.org</code>
-        </p>
-        <p>
-          Then your password alone signs you in, all your sessions are ended, and you can add a new device.
+          With neither, ask whoever runs this site to remove your authenticators, after making sure that it is
+          really you. Then your password alone signs you in, all your sessions are ended, and you can add a
+          new device.
         </p>
       </div>
     </details>

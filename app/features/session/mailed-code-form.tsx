@@ -19,7 +19,7 @@ interface MailedCodeFormProps {
   /** Where the mail went, if that is known. */
   email?: string
   /** The code was right: its session is there, or it was one of the two codes of a change of address. */
-  onVerified(status: 'verified' | 'half'): void
+  onVerified?(status: 'verified' | 'half'): void
 }
 
 /** The form. */
@@ -32,7 +32,7 @@ export function MailedCodeForm({ type, email, onVerified }: MailedCodeFormProps)
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async ({ email, code }) => {
     const outcome = await spend(site, { type, email, token: code })
-    if (outcome === 'verified' || outcome === 'half') onVerified(outcome)
+    if (outcome === 'verified' || outcome === 'half') onVerified?.(outcome)
     else setError('code', { message: outcome.problem }, { shouldFocus: true })
   })
   return (

@@ -16,29 +16,13 @@ import { useSessionMessage } from './use-session-message.ts'
 interface NewPasswordFormProps {
   /** Whose password it is. */
   email: string
-  /** Whether there is none yet. */
-  isFirst?: boolean
   onDone(): void
   /** What the form's owner has to say beside the button. */
   children?: ReactNode
 }
 
-const newWords = {
-  password: 'New Password',
-  confirmation: 'Confirm New Password',
-  save: 'Update Password',
-  saving: 'Updating...',
-}
-const firstWords = {
-  password: 'Password',
-  confirmation: 'Confirm Password',
-  save: 'Choose Password',
-  saving: 'Saving...',
-}
-
 /** The form. It empties itself when the password is changed, and only then. */
-export function NewPasswordForm({ email, isFirst = false, onDone, children }: NewPasswordFormProps) {
-  const words = isFirst ? firstWords : newWords
+export function NewPasswordForm({ email, onDone, children }: NewPasswordFormProps) {
   const site = useSite()
   const [isCodeNeeded, setIsCodeNeeded] = useState(false)
   const [problem, setProblem] = useSessionMessage()
@@ -62,7 +46,7 @@ export function NewPasswordForm({ email, isFirst = false, onDone, children }: Ne
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         id="password"
-        label={words.password}
+        label="New Password"
         autoComplete="new-password"
         required
         hint="At least 6 characters."
@@ -71,7 +55,7 @@ export function NewPasswordForm({ email, isFirst = false, onDone, children }: Ne
       />
       <PasswordField
         id="confirmation"
-        label={words.confirmation}
+        label="Confirm New Password"
         autoComplete="new-password"
         required
         error={errors.confirmation?.message}
@@ -92,7 +76,7 @@ export function NewPasswordForm({ email, isFirst = false, onDone, children }: Ne
       {problem && !isSubmitting && <Banner tone="danger">{problem}</Banner>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? words.saving : words.save}
+          {isSubmitting ? 'Updating...' : 'Update Password'}
         </Button>
         {children}
       </div>

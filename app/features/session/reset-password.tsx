@@ -1,6 +1,6 @@
 // Setting a password with the link of a recovery mail, of an invitation, or of a sign-up whose password is not known to be theirs.
 
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -17,13 +17,13 @@ import { useMailedLink } from './use-mailed-link.ts'
 const redirectMilliseconds = 2_000
 const linkTypes = ['recovery', 'invite', 'signup'] as const
 
-/** The page's content. Someone who was invited chooses a first password; what they read speaks of no other. */
+/** The page's content. Someone who was invited reads by whom, and as what. */
 export function ResetPassword() {
   const { session } = useSessionState()
   const link = useMailedLink(linkTypes)
   const isInvited = link.type === undefined ? cameByInvitation(session) : link.type === 'invite'
   return (
-    <SignInCard title={isInvited ? 'Choose a password' : 'Set New Password'}>
+    <SignInCard title="Set New Password">
       <Steps link={link} isInvited={isInvited} />
     </SignInCard>
   )
@@ -38,9 +38,7 @@ interface StepsProps {
 function Steps({ link, isInvited }: StepsProps) {
   const { status, session, needsCode } = useSessionState()
   const [isDone, setIsDone] = useState(false)
-  const [hasUsedCode, setHasUsedCode] = useState(false)
-  const codeForm = <MailedCodeForm type={link.type ?? 'recovery'} onVerified={() => setHasUsedCode(true)} />
-  if (isDone) return <Done isInvited={isInvited} />
+  if (isDone) return <Done />
   if (link.status === 'checking' || status === 'loading') return <LoadingText>Loading...</LoadingText>
   if (link.status === 'unreachable')
     return (
@@ -50,14 +48,13 @@ function Steps({ link, isInvited }: StepsProps) {
       </div>
     )
   // Somebody else may be signed in here: an invitation is nothing for them.
-  if (isInvited && link.status === 'invalid' && !hasUsedCode)
-    return <InvalidInvitation>{codeForm}</InvalidInvitation>
+  if (isInvited && link.status === 'invalid') return <InvalidInvitation />
   if (!session)
     return (
       <div className="grid justify-items-start gap-5">
         <Banner tone="danger">Invalid or expired reset link. Please request a new password reset.</Banner>
         <LinkButton to="/forgot-password">Request a new link</LinkButton>
-        {codeForm}
+        <MailedCodeForm type={link.type ?? 'recovery'} />
       </div>
     )
   if (needsCode) return <CodeStep />
@@ -71,12 +68,12 @@ function Steps({ link, isInvited }: StepsProps) {
           For <strong className="text-ink">{email}</strong>. All other sessions of this account are ended.
         </p>
       )}
-      <NewPasswordForm email={email} isFirst={isInvited} onDone={() => setIsDone(true)} />
+      <NewPasswordForm email={email} onDone={() => setIsDone(true)} />
     </>
   )
 }
 
-function InvalidInvitation({ children }: { children: ReactNode }) {
+function InvalidInvitation() {
   return (
     <div className="grid justify-items-start gap-5">
       <Banner tone="danger">This invitation was used already, or has expired.</Banner>
@@ -90,22 +87,15 @@ function InvalidInvitation({ children }: { children: ReactNode }) {
           Request a new link
         </LinkButton>
       </div>
-      {children}
     </div>
   )
 }
 
-function Done({ isInvited }: { isInvited: boolean }) {
+function Done() {
   const navigate = useNavigate()
   useEffect(() => {
     const timer = setTimeout(() => navigate('/admin/login', { replace: true }), redirectMilliseconds)
     return () => clearTimeout(timer)
   }, [navigate])
-  return (
-    <Banner tone="success">
-      {isInvited
-        ? 'Your password is set. Welcome! Taking you to your page...'
-        : 'Password updated successfully! Redirecting to login...'}
-    </Banner>
-  )
+  return <Banner tone="success">Password updated successfully! Redirecting to login...</Banner>
 }

@@ -1,7 +1,7 @@
 // What the browser's storage says of a signed-in person, read without loading the sign-in code.
 
 import { useSyncExternalStore } from 'react'
-import { type Role, sessionRole } from './session-role.ts'
+import { needsCode, type Role, sessionRole } from './session-role.ts'
 
 /** Who is signed in here, as far as a page needs to know to choose its links. */
 export interface StoredSession {
@@ -32,7 +32,9 @@ function parse(text: string | null): StoredSession {
     if (typeof session !== 'object' || session === null || !('access_token' in session)) return nobody
     const { access_token } = session
     if (typeof access_token !== 'string') return nobody
-    return { signedIn: true, role: sessionRole({ ...session, access_token }) }
+    const stored = { ...session, access_token }
+    // Whose code is still to come has no rights yet, and is offered none.
+    return needsCode(stored) ? nobody : { signedIn: true, role: sessionRole(stored) }
   } catch {
     return nobody
   }

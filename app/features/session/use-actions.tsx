@@ -2,8 +2,9 @@
 
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { UNEXPECTED } from '../../error-texts.ts'
+import { SESSION_ENDED, UNEXPECTED } from '../../error-texts.ts'
 import { theQueryClient } from '../../query-client.ts'
+import type { Client } from '../../supabase.ts'
 import { ActionProblem } from '../../ui/action-problem.tsx'
 import { useDoubleTapGuard } from '../../ui/use-double-tap-guard.ts'
 import { useSessionState } from './session-context.ts'
@@ -26,12 +27,12 @@ interface Attempt<Id extends string> extends Action<Id> {
 
 /** The actions of one place. What was refused in a session that has ended may work in the next, so its words go with it. */
 export function useActions<Id extends string>() {
-  const { session, ended } = useSessionState()
-  return useActionsIn<Id>(sessionId(ended ?? session))
+  const { client, session, ended } = useSessionState()
+  return useActionsIn<Id>(sessionId(ended ?? session), client)
 }
 
 /** The same, also where nobody asks who is signed in. */
-export function useActionsIn<Id extends string>(session: string | null) {
+export function useActionsIn<Id extends string>(session: string | null, client: Client | null = null) {
   const oneAtATime = useDoubleTapGuard()
   const { mutateAsync, reset, isPending, data, error, variables } = useMutation(
     {
@@ -40,7 +41,7 @@ export function useActionsIn<Id extends string>(session: string | null) {
           reportError(cause)
           return UNEXPECTED
         })
-        if (words) throw new Error(words)
+        if (words) throw new Error(client && (await hasEnded(client)) ? SESSION_ENDED : words)
         return words === null
       },
     },
@@ -82,4 +83,13 @@ export function useActionsIn<Id extends string>(session: string | null) {
     /** Forgets what went wrong. */
     clear: reset,
   }
+}
+
+/**
+ * Whether the session was ended elsewhere, which the client then tells the page. To the database its token is a stranger's,
+ * so what was refused reads as if a right were missing, or changes nothing without a word.
+ */
+async function hasEnded(client: Client): Promise<boolean> {
+  const { error } = await client.auth.getUser()
+  return error?.name === 'AuthSessionMissingError'
 }

@@ -52,7 +52,8 @@ export function SubscribeCard({ action, posted }: { action: string; posted: Subs
       </div>
       <fetcher.Form
         method="post"
-        action={action}
+        // Without scripts the page comes anew, and the answer stands down here.
+        action={isHydrated ? action : `${action}#weekly-email`}
         onSubmit={event => {
           event.preventDefault()
           const form = event.currentTarget

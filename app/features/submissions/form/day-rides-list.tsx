@@ -2,6 +2,7 @@
 
 import { eventWhen } from '#domain/event/event-span.ts'
 import type { ComparableRide } from '#domain/event/same-ride.ts'
+import { countedList } from '#domain/text/counted.ts'
 import { cityInstant } from '#domain/time/city-time.ts'
 import { longDay } from '#domain/time/day-text.ts'
 import { useSite } from '../../../site.ts'
@@ -12,8 +13,7 @@ import { type DayRide, perhapsSame } from './day-rides.ts'
 import type { SubmitFields } from './submit-fields.ts'
 import { useDayRides } from './use-day-rides.ts'
 
-/** How many are shown before someone asks for all. */
-const maxShown = 5
+const line = 'min-h-24 content-center py-2 sm:min-h-11'
 
 type Typed = Pick<SubmitFields, 'title' | 'start_date' | 'start_time' | 'location_name' | 'location_url'>
 
@@ -23,23 +23,29 @@ export function DayRidesList({ typed }: { typed: Typed }) {
   const rides = useDayRides(typed.start_date)
   const same = rides ? perhapsSame(rides, typedRide(typed, timeZone)) : []
   const others = rides?.filter(ride => !same.includes(ride)) ?? []
+  // As high as its longest words from the start, and folded: what one types must not be pushed away.
   return (
-    <div aria-live="polite" className="rounded-lg bg-sunken p-4 empty:hidden sm:col-span-2">
-      {rides?.length === 0 && <p>Nothing else is on the calendar on {longDay(typed.start_date)} yet.</p>}
-      {rides && rides.length > 0 && (
-        <>
-          <p className="font-semibold">Already on the calendar on {longDay(typed.start_date)}:</p>
-          <RideList rides={same} isSame />
-          <RideList rides={others.slice(0, maxShown)} />
-          {others.length > maxShown && (
-            <details>
-              <summary className="min-h-11 cursor-pointer content-center font-semibold">
-                {others.length - maxShown} more
-              </summary>
-              <RideList rides={others.slice(maxShown)} />
-            </details>
-          )}
-        </>
+    <div className="rounded-lg bg-sunken px-4 sm:col-span-2">
+      {rides && rides.length > 0 ? (
+        <details>
+          <summary className={`${line} cursor-pointer font-semibold`}>
+            <span aria-live="polite">
+              Already on the calendar on {longDay(typed.start_date)}:{' '}
+              {countedList([[rides.length, 'event', 'events']])}{' '}
+              {same.length > 0 && <Badge color="yellow">Perhaps the same ride</Badge>}
+            </span>
+          </summary>
+          <div className="pb-4">
+            <RideList rides={same} isSame />
+            <RideList rides={others} />
+          </div>
+        </details>
+      ) : (
+        <p aria-live="polite" className={line}>
+          {rides
+            ? `Nothing else is on the calendar on ${longDay(typed.start_date)} yet.`
+            : 'What else is on that day stands here once you have chosen it.'}
+        </p>
       )}
     </div>
   )

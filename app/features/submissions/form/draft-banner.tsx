@@ -10,6 +10,8 @@ import type { DraftOffer } from './use-drafts.ts'
 
 interface DraftBannerProps {
   offer: DraftOffer
+  /** Whether somebody types already; until then an offer stays in sight, wherever in the form one is. */
+  isInTheWay: boolean
   onContinue(draft: Draft, offered: Draft[]): void
   onStartAnew(offered: Draft[]): void
 }
@@ -21,7 +23,7 @@ const words = {
 }
 
 /** The banner. The button that was pressed has gone with the focus in it, so the banner takes it over. */
-export function DraftBanner({ offer, onContinue, onStartAnew }: DraftBannerProps) {
+export function DraftBanner({ offer, isInTheWay, onContinue, onStartAnew }: DraftBannerProps) {
   const banner = useRef<HTMLDivElement>(null)
   const isPressed = useRef(false)
   useEffect(() => {
@@ -38,7 +40,7 @@ export function DraftBanner({ offer, onContinue, onStartAnew }: DraftBannerProps
       ref={banner}
       tabIndex={-1}
       role="status"
-      className="mb-6 grid gap-3 rounded-lg border-l-4 border-accent bg-highlight px-4 py-3"
+      className={`mb-6 grid gap-3 rounded-lg border-l-4 border-accent bg-highlight px-4 py-3 ${offer.kind === 'offered' && !isInTheWay ? 'sticky top-18 z-20 shadow-card' : ''}`}
     >
       {offer.kind === 'offered' ? (
         offer.drafts.map(draft => (

@@ -1,5 +1,6 @@
 // An event that is being submitted, as its page will show it.
 
+import type { ReactNode } from 'react'
 import { rhythmText } from '#domain/series/rule-words.ts'
 import { focusOnArrival } from '../../../ui/focus-on-arrival.ts'
 import { EventLook, titleLook } from '../../event-look/event-look.tsx'
@@ -10,10 +11,13 @@ interface EventPreviewProps {
   preview: SubmitPreview
   types: readonly PaintedType[]
   groups: readonly GroupChoice[]
+  /** What can be done with it, where the eye arrives when all was looked at. */
+  children: ReactNode
 }
 
 /** The preview, at the place that the button leads to without scripts. */
-export function EventPreview({ preview: { payload, descriptionHtml }, types, groups }: EventPreviewProps) {
+export function EventPreview({ preview, types, groups, children }: EventPreviewProps) {
+  const { payload, descriptionHtml } = preview
   const type = types.find(({ id, name }) => id === payload.type_id || name === payload.type_id)
   const group = groups.find(({ id }) => id === payload.group_id)
   return (
@@ -35,6 +39,7 @@ export function EventPreview({ preview: { payload, descriptionHtml }, types, gro
         }}
         heading={<h3 className={`${titleLook} wrap-anywhere`}>{payload.title}</h3>}
       />
+      <div className="mt-6 flex justify-end">{children}</div>
     </section>
   )
 }

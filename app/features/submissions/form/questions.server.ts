@@ -1,15 +1,16 @@
-// What is asked once before an event is taken: whether it is perhaps there already, and whether its past start is meant.
+// What is asked once before an event is taken: whether it is perhaps there already, and whether its start is meant.
 
 import type { AppLoadContext } from 'react-router'
 import type { SubmissionPayload } from '#domain/event/event-payload.ts'
 import { cityDay } from '#domain/time/city-time.ts'
 import { type DayRide, perhapsSame, readDayRides } from './day-rides.ts'
+import { startDoubt, type startDoubts } from './start-doubt.tsx'
 
 /** A question with everything that the page needs to ask it. */
 export interface SubmitQuestion {
   /** Names what was asked, so that an answer counts for that alone. Without spaces. */
   key: string
-  kind: 'past start' | 'same ride'
+  kind: keyof typeof startDoubts | 'same ride'
   /** The rides that are perhaps the same. */
   rides: DayRide[]
 }
@@ -21,13 +22,13 @@ export async function openQuestions(
   confirmed: string,
 ): Promise<SubmitQuestion[]> {
   const answered = confirmed.split(' ')
-  const asked = [...pastStart(payload), ...(await sameRide(context, payload))]
+  const asked = [...oddStart(payload), ...(await sameRide(context, payload))]
   return asked.filter(question => !answered.includes(question.key))
 }
 
-function pastStart({ start_date }: SubmissionPayload): SubmitQuestion[] {
-  if (Date.parse(start_date) >= Date.now()) return []
-  return [{ key: `past:${start_date}`, kind: 'past start', rides: [] }]
+function oddStart({ start_date }: SubmissionPayload): SubmitQuestion[] {
+  const kind = startDoubt(start_date, Date.now())
+  return kind ? [{ key: `start:${start_date}`, kind, rides: [] }] : []
 }
 
 async function sameRide(context: AppLoadContext, payload: SubmissionPayload): Promise<SubmitQuestion[]> {

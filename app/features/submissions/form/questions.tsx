@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button.tsx'
 import { focusOnArrival } from '../../../ui/focus-on-arrival.ts'
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
 import { RideList } from './day-rides-list.tsx'
-import { PAST_START } from './past-start.tsx'
 import type { SubmitQuestion } from './questions.server.ts'
+import { startDoubts } from './start-doubt.tsx'
 
 /** The questions. Without scripts the browser leads to the button; with them the eye is led to the question first. */
 export function Questions({ questions, isBusy }: { questions: readonly SubmitQuestion[]; isBusy: boolean }) {
@@ -19,13 +19,13 @@ export function Questions({ questions, isBusy }: { questions: readonly SubmitQue
     >
       <div id="question" className="grid gap-3 font-medium">
         {questions.map(({ key, kind, rides }) =>
-          kind === 'past start' ? (
-            <p key={key}>{PAST_START}</p>
-          ) : (
+          kind === 'same ride' ? (
             <div key={key}>
               <p>Perhaps this ride is already on the calendar:</p>
               <RideList rides={rides} />
             </div>
+          ) : (
+            <p key={key}>{startDoubts[kind]}</p>
           ),
         )}
       </div>

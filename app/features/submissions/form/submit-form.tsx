@@ -1,7 +1,7 @@
 // The form with which anyone proposes an event.
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFetcher } from 'react-router'
 import { submissionForm } from '#domain/event/event-form.ts'
@@ -16,6 +16,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { Honeypot } from '../../../ui/honeypot.tsx'
 import { useVisitorForm } from '../../../ui/use-visitor-form.ts'
 import { VisitorForm } from '../../../ui/visitor-form.tsx'
+import { useLastCalendar } from '../../calendar/last-calendar.ts'
 import { EventFields, ridden, timeFieldNames } from '../../event-fields/event-fields.tsx'
 import { GroupField } from '../../event-fields/group-field.tsx'
 import { RepeatFields } from '../../event-fields/repeat-fields.tsx'
@@ -23,22 +24,26 @@ import { DayRidesList } from './day-rides-list.tsx'
 import { DraftBanner } from './draft-banner.tsx'
 import { noteSending } from './drafts.ts'
 import { EventPreview } from './event-preview.tsx'
-import { PastStartNote } from './past-start.tsx'
 import { Questions } from './questions.tsx'
+import { StartDoubtNote } from './start-doubt.tsx'
 import { type SubmitChoices, stillChosen } from './submit-choices.ts'
 import type { SubmitProblem } from './submit-event.server.ts'
 import { fieldNames, type SubmitFields } from './submit-fields.ts'
 import { ownDraftId, useDrafts } from './use-drafts.ts'
+
+const formId = 'submit-event'
 
 interface SubmitFormProps {
   choices: SubmitChoices
   /** What the form starts with: a start picked in the calendar, or what came back from a form sent without scripts. */
   initial: SubmitFields
   posted: SubmitProblem | undefined
+  /** What is said before the form; a draft is offered before that. */
+  intro: ReactNode
 }
 
 /** The form. It is checked here while one types and on the server when it arrives, by the same rules. */
-export function SubmitForm({ choices, initial, posted }: SubmitFormProps) {
+export function SubmitForm({ choices, initial, posted, intro }: SubmitFormProps) {
   const { types, groups, places } = choices
   const site = useSite()
   const schema = useMemo(
@@ -57,6 +62,7 @@ export function SubmitForm({ choices, initial, posted }: SubmitFormProps) {
   const fetcher = useFetcher<SubmitProblem>()
   const form = useVisitorForm(methods, { fetcher, names: fieldNames, initial, posted, onSend })
   const { answer, field, isBusy, isHydrated } = form
+  const lastCalendar = useLastCalendar()
   const isPreviewing = isBusy && fetcher.formData?.has('preview') === true
   /** The answer whose questions and preview still speak of what the form holds. */
   const [fresh, setFresh] = useState(posted)
@@ -79,6 +85,7 @@ export function SubmitForm({ choices, initial, posted }: SubmitFormProps) {
     if (answer) setFresh(answer)
   }, [answer])
 
+  const preview = isBusy ? undefined : fresh?.preview
   const [title, start_date, start_time, end_date, end_time] = watch(['title', ...timeFieldNames])
   const [location_name, location_url, group_id] = watch(['location_name', 'location_url', 'group_id'])
   const start = { start_date, start_time }
@@ -87,13 +94,20 @@ export function SubmitForm({ choices, initial, posted }: SubmitFormProps) {
   return (
     <>
       {drafts.offer && (
-        <DraftBanner offer={drafts.offer} onContinue={drafts.continueDraft} onStartAnew={drafts.startAnew} />
+        <DraftBanner
+          offer={drafts.offer}
+          isInTheWay={methods.formState.isDirty}
+          onContinue={drafts.continueDraft}
+          onStartAnew={drafts.startAnew}
+        />
       )}
+      {intro}
       <VisitorForm
+        id={formId}
         form={form}
         buttons={
           <>
-            <LinkButton to="/" look="secondary">
+            <LinkButton to={lastCalendar} look="secondary">
               Cancel
             </LinkButton>
             {/* Without scripts it sends the form as well, and leads to what comes back. */}
@@ -106,7 +120,11 @@ export function SubmitForm({ choices, initial, posted }: SubmitFormProps) {
             >
               {isPreviewing ? 'Loading preview...' : 'Preview'}
             </Button>
-            <Button type="submit" disabled={isBusy}>
+            <Button
+              type="submit"
+              look={preview || fresh?.questions ? 'secondary' : 'primary'}
+              disabled={isBusy}
+            >
               {isBusy && !isPreviewing ? 'Submitting...' : 'Submit Event'}
             </Button>
           </>
@@ -133,7 +151,7 @@ export function SubmitForm({ choices, initial, posted }: SubmitFormProps) {
           afterStart={
             isHydrated && (
               <>
-                <PastStartNote {...start} />
+                <StartDoubtNote {...start} />
                 <DayRidesList typed={{ title, ...start, location_name, location_url }} />
               </>
             )
@@ -166,7 +184,13 @@ export function SubmitForm({ choices, initial, posted }: SubmitFormProps) {
           }
         />
       </VisitorForm>
-      {fresh?.preview && !isBusy && <EventPreview preview={fresh.preview} types={types} groups={groups} />}
+      {preview && (
+        <EventPreview preview={preview} types={types} groups={groups}>
+          <Button type="submit" form={formId}>
+            Submit Event
+          </Button>
+        </EventPreview>
+      )}
     </>
   )
 }

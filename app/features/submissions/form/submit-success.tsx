@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
+import { useLastCalendar } from '../../calendar/last-calendar.ts'
 import { finishOwnDraft } from './use-drafts.ts'
 
 /** The thanks. What was typed is not needed any more, and the eye is led here. */
@@ -29,7 +30,7 @@ export function SubmitSuccess({ hasEmail }: { hasEmail: boolean }) {
         </p>
       )}
       <div className="flex flex-wrap justify-center gap-3">
-        <LinkButton to="/">Back to Calendar</LinkButton>
+        <LinkButton to={useLastCalendar()}>Back to Calendar</LinkButton>
         <LinkButton to="/submit-event" look="secondary">
           Submit Another Event
         </LinkButton>

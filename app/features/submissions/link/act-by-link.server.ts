@@ -11,10 +11,10 @@ import { CHANGED_MEANWHILE, SUBMIT_FAILURE, writeErrorText } from '../../../erro
 import type { visitorClient } from '../../../supabase.ts'
 import { writeAsVisitor } from '../../../visitor-write.server.ts'
 import { linksOf } from '../../event-fields/place-links.server.ts'
+import { readStatusFields, type StatusFields, statusOf } from '../../events/status-fields.ts'
 import { type Fields, type FormStart, proposalStart, readFields, submissionStart } from './form-values.ts'
 import type { LinkedSubmission } from './linked-submission.ts'
 import { DEAD_LINK, readSubmission } from './read-submission.server.ts'
-import { readStatusFields, type StatusFields, statusOf } from './status-fields.ts'
 import { type PagePlace, placeQuery, readPlace } from './submission-query.ts'
 
 /** Why something was not done; and what was typed, so that nothing is lost. */
@@ -72,12 +72,6 @@ export async function actByLink(
       )
     case 'status':
       return changeStatus(act)
-    case 'resume': {
-      const eventId = String(form.get('event') ?? '')
-      const resume = (client: Client) =>
-        client.rpc('change_status_by_link', { token, event_id: eventId, new_status: 'scheduled' })
-      return simply(act, resume, done(path, 'resumed'))
-    }
     case 'propose':
       return propose(act)
     case 'withdraw-proposal': {
@@ -138,7 +132,8 @@ async function changeStatus(act: Act): Promise<Outcome> {
   const { problem } = await attempt(act, client =>
     client.rpc('change_status_by_link', { token, event_id: typed.event, ...read.change }),
   )
-  if (!problem) return { to: done(path, read.change.new_status) }
+  const { new_status } = read.change
+  if (!problem) return { to: done(path, new_status === 'scheduled' ? 'resumed' : new_status) }
   return problem === 'dead' ? problem : { ...problem, status: typed }
 }
 

@@ -2,7 +2,7 @@
 
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
-import { isEmail } from '#domain/people/email.ts'
+import { isEmail, storedEmail } from '#domain/people/email.ts'
 import { waitText } from '#domain/time/wait-text.ts'
 
 /** What is said to whoever asked, and what stays in the field. */
@@ -14,7 +14,7 @@ export interface AskedForLinks {
   retryAfterSeconds?: number
 }
 
-const email = z.string().check(z.trim(), z.refine(isEmail))
+const email = z.string().check(z.overwrite(storedEmail), z.refine(isEmail))
 
 /** Asks. */
 export async function askForLinks(

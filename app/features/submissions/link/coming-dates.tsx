@@ -6,7 +6,7 @@ import { useSite } from '../../../site.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { ActButton } from './act-button.tsx'
+import { statusHeading } from '../../events/status-form.tsx'
 import type { RideDate } from './linked-submission.ts'
 import { placeQuery } from './submission-query.ts'
 
@@ -67,15 +67,14 @@ function DateRow({ date, path }: { date: RideDate; path: string }) {
         )}
       </div>
       <div className="flex flex-wrap gap-3">
-        {word ? (
-          date.is_by_link && (
-            <ActButton act="resume" facts={{ event: eventId }} look="secondary">
-              It takes place after all<span className="sr-only">: {label}</span>
-            </ActButton>
-          )
-        ) : (
-          <LinkButton to={`${path}${placeQuery({ step: 'status', eventId })}`} look="danger" prefetch="none">
-            Cancel or postpone<span className="sr-only">: {label}</span>
+        {(!word || date.is_by_link) && (
+          <LinkButton
+            to={`${path}${placeQuery({ step: 'status', eventId })}`}
+            look={word ? 'secondary' : 'danger'}
+            prefetch="none"
+          >
+            {statusHeading(date)}
+            <span className="sr-only">: {label}</span>
           </LinkButton>
         )}
         <LinkButton
@@ -86,11 +85,6 @@ function DateRow({ date, path }: { date: RideDate; path: string }) {
           Propose a change<span className="sr-only">: {label}</span>
         </LinkButton>
       </div>
-      {word && date.is_by_link && date.new_date && (
-        <p className="text-sm text-muted">
-          “It takes place after all” takes the new date off the calendar again.
-        </p>
-      )}
     </li>
   )
 }

@@ -42,7 +42,7 @@ export function Overview({ submission, path, done, problem }: OverviewProps) {
           <RideFacts words={event ?? submission} rule={series ? series.rule : submission.rule} />
           {status === 'pending' && (
             <div className="mt-6 flex flex-wrap gap-3">
-              <LinkButton to={`${path}${placeQuery({ step: 'edit' })}`} prefetch="none">
+              <LinkButton to={`${path}${placeQuery({ step: 'edit' })}`} look="secondary" prefetch="none">
                 Change it
               </LinkButton>
               <LinkButton to={`${path}${placeQuery({ step: 'withdraw' })}`} look="danger" prefetch="none">

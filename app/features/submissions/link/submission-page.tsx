@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import type { TypeChoice } from '../../event-fields/event-fields.tsx'
+import { statusHeading } from '../../events/status-form.tsx'
 import { ActButton } from './act-button.tsx'
 import type { LinkProblem } from './act-by-link.server.ts'
 import { DeadLink } from './dead-link.tsx'
@@ -65,11 +66,12 @@ function ChosenStep(props: StepProps) {
   if (place.step === 'again' && status === 'rejected')
     return <EditStep {...props} act="again" title="Submit it again" />
   if (place.step === 'withdraw' && isPending) return <WithdrawStep submission={submission} path={path} />
-  if (place.step === 'status' && canChange && (event.status === 'scheduled' || problem))
+  const canCallOff = canChange && (event.status === 'scheduled' || event.is_by_link)
+  if (place.step === 'status' && canChange && (canCallOff || problem))
     return (
       <>
-        <PageHeading title="Cancel or postpone" />
-        <StatusStep event={event} isSeries={submission.series !== null} back={path} problem={problem} />
+        <PageHeading title={statusHeading(event)} />
+        <StatusStep event={event} dates={submission.dates} back={path} problem={problem} />
       </>
     )
   // Approved while its organiser was still typing: what was typed can be proposed.

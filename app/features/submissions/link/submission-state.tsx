@@ -32,7 +32,12 @@ export function SubmissionState({ submission }: { submission: LinkedSubmission }
         )}
       </div>
     )
-  if (!event) return <p className="text-lg">It was approved, and has been taken off the calendar since.</p>
+  if (!event)
+    return (
+      <p className="text-lg">
+        It was approved. Since then it was taken off the calendar, or another group looks after it now.
+      </p>
+    )
   return (
     <p className="text-lg">
       Approved{reviewed_at && ` on ${day(reviewed_at)}`}.{' '}

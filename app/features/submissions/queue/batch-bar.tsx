@@ -1,18 +1,20 @@
 // Deciding on several submissions at once: asked first, with their titles, and told afterwards what did not work.
 
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { queryNames } from '../../../query-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { useSession } from '../../session/session-context.ts'
 import { useActions } from '../../session/use-actions.tsx'
 import { useRefresh } from '../../session/use-reading.ts'
-import { decideMany } from './decide.ts'
+import { decideMany, rejectMany } from './decide.ts'
+import { RejectForm } from './reject-form.tsx'
 import type { Submission } from './submission.ts'
 import type { Outcome } from './use-card-actions.ts'
 
-type Decision = 'approved' | 'spam'
+type Decision = 'approved' | 'rejected' | 'spam'
 
 /** One that could not be decided, and why. */
 export interface Undecided {
@@ -35,6 +37,12 @@ const words = {
     done: (many: string) => `${many} approved. They have been added to the calendar.`,
     changes: { status: 'approved' },
   },
+  rejected: {
+    question: (many: string) => `Reject ${many}?`,
+    meaning: 'Submitters who left an address are told.',
+    done: (many: string) => `${many} rejected.`,
+    changes: { status: 'rejected' },
+  },
   spam: {
     question: (many: string) => `Mark ${many} as spam?`,
     confirm: 'Mark as spam',
@@ -44,39 +52,55 @@ const words = {
   },
 } as const
 
+const undoLabels = { approved: 'Approved', rejected: 'Rejected', spam: 'Marked as spam' } as const
+
 const manyText = (count: number) => (count === 1 ? '1 submission' : `${count} submissions`)
 
 const narrow = 'max-sm:px-3'
 
 /** The bar, where something is selected. */
 export function BatchBar({ selected, onClear, onChange, onDecided }: BatchBarProps) {
-  const { client } = useSession()
+  const { client, user } = useSession()
   const refresh = useRefresh()
   const [asked, setAsked] = useState<Decision>()
+  const failed = useRef<ReadonlyMap<string, string>>(new Map())
   const { isBusy, problem, run } = useActions()
-  const write = async (decision: Decision) => {
-    const answer = await decideMany(client, selected, decision).finally(() => setAsked(undefined))
+  const write = async (decision: Decision, reason: string | null = null) => {
+    const answer =
+      decision === 'rejected'
+        ? await rejectMany(client, selected, user.id, reason)
+        : await decideMany(client, selected, decision)
     if ('problem' in answer) return answer.problem
-    const done = selected.filter(({ id }) => !answer.failed.has(id))
+    failed.current = answer.failed
+    return null
+  }
+  const finish = (decision: Decision) => {
+    const done = selected.filter(({ id }) => !failed.current.has(id))
+    const many = manyText(done.length)
     onChange(
       done.map(({ id }) => id),
       words[decision].changes,
     )
     void refresh(queryNames.submissions, queryNames.events)
-    const outcome = {
-      words: words[decision].done(manyText(done.length)),
-      submissions: done,
-      canUndo: true,
-    }
+    setAsked(undefined)
     onDecided(
-      done.length > 0 ? outcome : undefined,
+      done.length > 0
+        ? { words: words[decision].done(many), submissions: done, undoLabel: undoLabels[decision] }
+        : undefined,
       selected.flatMap(submission => {
-        const problem = answer.failed.get(submission.id)
+        const problem = failed.current.get(submission.id)
         return problem === undefined ? [] : [{ submission, problem }]
       }),
     )
-    return null
   }
+  const titles = (
+    <ul className="mt-3 max-h-64 list-disc overflow-y-auto pl-5 break-words">
+      {selected.map(({ id, title }) => (
+        <li key={id}>{title}</li>
+      ))}
+    </ul>
+  )
+  const question = asked && words[asked].question(manyText(selected.length))
   return (
     <div className="sticky bottom-0 z-30 border-t border-line bg-surface p-2">
       {problem}
@@ -86,6 +110,9 @@ export function BatchBar({ selected, onClear, onChange, onDecided }: BatchBarPro
         </p>
         <Button className={narrow} disabled={isBusy} onClick={() => setAsked('approved')}>
           Approve
+        </Button>
+        <Button look="danger" className={narrow} disabled={isBusy} onClick={() => setAsked('rejected')}>
+          Reject
         </Button>
         <Button look="danger" className={narrow} disabled={isBusy} onClick={() => setAsked('spam')}>
           Spam
@@ -99,21 +126,36 @@ export function BatchBar({ selected, onClear, onChange, onDecided }: BatchBarPro
           <X aria-hidden="true" className="size-5" />
         </button>
       </div>
-      {asked && (
+      {asked === 'rejected' && question && (
+        <Dialog title={question} onClose={() => setAsked(undefined)}>
+          <div className="mb-4">{titles}</div>
+          <RejectForm
+            id="of-all"
+            hint={words.rejected.meaning}
+            saveLabel="Reject"
+            onReject={reason => write('rejected', reason)}
+            onDone={() => finish('rejected')}
+            onCancel={() => setAsked(undefined)}
+          />
+        </Dialog>
+      )}
+      {asked && asked !== 'rejected' && question && (
         <ConfirmDialog
-          question={words[asked].question(manyText(selected.length))}
+          question={question}
           confirmLabel={isBusy ? 'Deciding...' : words[asked].confirm}
           confirmLook={asked === 'approved' ? 'primary' : 'danger'}
           isBusy={isBusy}
-          onConfirm={() => run({ write: () => write(asked) })}
+          onConfirm={() =>
+            run({
+              write: () => write(asked),
+              done: () => finish(asked),
+              failed: () => setAsked(undefined),
+            })
+          }
           onCancel={() => setAsked(undefined)}
         >
           <p>{words[asked].meaning}</p>
-          <ul className="mt-3 max-h-64 list-disc overflow-y-auto pl-5 break-words">
-            {selected.map(({ id, title }) => (
-              <li key={id}>{title}</li>
-            ))}
-          </ul>
+          {titles}
         </ConfirmDialog>
       )}
     </div>

@@ -17,18 +17,20 @@ interface DashboardTabsProps<Id extends string> {
   tabs: readonly { id: Id | CommonTab; label: string }[]
   /** The tab that a link means, where it names none and speaks of no list. */
   linked?: Id | undefined
+  /** The tab that opens first; where none is given, the one where work waits. */
+  landing?: Id | undefined
   /** What each tab holds; `show` says a short word. */
   panels: Record<Id | CommonTab, (show: (text: string) => void) => ReactNode>
 }
 
-/** The tabs. Without one in the URL, the one opens where work waits. */
-export function DashboardTabs<Id extends string>({ tabs, linked, panels }: DashboardTabsProps<Id>) {
+/** The tabs. What waits stands beside the name of its tab. */
+export function DashboardTabs<Id extends string>({ tabs, linked, landing, panels }: DashboardTabsProps<Id>) {
   const flash = useFlash()
   const refresh = useRefresh()
   const pending = usePending()
   const [query] = useSearchParams()
   const waiting = pending.isPending ? undefined : pending.data ? 'submissions' : 'events'
-  const { current, select } = useTabInUrl(tabs, linked ?? tabOfLink(query) ?? waiting)
+  const { current, select } = useTabInUrl(tabs, linked ?? tabOfLink(query) ?? landing ?? waiting)
   const { show } = flash
   const shownTab = useRef(current)
   // A word about one tab has nothing to say on another.

@@ -33,19 +33,26 @@ export async function countApprovedDates(client: Client, id: string): Promise<nu
   return count ?? undefined
 }
 
-/** Rejects a submission, with the reason if there is one. */
-export async function reject(
-  client: Client,
-  id: string,
-  by: string,
-  reason: string | null,
-): Promise<string | null> {
+/** A submission to reject: by whom, and with the reason if there is one. */
+interface Rejection {
+  id: string
+  by: string
+  reason: string | null
+}
+
+async function whyNotRejected(client: Client, { id, by, reason }: Rejection): Promise<string | null> {
   const { error } = await client.rpc('reject_event_submission', {
     submission_id: id,
     approver_id: by,
     reason,
   })
-  return error && `Error rejecting submission: ${writeErrorText(error, unknown)}`
+  return error && writeErrorText(error, unknown)
+}
+
+/** Rejects a submission. */
+export async function reject(client: Client, rejection: Rejection): Promise<string | null> {
+  const problem = await whyNotRejected(client, rejection)
+  return problem && `Error rejecting submission: ${problem}`
 }
 
 const reviewed = z.array(z.object({ submission_id: z.string(), problem: z.nullable(z.string()) }))
@@ -72,6 +79,21 @@ export async function decideMany(
     problem === null ? [] : [[submission_id, problem] as const],
   )
   return { failed: new Map(failed) }
+}
+
+/** Rejects several, one after the other, each submitter with the same reason if there is one. */
+export async function rejectMany(
+  client: Client,
+  submissions: readonly Read[],
+  by: string,
+  reason: string | null,
+): Promise<BatchAnswer> {
+  const failed = new Map<string, string>()
+  for (const { id } of submissions) {
+    const problem = await whyNotRejected(client, { id, by, reason })
+    if (problem !== null) failed.set(id, problem)
+  }
+  return { failed }
 }
 
 /** Rejects a submission without a word to anyone. */

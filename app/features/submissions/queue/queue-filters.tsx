@@ -1,4 +1,4 @@
-// Which submissions the queue shows: by status, by words, oldest or newest first.
+// Which submissions the queue shows: by status, by words, and in which order.
 
 import { queryNames } from '../../../query-names.ts'
 import { control } from '../../../ui/field.tsx'
@@ -6,7 +6,7 @@ import { useListPlace } from '../../../ui/list-place.ts'
 import { Segments } from '../../../ui/segments.tsx'
 import { useDebouncedInput } from '../../../ui/use-debounced-input.ts'
 import { useReading } from '../../session/use-reading.ts'
-import type { QueueView, StatusFilter } from './queue-view.ts'
+import { firstOrder, type QueueOrder, type QueueView, type StatusFilter } from './queue-view.ts'
 import { countUnreviewed } from './read-queue.ts'
 
 const filters: { id: StatusFilter; label: string }[] = [
@@ -14,6 +14,12 @@ const filters: { id: StatusFilter; label: string }[] = [
   { id: 'approved', label: 'Approved' },
   { id: 'rejected', label: 'Rejected' },
   { id: 'all', label: 'All' },
+]
+
+const orders: { id: QueueOrder; label: string }[] = [
+  { id: 'soonest', label: 'Soonest ride first' },
+  { id: 'newest', label: 'Newest first' },
+  { id: 'oldest', label: 'Oldest first' },
 ]
 
 /** Another view begins with its first page, and with nothing open. */
@@ -42,7 +48,9 @@ export function QueueFilters({ view }: { view: QueueView }) {
               : filters
           }
           current={view.status}
-          onSelect={status => change({ ...firstPage, status: status === 'pending' ? undefined : status })}
+          onSelect={status =>
+            change({ ...firstPage, order: undefined, status: status === 'pending' ? undefined : status })
+          }
         />
       </div>
       <div className="grid grow grid-cols-[minmax(0,1fr)_auto] gap-2">
@@ -58,12 +66,18 @@ export function QueueFilters({ view }: { view: QueueView }) {
           aria-label="Order"
           value={view.order}
           onChange={event =>
-            change({ ...firstPage, order: event.target.value === 'oldest' ? 'oldest' : undefined })
+            change({
+              ...firstPage,
+              order: event.target.value === firstOrder(view.status) ? undefined : event.target.value,
+            })
           }
-          className={`${control} w-auto`}
+          className={`${control} w-auto max-sm:max-w-40`}
         >
-          <option value="newest">Newest first</option>
-          <option value="oldest">Oldest first</option>
+          {orders.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
         </select>
       </div>
     </div>

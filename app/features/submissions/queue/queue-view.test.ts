@@ -3,8 +3,10 @@ import { edgeText, viewOf } from './queue-view.ts'
 
 const viewIn = (query: string) => viewOf(new URLSearchParams(query))
 
-it('begins with the newest of what is pending', () => {
-  expect(viewIn('')).toEqual({ status: 'pending', search: '', order: 'newest', edge: undefined })
+it('begins with the soonest ride of what is pending, and with the latest of what is decided', () => {
+  expect(viewIn('')).toEqual({ status: 'pending', search: '', order: 'soonest', edge: undefined })
+  expect(viewIn('status=approved').order).toBe('newest')
+  expect(viewIn('order=newest').order).toBe('newest')
   expect(viewIn('status=all&search=loop&order=oldest')).toMatchObject({
     status: 'all',
     search: 'loop',
@@ -15,11 +17,15 @@ it('begins with the newest of what is pending', () => {
 it('finds the page again beside the submission that it began at', () => {
   const row = {
     created_at: '2026-11-15T19:12:37.123456+00:00',
+    start_date: '2026-12-01T16:00:00+00:00',
     id: '0d5a3a6e-5f0f-4a57-8f35-7f4f1c0a9b11',
   }
-  const query = new URLSearchParams({ after: edgeText(row) }).toString()
-  expect(viewIn(query).edge).toEqual({ side: 'after', ...row })
-  expect(viewIn(query.replace('after', 'before')).edge).toEqual({ side: 'before', ...row })
+  const { id } = row
+  const query = new URLSearchParams({ after: edgeText(row, 'soonest') }).toString()
+  expect(viewIn(query).edge).toEqual({ side: 'after', at: row.start_date, id })
+  expect(viewIn(query.replace('after', 'before')).edge).toEqual({ side: 'before', at: row.start_date, id })
+  expect(edgeText(row, 'oldest')).toBe(edgeText(row, 'newest'))
+  expect(edgeText(row, 'newest')).toContain(row.created_at)
 })
 
 it.each(['status=nonsense', 'order=sideways', 'after=yesterday', 'before=2026-11-15~1), id.eq.(2'])(

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { checked } from '../../../checked-answer.ts'
 import type { Client } from '../../../supabase.ts'
-import type { QueueView } from './queue-view.ts'
+import { orderColumn, type QueueView } from './queue-view.ts'
 import {
   columns,
   type Submission,
@@ -16,9 +16,15 @@ import {
 /** As many as one request can look up the rides of the same days for. */
 export const pageSize = 20
 
-/** A page, and whether there are others around it. */
+/** A page, its place in the whole, and whether there are others around it. */
 export interface QueuePage {
   submissions: Submission[]
+  /** How many of the view come before it. */
+  before: number
+  /** How many the view has. */
+  total: number
+  /** When the newest of the view came in. */
+  newest: string | undefined
   hasNext: boolean
   hasPrevious: boolean
 }
@@ -59,28 +65,50 @@ function rowsOf<Columns extends string>(
 export async function readQueuePage(client: Client, view: QueueView): Promise<QueuePage> {
   const { edge } = view
   const isBackward = edge?.side === 'before'
-  const ascending = (view.order === 'oldest') !== isBackward
-  let query = rowsOf(client, view, columns)
-    .order('created_at', { ascending })
+  const column = orderColumn(view.order)
+  const ascending = (view.order !== 'newest') !== isBackward
+  let query = rowsOf(client, view, columns, { count: 'exact' })
+    .order(column, { ascending })
     .order('id', { ascending })
     // One more than is shown tells whether there are more.
     .limit(pageSize + 1)
   if (edge) {
-    const { created_at, id } = edge
+    const { at, id } = edge
     const beyond = ascending ? 'gt' : 'lt'
-    query = query.or(
-      `created_at.${beyond}."${created_at}",and(created_at.eq."${created_at}",id.${beyond}.${id})`,
-    )
+    query = query.or(`${column}.${beyond}."${at}",and(${column}.eq."${at}",id.${beyond}.${id})`)
   }
-  const found = checked(z.array(storedSubmission), await query)
+  const [answer, { total, newest }] = await Promise.all([query, readExtent(client, view)])
+  const found = checked(z.array(storedSubmission), answer)
+  const beyondEdge = answer.count ?? found.length
   const hasMore = found.length > pageSize
   const submissions = found.slice(0, pageSize)
   return isBackward
-    ? { submissions: submissions.toReversed(), hasNext: true, hasPrevious: hasMore }
-    : { submissions, hasNext: hasMore, hasPrevious: edge !== undefined }
+    ? {
+        submissions: submissions.toReversed(),
+        before: beyondEdge - submissions.length,
+        ...{ total, newest },
+        hasNext: true,
+        hasPrevious: hasMore,
+      }
+    : {
+        submissions,
+        before: Math.max(total - beyondEdge, 0),
+        ...{ total, newest },
+        hasNext: hasMore,
+        hasPrevious: edge !== undefined,
+      }
 }
 
-/** How many of a view came in after the newest that is shown. */
+/** How many a view has, and when the newest of them came in. */
+async function readExtent(client: Client, view: QueueView) {
+  const answer = await rowsOf(client, view, 'created_at', { count: 'exact' })
+    .order('created_at', { ascending: false })
+    .limit(1)
+  const [newest] = checked(z.array(z.object({ created_at: z.string() })), answer)
+  return { total: answer.count ?? 0, newest: newest?.created_at }
+}
+
+/** How many of a view came in after the newest that was there. */
 export async function countNewer(
   client: Client,
   view: QueueView,

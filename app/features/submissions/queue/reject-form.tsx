@@ -1,4 +1,4 @@
-// Rejecting a submission, with a reason if one likes: typed, or one of those that were used before.
+// Rejecting one submission or several, with a reason if one likes: typed, or one of those that were used before.
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef } from 'react'
@@ -11,8 +11,9 @@ import { rejectionForm } from './rejection-schema.ts'
 
 interface RejectFormProps {
   id: string
-  /** Whether the submitter left an address, and so will read the reason. */
-  isTold: boolean
+  /** Who will read the reason. */
+  hint: string
+  saveLabel?: string
   /** Rejects, and gives the words for a failure or null. */
   onReject(reason: string | null): Promise<string | null>
   onDone(): void
@@ -20,7 +21,8 @@ interface RejectFormProps {
 }
 
 /** The form. */
-export function RejectForm({ id, isTold, onReject, onDone, onCancel }: RejectFormProps) {
+export function RejectForm(props: RejectFormProps) {
+  const { id, hint, saveLabel = 'Reject Submission', onReject, onDone, onCancel } = props
   const reasons = useRejectionReasons()
   const form = useForm<{ reason: string }, unknown, { reason: string | null }>({
     resolver: zodResolver(rejectionForm),
@@ -35,7 +37,7 @@ export function RejectForm({ id, isTold, onReject, onDone, onCancel }: RejectFor
     <div className="rounded-lg border border-line p-4">
       <SavingForm
         saving={saving}
-        saveLabel="Reject Submission"
+        saveLabel={saveLabel}
         busyLabel="Rejecting..."
         saveLook="danger"
         onCancel={onCancel}
@@ -62,7 +64,7 @@ export function RejectForm({ id, isTold, onReject, onDone, onCancel }: RejectFor
           label="Reason (optional)"
           rows={3}
           maxLength={1000}
-          hint={isTold ? 'The submitter is told of it by mail.' : 'The submitter left no address.'}
+          hint={hint}
           {...register('reason')}
           id={`reason-${id}`}
           error={form.formState.errors.reason?.message}

@@ -8,7 +8,6 @@ import { LoadState } from '../../../ui/loading-text.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useKeys } from '../../../ui/use-keys.ts'
 import { fromList } from '../../../ui/way-back.tsx'
-import { OpenReportsLink } from '../../reports/open-reports-link.tsx'
 import { useSession } from '../../session/session-context.ts'
 import { useRefresh } from '../../session/use-reading.ts'
 import type { Undecided } from './batch-bar.tsx'
@@ -22,7 +21,7 @@ import { UndecidedList } from './undecided-list.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import type { Outcome } from './use-card-actions.ts'
 import { useOpenCard } from './use-open-card.ts'
-import { isWaiting, nextWaiting, useQueue } from './use-queue.ts'
+import { isWaiting, nextWaiting, type QueueRow, useQueue } from './use-queue.ts'
 import { useReread } from './use-reread.ts'
 import { useRides, useStandings } from './use-rides.ts'
 import { useUndo } from './use-undo.ts'
@@ -30,8 +29,11 @@ import { useUndo } from './use-undo.ts'
 /** In place of an id: the first that waits, once the page is there, and the end of the page. */
 const special = { first: 'first', end: 'end' }
 
-/** The queue. Who sees which submissions in it is decided by the database. */
-export function ReviewQueue() {
+/** Whether the list and a card have room beside one another. */
+const isWide = () => window.matchMedia('(min-width: 64rem)').matches
+
+/** The queue. Who sees which submissions in it is decided by the database. `onDone` says a short word. */
+export function ReviewQueue({ onDone }: { onDone(message: string): void }) {
   const { place, change: changePlace } = useListPlace()
   const view = viewOf(place)
   const { page, rows, change, reread, newer } = useQueue(view)
@@ -43,31 +45,60 @@ export function ReviewQueue() {
   const { openId, open, close } = useOpenCard()
   const [undecided, setUndecided] = useState<readonly Undecided[]>([])
   const [isHelping, setIsHelping] = useState(false)
+  const [unaskedId, setUnaskedId] = useState<string>()
   const at = rows.findIndex(({ submission }) => submission.id === openId)
   const openRow = rows[at]
   const isAtEnd = openId === special.end && page.isSuccess
   const undoing = useUndo({
     onChange: change,
-    onUndone: ([first, ...others]) => {
-      if (first && others.length === 0 && rows.some(({ submission }) => submission.id === first)) open(first)
+    onUndone: ids => {
+      const [first, ...others] = ids.filter(id => rows.some(({ submission }) => submission.id === id))
+      // What has left the page comes back to it.
+      if (first === undefined) reread()
+      else if (others.length === 0) open(first)
     },
   })
 
   const openFirst = useEffectEvent(() => {
-    if (openId === special.first) open(nextWaiting(rows, -1)?.submission.id ?? special.end)
+    const first = nextWaiting(rows, -1)?.submission.id
+    if (openId === special.first) return open(first ?? special.end)
+    if (openId !== null || !first || !isWide()) return
+    setUnaskedId(first)
+    open(first, true)
   })
+  const readings = page.data?.readings
   useEffect(() => {
-    if (page.isSuccess) openFirst()
-  }, [page.isSuccess])
+    if (readings !== undefined) openFirst()
+  }, [readings])
 
+  const say = (outcome: Outcome) => {
+    onDone(outcome.words)
+    undoing.offerFor(outcome)
+  }
+  /** Goes on where the page has nothing left: what is decided leaves those that wait, and the next ones are the first. */
+  const goOn = (opened: string | undefined) => {
+    if (view.status !== 'pending') return turnTo('after', opened)
+    changePlace({ after: undefined, before: undefined, open: opened })
+    if (!view.edge) reread()
+  }
   const decided = (outcome: Outcome) => {
-    undoing.say(outcome)
-    open(nextWaiting(rows, at)?.submission.id ?? special.end)
+    say(outcome)
+    setUnaskedId(undefined)
+    const next = nextWaiting(rows, at)
+    if (next) open(next.submission.id)
+    else if (page.data?.hasNext) goOn(special.first)
+    else open(special.end)
     void refresh(queryNames.submissions, queryNames.events)
   }
   const step = (by: 1 | -1) => {
     const next = rows[openRow ? at + by : by === 1 ? 0 : rows.length - 1]
-    return next && (() => open(next.submission.id))
+    return (
+      next &&
+      (() => {
+        setUnaskedId(undefined)
+        open(next.submission.id)
+      })
+    )
   }
   useKeys({
     j: step(1),
@@ -83,7 +114,7 @@ export function ReviewQueue() {
     changePlace({
       after: undefined,
       before: undefined,
-      ...(beside && { [side]: edgeText(beside) }),
+      ...(beside && { [side]: edgeText(beside, view.order) }),
       open: opened,
     })
   }
@@ -98,23 +129,23 @@ export function ReviewQueue() {
   const isOpen = openRow !== undefined || isAtEnd
   const list = useRef<HTMLDivElement>(null)
   useShownRow(list, openRow?.submission.id)
+  const undoBar = undoing.offer && (
+    <UndoBar
+      key={undoing.offer.number}
+      title={undoing.offer.submissions.map(({ title }) => title).join(', ')}
+      label={undoing.offer.label}
+      onUndo={undoing.undo}
+      isBusy={undoing.isBusy}
+      problem={undoing.problem}
+      onEnd={undoing.end}
+      onClose={undoing.close}
+    />
+  )
   return (
     <div className="flex flex-col">
-      {undoing.offer && (
-        <UndoBar
-          key={undoing.offer.number}
-          title={undoing.offer.submissions.map(({ title }) => title).join(', ')}
-          words={undoing.offer.words}
-          onUndo={undoing.undo}
-          isBusy={undoing.isBusy}
-          problem={undoing.problem}
-          onClose={undoing.close}
-          isAboveButtons={isOpen}
-        />
-      )}
+      {undoBar && !openRow && <div className="mb-3">{undoBar}</div>}
       {undecided.length > 0 && <UndecidedList undecided={undecided} onClose={() => setUndecided([])} />}
       <div className={isOpen ? 'max-lg:hidden' : ''}>
-        <OpenReportsLink />
         <QueueFilters view={view} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 max-lg:order-last max-lg:mt-4">
@@ -143,9 +174,12 @@ export function ReviewQueue() {
               onReread={reread}
               onChange={change}
               onDecided={(outcome, left) => {
-                if (outcome) undoing.say(outcome)
+                if (outcome) say(outcome)
                 setUndecided(left)
                 void rereadRows(...left.map(({ submission }) => submission.id))
+                const isDecided = (row: QueueRow) =>
+                  outcome?.submissions.some(({ id }) => id === row.submission.id)
+                if (page.data.hasNext && !rows.some(row => isWaiting(row) && !isDecided(row))) goOn(undefined)
               }}
               onNextPage={page.data.hasNext ? () => turnTo('after') : undefined}
               onPreviousPage={page.data.hasPrevious ? () => turnTo('before') : undefined}
@@ -156,8 +190,9 @@ export function ReviewQueue() {
               <SubmissionCard
                 key={openRow.submission.id}
                 row={openRow}
+                isUnasked={openRow.submission.id === unaskedId}
                 ways={{
-                  position: `${at + 1} of ${rows.length}`,
+                  position: `${page.data.before + at + 1} of ${page.data.total}`,
                   onNext: step(1),
                   onPrevious: step(-1),
                   onClose: close,
@@ -168,14 +203,11 @@ export function ReviewQueue() {
                 )}
                 onChange={(changes, isGone) => change([openRow.submission.id], changes, isGone)}
                 onDecided={decided}
-              />
+              >
+                {undoBar}
+              </SubmissionCard>
             )}
-            {isAtEnd && (
-              <EndOfPage
-                onNextPage={page.data.hasNext ? () => turnTo('after', special.first) : undefined}
-                onClose={close}
-              />
-            )}
+            {isAtEnd && <EndOfPage onClose={close} />}
             {!isOpen && rows.some(isWaiting) && (
               <div className="hidden justify-items-center gap-4 rounded-card border-2 border-dashed border-line p-10 text-center lg:grid">
                 <p className="text-lg font-semibold">Choose a submission to read and decide on it.</p>

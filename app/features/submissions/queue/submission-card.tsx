@@ -1,6 +1,6 @@
 // The open submission: what it says, what is on the calendar that day, and what can be decided.
 
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { badgeColor } from '#domain/event/event-colors.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
 import { cityDay, timeText } from '#domain/time/city-time.ts'
@@ -32,6 +32,8 @@ import type { QueueRow } from './use-queue.ts'
 import type { RidesQuery } from './use-rides.ts'
 
 interface SubmissionCardProps {
+  /** Whether it has opened by itself, and leaves the focus where it is. */
+  isUnasked: boolean
   row: QueueRow
   ways: CardWays
   rides: RidesQuery
@@ -40,6 +42,8 @@ interface SubmissionCardProps {
   onChange(changes: Partial<Submission>, isGone?: boolean): void
   /** A decision was made: it is said, and the next one opens. */
   onDecided(outcome: Outcome): void
+  /** What was decided before. */
+  children?: ReactNode
 }
 
 /** The card. What is being typed stays, whatever others decide meanwhile. */
@@ -52,7 +56,7 @@ export function SubmissionCard(props: SubmissionCardProps) {
   const { id, status, event_type, submitter_email } = submission
   const isPending = status === 'pending' && !isGone
   const word = stateWord(row)
-  const card = useOpened(`${mode} ${status}`)
+  const card = useOpened(`${mode} ${status}`, props.isUnasked)
   const swipe = useSwipe({ onLeft: () => ways.onNext?.(), onRight: () => ways.onPrevious?.() })
   return (
     <section
@@ -61,6 +65,7 @@ export function SubmissionCard(props: SubmissionCardProps) {
       className="flex min-h-[calc(100dvh-6rem)] flex-col rounded-card border border-line bg-surface shadow-card lg:max-h-[calc(100dvh-6rem)] lg:min-h-0 lg:overflow-y-auto"
     >
       <div className="grid gap-5 p-4 pb-6 sm:p-6" {...(mode === 'reading' && swipe)}>
+        {props.children}
         <CardNavigation {...ways} />
         <div>
           <div className="mb-2 flex flex-wrap gap-2">
@@ -98,7 +103,11 @@ export function SubmissionCard(props: SubmissionCardProps) {
         {mode === 'rejecting' && (
           <RejectForm
             id={id}
-            isTold={submitter_email !== null}
+            hint={
+              submitter_email === null
+                ? 'The submitter left no address.'
+                : 'The submitter is told of it by mail.'
+            }
             onReject={actions.reject}
             onDone={actions.rejected}
             onCancel={() => enter('reading')}
@@ -172,9 +181,11 @@ function hasAddress(submission: Submission): submission is Submission & { submit
 }
 
 /** Where the list is hidden the card begins at the top of the screen; its heading has the focus, until something else has. */
-function useOpened(state: string) {
+function useOpened(state: string, isUnasked: boolean) {
   const card = useRef<HTMLElement>(null)
+  const wasUnasked = useRef(isUnasked)
   useEffect(() => {
+    if (wasUnasked.current) return
     card.current?.querySelector('h2')?.focus({ preventScroll: true })
     if (!window.matchMedia('(min-width: 64rem)').matches) card.current?.scrollIntoView({ block: 'start' })
   }, [])

@@ -20,7 +20,7 @@ export function TrustForm({ onTrusted }: { onTrusted(email: string): void }) {
     onSave: ({ email }) => trust(client, email, true),
     onSaved: ({ email }) => {
       form.reset()
-      onTrusted(email.toLowerCase())
+      onTrusted(email)
     },
   })
   return (

@@ -1,4 +1,4 @@
-// What was just decided, with the way to take it back for ten seconds.
+// What was decided last, with the way to take it back for ten seconds. It stands in the page and covers nothing.
 
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -6,81 +6,76 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusHandover } from '../../../ui/use-focus-handover.ts'
 
+/** Its mail waits a little longer. */
 const offeredSeconds = 10
 
 interface UndoBarProps {
   title: string
-  words: string
-  /** Takes it back; nothing where that cannot be done. */
+  /** What was done to it. */
+  label: string
+  /** Takes it back; nothing where that has failed, or its time is over. */
   onUndo: (() => void) | undefined
   isBusy: boolean
   /** Why it could not be taken back. */
   problem: string | null
+  /** Its time is over. */
+  onEnd(): void
   onClose(): void
-  /** Whether buttons stand at the lower edge of a phone. */
-  isAboveButtons: boolean
 }
 
-/** The bar. It counts, and goes by itself unless something went wrong. */
-export function UndoBar({ title, words, onUndo, isBusy, problem, onClose, isAboveButtons }: UndoBarProps) {
+/** The bar. Its words stay until the next decision, so that nothing moves beneath anyone's finger. */
+export function UndoBar({ title, label, onUndo, isBusy, problem, onEnd, onClose }: UndoBarProps) {
   const [left, setLeft] = useState(offeredSeconds)
-  const bar = useRef<HTMLDivElement>(null)
-  useFocusHandover(bar)
-  const isCounting = !isBusy && problem === null
+  const isCounting = onUndo !== undefined && !isBusy
   useEffect(() => {
     if (!isCounting) return
-    if (left === 0) return onClose()
+    if (left === 0) return onEnd()
     const timer = setTimeout(() => setLeft(left - 1), 1_000)
     return () => clearTimeout(timer)
-  }, [left, isCounting, onClose])
+  }, [left, isCounting, onEnd])
+  const bar = useRef<HTMLDivElement>(null)
+  useFocusHandover(bar)
   return (
     <div
       ref={bar}
-      className={`fixed inset-x-2 z-40 mx-auto max-w-2xl rounded-lg bg-surface shadow-card lg:bottom-4 ${
-        isAboveButtons ? 'bottom-[calc(4.5rem+env(safe-area-inset-bottom))]' : 'bottom-4'
+      className={`flex min-h-13 items-center gap-2 rounded-lg border-l-4 py-1 pr-1 pl-3 ${
+        problem ? 'border-danger bg-danger-soft' : 'border-success bg-success-soft'
       }`}
     >
-      <div
-        className={`flex items-center gap-2 rounded-lg border-l-4 py-1 pr-2 pl-3 ${
-          problem ? 'border-danger bg-danger-soft' : 'border-success bg-success-soft'
-        }`}
-      >
-        <div className="min-w-0 grow text-sm leading-snug">
-          {problem ? (
-            <Banner tone="danger">{problem}</Banner>
-          ) : (
-            <p role="status">
-              <strong className="line-clamp-1 break-all">{title}</strong>
-              <span className="text-success">{words}</span>
-            </p>
-          )}
-        </div>
-        {onUndo && !problem && (
-          <Button
-            look="secondary"
-            aria-disabled={isBusy}
-            aria-keyshortcuts="u"
-            className="max-sm:px-3"
-            onClick={() => !isBusy && onUndo()}
-          >
-            {isBusy ? 'Undoing...' : 'Undo'}
-            {!isBusy && (
-              <span aria-hidden="true" className="w-5 text-muted tabular-nums">
-                {left}
-              </span>
-            )}
-          </Button>
+      <div className="min-w-0 grow text-sm leading-snug">
+        {problem ? (
+          <Banner tone="danger">{problem}</Banner>
+        ) : (
+          <p>
+            <span className="text-success">{label}:</span>{' '}
+            <strong className="line-clamp-1 break-all">{title}</strong>
+          </p>
         )}
-        <button
-          type="button"
-          aria-label="Close"
-          onClick={onClose}
-          // On a phone the words need the room, and go by themselves.
-          className={`size-11 shrink-0 items-center justify-center rounded-full ${problem ? 'inline-flex' : 'hidden sm:inline-flex'}`}
-        >
-          <X aria-hidden="true" className="size-5" />
-        </button>
       </div>
+      {onUndo && (
+        <Button
+          look="secondary"
+          aria-disabled={isBusy}
+          aria-keyshortcuts="u"
+          className="max-sm:px-3"
+          onClick={() => !isBusy && onUndo()}
+        >
+          {isBusy ? 'Undoing...' : 'Undo'}
+          {!isBusy && (
+            <span aria-hidden="true" className="w-5 text-muted tabular-nums">
+              {left}
+            </span>
+          )}
+        </Button>
+      )}
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={onClose}
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-full"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
     </div>
   )
 }

@@ -22,11 +22,11 @@ import { useReread } from './use-reread.ts'
 
 type Mode = 'reading' | 'editing' | 'rejecting' | 'deleting' | 'deleting event'
 
-/** What was decided, in words, and whether it can be taken back. */
+/** What was decided: the words that say so for a moment, and what stands beside the way to take it back, where there is one. */
 export interface Outcome {
   words: string
   submissions: readonly Submission[]
-  canUndo: boolean
+  undoLabel?: string
 }
 
 interface CardActionsOptions {
@@ -62,9 +62,9 @@ export function useCardActions({ row: { submission }, onChange, onDecided }: Car
         void reread(id)
       },
     })
-  const decided = (words: string, changes: Partial<Submission>, canUndo = true) => {
+  const decided = (words: string, changes: Partial<Submission>, undoLabel?: string) => {
     onChange(changes)
-    onDecided({ words, submissions: [submission], canUndo })
+    onDecided({ words, submissions: [submission], ...(undoLabel && { undoLabel }) })
   }
   return {
     mode,
@@ -86,33 +86,40 @@ export function useCardActions({ row: { submission }, onChange, onDecided }: Car
           return words
         },
         () =>
-          decided(`Submission approved successfully! ${addedText(submission)}${more}`, {
-            status: 'approved',
-          }),
+          decided(
+            `Submission approved successfully! ${addedText(submission)}${more}`,
+            { status: 'approved' },
+            'Approved',
+          ),
       )
     },
     markAsSpam: () =>
       run(
         'Rejecting...',
         () => markAsSpam(client, submission),
-        () => decided('Marked as spam. Nobody is told.', { status: 'rejected', is_spam: true }),
+        () =>
+          decided('Marked as spam. Nobody is told.', { status: 'rejected', is_spam: true }, 'Marked as spam'),
       ),
     /** For the form, which shows by itself what went wrong. */
     reject: async (reason: string | null) => {
-      const words = await reject(client, id, user.id, reason)
+      const words = await reject(client, { id, by: user.id, reason })
       if (words === null) onChange({ status: 'rejected', rejection_reason: reason })
       else void refresh(queryNames.submissions)
       return words
     },
     rejected: () => {
       enter('reading')
-      onDecided({ words: 'Submission rejected successfully.', submissions: [submission], canUndo: true })
+      onDecided({
+        words: 'Submission rejected successfully.',
+        submissions: [submission],
+        undoLabel: 'Rejected',
+      })
     },
     confirm: () =>
       run(
         'Saving...',
         () => confirmSubmission(client, id),
-        () => decided('Looked at. It stays on the calendar.', { is_unreviewed: false }, false),
+        () => decided('Looked at. It stays on the calendar.', { is_unreviewed: false }),
       ),
     reopen: () =>
       run(
@@ -129,14 +136,14 @@ export function useCardActions({ row: { submission }, onChange, onDecided }: Car
         () => deleteSubmission(client, id),
         () => {
           onChange({}, true)
-          onDecided({ words: 'Submission deleted successfully.', submissions: [submission], canUndo: false })
+          onDecided({ words: 'Submission deleted successfully.', submissions: [submission] })
         },
       ),
     deleteEventNow: () =>
       run(
         'Deleting...',
         async () => (await deleteEvent(client, submission.event_id ?? '')) ?? confirmSubmission(client, id),
-        () => decided('Event deleted.', { is_unreviewed: false, event_id: null }, false),
+        () => decided('Event deleted.', { is_unreviewed: false, event_id: null }),
       ),
     chooseGroup: (group: { id: string; name: string } | null) =>
       run(
@@ -146,8 +153,7 @@ export function useCardActions({ row: { submission }, onChange, onDecided }: Car
           // Whoever is no super admin has no part in it any more.
           const isGivenAway = group === null && role !== 'super_admin'
           onChange({ group_id: group?.id ?? null, group }, isGivenAway)
-          if (isGivenAway)
-            onDecided({ words: 'The admins will review it.', submissions: [submission], canUndo: false })
+          if (isGivenAway) onDecided({ words: 'The admins will review it.', submissions: [submission] })
           else void refresh(queryNames.submissions)
         },
       ),

@@ -14,14 +14,15 @@ export function useOpenCard() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const openId = query.get('open')
-  const open = (id: string) =>
+  /** `isUnasked` is no step that somebody made. */
+  const open = (id: string, isUnasked = false) =>
     setQuery(
       before => {
         const next = new URLSearchParams(before)
         next.set('open', id)
         return next
       },
-      openId === null
+      openId === null && !isUnasked
         ? { preventScrollReset: true, state: openedHere }
         : { preventScrollReset: true, replace: true, state },
     )

@@ -26,6 +26,10 @@ it('keeps every row in its place, with what has become of it and the words that 
     rows: [a, b].map(submission => ({ submission, isGone: false })),
     hasNext: true,
     hasPrevious: false,
+    before: 0,
+    total: 22,
+    newest: a.created_at,
+    readings: 1,
   }
   const { title: _, ...state } = { ...b, status: 'approved' }
   const later = withStates(page, [state])

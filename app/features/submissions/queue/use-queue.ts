@@ -5,7 +5,7 @@ import { queryNames } from '../../../query-names.ts'
 import type { Client } from '../../../supabase.ts'
 import { useReading, useRewrite } from '../../session/use-reading.ts'
 import type { QueueView } from './queue-view.ts'
-import { countNewer, readQueuePage, readStates } from './read-queue.ts'
+import { countNewer, type QueuePage, readQueuePage, readStates } from './read-queue.ts'
 import type { Submission, SubmissionState } from './submission.ts'
 
 /** A submission in its place, and whether it is still there for this person. */
@@ -24,11 +24,11 @@ export function nextWaiting(rows: readonly QueueRow[], at: number): QueueRow | u
   return [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))].find(isWaiting)
 }
 
-/** The rows of a page, and whether there are others around it. */
-export interface ShownPage {
+/** The rows of a page, and what is around it. */
+export interface ShownPage extends Omit<QueuePage, 'submissions'> {
   rows: readonly QueueRow[]
-  hasNext: boolean
-  hasPrevious: boolean
+  /** Which list it is that was read. */
+  readings: number
   /** Whether somebody has asked for the list as it is now. */
   isOutdated?: true
 }
@@ -58,6 +58,8 @@ export function useQueue(view: QueueView) {
   }
 }
 
+let readings = 0
+
 /** Reads the page at first; from then on only what has become of its rows, and nothing where that cannot be told. */
 async function readPage(
   client: Client,
@@ -67,7 +69,8 @@ async function readPage(
   const shown = latest()
   if (!shown || shown.isOutdated) {
     const { submissions, ...around } = await readQueuePage(client, view)
-    return { ...around, rows: submissions.map(submission => ({ submission, isGone: false })) }
+    readings += 1
+    return { ...around, readings, rows: submissions.map(submission => ({ submission, isGone: false })) }
   }
   const ids = shown.rows.map(({ submission }) => submission.id)
   const states = ids.length > 0 && (await readStates(client, ids).catch(reportError))
@@ -98,14 +101,18 @@ function withChanges(
 
 /** How many came in that belong where one is looking, but are not on the page. */
 function useNewer(view: QueueView, shown: ShownPage | undefined): number {
-  const isAtNewest = view.order === 'newest' ? view.edge === undefined : !shown?.hasNext
-  const newest = shown?.rows.at(view.order === 'newest' ? 0 : -1)?.submission
+  const belongHere = {
+    soonest: true,
+    newest: view.edge === undefined,
+    oldest: !shown?.hasNext,
+  }[view.order]
+  const newest = shown?.newest
   const query = useReading({
-    name: queryNames.newSubmissions({ ...view, newest: newest?.created_at }),
-    read: client => countNewer(client, view, newest?.created_at),
+    name: queryNames.newSubmissions({ ...view, newest }),
+    read: client => countNewer(client, view, newest),
     failure: 'Error fetching submissions',
     use: 'polled',
-    isWanted: shown !== undefined && isAtNewest,
+    isWanted: shown !== undefined && belongHere,
   })
   return query.data ?? 0
 }

@@ -9,9 +9,13 @@ import { reopen } from './decide.ts'
 import type { Submission } from './submission.ts'
 import type { Outcome } from './use-card-actions.ts'
 
-/** An outcome that is being said; each is another one, also with the same words. */
-interface Offer extends Outcome {
+/** An outcome that can be taken back; each is another one, also of the same submission. */
+interface Offer {
+  label: string
+  submissions: readonly Submission[]
   number: number
+  /** Whether the time is over in which nobody else has heard of it. */
+  isOver: boolean
 }
 
 /** What an undone decision looks like before it is read again. */
@@ -33,11 +37,16 @@ export function useUndo({ onChange, onUndone }: UndoOptions) {
   const refresh = useRefresh()
   const [offer, setOffer] = useState<Offer>()
   const { isBusy, failed, run, clear } = useActions()
-  const say = (outcome: Outcome) => {
+  const offerFor = ({ undoLabel, submissions }: Outcome) => {
     clear()
-    setOffer(before => ({ ...outcome, number: (before?.number ?? 0) + 1 }))
+    setOffer(before =>
+      undoLabel
+        ? { label: undoLabel, submissions, number: (before?.number ?? 0) + 1, isOver: false }
+        : undefined,
+    )
   }
   const close = useCallback(() => setOffer(undefined), [])
+  const end = useCallback(() => setOffer(before => before && { ...before, isOver: true }), [])
   const takeBack = async (submissions: readonly Submission[]) => {
     const undone: string[] = []
     const problems: string[] = []
@@ -55,8 +64,8 @@ export function useUndo({ onChange, onUndone }: UndoOptions) {
     return problems.length > 0 ? problems.join('\n') : null
   }
   const undo =
-    offer?.canUndo && !failed
+    offer && !offer.isOver && !failed
       ? () => run({ write: () => takeBack(offer.submissions), done: close })
       : undefined
-  return { offer, isBusy, problem: failed?.words ?? null, say, close, undo }
+  return { offer, isBusy, problem: failed?.words ?? null, offerFor, close, end, undo }
 }

@@ -1,4 +1,4 @@
-// The weekly digest: a range of days becomes markdown, to be edited, looked at and copied elsewhere. It is not the weekly email.
+// The weekly digest: a range of days becomes markdown, to be edited, looked at and copied elsewhere.
 
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -15,7 +15,6 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import { hasChangedForm, LeaveQuestion } from '../../ui/use-leave-guard.tsx'
 import { useReading } from '../session/use-reading.ts'
 import { DigestEditor } from './digest-editor.tsx'
@@ -33,8 +32,8 @@ const digestEvents = z.array(
   }),
 )
 
-/** The tab. */
-export function DigestTab() {
+/** The part. */
+export function DigestPart() {
   const { timeZone, url } = useSite()
   const [span, setSpan] = useState(() => digestSpan(cityToday(timeZone)))
   const [askedSpan, setAskedSpan] = useState<DaySpan>()
@@ -52,12 +51,7 @@ export function DigestTab() {
   return (
     <div className="grid gap-6">
       <Card>
-        <h2 className="text-2xl">Weekly Digest</h2>
-        <p className="mt-2 mb-4">
-          This text is for copying elsewhere, such as to a forum or a chat. It is not the email that
-          subscribers get: that one has a page of its own,{' '}
-          <TextLink to="/admin/weekly-email">Weekly Email</TextLink>.
-        </p>
+        <h2 className="mb-4 text-2xl">Weekly Digest</h2>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             id="digest-first"

@@ -25,12 +25,18 @@ it('takes a new date on the city’s clock, also in the nights in which the cloc
   })
 })
 
-it('asks for the rest of half a date, and for one of the two choices', () => {
+it('asks for the rest of half a date, for one to come, and for one of the choices', () => {
   expect(typed({ new_date: '2027-03-13' })).toMatchObject({
     ok: false,
     fields: { new_time: expect.any(String) },
   })
-  expect(typed({ new_time: '10:00' })).toMatchObject({ ok: false, fields: { new_date: expect.any(String) } })
+  // The hour alone is the one that was filled in.
+  expect(typed({ new_time: '10:00' })).toMatchObject({ ok: true, change: { new_start: null } })
+  expect(typed({ new_date: '2020-03-13', new_time: '10:00' })).toMatchObject({
+    ok: false,
+    fields: { new_date: 'Please choose a time that is still to come.' },
+  })
+  expect(typed({ status: 'scheduled', note: 'Ill.' })).toMatchObject({ ok: true, change: { note: null } })
   expect(typed({ status: 'deleted' })).toMatchObject({ ok: false, fields: { status: 'Please choose one.' } })
   expect(typed({ note: 'x'.repeat(301) })).toMatchObject({ ok: false, fields: { note: expect.any(String) } })
 })

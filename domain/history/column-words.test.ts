@@ -29,7 +29,7 @@ describe('a value', () => {
     ['title', '<b>Ride</b>', '<b>Ride</b>'],
     ['title', null, ''],
     ['start_date', '2077-01-05T01:30:00+00:00', 'Monday, January 4, 2077, 6:30 PM'],
-    ['type_id', 't', 'group ride'],
+    ['type_id', 't', 'Group ride'],
     ['type_id', 'x', 'A type that is gone'],
     ['group_id', 'g', 'Alpine Spokes'],
     ['group_id', 'x', 'A group that is gone'],

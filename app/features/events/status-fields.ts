@@ -1,4 +1,4 @@
-// The form with which an organiser calls a date off: its fields as typed, and what they mean.
+// The form with which a date is called off or put back on: its fields as typed, and what they mean.
 
 import { cityInstant } from '#domain/time/city-time.ts'
 
@@ -6,6 +6,7 @@ import { cityInstant } from '#domain/time/city-time.ts'
 export interface StatusFields {
   /** The date that is called off. */
   event: string
+  /** What the button says that was pressed. */
   status: string
   note: string
   new_date: string
@@ -24,29 +25,33 @@ export function readStatusFields(form: FormData): StatusFields {
   }
 }
 
-interface StatusChange {
-  new_status: 'cancelled' | 'postponed'
+interface StatusMeant {
+  new_status: (typeof statuses)[number]
   note: string | null
   new_start: string | null
 }
 
-type ReadStatus = { ok: true; change: StatusChange } | { ok: false; fields: Record<string, string> }
+type ReadStatus = { ok: true; change: StatusMeant } | { ok: false; fields: Record<string, string> }
+
+const statuses = ['scheduled', 'cancelled', 'postponed'] as const
 
 export const MAX_NOTE_LENGTH = 300
 
 /** What the fields mean, on the city's clock; or what is wrong with them. */
 export function statusOf({ status, note, new_date, new_time }: StatusFields, zone: string): ReadStatus {
   const fields: Record<string, string> = {}
-  if (status !== 'cancelled' && status !== 'postponed') fields.status = 'Please choose one.'
+  const new_status = statuses.find(known => known === status)
+  if (!new_status) fields.status = 'Please choose one.'
   if ([...note].length > MAX_NOTE_LENGTH) fields.note = `Please use at most ${MAX_NOTE_LENGTH} characters.`
   let new_start: string | null = null
-  // What belongs to a postponement is not seen where it is cancelled.
-  if (status === 'postponed' && (new_date !== '' || new_time !== '')) {
+  // The hour is filled in before anybody knows of a new day, and neither counts where it is not postponed.
+  if (status === 'postponed' && new_date !== '') {
     const read = cityInstant(new_date, new_time, zone)
-    if (read.ok) new_start = read.instant
-    else fields[`new_${read.field}`] = read.message
+    if (!read.ok) fields[`new_${read.field}`] = read.message
+    else if (Date.parse(read.instant) <= Date.now())
+      fields.new_date = 'Please choose a time that is still to come.'
+    else new_start = read.instant
   }
-  if (Object.keys(fields).length > 0 || (status !== 'cancelled' && status !== 'postponed'))
-    return { ok: false, fields }
-  return { ok: true, change: { new_status: status, note: note || null, new_start } }
+  if (Object.keys(fields).length > 0 || !new_status) return { ok: false, fields }
+  return { ok: true, change: { new_status, note: (new_status !== 'scheduled' && note) || null, new_start } }
 }

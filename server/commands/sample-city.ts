@@ -1,0 +1,29 @@
+// Takes the sample city off a calendar that is to be a real one. Accounts, settings and whatever people made stay.
+
+import type { Database } from '../database/database.ts'
+
+/**
+ * What was loaded in the one moment in which groups came that nobody made and whose websites cannot be: the ending
+ * `.example` is nobody's. People may have edited them since.
+ */
+const moments = `select created_at from public.groups where created_by is null and website ~ '^https://[^/]*[.]example(/|$)'`
+
+/** Removes it, without the tombstones and the history that real events leave; gives how much it was. */
+export function removeSampleCity(database: Database): Promise<{ events: number; groups: number }> {
+  return database.transaction(async queries => {
+    const ids = async (table: 'events' | 'groups') =>
+      (
+        await queries.query<{ id: string }>(
+          `select id from public.${table} where created_by is null and created_at in (${moments})`,
+        )
+      ).map(({ id }) => id)
+    const events = await ids('events')
+    const groups = await ids('groups')
+    const all = `{${[...events, ...groups].join()}}`
+    await queries.query('delete from public.events where id = any($1::uuid[])', [all])
+    await queries.query('delete from public.deleted_events where id = any($1::uuid[])', [all])
+    await queries.query('delete from public.groups where id = any($1::uuid[])', [all])
+    await queries.query('delete from private.history where subject_id = any($1::uuid[])', [all])
+    return { events: events.length, groups: groups.length }
+  })
+}

@@ -1,0 +1,105 @@
+// The list of those who manage events, through the real client: each series once, whatever is chosen, with how many dates.
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { EventQuery } from '#app/features/manage-events/event-query.ts'
+import { readManagedEvents, readSeriesDates } from '#app/features/manage-events/read-managed-events.ts'
+import type { Database } from '#server/database/database.ts'
+import { type City, makeCity } from '#tests/people.ts'
+import { rideRow, seriesOf } from '#tests/series/series.ts'
+import { testDatabase } from '#tests/test-database.ts'
+import { type RestServer, serveRest } from './server.ts'
+
+let database: Database
+let end: () => Promise<void>
+let city: City
+let server: RestServer
+let seriesId = ''
+beforeAll(async () => {
+  ;({ database, end } = await testDatabase())
+  city = await makeCity(database)
+  server = await serveRest(database)
+  const series = seriesOf(database, city.superAdmin)
+  seriesId = await series.create(
+    rideRow(city, { title: 'Listed weekly', start_date: '2077-01-05T01:30:00Z', end_date: null }),
+    'FREQ=WEEKLY;COUNT=30',
+  )
+  await series.create(
+    rideRow(city, { title: 'Listed monthly', start_date: '2077-01-20T01:30:00Z', end_date: null }),
+    'FREQ=MONTHLY;COUNT=3',
+  )
+  await database.query(
+    `insert into public.events (title, description, start_date, type_id, location)
+      select 'Listed once ' || n, 'x', '2077-01-01T16:00:00Z'::timestamptz + n * interval '10 days', $1,
+        '{"name": "Depot", "url": "https://maps.example/"}'
+      from generate_series(1, 5) n`,
+    [city.typeId],
+  )
+})
+afterAll(async () => {
+  await server.close()
+  await end()
+})
+
+const all: EventQuery = {
+  when: 'upcoming',
+  search: ['title.ilike."%listed%"'],
+  groupIds: undefined,
+  typeName: null,
+  limit: 20,
+}
+const listed = async (changes: Partial<EventQuery> = {}) => {
+  const page = await readManagedEvents(server.clientOf(city.superAdmin), { ...all, ...changes })
+  return { ...page, events: page.events.map(({ title, dates }) => `${title}: ${dates}`) }
+}
+
+it('shows each series once among the single events, by its next date, with the number of its dates', async () => {
+  expect(await listed()).toEqual({
+    events: [
+      'Listed weekly: 30',
+      'Listed once 1: 1',
+      'Listed monthly: 3',
+      'Listed once 2: 1',
+      'Listed once 3: 1',
+      'Listed once 4: 1',
+      'Listed once 5: 1',
+    ],
+    hasMore: false,
+    singles: 5,
+    series: 2,
+    seriesDates: 33,
+  })
+})
+
+it('counts what is beyond the rows that are shown', async () => {
+  expect(await listed({ limit: 3 })).toMatchObject({
+    events: ['Listed weekly: 30', 'Listed once 1: 1', 'Listed monthly: 3'],
+    hasMore: true,
+    singles: 5,
+    seriesDates: 33,
+  })
+})
+
+it('looks for groups, types, words and weeks in the dates of series, too', async () => {
+  const week = { start: '2077-01-17T07:00:00Z', end: '2077-01-24T06:59:59Z' }
+  expect((await listed({ when: week })).events).toEqual([
+    'Listed weekly: 1',
+    'Listed monthly: 1',
+    'Listed once 2: 1',
+  ])
+  expect((await listed({ groupIds: [city.groupA] })).events).toEqual([
+    'Listed weekly: 30',
+    'Listed monthly: 3',
+  ])
+  expect((await listed({ groupIds: null })).series).toBe(0)
+  expect((await listed({ typeName: 'no such type' })).events).toEqual([])
+  expect((await listed({ when: 'past' })).events).toEqual([])
+  expect((await listed({ search: ['title.ilike."%monthly%"'] })).events).toEqual(['Listed monthly: 3'])
+})
+
+it('opens a series with its dates in their order', async () => {
+  const dates = await readSeriesDates(server.clientOf(city.superAdmin), seriesId, all)
+  expect(dates).toHaveLength(30)
+  expect(dates.map(({ start_date }) => start_date)).toEqual(
+    dates.map(({ start_date }) => start_date).toSorted(),
+  )
+})
