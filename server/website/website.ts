@@ -24,6 +24,7 @@ import { createUrlReader } from './page-url.ts'
 import { maxFormBytes, maxUrlLength, refusals, refuse } from './refusal.ts'
 import { renderPage } from './render.ts'
 import { privateHeaders, securityHeaders } from './security-headers.ts'
+import { signPicture } from './sign-picture.ts'
 import { robotsTxt, sitemapXml, webManifest } from './site-files.ts'
 
 const maxKeptBytes = 64 * 1024 * 1024
@@ -43,6 +44,7 @@ export interface WebsiteParts {
   changes: Changes
   log: Logger
   publishableKey: string
+  secretKey: string
   /** Asks the server's own API for a visitor at an IP address. */
   askServer(request: Request, ip: string): Promise<Response>
 }
@@ -113,7 +115,9 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
 }
 
 /** What a page's loaders are given, for the visitor who asks. */
-function loadContext({ config, log, publishableKey, askServer }: WebsiteParts, ip: string) {
+function loadContext(parts: WebsiteParts, ip: string) {
+  const { config, log, publishableKey, secretKey } = parts
+  const askServer = (request: Request) => parts.askServer(request, ip)
   const site = {
     name: config.siteName,
     city: config.siteCity,
@@ -126,7 +130,8 @@ function loadContext({ config, log, publishableKey, askServer }: WebsiteParts, i
   }
   return {
     site,
-    askServer: (request: Request) => askServer(request, ip),
+    askServer,
+    signPicture: (path: string) => signPicture({ siteUrl: config.siteUrl, secretKey, askServer }, path),
     logError: createErrorLog(log),
   }
 }

@@ -3,8 +3,10 @@
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
 import { eachText } from '#domain/event/event-texts.ts'
+import { storedPicture } from '#domain/event/picture-form.ts'
 import { storedFacts } from '#domain/event/stored-facts.ts'
 import { visitorClient } from '../../../supabase.ts'
+import { publicUrl } from '../../../upload.ts'
 import type { LinkedSubmission } from './linked-submission.ts'
 
 const text = z.string()
@@ -19,6 +21,8 @@ const days = z.array(z.string())
 const words = {
   ...eachText(() => maybe),
   facts: storedFacts,
+  ...storedPicture,
+  picture: z.nullable(z.object({ is_public: z.boolean() })),
   ...{ title: text, description: text, start_date: text, end_date: maybe, location: place, host: place },
   ...{ type_id: text, type_name: maybe, group: z.nullable(z.object({ id: text, name: text })) },
 }
@@ -46,6 +50,8 @@ const linkedSubmission = z.object({
   decided: z.array(z.object({ status: text, reviewed_at: text, rejection_reason: maybe })),
 })
 
+type Pictured = z.infer<z.ZodMiniObject<Pick<typeof words, 'picture_path' | 'picture'>>>
+
 /** A link that opens nothing, in the words of the database's errors. */
 export const DEAD_LINK = 'PT404'
 
@@ -68,5 +74,30 @@ export async function readSubmission(
   })
   if (error) return { kind: error.code === DEAD_LINK ? 'dead' : 'unread' }
   const read = z.safeParse(linkedSubmission, data)
-  return read.success ? { kind: 'open', submission: read.data } : { kind: 'unread' }
+  return read.success
+    ? { kind: 'open', submission: await withPictures(context, read.data) }
+    : { kind: 'unread' }
+}
+
+/** What was read, with the addresses at which its pictures can be seen: before the approval by this page alone. */
+async function withPictures(
+  { signPicture }: AppLoadContext,
+  read: z.infer<typeof linkedSubmission>,
+): Promise<LinkedSubmission> {
+  const seen = async <Words extends Pictured>(words: Words) => ({
+    ...words,
+    picture_url: words.picture_path && (await urlOf(words.picture_path, words.picture)),
+  })
+  const urlOf = async (path: string, picture: Pictured['picture']) =>
+    picture?.is_public ? publicUrl('event-pictures', path) : signPicture(path)
+  return {
+    ...(await seen(read)),
+    event: read.event && (await seen(read.event)),
+    proposals: await Promise.all(
+      read.proposals.map(async proposal => ({
+        ...(await seen(proposal)),
+        event: proposal.event && (await seen(proposal.event)),
+      })),
+    ),
+  }
 }

@@ -13,6 +13,7 @@ import { useSite } from '../../../site.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { useVisitorForm } from '../../../ui/use-visitor-form.ts'
 import { VisitorForm } from '../../../ui/visitor-form.tsx'
+import { uploadInto } from '../../../upload.ts'
 import { EventFields, ridden, type TypeChoice, timeFieldNames } from '../../event-fields/event-fields.tsx'
 import { GroupField } from '../../event-fields/group-field.tsx'
 import { RepeatFields } from '../../event-fields/repeat-fields.tsx'
@@ -96,6 +97,12 @@ export function SubmissionForm(props: SubmissionFormProps) {
           values: factValues(watch(factFieldNames)),
           typeId: watch('type_id'),
           onSet: (name, value) => setValue(name, value, { shouldDirty: true }),
+        }}
+        picture={{
+          path: watch('picture_path'),
+          onSet: (name, value) => setValue(name, value, { shouldDirty: true }),
+          upload: uploadInto('submission-pictures', site),
+          srcOf: path => (path === start.stored.picture_path && start.pictureUrl) || undefined,
         }}
         descriptionRows={6}
         place={{
