@@ -50,7 +50,7 @@ export function PictureField(props: PictureFieldProps) {
   return (
     <fieldset
       ref={field}
-      className={`rounded-lg border-2 px-4 pb-4 sm:col-span-2 ${isOver ? 'border-accent bg-highlight' : 'border-edge'}`}
+      className={`rounded-lg border-2 px-4 pt-1 pb-4 sm:col-span-2 ${hasPicture ? '' : 'border-dashed'} ${isOver ? 'border-accent bg-highlight' : 'border-edge'}`}
     >
       <legend className="px-1 font-semibold">{label}</legend>
       {input && (
@@ -84,7 +84,7 @@ export function PictureField(props: PictureFieldProps) {
                 aria-label="Uploaded"
                 max={100}
                 value={chosen.percent}
-                className="w-full accent-accent"
+                className="h-3 w-full appearance-none overflow-hidden rounded-full border border-edge bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
               />
               <span className="shrink-0 tabular-nums">{chosen.percent} %</span>
             </div>
@@ -99,7 +99,7 @@ export function PictureField(props: PictureFieldProps) {
                 type="file"
                 accept="image/*"
                 className="sr-only"
-                {...described(id, { label, hint, error: words })}
+                {...described(id, { label, hint: hasPicture ? undefined : hint, error: words })}
                 onChange={({ target }) => {
                   const [file] = target.files ?? []
                   // The same file may be chosen again.
@@ -120,9 +120,11 @@ export function PictureField(props: PictureFieldProps) {
               </Button>
             )}
           </div>
-          <p id={`${id}-hint`} className="text-sm text-muted">
-            {hint}
-          </p>
+          {!hasPicture && (
+            <p id={`${id}-hint`} className="text-sm text-muted">
+              {hint}
+            </p>
+          )}
         </div>
       )}
       <p

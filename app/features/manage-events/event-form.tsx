@@ -84,7 +84,7 @@ export function EventForm(props: EventFormProps) {
     shouldFocusError: false,
   })
   const typeToStore = useTypeToStore()
-  const { register, reset, watch, getValues, setValue } = form
+  const { register, reset, watch, getValues, setValue, clearErrors } = form
   const { isSubmitting, errors } = form.formState
   const groupId = watch('group_id')
   const [start_date, start_time, end_date, end_time] = watch(timeFieldNames)
@@ -158,7 +158,10 @@ export function EventForm(props: EventFormProps) {
         }}
         picture={{
           path: watch('picture_path'),
-          onSet: (name, value) => setValue(name, value, { shouldDirty: true }),
+          onSet: (name, value) => {
+            setValue(name, value, { shouldDirty: true })
+            clearErrors(name)
+          },
           upload,
           srcOf: path => (kind === 'submission' ? props.pictureUrl : publicUrl('event-pictures', path)),
         }}

@@ -56,7 +56,7 @@ export function SubmitForm({ choices, initial, posted, intro }: SubmitFormProps)
     defaultValues: initial,
     shouldFocusError: false,
   })
-  const { setValue, watch, getValues } = methods
+  const { setValue, watch, getValues, clearErrors } = methods
   const mend = useCallback((values: SubmitFields) => stillChosen(values, choices), [choices])
   const drafts = useDrafts(methods, { initial, mend })
   const onSend = () => noteSending(ownDraftId())
@@ -144,7 +144,10 @@ export function SubmitForm({ choices, initial, posted, intro }: SubmitFormProps)
           }}
           picture={{
             path: watch('picture_path'),
-            onSet: (name, value) => setValue(name, value, { shouldDirty: true }),
+            onSet: (name, value) => {
+              setValue(name, value, { shouldDirty: true })
+              clearErrors(name)
+            },
             upload: uploadInto('submission-pictures', site),
             srcOf: () => undefined,
           }}

@@ -57,7 +57,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
   const methods = useForm<Fields, unknown, EventPayload>({
     ...{ resolver: zodResolver(schema), defaultValues: initial, shouldFocusError: false },
   })
-  const { setValue, watch } = methods
+  const { setValue, watch, clearErrors } = methods
   const fetcher = useFetcher<LinkProblem>()
   const form = useVisitorForm(methods, { fetcher, names: fieldNames, initial, posted: problem })
   const { answer, field, isBusy } = form
@@ -100,7 +100,10 @@ export function SubmissionForm(props: SubmissionFormProps) {
         }}
         picture={{
           path: watch('picture_path'),
-          onSet: (name, value) => setValue(name, value, { shouldDirty: true }),
+          onSet: (name, value) => {
+            setValue(name, value, { shouldDirty: true })
+            clearErrors(name)
+          },
           upload: uploadInto('submission-pictures', site),
           srcOf: path => (path === start.stored.picture_path && start.pictureUrl) || undefined,
         }}
