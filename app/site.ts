@@ -24,8 +24,6 @@ declare module 'react-router' {
     site: Site
     /** Asks the server's own API on the visitor's behalf, without leaving the process. */
     askServer(request: Request): Promise<Response>
-    /** A way to see a picture that is not public yet, for a while; null where there is none. */
-    signPicture(path: string): Promise<string | null>
     /** Logs what nobody expected: the words say what was being done. */
     logError(error: unknown, words: string): void
     /** Marks the inline scripts that belong to the page. */

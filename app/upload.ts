@@ -23,17 +23,21 @@ type Bucket = 'submission-pictures' | 'event-pictures' | 'group-logos'
 
 const NO_ANSWER = 'The picture could not be sent. Please check your connection and try again.'
 const FAILED = 'The picture could not be uploaded. Please try again.'
-const TOO_LARGE = 'The picture is too large.'
+const TOO_LARGE = 'The file is larger than 10 MB. Please choose a smaller one.'
+const maxBytes = 10 * 1024 * 1024
 
-/** Uploads into a bucket, as a visitor or with the token of whoever is signed in. */
+/** Uploads into a bucket, or a folder in it, as a visitor or with the token of whoever is signed in. */
 export function uploadInto(
-  bucket: Bucket,
+  place: Bucket | `group-logos/${string}`,
   { publishableKey }: Site,
   token?: () => Promise<string | undefined>,
 ): Upload {
   return async (file, { signal, onProgress }) => {
+    // The server says the same, but hangs up while the rest is still being sent.
+    if (file.size > maxBytes) throw new UploadProblem(TOO_LARGE, false)
     const bearer = (await token?.()) ?? publishableKey
-    const name = `${randomId()}.${endingOf(file)}`
+    const [bucket = '', ...folders] = place.split('/')
+    const name = [...folders, `${randomId()}.${endingOf(file)}`].join('/')
     const body = new FormData()
     body.append('cacheControl', '3600')
     body.append('', file)
@@ -57,11 +61,12 @@ export function uploadInto(
 
 /** The address of a file in a bucket that everybody may see. */
 export function publicUrl(bucket: 'event-pictures' | 'group-logos', name: string): string {
-  return `/storage/v1/object/public/${bucket}/${encodeURIComponent(name)}`
+  return `/storage/v1/object/public/${bucket}/${name}`
 }
 
 function refusalOf({ status, responseText }: XMLHttpRequest): UploadProblem {
-  const canRetry = status >= 500 || status === 429
+  // Where there is no room (507), there will be none in a minute.
+  const canRetry = (status >= 500 && status !== 507) || status === 429
   return new UploadProblem(wordsIn(responseText) ?? (status === 413 ? TOO_LARGE : FAILED), canRetry)
 }
 
@@ -90,8 +95,6 @@ const endings = new Map([
   ['image/png', 'png'],
   ['image/webp', 'webp'],
   ['image/avif', 'avif'],
-  ['image/heic', 'heic'],
-  ['image/heif', 'heif'],
 ])
 
 const endingOf = ({ type }: Blob) => endings.get(type) ?? 'jpg'

@@ -91,7 +91,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
   })
   const website = await createWebsite({
     ...{ config, database, changes, log },
-    ...{ publishableKey: keys.publishable, secretKey: keys.secret },
+    publishableKey: keys.publishable,
     askServer: async (request, ip) => http.fetch(request, { ip, isOwn: true }),
   })
   const http = createHttp({

@@ -1,8 +1,10 @@
-// Makes a chosen picture ready to be sent: a small look of it, and a smaller file where it is larger than anyone needs.
+// Makes a chosen picture ready to be sent: a small look of it, and another file where it is larger than anyone needs, or of a rare kind.
 
 const maxSide = 4_000
 const maxBytes = 10 * 1024 * 1024
 const lookSide = 640
+/** What phones make besides, such as HEIC, is read by their own browsers alone. */
+const readEverywhere = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
 /** A picture to be sent. */
 export interface ReadyPicture {
@@ -16,9 +18,12 @@ export async function preparePicture(file: File): Promise<ReadyPicture> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
   if (!bitmap) return { file, look: undefined }
   try {
-    const isLarge = Math.max(bitmap.width, bitmap.height) > maxSide || file.size > maxBytes
-    const smaller = isLarge ? await blobOf(drawn(bitmap, maxSide), file.type) : null
-    return { file: smaller ?? file, look: drawn(bitmap, lookSide).toDataURL('image/webp', 0.75) }
+    const isFine =
+      Math.max(bitmap.width, bitmap.height) <= maxSide &&
+      file.size <= maxBytes &&
+      readEverywhere.includes(file.type)
+    const made = isFine ? null : await blobOf(drawn(bitmap, maxSide), file.type)
+    return { file: made ?? file, look: drawn(bitmap, lookSide).toDataURL('image/webp', 0.75) }
   } finally {
     bitmap.close()
   }
@@ -35,6 +40,6 @@ function drawn(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
 
 /** What may have holes keeps them. */
 function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
-  const kept = ['image/png', 'image/webp', 'image/avif'].includes(type) ? 'image/webp' : 'image/jpeg'
+  const kept = /png|webp|avif|gif/.test(type) ? 'image/webp' : 'image/jpeg'
   return new Promise(resolve => canvas.toBlob(resolve, kept, 0.9))
 }

@@ -10,7 +10,7 @@ import { contentPolicy, separateNonce } from './security-headers.ts'
 export async function renderPage(
   handler: PageHandler,
   request: Request,
-  context: Pick<AppLoadContext, 'site' | 'askServer' | 'signPicture' | 'logError'>,
+  context: Pick<AppLoadContext, 'site' | 'askServer' | 'logError'>,
 ): Promise<WholeAnswer> {
   const nonce = randomBytes(18).toString('base64url')
   const response = await handler(request, { ...context, nonce })

@@ -24,7 +24,6 @@ import { createUrlReader } from './page-url.ts'
 import { maxFormBytes, maxUrlLength, refusals, refuse } from './refusal.ts'
 import { renderPage } from './render.ts'
 import { privateHeaders, securityHeaders } from './security-headers.ts'
-import { signPicture } from './sign-picture.ts'
 import { robotsTxt, sitemapXml, webManifest } from './site-files.ts'
 
 const maxKeptBytes = 64 * 1024 * 1024
@@ -44,7 +43,6 @@ export interface WebsiteParts {
   changes: Changes
   log: Logger
   publishableKey: string
-  secretKey: string
   /** Asks the server's own API for a visitor at an IP address. */
   askServer(request: Request, ip: string): Promise<Response>
 }
@@ -115,9 +113,7 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
 }
 
 /** What a page's loaders are given, for the visitor who asks. */
-function loadContext(parts: WebsiteParts, ip: string) {
-  const { config, log, publishableKey, secretKey } = parts
-  const askServer = (request: Request) => parts.askServer(request, ip)
+function loadContext({ config, log, publishableKey, askServer }: WebsiteParts, ip: string) {
   const site = {
     name: config.siteName,
     city: config.siteCity,
@@ -130,8 +126,7 @@ function loadContext(parts: WebsiteParts, ip: string) {
   }
   return {
     site,
-    askServer,
-    signPicture: (path: string) => signPicture({ siteUrl: config.siteUrl, secretKey, askServer }, path),
+    askServer: (request: Request) => askServer(request, ip),
     logError: createErrorLog(log),
   }
 }

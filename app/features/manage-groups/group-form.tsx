@@ -17,6 +17,8 @@ import { LOGO_NOT_UPLOADED, LogoFields } from './logo-fields.tsx'
 import { SocialLinkFields } from './social-link-fields.tsx'
 
 interface GroupFormProps {
+  /** The group that is edited. */
+  id?: string
   stored?: StoredGroup
   saveLabel: string
   busyLabel: string
@@ -30,7 +32,7 @@ interface GroupFormProps {
 type TextFieldName = Exclude<keyof GroupFormValues, 'social_links'>
 
 /** The form. What was typed stays whatever happens, until it is saved. */
-export function GroupForm({ stored, saveLabel, busyLabel, onSave, onSaved, children }: GroupFormProps) {
+export function GroupForm({ id, stored, saveLabel, busyLabel, onSave, onSaved, children }: GroupFormProps) {
   const schema = useMemo(() => groupForm(stored), [stored])
   const form = useForm<GroupFormValues, unknown, GroupPayload>({
     resolver: zodResolver(schema),
@@ -58,6 +60,7 @@ export function GroupForm({ stored, saveLabel, busyLabel, onSave, onSaved, child
       <TextArea label="Description" required rows={4} maxLength={5000} {...field('description')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <LogoFields
+          groupId={id}
           field={field('logo_url')}
           url={watch('logo_url')}
           onUrl={url => setValue('logo_url', url, { shouldDirty: true })}

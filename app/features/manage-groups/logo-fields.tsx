@@ -10,6 +10,8 @@ import { useUpload } from '../session/use-upload.ts'
 export const LOGO_NOT_UPLOADED = 'not uploaded'
 
 interface LogoFieldsProps {
+  /** The group whose logo it is; not there while it is being made. */
+  groupId: string | undefined
   /** What ties the address to the form. */
   field: { id: string; error: string | undefined }
   /** The address at this moment. */
@@ -21,12 +23,12 @@ interface LogoFieldsProps {
 }
 
 /** Both ways, of which the later one counts. */
-export function LogoFields({ field, url, onUrl, uploaded, onUploaded }: LogoFieldsProps) {
+export function LogoFields({ groupId, field, url, onUrl, uploaded, onUploaded }: LogoFieldsProps) {
   const site = useSite()
-  const upload = useUpload('group-logos')
+  const upload = useUpload(`group-logos/${groupId ?? 'new'}`)
   const ours = `${site.url}${publicUrl('group-logos', '')}`
   // An address that somebody pastes meanwhile takes the uploaded one's place.
-  const name = url.startsWith(ours) ? decodeURIComponent(url.slice(ours.length)) : ''
+  const name = url.startsWith(ours) ? url.slice(ours.length) : ''
   return (
     <>
       <PictureField

@@ -14,7 +14,7 @@ function contextWith(askServer: AppLoadContext['askServer']) {
     ...{ name: 'Rides', city: 'Denver', timeZone: 'America/Denver', author: '', contact: null },
     ...{ url: 'https://rides.example', publishableKey: 'key' },
   }
-  const context: AppLoadContext = { site, askServer, signPicture: async () => null, logError, nonce: '' }
+  const context: AppLoadContext = { site, askServer, logError, nonce: '' }
   return { context, logError }
 }
 
