@@ -46,7 +46,7 @@ export interface EventDetail
     Omit<StoredTexts, 'description'> {
   /** With its icon, which a copy that this browser has kept lacks. */
   event_type: (EventType & { icon?: string | null }) | null
-  group: { id: string; name: string; website: string | null } | null
+  group: EventGroup | null
   /** The event that takes its place. */
   postponed_to: string | null
   /** Its new date, where it was postponed to one. */
@@ -60,6 +60,24 @@ export interface EventDetail
   summary: string
   calendarLink: string
   series: EventSeries | null
+  /** What else is on the day that it begins on: the first few. */
+  sameDay: EventSummary[]
+}
+
+/** What the page of an event says of its group. */
+interface EventGroup {
+  id: string
+  name: string
+  hasLogo: boolean
+  rides: NextRide[]
+}
+
+/** What a group does next. */
+export interface NextRide {
+  id: string
+  title: string
+  start_date: string
+  end_date: string | null
 }
 
 /** What the page of a date says of its series. */

@@ -2,8 +2,8 @@
 
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
+import { GroupLogo } from '../event-look/group-logo.tsx'
 import type { GroupSummary } from './group.ts'
-import { GroupLogo } from './group-logo.tsx'
 
 const shownPlatforms = 3
 

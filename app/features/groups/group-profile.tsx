@@ -6,8 +6,8 @@ import { mailtoLink } from '#domain/text/mailto-link.ts'
 import { Card } from '../../ui/card.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
+import { GroupLogo } from '../event-look/group-logo.tsx'
 import type { GroupDetail } from './group.ts'
-import { GroupLogo } from './group-logo.tsx'
 
 /** The upper part of a group's page. */
 export function GroupProfile({ group }: { group: GroupDetail }) {

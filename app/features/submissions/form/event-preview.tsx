@@ -3,7 +3,8 @@
 import type { ReactNode } from 'react'
 import { rhythmText } from '#domain/series/rule-words.ts'
 import { focusOnArrival } from '../../../ui/focus-on-arrival.ts'
-import { EventLook, titleLook } from '../../event-look/event-look.tsx'
+import { EventLook } from '../../event-look/event-look.tsx'
+import { titleLook } from '../../event-look/event-poster.tsx'
 import type { GroupChoice, PaintedType } from './submit-choices.ts'
 import type { SubmitPreview } from './submit-event.server.ts'
 
@@ -26,19 +27,21 @@ export function EventPreview({ preview, types, groups, children }: EventPreviewP
         Preview
       </h2>
       <p className="mt-1 text-muted">This is how it will look. Nothing has been submitted yet.</p>
-      <EventLook
-        event={{
-          ...payload,
-          facts: payload.facts ?? null,
-          type_name: type?.name ?? '',
-          color: type?.color,
-          group: group ?? null,
-          host: payload.host ?? null,
-          rhythm: payload.rule && rhythmText(payload.rule),
-          descriptionHtml,
-        }}
-        heading={<h3 className={`${titleLook} wrap-anywhere`}>{payload.title}</h3>}
-      />
+      <div className="mt-5">
+        <EventLook
+          event={{
+            ...payload,
+            facts: payload.facts ?? null,
+            type_name: type?.name ?? '',
+            color: type?.color,
+            group: group ?? null,
+            host: payload.host ?? null,
+            rhythm: payload.rule && rhythmText(payload.rule),
+            descriptionHtml,
+          }}
+          heading={<h3 className={titleLook}>{payload.title}</h3>}
+        />
+      </div>
       <div className="mt-6 flex justify-end">{children}</div>
     </section>
   )

@@ -1,0 +1,70 @@
+// The poster of an event: its title on its picture or, without one, on a ground in the colour of its type.
+
+import type { ReactNode } from 'react'
+import { badgeColor, eventColor, readableTextColor } from '#domain/event/event-colors.ts'
+import type { RideFacts } from '#domain/event/ride-facts.ts'
+import { typeLabel } from '#domain/text/event-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { FactsLine } from './facts-line.tsx'
+import { TypeIcon } from './type-icon.tsx'
+import { Wheel } from './wheel.tsx'
+
+interface EventPosterProps {
+  event: {
+    type_name: string
+    color: string | undefined
+    /** Its type with the icon; not there where only its name is known. */
+    type?: { id: string; icon?: string | null } | null
+    facts: RideFacts | null
+  }
+  /** Whether it is over or off: then nothing about it shines. */
+  isOff: boolean
+  heading: ReactNode
+  badges?: ReactNode
+}
+
+/** The look of an event's title. */
+export const titleLook = 'text-3xl wrap-anywhere @2xl:text-5xl'
+
+/** The ground, its text, and the drawing, which takes the opposite of the text's colour: beneath a letter it adds contrast. */
+function groundOf({ event, isOff }: Pick<EventPosterProps, 'event' | 'isOff'>) {
+  if (isOff)
+    return {
+      ground: 'border border-line bg-sunken text-muted',
+      drawing: 'text-line',
+      style: undefined,
+    }
+  const color = eventColor({ type_name: event.type_name, event_type: { color: event.color } })
+  const text = readableTextColor(color)
+  return {
+    ground: 'border border-(--event) bg-(--event) text-(--event-text)',
+    drawing: text === '#000000' ? 'text-white/35' : 'text-black/25',
+    style: { '--event': color, '--event-text': text },
+  }
+}
+
+/** The poster. It is as high as what stands beside it. */
+export function EventPoster({ event, isOff, heading, badges }: EventPosterProps) {
+  const { ground, drawing, style } = groundOf({ event, isOff })
+  return (
+    <header style={style} className={`flex flex-col overflow-hidden rounded-card shadow-card ${ground}`}>
+      <div className="relative isolate flex grow flex-col justify-between gap-4 overflow-hidden p-5 @2xl:min-h-80 @2xl:p-8">
+        <Wheel
+          className={`absolute -right-14 -bottom-24 -z-10 size-64 @2xl:-right-28 @2xl:-bottom-40 @2xl:size-128 forced-colors:hidden ${drawing}`}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Badge color={badgeColor(event.color)}>
+            {event.type && <TypeIcon type={event.type} />}
+            {typeLabel(event.type_name)}
+          </Badge>
+          {badges}
+        </div>
+        {heading}
+      </div>
+      <FactsLine
+        facts={event.facts}
+        className="border-t border-line bg-surface px-5 py-3 text-sm font-semibold text-ink @2xl:px-8 @2xl:text-lg"
+      />
+    </header>
+  )
+}
