@@ -12,9 +12,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
+import { FactsLine } from '../calendar/facts-line.tsx'
 import { Description } from './description.tsx'
 import { EventHost } from './event-host.tsx'
-import { FactsLine } from './facts-line.tsx'
 import { TypeIcon } from './type-icon.tsx'
 
 interface LookedAt extends EventTimes, Omit<StoredTexts, 'description'> {
