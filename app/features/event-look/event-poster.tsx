@@ -5,7 +5,7 @@ import { badgeColor, eventColor, readableTextColor } from '#domain/event/event-c
 import type { RideFacts } from '#domain/event/ride-facts.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { FactsLine } from './facts-line.tsx'
+import { FactsLine } from '../calendar/facts-line.tsx'
 import { TypeIcon } from './type-icon.tsx'
 import { Wheel } from './wheel.tsx'
 
