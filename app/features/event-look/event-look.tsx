@@ -31,23 +31,26 @@ interface EventLookProps extends Pick<Poster, 'heading' | 'badges'> {
   abovePoster?: ReactNode
   /** What can be done with it, below its time and place. */
   actions?: ReactNode
-  /** What stands beside the description; its group, where it is not told among the facts. */
-  beside?: ReactNode
-  /** What stands below it all. */
-  children?: ReactNode
+  /** Cards that stand beside the description. */
+  beside?: ReactNode[]
+  /** Cards that stand in a row below it. */
+  below?: ReactNode[]
 }
+
+/** How so many cards stand in a row. */
+const rows = ['', '', '@2xl:grid-cols-2', '@2xl:grid-cols-2 @4xl:grid-cols-3']
 
 /** The event. It is in two columns where there is room for them. */
 export function EventLook({ event, isOff = false, heading, badges, ...parts }: EventLookProps) {
-  const { abovePoster, actions, beside, children } = parts
+  const { abovePoster, actions, beside = [], below = [] } = parts
   const { city, timeZone } = useSite()
   const when = eventWhen(event, timeZone)
   return (
     <div className="@container">
       {abovePoster}
       <div className="grid gap-x-8 gap-y-5 @2xl:grid-cols-[1fr_20rem] @2xl:gap-y-8 @4xl:grid-cols-[1fr_24rem]">
-        <EventPoster event={event} isOff={isOff} heading={heading} badges={badges} />
-        <Card className="grid content-start gap-5">
+        <EventPoster event={event} isOff={isOff} heading={heading} badges={badges} opensPicture />
+        <Card className="flex flex-col gap-5">
           <dl className="grid gap-4">
             <Fact icon={CalendarClock} name="Date & Time">
               <time dateTime={event.start_date}>
@@ -66,7 +69,7 @@ export function EventLook({ event, isOff = false, heading, badges, ...parts }: E
               </OutsideLink>
             </Fact>
           </dl>
-          {actions && <div className="flex flex-wrap gap-2 *:grow">{actions}</div>}
+          {actions && <div className="mt-auto flex flex-wrap gap-2 *:grow">{actions}</div>}
           <dl className="grid gap-4 empty:hidden">
             {event.facts?.registration_url && (
               <Fact icon={Ticket} name="Registration">
@@ -80,11 +83,13 @@ export function EventLook({ event, isOff = false, heading, badges, ...parts }: E
             )}
           </dl>
         </Card>
-        <div className={beside ? '' : '@2xl:col-span-full'}>
+        <div className={beside.length > 0 ? '' : '@2xl:col-span-full'}>
           <Description cleanHtml={event.descriptionHtml} />
         </div>
-        {beside && <div className="grid content-start gap-5">{beside}</div>}
-        {children && <div className="@2xl:col-span-full">{children}</div>}
+        {beside.length > 0 && <div className="grid content-start gap-5">{beside}</div>}
+        {below.length > 0 && (
+          <div className={`grid gap-5 @2xl:col-span-full ${rows[below.length]}`}>{below}</div>
+        )}
       </div>
     </div>
   )

@@ -7,7 +7,6 @@ import type { CityDay } from '#domain/time/city-day.ts'
 import { useSite } from '../../site.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass, LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useLastCalendar } from '../calendar/last-calendar.ts'
 import { PAST_EVENT, useIsPast } from '../calendar/past-event.ts'
@@ -21,23 +20,21 @@ import { NextDates } from './next-dates.tsx'
 import { SameDay } from './same-day.tsx'
 import { ShareButton } from './share-button.tsx'
 
+/** A description that is long enough for something to stand beside it. */
+const longDescription = 800
+
 /** The event's page. */
 export function EventArticle({ event, today }: { event: EventDetail; today: CityDay }) {
   const { timeZone } = useSite()
   const isPast = useIsPast(today, timeZone)(event)
   const nextDates = event.series?.nextDates ?? []
-  const sameDay = event.sameDay.length > 0 && <SameDay event={event} today={today} />
-  const aboutIt = (event.group || nextDates.length > 0) && (
-    <>
-      {event.group && <EventGroup group={event.group} />}
-      {nextDates.length > 0 && (
-        <Card>
-          <h2 className="mb-2 text-lg">Next dates</h2>
-          <NextDates dates={nextDates} />
-        </Card>
-      )}
-    </>
-  )
+  const cards = [
+    event.group && <EventGroup key="group" group={event.group} />,
+    nextDates.length > 0 && <NextDates key="dates" dates={nextDates} />,
+    event.sameDay.length > 0 && <SameDay key="day" event={event} today={today} />,
+  ].filter(Boolean)
+  // Beside a long description there is room for two of them, and below a short one for all in a row.
+  const inSight = event.descriptionHtml.length > longDescription ? 2 : 0
   return (
     <article className="mx-auto max-w-6xl">
       <p className="mb-4">
@@ -61,11 +58,9 @@ export function EventArticle({ event, today }: { event: EventDetail; today: City
         badges={isPast && <Badge>{PAST_EVENT}</Badge>}
         abovePoster={<EventStatusPart event={event} />}
         actions={<Actions event={event} />}
-        beside={aboutIt || sameDay}
-      >
-        {/* What else is on goes where there is room. */}
-        {aboutIt && sameDay}
-      </EventLook>
+        beside={cards.slice(0, inSight)}
+        below={cards.slice(inSight)}
+      />
       <p className="mt-8 text-sm">
         <Link
           to={`/event/${event.id}/report`}

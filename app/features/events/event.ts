@@ -1,6 +1,7 @@
 // What pages know of an event.
 
 import type { StoredTexts } from '#domain/event/event-texts.ts'
+import type { Picture } from '#domain/event/picture.ts'
 import type { RideFacts } from '#domain/event/ride-facts.ts'
 
 /** A kind of event. */
@@ -54,6 +55,7 @@ export interface EventDetail
   /** The date that it was moved from. */
   movedFrom: LinkedDate | null
   host: { name?: string | undefined; url?: string | undefined } | null
+  picture: Picture | null
   /** Cleaned: safe to put into the page. */
   descriptionHtml: string
   /** The beginning of the description as plain text, for previews elsewhere. */

@@ -97,5 +97,6 @@ function detailOf(event: EventSummary): EventDetail {
     calendarLink: '#',
     series: null,
     sameDay: [],
+    picture: null,
   }
 }

@@ -3,6 +3,7 @@
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
 import { textColumns } from '#domain/event/event-texts.ts'
+import { pictureOf } from '#domain/event/picture.ts'
 import { storedFacts } from '#domain/event/stored-facts.ts'
 import { rhythmText } from '#domain/series/rule-words.ts'
 import { cleanHtml } from '#domain/text/clean-html.ts'
@@ -16,7 +17,7 @@ import { googleCalendarLink } from './google-calendar-link.ts'
 import { readDay } from './read-events.server.ts'
 
 const columns =
-  `id, title, start_date, end_date, type_id, type_name, location, facts, status, status_note, postponed_to, ${textColumns}, host, event_type:event_types(id, name, color, icon), group:groups(id, name, logo_url), series:event_series(id, rule)` as const
+  `id, title, start_date, end_date, type_id, type_name, location, facts, status, status_note, postponed_to, ${textColumns}, host, event_type:event_types(id, name, color, icon), group:groups(id, name, logo_url), picture_alt, picture:pictures(version, width, height, colour), series:event_series(id, rule)` as const
 
 const place = z.object({ name: z.string(), url: z.string() })
 const optional = z.pipe(
@@ -47,7 +48,7 @@ export async function findEvent(context: AppLoadContext, id: string) {
 export async function readEvent(context: AppLoadContext, id: string): Promise<Found<EventDetail>> {
   const found = await findEvent(context, id)
   if (!found.ok) return found
-  const { description, series, group, ...row } = found.value
+  const { description, series, group, picture, picture_alt, ...row } = found.value
   const day = cityDay(row.start_date, context.site.timeZone)
   const [linked, nextDates, rides, sameDay] = await Promise.all([
     readLinkedDates(context, row),
@@ -74,6 +75,7 @@ export async function readEvent(context: AppLoadContext, id: string): Promise<Fo
         hasLogo: group.logo_url !== null,
         rides: rides.value,
       },
+      picture: pictureOf({ picture, picture_alt }),
       sameDay: sameDay.value,
       location,
       facts: z.parse(storedFacts, row.facts),

@@ -53,6 +53,7 @@ export function sampleEvent(today: CityDay, zone: string): EventDetail | undefin
       calendarLink: '#',
       series: null,
       sameDay: [],
+      picture: null,
     }
   )
 }
