@@ -29,6 +29,8 @@ import { askAboutSeries } from './series/ask-about-series.ts'
 import { extendSeries } from './series/extend-series.ts'
 import { seriesMail } from './series/letters.ts'
 import { createStillHappening } from './series/still-happening.ts'
+import { createShareCards } from './share-cards/share-cards.ts'
+import { openByteStore } from './storage/open-byte-store.ts'
 import { submissionMail } from './submissions/letters.ts'
 import { createLostLinks } from './submissions/lost-links.ts'
 import { reviewMail } from './submissions/review-letters.ts'
@@ -89,8 +91,10 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       createLostLinks({ database, limiter }),
     ],
   })
+  const store = await openByteStore(config)
   const website = await createWebsite({
     ...{ config, database, changes, log },
+    shareCards: await createShareCards({ config, database, changes, store }),
     publishableKey: keys.publishable,
     askServer: async (request, ip) => http.fetch(request, { ip, isOwn: true }),
   })
