@@ -6,8 +6,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { createCostlyWork } from '../http/costly-work.ts'
 import { KeptAnswers, type WholeAnswer } from '../http/kept-answers.ts'
-import type { ByteStore } from '../storage/byte-store.ts'
-import { loadSharp } from '../storage/sharp.ts'
+import { loadSharp } from '../sharp.ts'
 import { type Card, type CardKind, cardKinds, type FoundCard, readCard } from './card.ts'
 import { drawCard } from './draw-card.ts'
 
@@ -23,7 +22,8 @@ export interface ShareCardsParts {
   config: Config
   database: Database
   changes: Changes
-  store: ByteStore
+  /** Where the files of pictures are. */
+  store: { read(key: string): Promise<Buffer | undefined> }
 }
 
 /** Answers for the card of an event or a group, `/share/event/<id>.png`. */

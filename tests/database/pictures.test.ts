@@ -6,7 +6,7 @@ import { visitor } from '#tests/people.ts'
 import { rideRow, seriesOf } from '#tests/series/series.ts'
 import { inDays, type LinkCity, makeLinkCity } from '#tests/submissions/link-city.ts'
 import { testDatabase } from '#tests/test-database.ts'
-import { insertInto, tried, updateOf } from './attempt.ts'
+import { insertInto, type Statement, tried, updateOf } from './attempt.ts'
 import { eventRow, submissionRow } from './rows.ts'
 import { storedPicture } from './stored-picture.ts'
 
@@ -49,12 +49,13 @@ describe('a picture', () => {
     const { path } = await storedPicture(database)
     const row = { ...eventRow(city), ...pictured(path), ...change }
     const refused = { code: 'PT400', message }
-    const attempts = [
-      tried(database, city.superAdmin, insertInto('events', row)),
-      tried(database, city.superAdmin, updateOf('events', city.eventA, { ...pictured(path), ...change })),
-      tried(database, visitor, insertInto('event_submissions', { ...submissionRow(city), ...row }, '1')),
+    const statements: [Caller, Statement][] = [
+      [city.superAdmin, insertInto('events', row)],
+      [city.superAdmin, updateOf('events', city.eventA, { ...pictured(path), ...change })],
+      [visitor, insertInto('event_submissions', { ...submissionRow(city), ...row }, '1')],
     ]
-    for (const attempt of attempts) await expect(attempt).rejects.toMatchObject(refused)
+    for (const [caller, statement] of statements)
+      await expect(tried(database, caller, statement)).rejects.toMatchObject(refused)
   })
 
   it('is described in one line, and words without a picture are none', async () => {
