@@ -25,7 +25,7 @@ import { googleCalendarLink } from './google-calendar-link.ts'
 const summaryColumns =
   'id, title, start_date, end_date, type_id, type_name, location, facts, status, status_note, event_type:event_types(id, name, color), group:groups(id, name)'
 const detailColumns =
-  `id, title, start_date, end_date, type_id, type_name, location, facts, status, status_note, postponed_to, series_id, ${textColumns}, host, event_type:event_types(id, name, color, icon), group:groups(id, name, website)` as const
+  `id, title, start_date, end_date, type_id, type_name, location, facts, status, status_note, postponed_to, series_id, updated_at, ${textColumns}, host, event_type:event_types(id, name, color, icon), group:groups(id, name, website)` as const
 
 const place = z.object({ name: z.string(), url: z.string() })
 const optional = z.pipe(

@@ -53,7 +53,9 @@ export async function readGroup(context: AppLoadContext, id: string): Promise<Fo
   if (!z.safeParse(z.uuid(), id).success) return notFound
   const { data, error } = await visitorClient(context)
     .from('groups')
-    .select('id, name, description, logo_url, website, email, phone, location, meeting_info, social_links')
+    .select(
+      'id, name, description, logo_url, website, email, phone, location, meeting_info, social_links, updated_at',
+    )
     .eq('id', id)
     .maybeSingle()
   if (error) return { ok: false, error: 'Failed to load group details' }
