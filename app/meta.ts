@@ -8,6 +8,15 @@ interface PageMeta {
   path: string
   title?: string
   description: string
+  card?: ShareCard
+}
+
+/** The picture that stands beside a link to the page. */
+interface ShareCard {
+  /** Another one for each change of what it shows: chats ask again only where the address is another. */
+  version: string
+  /** What it says, for people who cannot see it. */
+  alt: string
 }
 
 /** The site's settings as the root route has loaded them. */
@@ -23,7 +32,7 @@ function isRootData(value: unknown): value is { site: Site } {
 }
 
 /** What stands in the head of a page. */
-export function pageMeta({ site, path, title, description }: PageMeta): MetaDescriptor[] {
+export function pageMeta({ site, path, title, description, card }: PageMeta): MetaDescriptor[] {
   const fullTitle = [title, site?.name].filter(Boolean).join(' · ')
   const url = `${site?.url ?? ''}${path}`
   return [
@@ -35,6 +44,18 @@ export function pageMeta({ site, path, title, description }: PageMeta): MetaDesc
     { property: 'og:url', content: url },
     { property: 'og:type', content: 'website' },
     { tagName: 'link', rel: 'canonical', href: url },
+    ...(site?.hasShareCards && card ? cardMeta(`${site.url}/share${path}.png`, card) : []),
+  ]
+}
+
+function cardMeta(url: string, { version, alt }: ShareCard): MetaDescriptor[] {
+  return [
+    { property: 'og:image', content: `${url}?v=${version}` },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
 

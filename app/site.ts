@@ -16,6 +16,8 @@ export interface Site {
   contact: Contact | null
   /** The absolute URL of the site, without a slash at its end. */
   url: string
+  /** Whether the server draws pictures that stand beside links. */
+  hasShareCards: boolean
   publishableKey: string
 }
 

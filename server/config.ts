@@ -5,6 +5,7 @@ import { unitsOf } from '#domain/event/ride-facts.ts'
 import { isEmail, storedEmail } from '#domain/people/email.ts'
 import { passwordProblem } from '#domain/people/password-rule.ts'
 import { parseContact } from '#domain/text/contact.ts'
+import { parseStorageUrl, storageUrlRule } from './storage-url.ts'
 
 /** A setting that a person has to correct. */
 export class ConfigError extends Error {
@@ -71,6 +72,13 @@ const size = z.string().transform((value, context) => {
   return z.NEVER
 })
 
+const storageUrl = z.string().transform((value, context) => {
+  const parsed = parseStorageUrl(value)
+  if (parsed) return parsed
+  context.addIssue(storageUrlRule)
+  return z.NEVER
+})
+
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 
 const password = z.string().refine(value => !passwordProblem(value), {
@@ -94,6 +102,7 @@ const environment = z.object({
   MAIL_FROM: mailFrom.optional(),
   ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: password.optional(),
+  STORAGE_URL: storageUrl.optional(),
   STORAGE_MAX: size.default(2 * 1024 ** 3),
   SAMPLE_DATA: onOff.optional(),
   TRUST_PROXY: onOff.default('off'),
@@ -144,6 +153,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
       values.ADMIN_EMAIL && values.ADMIN_PASSWORD
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
         : undefined,
+    /** The bucket that keeps pictures, where it is not the data folder. */
+    storageUrl: values.STORAGE_URL,
     /** How many bytes the uploaded pictures may take. */
     storageMax: values.STORAGE_MAX,
     sampleData: values.SAMPLE_DATA ?? ('when new and embedded' as const),

@@ -30,6 +30,7 @@ import { askAboutSeries } from './series/ask-about-series.ts'
 import { extendSeries } from './series/extend-series.ts'
 import { seriesMail } from './series/letters.ts'
 import { createStillHappening } from './series/still-happening.ts'
+import { createShareCards } from './share-cards/share-cards.ts'
 import { openByteStore } from './storage/open-byte-store.ts'
 import { createPictureFiles } from './storage/picture-files.ts'
 import { createStorage } from './storage/storage.ts'
@@ -103,6 +104,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
   })
   const website = await createWebsite({
     ...{ config, database, changes, log },
+    shareCards: await createShareCards({ config, database, changes, store }),
     publishableKey: keys.publishable,
     askServer: async (request, ip) => http.fetch(request, { ip, isOwn: true }),
   })

@@ -8,6 +8,7 @@ import {
   useParams,
   useRouteError,
 } from 'react-router'
+import { eventWhen } from '#domain/event/event-span.ts'
 import { titleWithStatus } from '#domain/event/event-status.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
@@ -37,10 +38,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, params 
   const path = `/event/${params.id}`
   const event = loaderData?.event
   if (!event?.ok) return pageMeta({ site, path, title: event?.error ?? 'Event', description: '' })
-  const { summary } = event.value
+  const { summary, location, updated_at = '' } = event.value
   const title = titleWithStatus(event.value)
+  const { day, time } = eventWhen(event.value, site?.timeZone ?? 'UTC')
+  const card = { version: `${Date.parse(updated_at)}`, alt: `${title}. ${day}, ${time}. ${location.name}` }
   return [
-    ...pageMeta({ site, path, title, description: summary }),
+    ...pageMeta({ site, path, title, description: summary, card }),
     { 'script:ld+json': eventStructuredData(event.value, `${site?.url}${path}`) },
   ]
 }

@@ -64,8 +64,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, params 
   const path = `/group/${params.id}`
   const group = loaderData?.group
   if (!group?.ok) return pageMeta({ site, path, title: group?.error ?? 'Group', description: '' })
-  const { name, description } = group.value
-  return pageMeta({ site, path, title: name, description: cutAtWord(description, maxDescriptionLength) })
+  const { name, updated_at = '' } = group.value
+  const description = cutAtWord(group.value.description, maxDescriptionLength)
+  // Its next ride, which stands on it, is another one some day.
+  const card = { version: `${Date.parse(updated_at)}-${loaderData?.today}`, alt: name }
+  return pageMeta({ site, path, title: name, description, card })
 }
 
 export default function Group() {

@@ -7,6 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { dump } from '../database/dump.ts'
 import { load } from '../database/load.ts'
+import { openByteStore } from '../storage/open-byte-store.ts'
+import { restoreFiles, rowLines, saveFiles } from './backup-files.ts'
 import { type Command, CommandError } from './command.ts'
 
 function fileIn(folder: string, words: string[], usage: string): string {
@@ -16,7 +18,7 @@ function fileIn(folder: string, words: string[], usage: string): string {
 }
 
 /** Writes beside the file first, so that a failed backup never replaces a good one. */
-export const backup: Command = async ({ database, folder = '.' }, words) => {
+export const backup: Command = async ({ config, database, folder = '.' }, words) => {
   const file = fileIn(folder, words, 'Usage: npm run backup -- FILE')
   const unfinished = `${file}.unfinished`
   try {
@@ -27,38 +29,44 @@ export const backup: Command = async ({ database, folder = '.' }, words) => {
     const written = pipeline(gzip, output).catch(error => {
       throw new CommandError(`The backup cannot be written to ${file}: ${error.message}`, { cause: error })
     })
-    const [rows] = await Promise.all([
-      dump(database, async line => {
-        if (!gzip.write(`${line}\n`)) await Promise.race([once(gzip, 'drain'), written])
-      }).finally(() => gzip.end()),
-      written,
-    ])
+    const write = async (line: string) => {
+      if (!gzip.write(`${line}\n`)) await Promise.race([once(gzip, 'drain'), written])
+    }
+    const save = async () => {
+      const rows = await dump(database, write)
+      // Outside of the rows' transaction, for which all others would wait.
+      return { rows, files: await saveFiles(await openByteStore(config), write) }
+    }
+    const [{ rows, files }] = await Promise.all([save().finally(() => gzip.end()), written])
     renameSync(unfinished, file)
-    return `${rows} rows are saved in ${file}. It holds addresses and keys: keep it private.`
+    return `${rows} rows are saved in ${file}${withFiles(files)}. It holds addresses and keys: keep it private.`
   } finally {
     rmSync(unfinished, { force: true })
   }
 }
 
-export const restore: Command = async ({ database, folder = '.', isServing }, words) => {
+export const restore: Command = async ({ config, database, folder = '.', isServing }, words) => {
   const file = fileIn(folder, words, 'Usage: npm run restore -- FILE')
   if (isServing)
     throw new CommandError(
       'Stop the server first: a restore replaces everything, also what it holds in memory.',
     )
   if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
-  const { rows, isKnownWhole } = await load(database, linesOf(file))
+  const files = await restoreFiles(await openByteStore(config), linesOf(file))
+  const { rows, isKnownWhole } = await load(database, rowLines(linesOf(file)))
   // Every table has other rows now: what the planner knew is of the old ones.
   await database.transaction(queries => queries.query('analyze'), { withoutTimeLimit: true })
   const doubt = 'It was made by an earlier version, which did not count its rows: look whether all are there.'
-  return `${rows} rows are restored from ${file}.${isKnownWhole ? '' : ` ${doubt}`}`
+  return `${rows} rows are restored from ${file}${withFiles(files)}.${isKnownWhole ? '' : ` ${doubt}`}`
 }
 
+const withFiles = (count: number) => (count > 0 ? `, with ${count} files of pictures` : '')
+
 async function* linesOf(file: string): AsyncGenerator<string> {
-  const unzipped = createGunzip()
-  createReadStream(file)
-    .on('error', error => unzipped.destroy(error))
-    .pipe(unzipped)
+  // The line of a file may have some megabytes, and is put together from such pieces.
+  const unzipped = createGunzip({ chunkSize: 1024 * 1024 })
+  const source = createReadStream(file).on('error', error => unzipped.destroy(error))
+  source.pipe(unzipped)
   let rest = ''
   try {
     for await (const chunk of unzipped.setEncoding('utf8')) {
@@ -68,6 +76,9 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     }
   } catch (error) {
     throw new CommandError(`${file} is damaged, or not a backup of this calendar.`, { cause: error })
+  } finally {
+    // Whoever reads may have read enough.
+    source.destroy()
   }
   if (rest) yield rest
 }

@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Queries } from './database.ts'
 
-/** What a dump begins with: the migrations that its rows fit. The first format had no end line. */
+/** What a dump begins with: the migrations that its rows fit. The first format had no end line, the second no files behind it. */
 export const beginLine = z.object({
-  format: z.union([z.literal(1), z.literal(2)]),
+  format: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   migrations: z.array(z.string()),
 })
 export const rowLine = z.object({ table: z.string(), row: z.record(z.string(), z.unknown()) })

@@ -15,7 +15,7 @@ export function dump(database: Database, write: (line: string) => Promise<void>)
         seen.line(line)
         return write(line)
       }
-      await put(JSON.stringify({ format: 2, migrations: await readMigrations(queries) }))
+      await put(JSON.stringify({ format: 3, migrations: await readMigrations(queries) }))
       for (const { name, columns } of await readTables(queries)) {
         await queries.query(
           `declare backup no scroll cursor for select to_json(t)::text as row from (select ${columns} from ${name}) t`,

@@ -70,10 +70,10 @@ export function load(database: Database, lines: AsyncIterable<string>): Promise<
         batch.rows.push(read.row)
       }
       await flush()
-      if (begin.format === 2) compare(written, seen.end())
+      if (begin.format > 1) compare(written, seen.end())
       for (const { name } of tables) await queries.query(`alter table ${name} enable trigger user`)
       await continueNumbers(queries)
-      return { rows: seen.total(), isKnownWhole: begin.format === 2 }
+      return { rows: seen.total(), isKnownWhole: begin.format > 1 }
     },
     { withoutTimeLimit: true },
   )

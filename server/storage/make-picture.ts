@@ -6,10 +6,10 @@
 import { fork } from 'node:child_process'
 import { z } from 'zod'
 import { projectPath } from '../project-path.ts'
+import { loadSharp } from '../sharp.ts'
 import { PictureError, refusals } from './picture-error.ts'
 import { checkKind } from './picture-kind.ts'
 import type { MadePicture } from './reencode.ts'
-import { loadSharp } from './sharp.ts'
 
 /** Beside its limit of processor time: nobody waits longer, however busy the machine is. */
 const maxMilliseconds = 90_000

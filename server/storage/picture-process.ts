@@ -1,10 +1,10 @@
 // A process that re-encodes one picture and ends: when it takes too much memory or time too.
 
 import { setPriority } from 'node:os'
+import { loadSharp } from '../sharp.ts'
 import { PictureError, refusals } from './picture-error.ts'
 import type { MadePicture } from './reencode.ts'
 import { reencode } from './reencode.ts'
-import { loadSharp } from './sharp.ts'
 
 /** What it answers. */
 export type PictureAnswer = { made: MadePicture } | { refused: string }

@@ -1,8 +1,8 @@
 // Turns a picture that somebody sent into the files that are kept of it. Runs in a process of its own: see make-picture.ts.
 
 import { widthsOf } from '#domain/event/picture.ts'
+import type { loadSharp } from '../sharp.ts'
 import { PictureError, refusals } from './picture-error.ts'
-import type { loadSharp } from './sharp.ts'
 
 type Sharp = NonNullable<Awaited<ReturnType<typeof loadSharp>>>
 

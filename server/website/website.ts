@@ -43,6 +43,10 @@ export interface WebsiteParts {
   changes: Changes
   log: Logger
   publishableKey: string
+  /** Answers for the pictures that stand beside links, where this machine can draw them. */
+  shareCards:
+    | ((request: Request, asked: { kind: string; file: string; ip: string }) => Promise<Response>)
+    | undefined
   /** Asks the server's own API for a visitor at an IP address. */
   askServer(request: Request, ip: string): Promise<Response>
 }
@@ -108,12 +112,15 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
   const imageWork = createCostlyWork(logos)
   http.get('/group/:id/logo', ({ env, req }) => imageWork(env.ip, () => image('group', req.param('id'))))
   http.get('/type/:id/icon', ({ env, req }) => imageWork(env.ip, () => image('type', req.param('id'))))
+  const { shareCards } = parts
+  if (shareCards)
+    http.get('/share/:kind/:file', ({ env, req }) => shareCards(req.raw, { ...req.param(), ip: env.ip }))
   http.all('*', context => pages.answer(context))
   return { http, close: pages.close }
 }
 
 /** What a page's loaders are given, for the visitor who asks. */
-function loadContext({ config, log, publishableKey, askServer }: WebsiteParts, ip: string) {
+function loadContext({ config, log, publishableKey, shareCards, askServer }: WebsiteParts, ip: string) {
   const site = {
     name: config.siteName,
     city: config.siteCity,
@@ -122,6 +129,7 @@ function loadContext({ config, log, publishableKey, askServer }: WebsiteParts, i
     author: config.siteAuthor,
     contact: config.siteContact ?? null,
     url: config.siteUrl,
+    hasShareCards: shareCards !== undefined,
     publishableKey,
   }
   return {

@@ -1,17 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { load } from '#server/database/load.ts'
+import { DiskStore } from '#server/storage/disk-store.ts'
 import { makeCity } from '#tests/people.ts'
 import { runCommand, startServer } from '#tests/running-server.ts'
 import { temporaryFolder } from '#tests/setup/clean-up.js'
 import { copyDatabase, openPlace, type TestPlace } from '#tests/test-database.ts'
 
+/** The lines of a backup: its rows up to their end, and its files. */
+function sectionsOf(file: string): { rows: string[]; files: string[] } {
+  const lines = gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split('\n')
+  const end = lines.findIndex(line => line.startsWith('{"end":')) + 1
+  return { rows: lines.slice(0, end), files: lines.slice(end) }
+}
+
 describe('a backup', () => {
   const folder = temporaryFolder('calendar-backup-')
   const file = join(folder, 'calendar.gz')
+  const version = '0b8f1f3e-0000-4000-8000-000000000001'
+  /** One is longer than the pieces in which a backup is read. */
+  const pictures = new Map([
+    ['400.jpg', Buffer.from('small')],
+    ['1600.avif', randomBytes(3_000_000)],
+  ])
+  const storeOf = (of: TestPlace) => new DiskStore(join(of.environment.DATA_DIR, 'storage'))
   let place: TestPlace
   let other: TestPlace
   beforeAll(async () => {
@@ -23,6 +40,7 @@ describe('a backup', () => {
       `insert into auth.refresh_tokens (session_id, token_hash) select id, id::text from auth.sessions`,
     )
     await database.close()
+    for (const [name, bytes] of pictures) await storeOf(place).write(`${version}/${name}`, bytes)
     other = await copyDatabase()
   })
   afterAll(async () => {
@@ -53,12 +71,16 @@ describe('a backup', () => {
     const made = await runCommand(['backup', file], place.environment)
     expect(made).toMatchObject({
       code: 0,
-      output: expect.stringMatching(/^\d+ rows are saved in .*keep it private\.\n$/),
+      output: expect.stringMatching(
+        /^\d+ rows are saved in .*, with 2 files of pictures\. .*keep it private\.\n$/,
+      ),
     })
     await server.stop()
     const restored = await runCommand(['restore', file], other.environment)
     expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+ rows are restored/) })
     expect(await contents(other)).toEqual(await contents(place))
+    for (const [name, bytes] of pictures)
+      expect((await storeOf(other).read(`${version}/${name}`))?.equals(bytes)).toBe(true)
   })
 
   it('goes on counting where it stopped, so that people can sign in on the restored one', async () => {
@@ -122,7 +144,7 @@ describe('a backup', () => {
   })
 
   it('that was cut off between two lines, or put together anew, changes nothing', async () => {
-    const lines = gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split('\n')
+    const { rows: lines } = sectionsOf(file)
     const aRow = lines.findIndex(line => line.includes('"public.events"'))
     const isRow = (_: string, index: number) => index === aRow
     const before = await contents(other)
@@ -150,10 +172,9 @@ describe('a backup', () => {
   })
 
   it('of an earlier version, which did not count, is restored with a doubt', async () => {
-    const lines = gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split('\n')
     const earlier = join(folder, 'earlier.gz')
-    const [first = '', ...rest] = lines.slice(0, -1)
-    const uncounted = [first.replace('"format":2', '"format":1'), ...rest].join('\n')
+    const [first = '', ...rest] = sectionsOf(file).rows.slice(0, -1)
+    const uncounted = [first.replace('"format":3', '"format":1'), ...rest].join('\n')
     writeFileSync(earlier, gzipSync(`${uncounted}\n`))
     expect(await runCommand(['restore', earlier], other.environment)).toEqual({
       code: 0,
@@ -162,6 +183,43 @@ describe('a backup', () => {
       ),
     })
     expect(await contents(other)).toEqual(await contents(place))
+  })
+
+  it('whose files are not those that were saved changes nothing, and one from before there were files is restored', async () => {
+    const before = await contents(other)
+    const { rows, files } = sectionsOf(file)
+    const broken = join(folder, 'broken.gz')
+    const attempt = async (lines: string[]) => {
+      writeFileSync(broken, gzipSync(`${lines.join('\n')}\n`))
+      return runCommand(['restore', broken], other.environment)
+    }
+    const [one = '', ...others] = files
+    expect(files).toHaveLength(pictures.size + 1)
+    for (const [wrong, words] of [
+      [
+        [one.replace('"base64":"', '"base64":"AAAA'), ...others],
+        'a file of it is not the one that was saved',
+      ],
+      [[one.replace(version, '../../../../../x'), ...others], 'is no key'],
+      [others, 'files of it are missing'],
+      [files.slice(0, -1), 'its end is missing'],
+      [[], 'its end is missing'],
+    ] as const)
+      expect(await attempt([...rows, ...wrong])).toMatchObject({
+        code: 1,
+        output: expect.stringContaining(words),
+      })
+    expect(await contents(other)).toEqual(before)
+    // The checksum of the rows is of all lines before it.
+    const [first = '', ...rest] = rows.slice(0, -1)
+    const second = [first.replace('"format":3', '"format":2'), ...rest]
+    const { end } = z.object({ end: z.object({ rows: z.unknown() }) }).parse(JSON.parse(rows.at(-1) ?? ''))
+    const sha256 = createHash('sha256')
+      .update(`${second.join('\n')}\n`)
+      .digest('hex')
+    expect(await attempt([...second, JSON.stringify({ end: { rows: end.rows, sha256 } })])).toMatchObject({
+      code: 0,
+    })
   })
 
   it('is private, also where an open file was in its way', async () => {

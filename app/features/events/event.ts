@@ -60,6 +60,8 @@ export interface EventDetail
   descriptionHtml: string
   /** The beginning of the description as plain text, for previews elsewhere. */
   summary: string
+  /** Not known of a copy that this browser has kept, nor of a sample. */
+  updated_at?: string | undefined
   calendarLink: string
   series: EventSeries | null
   /** What else is on the day that it begins on: the first few. */

@@ -17,7 +17,7 @@ import { googleCalendarLink } from './google-calendar-link.ts'
 import { readDay } from './read-events.server.ts'
 
 const columns =
-  `id, title, start_date, end_date, type_id, type_name, location, facts, status, status_note, postponed_to, ${textColumns}, host, event_type:event_types(id, name, color, icon), group:groups(id, name, logo_url), picture_alt, picture:pictures(version, width, height, colour), series:event_series(id, rule)` as const
+  `id, title, start_date, end_date, type_id, type_name, location, facts, status, status_note, postponed_to, updated_at, ${textColumns}, host, event_type:event_types(id, name, color, icon), group:groups(id, name, logo_url), picture_alt, picture:pictures(version, width, height, colour), series:event_series(id, rule)` as const
 
 const place = z.object({ name: z.string(), url: z.string() })
 const optional = z.pipe(

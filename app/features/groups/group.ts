@@ -34,6 +34,8 @@ export interface GroupSummary {
 /** A group with everything its own page shows. */
 export interface GroupDetail {
   id: string
+  /** Not known of a copy that this browser has kept, nor of a sample. */
+  updated_at?: string | undefined
   name: string
   description: string
   hasLogo: boolean
