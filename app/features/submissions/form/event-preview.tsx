@@ -3,8 +3,11 @@
 import type { ReactNode } from 'react'
 import { rhythmText } from '#domain/series/rule-words.ts'
 import { focusOnArrival } from '../../../ui/focus-on-arrival.ts'
+import { lookOf } from '../../../ui/kept-looks.ts'
+import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
 import { EventLook } from '../../event-look/event-look.tsx'
 import { titleLook } from '../../event-look/event-poster.tsx'
+import { StoredPicture } from '../../event-look/stored-picture.tsx'
 import type { GroupChoice, PaintedType } from './submit-choices.ts'
 import type { SubmitPreview } from './submit-event.server.ts'
 
@@ -19,6 +22,7 @@ interface EventPreviewProps {
 /** The preview, at the place that the button leads to without scripts. */
 export function EventPreview({ preview, types, groups, children }: EventPreviewProps) {
   const { payload, descriptionHtml } = preview
+  const isHydrated = useIsHydrated()
   const type = types.find(({ id, name }) => id === payload.type_id || name === payload.type_id)
   const group = groups.find(({ id }) => id === payload.group_id)
   return (
@@ -27,7 +31,13 @@ export function EventPreview({ preview, types, groups, children }: EventPreviewP
         Preview
       </h2>
       <p className="mt-1 text-muted">This is how it will look. Nothing has been submitted yet.</p>
-      <div className="mt-5">
+      <div className="mt-5 grid gap-5">
+        {payload.picture_path && (
+          <StoredPicture
+            src={isHydrated ? lookOf(payload.picture_path) : undefined}
+            alt={payload.picture_alt ?? ''}
+          />
+        )}
         <EventLook
           event={{
             ...payload,
