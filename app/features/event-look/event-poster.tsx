@@ -85,7 +85,7 @@ export function EventPoster({ event, isOff, heading, badges, opensPicture = fals
 /** The picture: on a phone a strip, so that time and place stay in sight. */
 function PosterPicture({ picture, isOff, isLink }: { picture: Picture; isOff: boolean; isLink: boolean }) {
   const wide = isWide(picture)
-  const place = `relative block h-28 shrink-0 ${wide ? '@2xl:h-72' : '@2xl:h-auto @2xl:min-h-96 @2xl:w-2/5'}`
+  const place = `relative block shrink-0 ${wide ? 'h-32 @2xl:h-72' : 'h-36 @2xl:h-auto @2xl:min-h-96 @2xl:w-2/5'}`
   const style = { backgroundColor: picture.colour }
   const shown = (
     <EventPicture
