@@ -26,7 +26,7 @@ const submissionOf = (title: string) =>
 it('goes with a submission, stays when a form is sent as it is, and is on the calendar once it is approved', async () => {
   const pictured = { picture_path: await uploaded(), picture_alt: 'An owl on a saddle' }
   const preview = await site.post('/submit-event', { ...ride('Owl ride', pictured), preview: 'yes' })
-  expect(await preview.text()).toContain('Picture: <!-- -->An owl on a saddle')
+  expect(await preview.text()).toContain('The picture stands here: <!-- -->An owl on a saddle')
   expect((await site.send('/submit-event', ride('Owl ride', pictured))).to).toContain('submitted=yes')
   const submission = await submissionOf('Owl ride')
   expect(submission).toMatchObject(pictured)
