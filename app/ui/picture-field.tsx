@@ -50,7 +50,7 @@ export function PictureField(props: PictureFieldProps) {
   return (
     <fieldset
       ref={field}
-      className={`rounded-lg border-2 px-4 pt-1 pb-4 sm:col-span-2 ${hasPicture ? '' : 'border-dashed'} ${isOver ? 'border-accent bg-highlight' : 'border-edge'}`}
+      className={`rounded-lg border-2 px-4 pt-1 pb-4 col-span-full ${hasPicture ? '' : 'border-dashed'} ${isOver ? 'border-accent bg-highlight' : 'border-edge'}`}
     >
       <legend className="px-1 font-semibold">{label}</legend>
       {input && (

@@ -161,11 +161,11 @@ create or replace trigger events_picture_1_known before insert or update of pict
   for each row when (new.picture_path is not null and current_user in ('anon', 'authenticated', 'service_role')
     and not private.is_picture(new.picture_path)) execute function private.refuse_unknown_picture();
 create or replace trigger events_picture_2_tidy before insert or update of picture_path, picture_alt on public.events
-  for each row execute function private.tidy_picture();
+  for each row when (new.picture_path is not null or new.picture_alt is not null) execute function private.tidy_picture();
 create or replace trigger events_publish_picture after insert or update of picture_path on public.events
   for each row when (new.picture_path is not null) execute function private.publish_picture();
 create or replace trigger event_series_picture_tidy before insert or update of picture_path, picture_alt on public.event_series
-  for each row execute function private.tidy_picture();
+  for each row when (new.picture_path is not null or new.picture_alt is not null) execute function private.tidy_picture();
 create or replace trigger event_series_publish_picture after insert or update of picture_path on public.event_series
   for each row when (new.picture_path is not null) execute function private.publish_picture();
 -- A submission is never brought back, so an unknown picture was typed.
@@ -173,7 +173,7 @@ create or replace trigger event_submissions_picture_1_known before insert or upd
   for each row when (new.picture_path is not null and not private.is_picture(new.picture_path))
   execute function private.refuse_unknown_picture();
 create or replace trigger event_submissions_picture_2_tidy before insert or update of picture_path, picture_alt on public.event_submissions
-  for each row execute function private.tidy_picture();
+  for each row when (new.picture_path is not null or new.picture_alt is not null) execute function private.tidy_picture();
 
 -- Behind a private link -------------------------------------------------------------------------------------------------
 

@@ -13,6 +13,14 @@ $$;
 comment on function private.looks_after(text, text) is
   'Whether the caller puts pictures on the calendar, or logos at this group. Asked for one file, or once for a bucket without a name.';
 
+create or replace function private.is_shown_by_others(file text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select 1 from public.events e where e.picture_path = file and not private.can_moderate_group(e.group_id))
+    or exists (select 1 from public.event_series s where s.picture_path = file and not private.can_moderate_group(s.group_id))
+$$;
+comment on function private.is_shown_by_others(text) is
+  'Whether a ride that is not the caller''s shows this picture: whoever took the ride over has its picture too.';
+
 -- Without rights to read, not even one's own: nobody lists what others submitted, and a name says nothing.
 create policy "anyone submits a picture" on storage.objects for insert to anon
   with check (bucket_id = 'submission-pictures' and owner is null);
@@ -30,14 +38,14 @@ create policy "moderators list pictures" on storage.objects for select to authen
   using (bucket_id in ('event-pictures', 'group-logos') and (select private.looks_after('event-pictures', '')));
 create policy "moderators add pictures" on storage.objects for insert to authenticated
   with check (bucket_id in ('event-pictures', 'group-logos') and owner = (select auth.uid()) and private.looks_after(bucket_id, name));
--- A picture belongs to whoever uploaded it, a logo to whoever looks after the group.
+-- A picture belongs to whoever uploaded it, until others' rides show it; a logo to whoever looks after the group.
 create policy "moderators replace pictures" on storage.objects for update to authenticated
   using (bucket_id in ('event-pictures', 'group-logos') and private.looks_after(bucket_id, name)
-    and (bucket_id = 'group-logos' or owner = (select auth.uid()) or (select private.is_super_admin())))
+    and (bucket_id = 'group-logos' or (select private.is_super_admin()) or (owner = (select auth.uid()) and not private.is_shown_by_others(name))))
   with check (bucket_id in ('event-pictures', 'group-logos') and private.looks_after(bucket_id, name));
 create policy "moderators remove pictures" on storage.objects for delete to authenticated
   using (bucket_id in ('event-pictures', 'group-logos') and private.looks_after(bucket_id, name)
-    and (bucket_id = 'group-logos' or owner = (select auth.uid()) or (select private.is_super_admin())));
+    and (bucket_id = 'group-logos' or (select private.is_super_admin()) or (owner = (select auth.uid()) and not private.is_shown_by_others(name))));
 
 -- Servers remember which pictures are public.
 create or replace trigger pictures_announce after update or delete on public.pictures
@@ -79,6 +87,6 @@ $$;
 comment on function private.unused_objects(integer) is
   'Files that nothing has referred to for a day, and that nothing which can be taken back would bring back.';
 
-revoke all on function private.looks_after(text, text), private.is_picture_by_link(text, uuid), private.unused_objects(integer)
+revoke all on function private.looks_after(text, text), private.is_shown_by_others(text), private.is_picture_by_link(text, uuid), private.unused_objects(integer)
   from public, anon, authenticated, service_role;
-grant execute on function private.looks_after(text, text) to anon, authenticated, service_role;
+grant execute on function private.looks_after(text, text), private.is_shown_by_others(text) to anon, authenticated, service_role;

@@ -10,7 +10,7 @@ const look =
 export function WeekdayFilter({ chosen }: { chosen: Weekday | undefined }) {
   return (
     <nav aria-label="Filter by weekday" className="mb-6">
-      <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+      <div className="relative -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
         <span aria-hidden="true" className="shrink-0 text-sm font-semibold text-muted">
           Rides on
         </span>
