@@ -57,6 +57,11 @@ it('are asked for, shown in the preview and behind the private link, and on the 
   for (const words of line.split(' · ')) expect(page).toContain(words)
   expect(await feed(`calendar-feed?event=${event?.id}`)).toContain(line)
   expect(await feed('rss-feed')).toContain(line)
+  for (const only of ['free', 'no-drop', 'short', 'families', 'free,short'])
+    expect(await feed(`rss-feed?only=${only}`), only).toContain('Owl night ride')
+  const day = `/?date=${inDays(40).slice(0, 10)}`
+  expect(await readable(`${day}&only=short&only=families`)).toContain('Owl night ride')
+  expect(await readable(`${day}&only=weekend`)).not.toContain('Owl night ride')
 })
 
 it('that cannot be are refused beside their field, and nothing is lost', async () => {

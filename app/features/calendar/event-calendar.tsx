@@ -6,6 +6,7 @@ import type { CalendarEvent, ViewProps } from './calendar-event.ts'
 import { type CalendarView, visibleSpan, weekListSpan } from './calendar-range.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { inTimeOrder } from './event-on-day.ts'
+import { EventPreview } from './event-preview.tsx'
 import { MonthView } from './month-view.tsx'
 import { NoticeStrip } from './notice-strip.tsx'
 import { useIsPast } from './past-event.ts'
@@ -70,6 +71,7 @@ export function EventCalendar({
           <div ref={desktop} className="overflow-clip rounded-card border border-line bg-surface shadow-card">
             <View {...props} />
           </div>
+          <EventPreview {...props} box={desktop} />
         </div>
         <div ref={phone} className="md:hidden">
           <NoticeStrip {...props} span={weekListSpan(props.date)} />

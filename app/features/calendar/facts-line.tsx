@@ -11,7 +11,7 @@ import {
   TreePine,
   UsersRound,
 } from 'lucide-react'
-import { type FactWords, factWords, type RideFacts } from '#domain/event/ride-facts.ts'
+import { type FactWords, factsLine, factWords, type RideFacts } from '#domain/event/ride-facts.ts'
 import { useSite } from '../../site.ts'
 
 const icons: Readonly<Record<FactWords['about'], LucideIcon>> = {
@@ -33,6 +33,15 @@ interface FactsLineProps {
 /** The line; nothing where nobody said anything. */
 export function FactsLine({ facts, className = '' }: FactsLineProps) {
   return facts && <Said facts={facts} className={className} />
+}
+
+/** The same within the name of a link, for those who do not see the card beside it. */
+export function SpokenFacts({ facts }: { facts: RideFacts | null }) {
+  return facts && <Spoken facts={facts} />
+}
+
+function Spoken({ facts }: { facts: RideFacts }) {
+  return `, ${factsLine(facts, useSite().units)}`
 }
 
 function Said({ facts, className }: { facts: RideFacts; className: string }) {

@@ -25,6 +25,9 @@ export function MonthDay({ cell, column, lanes, bars, dayEvents, ...props }: Mon
   const isToday = day === today
   const own = bars.filter(bar => bar.column === column)
   const passing = bars.filter(bar => bar.column < column && column < bar.column + bar.columns)
+  const onDay = [...own, ...passing]
+  const hasRoomBelow = ({ lane, columns }: Bar<CalendarEvent>) =>
+    columns === 1 && lane + 1 < lanes && onDay.every(other => other.lane !== lane + 1)
   return (
     <td
       data-slot={day}
@@ -49,14 +52,15 @@ export function MonthDay({ cell, column, lanes, bars, dayEvents, ...props }: Mon
         {own.map(bar => (
           <li
             key={bar.event.id}
-            className="absolute left-0 z-10 px-1 pb-0.5"
+            className="absolute left-0 z-10 grid px-1 pb-0.5"
             style={{
               top: `calc(2.125rem + ${bar.lane} * var(--lane))`,
-              height: 'var(--lane)',
+              minHeight: 'var(--lane)',
+              maxHeight: `calc(${hasRoomBelow(bar) ? 2 : 1} * var(--lane))`,
               width: `${bar.columns * 100}%`,
             }}
           >
-            <EventChip bar={bar} timeZone={timeZone} isPast={isPast(bar.event)} />
+            <EventChip bar={bar} timeZone={timeZone} isPast={isPast(bar.event)} isTall={hasRoomBelow(bar)} />
           </li>
         ))}
       </ul>

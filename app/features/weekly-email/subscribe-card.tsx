@@ -84,7 +84,7 @@ export function SubscribeCard({ action, posted }: { action: string; posted: Subs
             {isBusy ? 'Subscribing...' : 'Subscribe'}
           </Button>
         </div>
-        <div aria-live="polite" className="mt-3 min-h-14">
+        <div aria-live="polite" className="not-empty:mt-3">
           {result && result !== cleared && !isBusy && (
             <Banner tone={result.ok ? 'success' : 'danger'}>{result.message}</Banner>
           )}

@@ -1,0 +1,58 @@
+// The card beside an event of a grid: what, when, where and its facts, before a page is opened.
+
+import { type RefObject, useRef } from 'react'
+import { eventWhen } from '#domain/event/event-span.ts'
+import { statusWord } from '#domain/event/event-status.ts'
+import { typeLabel } from '#domain/text/event-text.ts'
+import type { ViewProps } from './calendar-event.ts'
+import { eventPaint } from './event-paint.ts'
+import { FactsLine } from './facts-line.tsx'
+import { StatusTitle } from './status-title.tsx'
+import { useEventPreview } from './use-event-preview.ts'
+
+interface EventPreviewProps extends Pick<ViewProps, 'events' | 'timeZone'> {
+  box: RefObject<HTMLElement | null>
+}
+
+const WIDTH = 320
+const MARGIN = 8
+
+/** The card. It repeats what the link says to those who cannot see it, so they are not told twice, and nothing in it can be pressed. */
+export function EventPreview({ box, events, timeZone }: EventPreviewProps) {
+  const card = useRef<HTMLDivElement>(null)
+  const shown = useEventPreview(box, card)
+  const event = shown && events.find(({ id }) => shown.path === `/event/${id}`)
+  if (!event) return null
+  const { day, time } = eventWhen(event, timeZone)
+  return (
+    <div
+      ref={card}
+      aria-hidden="true"
+      style={{ ...eventPaint(event), ...placeBeside(shown.place), width: WIDTH }}
+      className="fixed z-40 rounded-card border border-line border-t-4 border-t-(--event) bg-surface p-4 text-sm shadow-lg"
+    >
+      <p className="text-base font-semibold">
+        <StatusTitle event={event} />
+      </p>
+      {statusWord(event) && event.status_note && <p className="font-semibold">{event.status_note}</p>}
+      <p className="mt-1 tabular-nums">
+        {day}, {time}
+      </p>
+      <p className="text-muted">
+        {typeLabel(event.type_name)} · {event.location.name}
+      </p>
+      <FactsLine facts={event.facts} className="mt-2" />
+    </div>
+  )
+}
+
+/** Below the link, or above it where that is the larger part of the window. */
+function placeBeside({ left, top, bottom }: DOMRect) {
+  const { innerWidth, innerHeight } = window
+  return {
+    left: Math.max(MARGIN, Math.min(left, innerWidth - WIDTH - 3 * MARGIN)),
+    ...(bottom > innerHeight - top
+      ? { bottom: innerHeight - top + MARGIN / 2 }
+      : { top: bottom + MARGIN / 2 }),
+  }
+}
