@@ -17,11 +17,11 @@ interface EventChipProps {
   timeZone: string
   isPast: boolean
   /** Whether there is room for a second line of its title. */
-  isTall?: boolean
+  isRoomy?: boolean
 }
 
 /** The chip of one bar. Bars that go on in the row before or after are cut off straight at that end. */
-export function EventChip({ bar, timeZone, isPast, isTall = false }: EventChipProps) {
+export function EventChip({ bar, timeZone, isPast, isRoomy = false }: EventChipProps) {
   const { event, columns, continuesBefore, continuesAfter } = bar
   const isLong = lastsDays(event, timeZone)
   const isSpread = columns > 1 || continuesBefore || continuesAfter
@@ -41,7 +41,7 @@ export function EventChip({ bar, timeZone, isPast, isTall = false }: EventChipPr
           {shortTime(event.start_date, timeZone)}
         </span>
       )}
-      <span className={`min-w-0 font-semibold ${isTall ? 'line-clamp-2' : 'truncate'}`}>
+      <span className={`min-w-0 font-semibold ${isRoomy ? 'line-clamp-2' : 'truncate'}`}>
         {hasTime ? <StruckTitle event={event} /> : <StatusTitle event={event} />}
       </span>
       <span className="sr-only">

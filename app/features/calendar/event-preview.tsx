@@ -16,6 +16,7 @@ interface EventPreviewProps extends Pick<ViewProps, 'events' | 'timeZone'> {
 
 const WIDTH = 320
 const MARGIN = 8
+const ENOUGH_HEIGHT = 300
 
 /** The card. It repeats what the link says to those who cannot see it, so they are not told twice, and nothing in it can be pressed. */
 export function EventPreview({ box, events, timeZone }: EventPreviewProps) {
@@ -46,13 +47,13 @@ export function EventPreview({ box, events, timeZone }: EventPreviewProps) {
   )
 }
 
-/** Below the link, or above it where that is the larger part of the window. */
+/** Below the link, or above it where there is too little room and more above. */
 function placeBeside({ left, top, bottom }: DOMRect) {
   const { innerWidth, innerHeight } = window
+  const below = innerHeight - bottom
+  const isAbove = below < ENOUGH_HEIGHT && below < top
   return {
     left: Math.max(MARGIN, Math.min(left, innerWidth - WIDTH - 3 * MARGIN)),
-    ...(bottom > innerHeight - top
-      ? { bottom: innerHeight - top + MARGIN / 2 }
-      : { top: bottom + MARGIN / 2 }),
+    ...(isAbove ? { bottom: innerHeight - top + MARGIN / 2 } : { top: bottom + MARGIN / 2 }),
   }
 }

@@ -48,7 +48,7 @@ export function EventRow({ placed, day, timeZone, isPast }: EventRowProps) {
           <p className="text-sm text-muted">
             {typeLabel(event.type_name)} · {event.location.name}
           </p>
-          <FactsLine facts={event.facts} className="text-sm" />
+          <FactsLine facts={event.facts} className="text-sm" isBrief />
         </div>
       </div>
     </li>

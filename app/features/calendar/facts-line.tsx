@@ -11,7 +11,7 @@ import {
   TreePine,
   UsersRound,
 } from 'lucide-react'
-import { type FactWords, factsLine, factWords, type RideFacts } from '#domain/event/ride-facts.ts'
+import { briefFactWords, type FactWords, factWords, type RideFacts } from '#domain/event/ride-facts.ts'
 import { useSite } from '../../site.ts'
 
 const icons: Readonly<Record<FactWords['about'], LucideIcon>> = {
@@ -28,11 +28,13 @@ const icons: Readonly<Record<FactWords['about'], LucideIcon>> = {
 interface FactsLineProps {
   facts: RideFacts | null
   className?: string
+  /** Whether it stands in a list, where it says only what people choose by. */
+  isBrief?: boolean
 }
 
 /** The line; nothing where nobody said anything. */
-export function FactsLine({ facts, className = '' }: FactsLineProps) {
-  return facts && <Said facts={facts} className={className} />
+export function FactsLine({ facts, className = '', isBrief = false }: FactsLineProps) {
+  return facts && <Said facts={facts} className={className} isBrief={isBrief} />
 }
 
 /** The same within the name of a link, for those who do not see the card beside it. */
@@ -41,12 +43,13 @@ export function SpokenFacts({ facts }: { facts: RideFacts | null }) {
 }
 
 function Spoken({ facts }: { facts: RideFacts }) {
-  return `, ${factsLine(facts, useSite().units)}`
+  const said = briefFactWords(facts, useSite().units)
+  return said.map(({ words }) => `, ${words}`).join('')
 }
 
-function Said({ facts, className }: { facts: RideFacts; className: string }) {
+function Said({ facts, className, isBrief }: { facts: RideFacts; className: string; isBrief: boolean }) {
   const { units } = useSite()
-  const said = factWords(facts, units)
+  const said = isBrief ? briefFactWords(facts, units) : factWords(facts, units)
   if (said.length === 0) return null
   return (
     <ul aria-label="Ride facts" className={`flex flex-wrap gap-x-4 gap-y-1 ${className}`}>

@@ -51,7 +51,7 @@ export function FilterBar({ types, selection, only, hrefForTypes, hrefForOnly, c
     <div className="mb-6">
       <div
         ref={bar}
-        className="-mx-4 flex items-center gap-x-2 gap-y-3 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
+        className="-mx-4 flex items-center gap-x-2 gap-y-3 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-col sm:items-start sm:px-0"
       >
         <nav aria-label="Filter by what matters" className={group}>
           {onlyNames.map(name => (
@@ -64,7 +64,7 @@ export function FilterBar({ types, selection, only, hrefForTypes, hrefForOnly, c
             </Chip>
           ))}
         </nav>
-        <span aria-hidden="true" className="h-6 shrink-0 border-l-2 border-line" />
+        <span aria-hidden="true" className="h-6 shrink-0 border-l-2 border-line sm:hidden" />
         <nav aria-label="Filter by event type" className={group}>
           {types.map(type => (
             <Chip

@@ -76,11 +76,7 @@ export function SubscribeCard({ action, posted }: { action: string; posted: Subs
             onChange={event => setEmail(event.target.value)}
             className="min-h-11 min-w-0 flex-1 basis-56 rounded-full border-2 border-transparent bg-surface px-4 text-ink"
           />
-          <Button
-            type="submit"
-            disabled={isHydrated && (isBusy || email.trim() === '')}
-            className="bg-hivis! text-hivis-ink! hover:bg-white!"
-          >
+          <Button type="submit" disabled={isHydrated && (isBusy || email.trim() === '')} look="on accent">
             {isBusy ? 'Subscribing...' : 'Subscribe'}
           </Button>
         </div>
