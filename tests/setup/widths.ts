@@ -39,6 +39,7 @@ export const oneWidth = {
   notices: 'desktop',
   'private-link': 'phone',
   'repeat-fields': 'phone',
+  'ride-facts': 'phone',
   'review-queue': 'phone',
   safety: 'desktop',
   'series-editing': 'phone',

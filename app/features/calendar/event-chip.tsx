@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { eventDays, lastsDays } from '#domain/event/event-span.ts'
 import { statusWord } from '#domain/event/event-status.ts'
-import { typeLabel } from '#domain/text/event-text.ts'
+import { typeLabel } from '#domain/text/type-label.ts'
 import { timeText } from '#domain/time/city-time.ts'
 import { spanText } from '#domain/time/day-text.ts'
 import type { CalendarEvent } from './calendar-event.ts'

@@ -3,7 +3,7 @@
 import { type RefObject, useRef } from 'react'
 import { eventWhen } from '#domain/event/event-span.ts'
 import { statusWord } from '#domain/event/event-status.ts'
-import { typeLabel } from '#domain/text/event-text.ts'
+import { typeLabel } from '#domain/text/type-label.ts'
 import type { ViewProps } from './calendar-event.ts'
 import { eventPaint } from './event-paint.ts'
 import { FactsLine } from './facts-line.tsx'
@@ -19,7 +19,7 @@ const MARGIN = 8
 const ENOUGH_HEIGHT = 300
 
 /** The card. It repeats what the link says to those who cannot see it, so they are not told twice, and nothing in it can be pressed. */
-export function EventPreview({ box, events, timeZone }: EventPreviewProps) {
+export default function EventPreview({ box, events, timeZone }: EventPreviewProps) {
   const card = useRef<HTMLDivElement>(null)
   const shown = useEventPreview(box, card)
   const event = shown && events.find(({ id }) => shown.path === `/event/${id}`)

@@ -1,7 +1,7 @@
 // An event as a line of a list: in the agenda, in the phone's week and behind '+N more'.
 import { Link } from 'react-router'
 import { statusWord } from '#domain/event/event-status.ts'
-import { typeLabel } from '#domain/text/event-text.ts'
+import { typeLabel } from '#domain/text/type-label.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 import type { PlacedEvent } from './calendar-event.ts'
 import { timeOnDay } from './event-on-day.ts'

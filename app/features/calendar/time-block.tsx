@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { eventEnd, hoursText } from '#domain/event/event-span.ts'
 import { statusWord } from '#domain/event/event-status.ts'
-import { typeLabel } from '#domain/text/event-text.ts'
+import { typeLabel } from '#domain/text/type-label.ts'
 import { timeRangeText } from '#domain/time/city-time.ts'
 import type { CalendarEvent } from './calendar-event.ts'
 import type { DayBlock } from './day-grid.ts'

@@ -54,7 +54,13 @@ export function useEventPreview(box: RefObject<HTMLElement | null>, card: RefObj
     else if (type !== 'keydown' || (event instanceof KeyboardEvent && event.key === 'Escape')) close()
   })
 
+  // It comes only when something is aimed at already.
+  const begin = useEffectEvent(() =>
+    aim(box.current?.querySelector<HTMLAnchorElement>(`${eventLinks}:is(:hover, :focus-visible)`) ?? null),
+  )
+
   useEffect(() => {
+    begin()
     const heard = ['pointerover', 'pointerdown', 'pointerup', 'pointercancel', 'focusin', 'keydown', 'scroll']
     const onEvent = (event: Event) => notice(event)
     // Scrolling is told to nobody above, so all is heard on its way down.

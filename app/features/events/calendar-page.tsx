@@ -77,7 +77,7 @@ export function CalendarPage({ groupId, today, state, events, types, notices }: 
       )}
       {state.unknown.length > 0 && (
         <p className="mb-4 rounded-lg bg-highlight px-4 py-3">
-          This link asks for {state.unknown.join(' and ')} that is not known here. Choose from these:
+          {`This link asks for ${state.unknown.join(' and ')} that is not known here. Choose from these:`}
         </p>
       )}
       <FilterBar
