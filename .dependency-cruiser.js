@@ -4,7 +4,7 @@
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
 
 /** What answers requests, writes letters or sweeps. */
-const serverParts = 'rest|auth|feeds|history|reports|series|submissions|website|weekly-email'
+const serverParts = 'rest|auth|feeds|history|reports|series|storage|submissions|website|weekly-email'
 
 const test = '\\.test\\.tsx?$'
 

@@ -87,6 +87,7 @@ async function buildServer(folder) {
       types: 'server/commands/types.ts',
       prepare: 'server/commands/prepare.ts',
       'pglite-thread': 'server/database/pglite-thread.ts',
+      'picture-process': 'server/storage/picture-process.ts',
     },
     plugins: [productionRouter],
     // Other packages stay where npm put them.

@@ -58,6 +58,19 @@ const contact = z.string().transform((value, context) => {
   return z.NEVER
 })
 
+const bytesOf = new Map([
+  ['MB', 1024 ** 2],
+  ['GB', 1024 ** 3],
+  ['TB', 1024 ** 4],
+])
+const size = z.string().transform((value, context) => {
+  const [, number = '', unit = ''] = /^(\d{1,6}(?:\.\d{1,3})?)\s*([MGT]B)$/i.exec(value.trim()) ?? []
+  const bytes = bytesOf.get(unit.toUpperCase())
+  if (bytes) return Number(number) * bytes
+  context.addIssue('must be a size, such as 2 GB or 500 MB')
+  return z.NEVER
+})
+
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 
 const password = z.string().refine(value => !passwordProblem(value), {
@@ -81,6 +94,7 @@ const environment = z.object({
   MAIL_FROM: mailFrom.optional(),
   ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: password.optional(),
+  STORAGE_MAX: size.default(2 * 1024 ** 3),
   SAMPLE_DATA: onOff.optional(),
   TRUST_PROXY: onOff.default('off'),
   NODE_ENV: z.string().optional(),
@@ -130,6 +144,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
       values.ADMIN_EMAIL && values.ADMIN_PASSWORD
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
         : undefined,
+    /** How many bytes the uploaded pictures may take. */
+    storageMax: values.STORAGE_MAX,
     sampleData: values.SAMPLE_DATA ?? ('when new and embedded' as const),
     trustProxy: values.TRUST_PROXY === 'on',
     isDevelopment: values.NODE_ENV === 'development',

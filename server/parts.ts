@@ -17,6 +17,7 @@ import type { HttpEnv } from './http/http-env.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
 import { createCallers } from './identity/caller.ts'
 import { ensureKeys } from './identity/keys.ts'
+import { linkSigner } from './identity/link-signatures.ts'
 import { openTokens } from './identity/tokens.ts'
 import type { Logger } from './log.ts'
 import type { MailKinds } from './mail/mail-kind.ts'
@@ -29,6 +30,10 @@ import { askAboutSeries } from './series/ask-about-series.ts'
 import { extendSeries } from './series/extend-series.ts'
 import { seriesMail } from './series/letters.ts'
 import { createStillHappening } from './series/still-happening.ts'
+import { openByteStore } from './storage/open-byte-store.ts'
+import { createPictureFiles } from './storage/picture-files.ts'
+import { createStorage } from './storage/storage.ts'
+import { sweepPictures } from './storage/sweep-pictures.ts'
 import { submissionMail } from './submissions/letters.ts'
 import { createLostLinks } from './submissions/lost-links.ts'
 import { reviewMail } from './submissions/review-letters.ts'
@@ -76,9 +81,16 @@ export async function buildParts({ config, database, log }: Foundation): Promise
   const limiter = createRateLimiter(database)
   const changes = await listenForChanges(database)
   const mailKinds = allMail(config)
+  const store = await openByteStore(config)
 
   const rest = await createRest({ database, changes, callerOf, limiter, log })
   const auth = createAuth({ config, database, keys, tokens, limiter, log })
+  const storage = createStorage({
+    ...{ database, store, callerOf, limiter, log },
+    signer: await linkSigner(database, 'storage_links'),
+    dataDir: config.dataDir,
+    maxBytes: config.storageMax,
+  })
   const functions = createFunctions({
     site: config,
     limiter,
@@ -103,6 +115,8 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       { path: '/', app: rest },
       { path: '/auth/v1', app: auth },
       { path: '/functions/v1', app: functions },
+      { path: '/', app: storage },
+      { path: '/', app: createPictureFiles({ database, changes, store }) },
     ],
     website: website.http,
   })
@@ -119,6 +133,8 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       sweepSubmissions,
       sweepReviewMail,
       sweepReports,
+      // After whatever referred to them.
+      (queries, signal) => sweepPictures(store, queries, signal),
       // First who is still there, then the dates: what nobody answered for is not extended.
       askAboutSeries,
       extendSeries,

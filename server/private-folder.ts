@@ -4,7 +4,7 @@ import { chmodSync, type Dirent, lstatSync, readdirSync, realpathSync, type Stat
 import { join } from 'node:path'
 
 /** What the calendar itself makes in the folder. */
-const own = ['database', 'outbox', 'server.sock', 'server.sock.removing']
+const own = ['database', 'outbox', 'storage', 'server.sock', 'server.sock.removing']
 const openToOthers = 0o077
 const sticky = 0o1000
 

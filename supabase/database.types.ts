@@ -205,6 +205,8 @@ export type Database = {
           id: string
           lasts: string | null
           location: Json
+          picture_alt: string | null
+          picture_path: string | null
           rule: string | null
           skipped_dates: string[]
           split_from: string | null
@@ -224,6 +226,8 @@ export type Database = {
           id?: string
           lasts?: string | null
           location: Json
+          picture_alt?: string | null
+          picture_path?: string | null
           rule?: string | null
           skipped_dates?: string[]
           split_from?: string | null
@@ -243,6 +247,8 @@ export type Database = {
           id?: string
           lasts?: string | null
           location?: Json
+          picture_alt?: string | null
+          picture_path?: string | null
           rule?: string | null
           skipped_dates?: string[]
           split_from?: string | null
@@ -258,6 +264,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'groups'
             referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'event_series_picture_path_fkey'
+            columns: ['picture_path']
+            isOneToOne: false
+            referencedRelation: 'pictures'
+            referencedColumns: ['path']
           },
           {
             foreignKeyName: 'event_series_type_id_fkey'
@@ -287,6 +300,8 @@ export type Database = {
           is_unreviewed: boolean
           links_revoked_at: string | null
           location: Json
+          picture_alt: string | null
+          picture_path: string | null
           rejection_reason: string | null
           reviewed_at: string | null
           reviewed_by: string | null
@@ -316,6 +331,8 @@ export type Database = {
           is_unreviewed?: boolean
           links_revoked_at?: string | null
           location: Json
+          picture_alt?: string | null
+          picture_path?: string | null
           rejection_reason?: string | null
           reviewed_at?: string | null
           reviewed_by?: string | null
@@ -345,6 +362,8 @@ export type Database = {
           is_unreviewed?: boolean
           links_revoked_at?: string | null
           location?: Json
+          picture_alt?: string | null
+          picture_path?: string | null
           rejection_reason?: string | null
           reviewed_at?: string | null
           reviewed_by?: string | null
@@ -384,6 +403,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'groups'
             referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'event_submissions_picture_path_fkey'
+            columns: ['picture_path']
+            isOneToOne: false
+            referencedRelation: 'pictures'
+            referencedColumns: ['path']
           },
           {
             foreignKeyName: 'event_submissions_series_id_fkey'
@@ -449,6 +475,8 @@ export type Database = {
           host: Json | null
           id: string
           location: Json
+          picture_alt: string | null
+          picture_path: string | null
           postponed_to: string | null
           sequence: number
           series_date: string | null
@@ -471,6 +499,8 @@ export type Database = {
           host?: Json | null
           id?: string
           location: Json
+          picture_alt?: string | null
+          picture_path?: string | null
           postponed_to?: string | null
           sequence?: number
           series_date?: string | null
@@ -493,6 +523,8 @@ export type Database = {
           host?: Json | null
           id?: string
           location?: Json
+          picture_alt?: string | null
+          picture_path?: string | null
           postponed_to?: string | null
           sequence?: number
           series_date?: string | null
@@ -512,6 +544,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'groups'
             referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'events_picture_path_fkey'
+            columns: ['picture_path']
+            isOneToOne: false
+            referencedRelation: 'pictures'
+            referencedColumns: ['path']
           },
           {
             foreignKeyName: 'events_postponed_to_fkey'
@@ -719,6 +758,36 @@ export type Database = {
           last_day?: string
           text?: string
           updated_at?: string
+        }
+        Relationships: []
+      }
+      pictures: {
+        Row: {
+          colour: string
+          created_at: string
+          height: number
+          is_public: boolean
+          path: string
+          version: string
+          width: number
+        }
+        Insert: {
+          colour: string
+          created_at?: string
+          height: number
+          is_public: boolean
+          path: string
+          version: string
+          width: number
+        }
+        Update: {
+          colour?: string
+          created_at?: string
+          height?: number
+          is_public?: boolean
+          path?: string
+          version?: string
+          width?: number
         }
         Relationships: []
       }

@@ -25,6 +25,8 @@ const labels = new Map([
   ['location', 'Place'],
   ['host', 'Host'],
   ['facts', 'Ride facts'],
+  ['picture_path', 'Picture'],
+  ['picture_alt', 'Picture in words'],
   ['group_id', 'Group'],
   ['logo_url', 'Logo'],
   ['meeting_info', 'Meetings'],
@@ -65,6 +67,8 @@ export function valueText(column: string, value: unknown, { timeZone, names }: F
       return statusWord({ status: value }) ?? 'Takes place'
     case 'postponed_to':
       return 'Another event on the calendar'
+    case 'picture_path':
+      return 'A picture'
     case 'rule':
       return ruleWords(value)
     case 'starts_at':

@@ -10,7 +10,7 @@ const staleTables = `
   join pg_namespace n on n.oid = c.relnamespace
   left join pg_stat_user_tables s on s.relid = c.oid,
   lateral (select pg_relation_size(c.oid) / current_setting('block_size')::integer as pages) now
-  where c.relkind = 'r' and n.nspname in ('auth', 'private', 'public', 'server')
+  where c.relkind = 'r' and n.nspname in ('auth', 'private', 'public', 'server', 'storage')
     and (s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0)
       or (c.reltuples < 0 and now.pages > 0)
       or abs(now.pages - c.relpages) > 4 + 0.1 * c.relpages)`

@@ -1,4 +1,4 @@
-// Whether the disk that holds the embedded database has room for what it writes next.
+// Whether the disk that holds the data folder has room for what is written next.
 
 import { statfs } from 'node:fs/promises'
 
@@ -6,10 +6,10 @@ import { statfs } from 'node:fs/promises'
 const minFreeBytes = 16 * 1024 * 1024
 
 /** False also where nobody can say. */
-export async function isDiskFull(folder: string): Promise<boolean> {
+export async function isDiskFull(folder: string, minBytes = minFreeBytes): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize < minFreeBytes
+    return bavail * bsize < minBytes
   } catch {
     return false
   }

@@ -25,7 +25,7 @@ export interface Table {
 
 export const rowsAtOnce = 500
 /** Where the product's tables are. */
-export const schemas = `'auth', 'private', 'public', 'server'`
+export const schemas = `'auth', 'private', 'public', 'server', 'storage'`
 
 /** Every table of the product, each after those it refers to. Migrations and rate limits are not part of a backup. */
 export async function readTables(queries: Queries): Promise<Table[]> {

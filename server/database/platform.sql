@@ -1,4 +1,4 @@
--- What hosted Supabase already has: the API roles, the auth schema, and the server's own tables.
+-- What hosted Supabase already has: the API roles, the auth and storage schemas, and the server's own tables.
 -- Runs at every start that finds it changed, so every statement can run again.
 
 do $$
@@ -158,6 +158,50 @@ comment on column auth.one_time_tokens.code_tries is 'How often six digits were 
 create index if not exists one_time_tokens_by_address on auth.one_time_tokens (address);
 create index if not exists one_time_tokens_by_user on auth.one_time_tokens (user_id, kind);
 create index if not exists one_time_tokens_by_sign_up on auth.one_time_tokens (sign_up_id);
+
+create schema if not exists storage;
+comment on schema storage is 'What stands in the buckets. The bytes are elsewhere; policies on storage.objects say who may do what.';
+revoke all on schema storage from public;
+grant usage on schema storage to anon, authenticated, service_role;
+
+create table if not exists storage.buckets (
+  id text primary key,
+  name text not null unique,
+  owner uuid,
+  owner_id text,
+  public boolean not null default false,
+  avif_autodetection boolean default false,
+  file_size_limit bigint,
+  allowed_mime_types text[],
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table storage.buckets is 'Where files are kept. What is in a public one is read by everyone who knows its name.';
+
+create table if not exists storage.objects (
+  id uuid primary key default gen_random_uuid(),
+  bucket_id text not null references storage.buckets (id),
+  name text collate "C" not null,
+  owner uuid,
+  owner_id text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  last_accessed_at timestamptz not null default now(),
+  metadata jsonb,
+  path_tokens text[] generated always as (string_to_array(name, '/')) stored,
+  version text,
+  user_metadata jsonb
+);
+comment on table storage.objects is 'One row a file. A row stands for bytes that are written already.';
+create unique index if not exists bucketid_objname on storage.objects (bucket_id, name);
+create index if not exists objects_by_version on storage.objects (version);
+create index if not exists objects_by_owner on storage.objects (owner);
+
+revoke all on all tables in schema storage from public, anon, authenticated, service_role;
+grant select on table storage.buckets to anon, authenticated, service_role;
+grant select, insert, update, delete on table storage.objects to anon, authenticated, service_role;
+alter table storage.buckets enable row level security;
+alter table storage.objects enable row level security;
 
 create schema if not exists server;
 comment on schema server is 'The server''s own memory: keys, settings. No API role may enter.';

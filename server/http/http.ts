@@ -18,7 +18,7 @@ export interface HttpParts {
   database: Database
   dataDir: string
   log: Logger
-  /** The parts that answer under /rest/v1, /auth/v1 and /functions/v1. */
+  /** The parts that answer under /rest/v1, /auth/v1, /functions/v1, /storage/v1 and /picture. */
   apis: { path: string; app: Hono<HttpEnv> }[]
   /** Answers everything else. */
   website: Hono<HttpEnv>
@@ -49,7 +49,7 @@ export function createHttp({ site, database, dataDir, log, apis, website }: Http
     if (status === 429 && !context.env.isOwn) await holdBack()
   })
 
-  for (const path of ['/auth/v1/*', '/functions/v1/*'])
+  for (const path of ['/auth/v1/*', '/functions/v1/*', '/storage/v1/*'])
     http.use(path, async ({ env }, next) => {
       if (!env.isOwn) await nextRound(env.ip)
       await next()

@@ -1,4 +1,4 @@
-// Signs the links in mail: whoever has one has read the mailbox it was sent to. One key for each kind, kept in the database.
+// Signs links, such as those in mail: whoever has one has read the mailbox it was sent to. One key for each kind, kept in the database.
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Queries } from '../database/database.ts'
@@ -13,7 +13,7 @@ export interface LinkSigner {
 /** The signer of one kind of links; its key is made when it is first needed. */
 export async function linkSigner(
   queries: Queries,
-  kind: 'newsletter_links' | 'series_links',
+  kind: 'newsletter_links' | 'series_links' | 'storage_links',
 ): Promise<LinkSigner> {
   await queries.query('insert into server.keys (name, value) values ($1, $2) on conflict (name) do nothing', [
     kind,

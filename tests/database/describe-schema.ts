@@ -2,7 +2,7 @@
 
 import type { Queries } from '#server/database/database.ts'
 
-const ours = `('auth', 'private', 'public', 'server')`
+const ours = `('auth', 'private', 'public', 'server', 'storage')`
 
 /** Who may do what, in one order whichever way it was granted. */
 const rights = (acl: string, kind: string, owner: string) =>

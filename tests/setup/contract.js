@@ -22,6 +22,7 @@ export const contract = [
   ...named('database', 'access', 'access-columns', 'access-private', 'roles'),
   ...named('administering', 'access', 'borders'),
   ...named('series', 'access'),
+  ...named('storage', 'personas'),
   // Rules: what the tables refuse, and what triggers and procedures make of what they accept.
   ...named('database', 'constraints', 'constraints-shapes', 'form-rules', 'events', 'tombstones'),
   ...named('series', 'rules'),

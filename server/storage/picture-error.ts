@@ -1,0 +1,21 @@
+// Why a picture is not taken, in a sentence for whoever sent it.
+
+export class PictureError extends Error {
+  override readonly name = 'PictureError'
+}
+
+/** The words of every refusal. */
+export const refusals = {
+  off: 'Pictures cannot be uploaded here: this server has no program that reads them. Everything else works.',
+  empty: 'The file is empty. Please choose another one.',
+  tooLarge: 'The file is larger than 10 MB. Please choose a smaller one.',
+  unknown: 'This is not a picture that can be used here. Please choose a JPEG, PNG, WebP or AVIF file.',
+  heic: 'Pictures in the HEIC format cannot be read here. Please save it as a JPEG and try again.',
+  animated: 'Moving pictures cannot be used here. Please choose a still one.',
+  tooManyPixels: 'The picture has more than 50 megapixels. Please make it smaller and try again.',
+  tooLong:
+    'The picture is more than five times as long as it is wide, or the other way round. Please crop it.',
+  broken: 'The picture is damaged or incomplete, and could not be read. Please choose another one.',
+  tooDear:
+    'The picture takes too much memory or time to open. Please save it smaller or as a plain JPEG, and try again.',
+} as const

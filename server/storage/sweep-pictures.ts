@@ -1,0 +1,44 @@
+// Throws away pictures that nothing refers to, and files that no row stands for.
+
+import type { Database } from '../database/database.ts'
+import type { ByteStore } from './byte-store.ts'
+
+const batchRows = 100
+const maxBatches = 100
+/** An upload writes its files a moment before its row; a day also forgives a database that was restored by itself. */
+const graceMilliseconds = 86_400_000
+
+/** Sweeps once. */
+export async function sweepPictures(
+  store: ByteStore,
+  database: Database,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let batch = 0; batch < maxBatches && !signal?.aborted; batch += 1) {
+    const removed = await database.query(
+      'delete from storage.objects o using private.unused_objects($1::integer) as unused (id) where o.id = unused.id returning 1',
+      [batchRows],
+    )
+    if (removed.length < batchRows) break
+  }
+  let keys: string[] = []
+  const removeUnknown = async () => {
+    const versions = [...new Set(keys.map(versionOf))]
+    const known = await database.query<{ version: string }>(
+      'select distinct version from storage.objects where version in (select jsonb_array_elements_text($1::jsonb))',
+      [versions],
+    )
+    const alive = new Set(known.map(({ version }) => version))
+    await store.remove(keys.filter(key => !alive.has(versionOf(key))))
+    keys = []
+  }
+  for await (const { key, written } of store.list()) {
+    if (signal?.aborted) return
+    if (Date.now() - written.getTime() < graceMilliseconds) continue
+    keys.push(key)
+    if (keys.length >= batchRows) await removeUnknown()
+  }
+  await removeUnknown()
+}
+
+const versionOf = (key: string) => key.slice(0, key.indexOf('/'))

@@ -1,0 +1,76 @@
+// Reads what is uploaded: the bytes themselves, or a form with them, up to a limit that holds while they arrive.
+
+import { errors } from './storage-error.ts'
+
+const maxFileBytes = 10 * 1024 * 1024
+/** What a form has around its file. */
+const formBytes = 16 * 1024
+
+export interface Upload {
+  bytes: Buffer
+  cacheControl: string
+}
+
+const isForm = (request: Request) =>
+  /^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '')
+
+/** How many bytes an upload says that it has, or may have at most; refused before any is read where that is too many. */
+export function declaredBytes(request: Request): number {
+  const most = maxFileBytes + (isForm(request) ? formBytes : 0)
+  const length = request.headers.get('content-length')
+  if (length === null) return most
+  if (!/^\d{1,15}$/.test(length)) throw errors.badBody('The Content-Length is no number.')
+  if (Number(length) > most) throw errors.tooLarge()
+  return Number(length)
+}
+
+/** The whole body, unless it is too long, is cut off, or its place is needed by somebody else. */
+export async function receiveBody(request: Request, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
+  const most = declaredBytes(request)
+  const reader = request.body?.getReader()
+  if (!reader) return Buffer.alloc(0)
+  const giveUp = () => void reader.cancel().catch(() => undefined)
+  signal.addEventListener('abort', giveUp, { once: true })
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (signal.aborted) throw errors.cutOff()
+      if (done) return Buffer.concat(chunks)
+      size += value.byteLength
+      if (size > most) throw errors.tooLarge()
+      chunks.push(value)
+    }
+  } catch (error) {
+    giveUp()
+    // Whoever hung up hears nothing more, and is no fault of ours.
+    throw error instanceof TypeError || !(error instanceof Error && error.name === 'StorageError')
+      ? errors.cutOff()
+      : error
+  } finally {
+    signal.removeEventListener('abort', giveUp)
+  }
+}
+
+/** The file of a body, and for how long it may be kept by whoever reads it. */
+export async function uploadOf(request: Request, body: Buffer<ArrayBuffer>): Promise<Upload> {
+  if (!isForm(request)) return checked(body, request.headers.get('cache-control'))
+  const type = request.headers.get('content-type') ?? ''
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw errors.badBody('The form that was sent cannot be read.')
+  })
+  const file = [...form.values()].find(value => typeof value !== 'string')
+  if (!file) throw errors.badBody('The form that was sent has no file.')
+  const cacheControl = form.get('cacheControl')
+  return checked(
+    Buffer.from(await file.arrayBuffer()),
+    typeof cacheControl === 'string' ? `max-age=${cacheControl}` : null,
+  )
+}
+
+function checked(bytes: Buffer, cacheControl: string | null): Upload {
+  if (bytes.length > maxFileBytes) throw errors.tooLarge()
+  const seconds = Number(/^max-age=(\d{1,8})$/.exec(cacheControl ?? '')?.[1] ?? 3600)
+  return { bytes, cacheControl: `max-age=${Math.min(seconds, 31_536_000)}` }
+}

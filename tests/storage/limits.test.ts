@@ -1,0 +1,99 @@
+// What is counted before it is done: files and bytes by person and by IP address, uploads at once, room on the disk.
+
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRateLimiter } from '#server/http/rate-limit.ts'
+import { openStorageSite, picture, type StorageSite } from './site.ts'
+
+let site: StorageSite
+let bytes: Buffer
+beforeAll(async () => {
+  site = await openStorageSite({ limiter: createRateLimiter })
+  bytes = await picture()
+})
+afterAll(() => site.end())
+
+const newPath = () => `/storage/v1/object/submission-pictures/${randomUUID()}.jpg`
+const send = (ip: string, body: BodyInit, headers: Record<string, string> = {}) =>
+  site.ask(newPath(), { method: 'POST', body, headers: { 'x-test-ip': ip, ...headers } })
+
+/** A request of which only the head is sent; gives what is answered to it, and when that was. */
+function headAlone(headers: string[]): Promise<string> {
+  const { hostname, port } = new URL(site.url)
+  const socket = connect(Number(port), hostname)
+  socket.write([`POST ${newPath()} HTTP/1.1`, `Host: ${hostname}`, ...headers, '', ''].join('\r\n'))
+  const timer = setTimeout(() => socket.destroy(), 5_000)
+  return text(socket).finally(() => clearTimeout(timer))
+}
+
+describe('uploads', () => {
+  it('of one IP address are counted, whatever becomes of them', async () => {
+    const ip = '198.51.100.1'
+    for (let sent = 0; sent < 20; sent += 1) expect((await send(ip, 'no picture')).status).toBe(400)
+    const refused = await send(ip, new Uint8Array(bytes))
+    expect([refused.status, await refused.json()]).toEqual([
+      429,
+      {
+        ...{ statusCode: '429', error: 'too_many_requests' },
+        message: expect.stringMatching(/^Too many requests\. Please try again in /),
+      },
+    ])
+    expect((await send('198.51.100.2', new Uint8Array(bytes))).status).toBe(200)
+  })
+
+  it('of one IP address have a sum of bytes for a day', async () => {
+    const ip = '198.51.100.3'
+    const large = new Uint8Array(9 * 1024 * 1024)
+    const statuses: number[] = []
+    for (let sent = 0; sent < 11; sent += 1) statuses.push((await send(ip, large)).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429])
+  })
+
+  it('with a wrong key, or too many bytes, are refused before any of them is sent', async () => {
+    const length = 'Content-Length: 9000000'
+    expect(await headAlone([length])).toContain('No API key found in request')
+    expect(await headAlone([length, 'apikey: wrong'])).toContain('Invalid API key')
+    const key = `apikey: ${site.keys.publishable}`
+    expect(await headAlone([key, 'Content-Length: 99000000'])).toContain('larger than 10 MB')
+  })
+
+  it('that are sent slowly give way to others, and each has a few places', async () => {
+    const { hostname, port } = new URL(site.url)
+    const slow = (ip: string) => {
+      const socket = connect(Number(port), hostname)
+      socket.on('error', () => undefined)
+      const head = [`POST ${newPath()} HTTP/1.1`, `Host: ${hostname}`, `apikey: ${site.keys.publishable}`]
+      socket.write([...head, `x-test-ip: ${ip}`, 'Content-Length: 5000', '', 'begin'].join('\r\n'))
+      const ended = text(socket).catch(() => '')
+      return { socket, ended }
+    }
+    const ofOne = Array.from({ length: 4 }, () => slow('203.0.113.1'))
+    expect(await Promise.race(ofOne.map(({ ended }) => ended))).toContain(
+      'Too many pictures are being uploaded at this moment.',
+    )
+    const others = ['203.0.113.2', '203.0.113.3', '203.0.113.4'].flatMap(ip => [slow(ip), slow(ip), slow(ip)])
+    // All places are taken by people who send nothing; somebody who sends gets one all the same.
+    await expect.poll(async () => (await send('203.0.113.9', new Uint8Array(bytes))).status).toBe(200)
+    for (const { socket } of [...ofOne, ...others]) socket.destroy()
+    await expect.poll(async () => (await send('203.0.113.1', new Uint8Array(bytes))).status).toBe(200)
+    expect(site.logged).toEqual([])
+  })
+})
+
+describe('a storage that is full', () => {
+  it('says so, and goes on with everything else', async () => {
+    const full = await openStorageSite({ maxBytes: 1 })
+    const files = full.storageOf(full.city.superAdmin).from('event-pictures')
+    expect((await files.upload('first.jpg', bytes)).error).toBeNull()
+    expect((await files.upload('second.jpg', bytes)).error).toMatchObject({
+      statusCode: '507',
+      message: 'There is no room for more pictures on this site at this moment. Everything else works.',
+    })
+    expect((await files.download('first.jpg')).error).toBeNull()
+    expect((await files.remove(['first.jpg'])).data).toHaveLength(1)
+    expect((await files.upload('second.jpg', bytes)).error).toBeNull()
+    await full.end()
+  })
+})
