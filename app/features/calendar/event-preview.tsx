@@ -3,6 +3,7 @@
 import { type RefObject, useRef } from 'react'
 import { eventWhen } from '#domain/event/event-span.ts'
 import { statusWord } from '#domain/event/event-status.ts'
+import { pictureUrl } from '#domain/event/picture.ts'
 import { typeLabel } from '#domain/text/type-label.ts'
 import type { ViewProps } from './calendar-event.ts'
 import { eventPaint } from './event-paint.ts'
@@ -16,7 +17,7 @@ interface EventPreviewProps extends Pick<ViewProps, 'events' | 'timeZone'> {
 
 const WIDTH = 320
 const MARGIN = 8
-const ENOUGH_HEIGHT = 300
+const ENOUGH_HEIGHT = 400
 
 /** The card. It repeats what the link says to those who cannot see it, so they are not told twice, and nothing in it can be pressed. */
 export default function EventPreview({ box, events, timeZone }: EventPreviewProps) {
@@ -24,6 +25,7 @@ export default function EventPreview({ box, events, timeZone }: EventPreviewProp
   const shown = useEventPreview(box, card)
   const event = shown && events.find(({ id }) => shown.path === `/event/${id}`)
   if (!event) return null
+  const { picture } = event
   const { day, time } = eventWhen(event, timeZone)
   return (
     <div
@@ -32,6 +34,14 @@ export default function EventPreview({ box, events, timeZone }: EventPreviewProp
       style={{ ...eventPaint(event), ...placeBeside(shown.place), width: WIDTH }}
       className="fixed z-40 rounded-card border border-line border-t-4 border-t-(--event) bg-surface p-4 text-sm shadow-lg"
     >
+      {picture && (
+        <img
+          src={pictureUrl(picture, WIDTH, 'webp')}
+          alt=""
+          style={{ backgroundColor: picture.colour }}
+          className="mb-3 h-36 w-full rounded-lg object-cover"
+        />
+      )}
       <p className="text-base font-semibold">
         <StatusTitle event={event} />
       </p>
