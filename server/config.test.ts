@@ -14,6 +14,7 @@ describe('the configuration', () => {
       siteTimeZone: 'America/Denver',
       sampleData: 'when new and embedded',
       trustProxy: false,
+      storageMax: 2 * 1024 ** 3,
       siteContact: undefined,
     })
   })
@@ -26,6 +27,11 @@ describe('the configuration', () => {
     expect(readConfig({ HOST: '0.0.0.0', PORT: '8080' }).siteUrl).toBe('http://localhost:8080')
     expect(readConfig({ HOST: '::1' }).siteUrl).toBe('http://[::1]:3000')
     expect(readConfig({ SITE_URL: 'https://rides.example/' }).siteUrl).toBe('https://rides.example')
+  })
+
+  it('reads how much room pictures have', () => {
+    expect(readConfig({ STORAGE_MAX: '500 MB' }).storageMax).toBe(500 * 1024 ** 2)
+    expect(readConfig({ STORAGE_MAX: '1.5gb' }).storageMax).toBe(1.5 * 1024 ** 3)
   })
 
   it('knows how people reach whoever runs the site', () => {
@@ -55,6 +61,8 @@ describe('the configuration', () => {
     ['ADMIN_EMAIL', 'admin'],
     ['SAMPLE_DATA', 'yes'],
     ['TRUST_PROXY', 'true'],
+    ['STORAGE_MAX', '2'],
+    ['STORAGE_MAX', '-2 GB'],
   ])('refuses %s=%s with a sentence that names the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be .*\\.$`, 'm'))

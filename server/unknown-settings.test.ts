@@ -15,6 +15,7 @@ it('names a setting that was mistyped, and the one that was meant', () => {
     'TRUSTPROXY is not a setting of this site, and is ignored. Did you mean TRUST_PROXY?',
     'DATA_DIRS is not a setting of this site, and is ignored. Did you mean DATA_DIR?',
   ])
+  expect(said('STORAGE_LIMIT')).toEqual(['STORAGE_LIMIT is not a setting of this site, and is ignored.'])
   expect(said('SITE_LOGO_COLOR')).toEqual(['SITE_LOGO_COLOR is not a setting of this site, and is ignored.'])
 })
 

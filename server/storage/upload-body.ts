@@ -2,7 +2,7 @@
 
 import { errors } from './storage-error.ts'
 
-export const maxFileBytes = 10 * 1024 * 1024
+const maxFileBytes = 10 * 1024 * 1024
 /** What a form has around its file. */
 const formBytes = 16 * 1024
 

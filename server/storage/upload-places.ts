@@ -5,13 +5,16 @@ import { errors } from './storage-error.ts'
 export interface PlacesOptions {
   max: number
   maxOfOne: number
+  /** Whoever has been sending for so long gives way where all places are taken. */
+  slowMilliseconds: number
 }
 
 /** Ten megabytes each, for as long as one is sent and read. */
-export const uploadPlaces: PlacesOptions = { max: 10, maxOfOne: 3 }
+export const uploadPlaces: PlacesOptions = { max: 10, maxOfOne: 3, slowMilliseconds: 15_000 }
 
 interface Place {
   ip: string
+  since: number
   /** Gives its place up while it is still being sent; afterwards its work is done to its end. */
   sending: AbortController | undefined
 }
@@ -32,7 +35,7 @@ export class UploadPlaces {
   ): Promise<Result> {
     this.makeRoom(ip)
     const sending = new AbortController()
-    const place: Place = { ip, sending }
+    const place: Place = { ip, since: performance.now(), sending }
     this.taken.add(place)
     try {
       const sent = await receive(sending.signal)
@@ -43,13 +46,14 @@ export class UploadPlaces {
     }
   }
 
-  /** Where all places are taken, the slowest of whoever has most gives one up to somebody who has less. */
+  /** Where all places are taken, the first of whoever has most gives one up to somebody who has less, and so does who is slow. */
   private makeRoom(ip: string): void {
     const own = this.of(ip).length
     if (own >= this.options.maxOfOne) throw busy()
     if (this.taken.size < this.options.max) return
+    const slow = performance.now() - this.options.slowMilliseconds
     const [slowest] = [...this.taken]
-      .filter(place => place.sending && this.of(place.ip).length > own + 1)
+      .filter(place => place.sending && (place.since < slow || this.of(place.ip).length > own + 1))
       .toSorted((one, other) => this.of(other.ip).length - this.of(one.ip).length)
     if (!slowest) throw busy()
     this.taken.delete(slowest)

@@ -54,9 +54,9 @@ comment on column public.events.picture_path is 'The name of its picture in the 
 comment on column public.events.picture_alt is 'What the picture shows, in a line.';
 comment on column public.event_submissions.picture_path is
   'The name of its picture in the bucket submission-pictures, or in event-pictures once it was on the calendar.';
-create index events_by_picture on public.events (picture_path) where picture_path is not null;
-create index event_series_by_picture on public.event_series (picture_path) where picture_path is not null;
-create index event_submissions_by_picture on public.event_submissions (picture_path) where picture_path is not null;
+create index events_by_picture on public.events (picture_path);
+create index event_series_by_picture on public.event_series (picture_path);
+create index event_submissions_by_picture on public.event_submissions (picture_path);
 
 grant insert (picture_path, picture_alt), update (picture_path, picture_alt) on table public.events to authenticated;
 grant insert (picture_path, picture_alt) on table public.event_submissions to anon, authenticated;
@@ -78,14 +78,16 @@ create or replace trigger pictures_announce after update on public.pictures
 create or replace function private.keep_picture() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' and exists (select 1 from public.pictures p where p.path = new.name and p.version::text <> new.version) then
-    raise exception 'There is a picture with this name already.' using errcode = 'unique_violation';
-  end if;
   insert into public.pictures (path, version, width, height, colour, is_public)
     values (new.name, new.version::uuid, (new.metadata ->> 'width')::integer, (new.metadata ->> 'height')::integer,
       new.metadata ->> 'colour', new.bucket_id = 'event-pictures')
     on conflict (path) do update set version = excluded.version, width = excluded.width, height = excluded.height,
-      colour = excluded.colour, is_public = pictures.is_public or excluded.is_public;
+        colour = excluded.colour, is_public = pictures.is_public or excluded.is_public
+      -- What is added under a name of the other bucket must be the same picture.
+      where tg_op = 'UPDATE' or pictures.version = excluded.version;
+  if not found then
+    raise exception 'There is a picture with this name already.' using errcode = 'unique_violation';
+  end if;
   -- A name that stands in both buckets is one picture.
   update storage.objects o set version = new.version, metadata = new.metadata
     where o.name = new.name and o.bucket_id in ('event-pictures', 'submission-pictures') and o.version <> new.version;
@@ -136,7 +138,7 @@ create or replace function private.tidy_picture() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- What is brought back from history comes without a picture that is gone.
-  if not private.is_picture(new.picture_path) then
+  if new.picture_path is not null and not private.is_picture(new.picture_path) then
     new.picture_path := null;
   end if;
   new.picture_alt := case when new.picture_path is not null then nullif(private.one_line(new.picture_alt), '') end;
@@ -161,11 +163,11 @@ create or replace trigger events_picture_1_known before insert or update of pict
   for each row when (new.picture_path is not null and current_user in ('anon', 'authenticated', 'service_role')
     and not private.is_picture(new.picture_path)) execute function private.refuse_unknown_picture();
 create or replace trigger events_picture_2_tidy before insert or update of picture_path, picture_alt on public.events
-  for each row execute function private.tidy_picture();
+  for each row when (new.picture_path is not null or new.picture_alt is not null) execute function private.tidy_picture();
 create or replace trigger events_publish_picture after insert or update of picture_path on public.events
   for each row when (new.picture_path is not null) execute function private.publish_picture();
 create or replace trigger event_series_picture_tidy before insert or update of picture_path, picture_alt on public.event_series
-  for each row execute function private.tidy_picture();
+  for each row when (new.picture_path is not null or new.picture_alt is not null) execute function private.tidy_picture();
 create or replace trigger event_series_publish_picture after insert or update of picture_path on public.event_series
   for each row when (new.picture_path is not null) execute function private.publish_picture();
 -- A submission is never brought back, so an unknown picture was typed.
@@ -173,7 +175,7 @@ create or replace trigger event_submissions_picture_1_known before insert or upd
   for each row when (new.picture_path is not null and not private.is_picture(new.picture_path))
   execute function private.refuse_unknown_picture();
 create or replace trigger event_submissions_picture_2_tidy before insert or update of picture_path, picture_alt on public.event_submissions
-  for each row execute function private.tidy_picture();
+  for each row when (new.picture_path is not null or new.picture_alt is not null) execute function private.tidy_picture();
 
 -- Behind a private link -------------------------------------------------------------------------------------------------
 

@@ -2,16 +2,11 @@
 
 create policy "everyone reads buckets" on storage.buckets for select to anon, authenticated using (true);
 
-create or replace function private.looks_after(bucket text, file text) returns boolean
+create or replace function private.has_role() returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.is_super_admin() or case bucket
-    when 'event-pictures' then cardinality(private.moderated_group_ids()) > 0
-    -- <the id of the group>/<a name>
-    when 'group-logos' then split_part(file, '/', 1) = any (private.moderated_group_ids()::text[])
-    else false end
+  select private.is_super_admin() or cardinality(private.moderated_group_ids()) > 0
 $$;
-comment on function private.looks_after(text, text) is
-  'Whether the caller puts pictures on the calendar, or logos at this group. Asked for one file, or once for a bucket without a name.';
+comment on function private.has_role() is 'Whether the caller puts rides on the calendar: a super admin, or a moderator of any group.';
 
 -- Without rights to read, not even one's own: nobody lists what others submitted, and a name says nothing.
 create policy "anyone submits a picture" on storage.objects for insert to anon
@@ -26,18 +21,27 @@ create policy "reviewers remove submitted pictures" on storage.objects for delet
   using (bucket_id = 'submission-pictures' and ((select private.is_super_admin())
     or exists (select 1 from public.event_submissions s where s.picture_path = name)));
 
-create policy "moderators list pictures" on storage.objects for select to authenticated
-  using (bucket_id in ('event-pictures', 'group-logos') and (select private.looks_after('event-pictures', '')));
+create policy "moderators list pictures and logos" on storage.objects for select to authenticated
+  using (bucket_id in ('event-pictures', 'group-logos') and (select private.has_role()));
+
+-- A picture belongs to whoever uploaded it.
 create policy "moderators add pictures" on storage.objects for insert to authenticated
-  with check (bucket_id in ('event-pictures', 'group-logos') and owner = (select auth.uid()) and private.looks_after(bucket_id, name));
--- A picture belongs to whoever uploaded it, a logo to whoever looks after the group.
-create policy "moderators replace pictures" on storage.objects for update to authenticated
-  using (bucket_id in ('event-pictures', 'group-logos') and private.looks_after(bucket_id, name)
-    and (bucket_id = 'group-logos' or owner = (select auth.uid()) or (select private.is_super_admin())))
-  with check (bucket_id in ('event-pictures', 'group-logos') and private.looks_after(bucket_id, name));
-create policy "moderators remove pictures" on storage.objects for delete to authenticated
-  using (bucket_id in ('event-pictures', 'group-logos') and private.looks_after(bucket_id, name)
-    and (bucket_id = 'group-logos' or owner = (select auth.uid()) or (select private.is_super_admin())));
+  with check (bucket_id = 'event-pictures' and owner = (select auth.uid()) and (select private.has_role()));
+create policy "moderators replace their own pictures" on storage.objects for update to authenticated
+  using (bucket_id = 'event-pictures' and ((select private.is_super_admin()) or owner = (select auth.uid()) and (select private.has_role())));
+create policy "moderators remove their own pictures" on storage.objects for delete to authenticated
+  using (bucket_id = 'event-pictures' and ((select private.is_super_admin()) or owner = (select auth.uid()) and (select private.has_role())));
+
+-- A logo belongs to its group: <the id of the group>/<a name>.
+create policy "moderators add logos of their own groups" on storage.objects for insert to authenticated
+  with check (bucket_id = 'group-logos' and owner = (select auth.uid()) and ((select private.is_super_admin())
+    or split_part(name, '/', 1) = any ((select private.moderated_group_ids())::text[])));
+create policy "moderators replace logos of their own groups" on storage.objects for update to authenticated
+  using (bucket_id = 'group-logos' and ((select private.is_super_admin())
+    or split_part(name, '/', 1) = any ((select private.moderated_group_ids())::text[])));
+create policy "moderators remove logos of their own groups" on storage.objects for delete to authenticated
+  using (bucket_id = 'group-logos' and ((select private.is_super_admin())
+    or split_part(name, '/', 1) = any ((select private.moderated_group_ids())::text[])));
 
 -- Servers remember which pictures are public.
 create or replace trigger pictures_announce after update or delete on public.pictures
@@ -57,28 +61,33 @@ comment on function private.is_picture_by_link(text, uuid) is
 
 create or replace function private.unused_objects(max_rows integer) returns setof uuid
 language sql stable security definer set search_path = '' as $$
+  -- What can be restored or taken back comes with its picture. Each of these is gone through once, not once a file.
+  with remembered (said) as materialized (
+    select d.more from public.deleted_events d
+    union all select jsonb_array_elements(c.series_before || c.events_before) from private.series_changes c
+    union all select a.event_before from private.applied_changes a
+    union all select d.group_before from private.deleted_groups d
+    union all select h.before from private.history h where h.changed_at > now() - interval '1 day'
+  ), pictures (path) as materialized (
+    select said ->> 'picture_path' from remembered where said ->> 'picture_path' is not null
+  ), logos (path) as materialized (
+    select substring(url from '/group-logos/(.+)$') from (
+        select said ->> 'logo_url' from remembered union all select g.logo_url from public.groups g
+      ) as urls (url) where url ~ '/group-logos/.'
+  )
   select o.id from storage.objects o
     where o.created_at < now() - interval '1 day' and o.updated_at < now() - interval '1 day' and case o.bucket_id
       when 'submission-pictures' then not exists (select 1 from public.event_submissions s where s.picture_path = o.name)
       when 'event-pictures' then not exists (select 1 from public.events e where e.picture_path = o.name)
         and not exists (select 1 from public.event_series s where s.picture_path = o.name)
-        -- What can be restored or taken back comes with its picture.
-        and not exists (select 1 from public.deleted_events d where d.more ->> 'picture_path' = o.name)
-        and not exists (select 1 from private.series_changes c
-          where c.series_before || c.events_before @> jsonb_build_array(jsonb_build_object('picture_path', o.name)))
-        and not exists (select 1 from private.applied_changes a where a.event_before ->> 'picture_path' = o.name)
-        and not exists (select 1 from private.history h
-          where h.before ->> 'picture_path' = o.name and h.changed_at > now() - interval '1 day')
-      when 'group-logos' then not exists (select 1 from public.groups g where g.logo_url like '%/group-logos/' || o.name)
-        and not exists (select 1 from private.deleted_groups d where d.group_before ->> 'logo_url' like '%/group-logos/' || o.name)
-        and not exists (select 1 from private.history h
-          where h.before ->> 'logo_url' like '%/group-logos/' || o.name and h.changed_at > now() - interval '1 day')
+        and o.name not in (select path from pictures)
+      when 'group-logos' then o.name not in (select path from logos)
       else false end
     order by o.created_at limit max_rows
 $$;
 comment on function private.unused_objects(integer) is
   'Files that nothing has referred to for a day, and that nothing which can be taken back would bring back.';
 
-revoke all on function private.looks_after(text, text), private.is_picture_by_link(text, uuid), private.unused_objects(integer)
+revoke all on function private.has_role(), private.is_picture_by_link(text, uuid), private.unused_objects(integer)
   from public, anon, authenticated, service_role;
-grant execute on function private.looks_after(text, text) to anon, authenticated, service_role;
+grant execute on function private.has_role() to anon, authenticated, service_role;
