@@ -1,12 +1,14 @@
 // Starts the site: configuration, database, keys, first admin, HTTP; and stops it cleanly.
 
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { ensureTemporal } from '#domain/time/temporal.ts'
 import { hasSuperAdmin, makeSuperAdmin } from './auth/super-admin.ts'
 import { commands } from './commands/commands.ts'
 import { serveCommands } from './commands/control.ts'
 import { type Config, readConfig, settingNames } from './config.ts'
+import { isUnavailable } from './database/database-error.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { clientIp } from './http/client-ip.ts'
 import { limitConnections, patience } from './http/patience.ts'
@@ -21,9 +23,12 @@ import { preloadBuiltApp } from './website/built-app.ts'
 
 /** How long requests that are under way may take to finish after a stop was asked for. */
 const graceMilliseconds = 10_000
+/** How often the start is tried while the database goes away in the middle of it. */
+const maxStarts = 10
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+/** Starts everything, and gives what stops it. What fails half-way stops what has been started. */
 async function start(): Promise<() => Promise<void>> {
   const config = readConfig(process.env)
   await ensureTemporal()
@@ -41,10 +46,15 @@ async function start(): Promise<() => Promise<void>> {
       void stop(1)
     },
   })
+  const ends = [close]
+  const end = async () => {
+    for (const step of ends.reverse()) await step()
+  }
   try {
     if (config.admin && !(await hasSuperAdmin(database))) await makeSuperAdmin(database, config.admin)
     if (control) serveCommands(control, commands, { config, database, isServing: true })
     const parts = await buildParts({ config, database, log })
+    ends.push(() => parts.stop())
     const server = createAdaptorServer({
       serverOptions: patience,
       fetch: (request, { incoming, outgoing }) =>
@@ -59,12 +69,12 @@ async function start(): Promise<() => Promise<void>> {
     })
     limitConnections(server, config)
     const isWithoutAdmin = !(await hasSuperAdmin(database))
+    const mail = await startMailWorker({ config, database, log, kinds: parts.mailKinds })
+    ends.push(() => mail.stop())
     await listen(server, config)
-    const workers = [
-      await startMailWorker({ config, database, log, kinds: parts.mailKinds }),
-      ...parts.startSchedules(),
-      startHousekeeping({ database, log }, parts.sweeps),
-    ]
+    ends.push(() => finishRequests(server))
+    const workers = [...parts.startSchedules(), startHousekeeping({ database, log }, parts.sweeps)]
+    ends.push(async () => void (await Promise.all(workers.map(worker => worker.stop()))))
     say(`${config.siteName} is at ${config.siteUrl}`)
     if (config.isSiteElsewhere) say(`Listening on ${config.host}, port ${config.port}`)
     say(
@@ -73,17 +83,27 @@ async function start(): Promise<() => Promise<void>> {
         : 'Database: PostgreSQL at DATABASE_URL',
     )
     if (isWithoutAdmin) say('No super admin yet. Make one with: npm run admin -- create you@example.org')
-    return async () => {
-      await finishRequests(server)
-      await Promise.all(workers.map(worker => worker.stop()))
-      await parts.stop()
-      await close()
-    }
+    return end
   } catch (error) {
-    await close()
+    await end()
     throw error
   }
 }
+
+/** Waits for a database that does not answer yet, as on a machine that is just booting; says so at once, for whoever has mistyped. */
+async function startWhenAnswered(): Promise<() => Promise<void>> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await start()
+    } catch (error) {
+      const isAway = isUnavailable(error) || (error instanceof Error && isUnavailable(error.cause))
+      if (!isAway || tries === maxStarts || stopping) throw error
+      if (tries === 1) say(`${inWords(error)}\nTrying again for ${maxStarts} seconds…`)
+      await pause(1_000)
+    }
+}
+
+const inWords = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 async function listen(server: ServerType, { host, port }: Config): Promise<void> {
   server.listen(port, host)
@@ -119,9 +139,9 @@ function finishRequests(server: ServerType): Promise<void> {
   })
 }
 
-const started = start()
-
 let stopping = false
+const started = startWhenAnswered()
+
 async function stop(exitCode: number): Promise<void> {
   if (stopping) return
   stopping = true
@@ -131,7 +151,7 @@ async function stop(exitCode: number): Promise<void> {
     say('Stopped.')
     process.exit(exitCode)
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`${inWords(error)}\n`)
     process.exit(1)
   }
 }
@@ -141,6 +161,6 @@ onNpmGone(() => stop(0))
 
 started.catch(error => {
   if (stopping) return
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${inWords(error)}\n`)
   process.exit(1)
 })

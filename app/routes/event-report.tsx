@@ -17,7 +17,7 @@ import { eventWhen } from '#domain/event/event-span.ts'
 import { titleWithStatus } from '#domain/event/event-status.ts'
 import type { PageHandle } from '#domain/page/page-handle.ts'
 import { REPORT_FAILURE } from '../error-texts.ts'
-import { readEvent } from '../features/events/read-events.server.ts'
+import { findEvent } from '../features/events/read-event.server.ts'
 import { type Found, statusOf, unreachable } from '../features/fallback/reading.ts'
 import { ErrorPage } from '../features/layout/error-page.tsx'
 import { MissingEvent } from '../features/layout/missing-event.tsx'
@@ -43,7 +43,7 @@ export const handle: PageHandle = {
 }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const found = await readEvent(context, params.id ?? '')
+  const found = await findEvent(context, params.id ?? '')
   const event: Found<ReportedEvent> = found.ok
     ? {
         ok: true,

@@ -16,7 +16,7 @@ import type { EventDetail } from '../features/events/event.ts'
 import { EventArticle } from '../features/events/event-article.tsx'
 import { eventStructuredData } from '../features/events/event-structured-data.ts'
 import { knownEvent } from '../features/events/kept-events.ts'
-import { readEvent } from '../features/events/read-events.server.ts'
+import { readEvent } from '../features/events/read-event.server.ts'
 import { sampleEvent } from '../features/events/sample-events.ts'
 import { FallbackBanner } from '../features/fallback/fallback-banner.tsx'
 import { type Found, statusOf, unreachable } from '../features/fallback/reading.ts'
@@ -72,7 +72,7 @@ function ShownEvent({ reading, today }: EventPageProps) {
   const shown = useFallback({ kind: 'event', id, reading, sample, known: () => knownEvent(id) })
   return (
     <>
-      <BackToList to="/admin" className="mx-auto mb-4 max-w-5xl" />
+      <BackToList to="/admin" className="mx-auto mb-4 max-w-6xl" />
       <FallbackBanner shown={shown} error={reading.ok ? undefined : reading.error} />
       {shown.value && <EventArticle event={shown.value} today={today} />}
     </>

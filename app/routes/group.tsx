@@ -16,6 +16,7 @@ import { cityToday } from '#domain/time/city-time.ts'
 import { calendarQuery } from '../features/calendar/calendar-url.ts'
 import { calendarState, shownSpan } from '../features/events/calendar-data.ts'
 import { CalendarPage } from '../features/events/calendar-page.tsx'
+import { FollowLinks } from '../features/events/follow-links.tsx'
 import { readEvents, readEventTypes } from '../features/events/read-events.server.ts'
 import { readNotices } from '../features/events/read-notices.server.ts'
 import { FallbackBanner } from '../features/fallback/fallback-banner.tsx'
@@ -96,7 +97,7 @@ function ShownGroup({ group, ...calendar }: GroupPageData) {
   return (
     <>
       <FallbackBanner shown={shown} error={group.ok ? undefined : group.error} />
-      <GroupProfile group={shown.value} />
+      <GroupProfile group={shown.value} today={calendar.today} follow={<FollowLinks groupId={id} />} />
       <section className="mt-12">
         <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-2xl sm:text-3xl">Upcoming Events</h2>

@@ -1,6 +1,17 @@
 // `/groups`: the city's bike groups.
 
-import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRouteError } from 'react-router'
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+} from 'react-router'
+import type { PageHandle } from '#domain/page/page-handle.ts'
+import type { CityDay } from '#domain/time/city-day.ts'
+import { cityToday } from '#domain/time/city-time.ts'
+import { useIsPast } from '../features/calendar/past-event.ts'
 import { FallbackBanner } from '../features/fallback/fallback-banner.tsx'
 import { type Reading, statusOf, unreachable } from '../features/fallback/reading.ts'
 import { useFallback } from '../features/fallback/use-fallback.ts'
@@ -8,16 +19,28 @@ import type { GroupSummary } from '../features/groups/group.ts'
 import { GroupCard } from '../features/groups/group-card.tsx'
 import { readGroups } from '../features/groups/read-groups.server.ts'
 import { sampleGroups } from '../features/groups/sample-groups.ts'
+import { WeekdayFilter } from '../features/groups/weekday-filter.tsx'
+import {
+  type AskedWeekday,
+  askedWeekday,
+  ridesOn,
+  weekdayHref,
+  weekdayQuery,
+} from '../features/groups/weekdays.ts'
 import { ErrorPage } from '../features/layout/error-page.tsx'
 import { pageMeta, siteOf } from '../meta.ts'
 import { refusalIn } from '../refusal.ts'
+import { useSite } from '../site.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export const handle: PageHandle = { knownQuery: weekdayQuery }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const groups = await readGroups(context)
-  return data({ groups }, { status: statusOf(groups) })
+  const asked = askedWeekday(new URL(request.url).searchParams)
+  return data({ groups, asked, today: cityToday(context.site.timeZone) }, { status: statusOf(groups) })
 }
 
 export const meta: MetaFunction = ({ matches }) => {
@@ -27,26 +50,50 @@ export const meta: MetaFunction = ({ matches }) => {
 }
 
 export default function Groups() {
-  return <GroupsPage reading={useLoaderData<typeof loader>().groups} />
+  return <GroupsPage {...useLoaderData<typeof loader>()} />
 }
 
-function GroupsPage({ reading }: { reading: Reading<GroupSummary[]> }) {
+interface GroupsPageProps {
+  groups: Reading<GroupSummary[]>
+  asked: AskedWeekday
+  today: CityDay
+}
+
+function GroupsPage({ groups: reading, asked: { weekday, isUnknown }, today }: GroupsPageProps) {
+  const { timeZone } = useSite()
+  const isPast = useIsPast(today, timeZone)
   const shown = useFallback({ kind: 'groups', id: 'all', reading, sample: sampleGroups })
+  const listed = shown.value
+    .map(group => ({ group, rides: ridesOn(group.rides, weekday, timeZone) }))
+    .filter(({ rides }) => !weekday || rides.length > 0)
   return (
     <>
       <PageHeading title="Bike Groups" />
       <FallbackBanner shown={shown} error={reading.ok ? undefined : reading.error} />
-      {shown.value.length === 0 ? (
+      {isUnknown && (
+        <p className="mb-4 rounded-lg bg-highlight px-4 py-3">
+          This link asks for a day of the week that is not known here. Choose from these:
+        </p>
+      )}
+      <WeekdayFilter chosen={weekday} />
+      {listed.length === 0 ? (
         <EmptyState text="No groups found">
-          <p>
-            Do you run one? <TextLink to="/about">Here is how to get it listed.</TextLink>
-          </p>
+          {weekday ? (
+            <p>
+              None has a ride on a {weekday} in the next five weeks.{' '}
+              <TextLink to={weekdayHref(undefined)}>Show all groups.</TextLink>
+            </p>
+          ) : (
+            <p>
+              Do you run one? <TextLink to="/about">Here is how to get it listed.</TextLink>
+            </p>
+          )}
         </EmptyState>
       ) : (
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {shown.value.map(group => (
+          {listed.map(({ group, rides }) => (
             <li key={group.id}>
-              <GroupCard group={group} />
+              <GroupCard group={group} next={rides.find(ride => !isPast(ride))} />
             </li>
           ))}
         </ul>
@@ -57,6 +104,14 @@ function GroupsPage({ reading }: { reading: Reading<GroupSummary[]> }) {
 
 export function ErrorBoundary() {
   const error = useRouteError()
+  const { timeZone } = useSite()
+  const { search } = useLocation()
   if (refusalIn(error)) return <ErrorPage error={error} />
-  return <GroupsPage reading={unreachable('Failed to load groups. Please try again.')} />
+  return (
+    <GroupsPage
+      groups={unreachable('Failed to load groups. Please try again.')}
+      asked={askedWeekday(new URLSearchParams(search))}
+      today={cityToday(timeZone)}
+    />
+  )
 }

@@ -1,5 +1,6 @@
 // Something that changed: what it said beside what it says, one above the other where there is no room.
 
+import type { ReactNode } from 'react'
 import { textDifference, type Version } from './text-difference.ts'
 
 /** What differs is shown up to here; the rest unfolds. */
@@ -11,11 +12,13 @@ interface OldAndNewProps {
   after: string
   /** What the two versions are called. */
   names?: { before: string; after: string }
+  /** What they look like, where words do not say it all. */
+  looks?: { before: ReactNode; after: ReactNode } | undefined
 }
 
 /** The two versions. Everything in them is text, whatever somebody typed. */
 export function OldAndNew(props: OldAndNewProps) {
-  const { label, before, after, names = { before: 'Before', after: 'After' } } = props
+  const { label, before, after, names = { before: 'Before', after: 'After' }, looks } = props
   const versions = textDifference(before, after)
   return (
     <div>
@@ -25,12 +28,14 @@ export function OldAndNew(props: OldAndNewProps) {
           <dt className="text-sm font-semibold text-muted">{names.before}</dt>
           <dd>
             <Text version={versions.before} />
+            {looks?.before}
           </dd>
         </div>
         <div className="min-w-0 rounded-lg bg-success-soft px-3 py-2">
           <dt className="text-sm font-semibold text-muted">{names.after}</dt>
           <dd>
             <Text version={versions.after} />
+            {looks?.after}
           </dd>
         </div>
       </dl>

@@ -12,6 +12,8 @@ const stored: StoredEvent = {
   location: { name: 'Depot Square', url: 'https://maps.example/depot' },
   host: { name: 'Ann', url: null },
   facts: null,
+  picture_path: null,
+  picture_alt: null,
 }
 
 /** What the form of that event sends when nobody has typed anything. */
@@ -53,6 +55,21 @@ describe('the columns that a form changed', () => {
     expect(changedColumns(stored, { ...untouched, end_date: null })).toEqual({
       start_date: '2027-01-06T01:30:00Z',
       end_date: null,
+    })
+  })
+
+  it('name a picture together with what is on it', () => {
+    const pictured = { picture_path: 'a.jpg', picture_alt: 'A lamp' }
+    const sent = { ...untouched, ...pictured }
+    expect(changedColumns({ ...stored, ...pictured }, sent)).toEqual({})
+    expect(changedColumns(stored, sent)).toEqual(pictured)
+    expect(changedColumns({ ...stored, ...pictured }, { ...sent, picture_path: 'b.jpg' })).toEqual({
+      ...pictured,
+      picture_path: 'b.jpg',
+    })
+    expect(changedColumns({ ...stored, ...pictured }, untouched)).toEqual({
+      picture_path: null,
+      picture_alt: null,
     })
   })
 })

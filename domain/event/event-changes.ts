@@ -39,5 +39,11 @@ export function changedColumns(stored: StoredEvent, payload: EventPayload): Even
   if (!isSamePlace(stored.location, payload.location)) changes.location = payload.location
   if (!isSamePlace(stored.host, payload.host ?? null)) changes.host = payload.host ?? null
   if (!isSameFacts(stored.facts, payload.facts ?? null)) changes.facts = payload.facts ?? null
+  const { picture_path = null, picture_alt = null } = payload
+  if (stored.picture_path !== picture_path || !isSameText(stored.picture_alt, picture_alt)) {
+    // The words are about this picture.
+    changes.picture_path = picture_path
+    changes.picture_alt = picture_alt
+  }
   return changes
 }

@@ -5,6 +5,7 @@ import { complaints } from '../text/complaints.fixture.ts'
 import { ensureTemporal } from '../time/temporal.ts'
 import { eventForm, moderatorEventForm, submissionForm } from './event-form.ts'
 import { EMPTY_EVENT_FORM, eventFormValues } from './event-payload.ts'
+import { NOT_UPLOADED } from './picture-form.ts'
 
 await ensureTemporal()
 
@@ -39,6 +40,8 @@ const stored = {
   location: { name: 'City Park', url: 'https://maps.example/park' },
   host: { name: 'Ann' },
   facts: null,
+  picture_path: null,
+  picture_alt: null,
 }
 
 describe.each([
@@ -244,5 +247,46 @@ describe('what the submit form sends', () => {
     expect(complaints(form, { ...filled, host_url: 'javascript:alert(1)' })).toHaveProperty('host_url')
     const forGroup = { ...values, group_id: 'g1', host_url: 'not an address' }
     expect(z.parse(form, forGroup)).toEqual({ ...sent, group_id: 'g1', submitter_email: null })
+  })
+})
+
+describe.each([
+  ['an admin', eventForm(CITY)],
+  ['a visitor', submissionForm(CITY)],
+])('the picture in the form of %s', (_, form) => {
+  const pictured = { ...filled, picture_path: 'a.jpg', picture_alt: ' Six riders\non a bridge ' }
+
+  it('is sent with what is on it, in one line', () => {
+    expect(z.parse(form, pictured)).toMatchObject({
+      picture_path: 'a.jpg',
+      picture_alt: 'Six riders on a bridge',
+    })
+  })
+
+  it('must be described, and uploaded', () => {
+    expect(complaints(form, { ...pictured, picture_alt: ' ' })).toEqual({
+      picture_alt: 'Please say what is on the picture.',
+    })
+    expect(complaints(form, { ...pictured, picture_path: NOT_UPLOADED })).toEqual({
+      picture_path: 'Please wait until the picture is uploaded, or remove it.',
+    })
+    expect(complaints(form, { ...pictured, picture_alt: 'a'.repeat(301) })).toEqual({
+      picture_alt: 'Please use at most 300 characters.',
+    })
+  })
+
+  it('is not spoken of where there is none', () => {
+    const payload = z.parse(form, { ...pictured, picture_path: '' })
+    expect(payload).not.toHaveProperty('picture_path')
+    expect(payload).not.toHaveProperty('picture_alt')
+  })
+})
+
+it('a picture that was removed is named, so that it goes with its words', () => {
+  const pictured = { ...stored, picture_path: 'a.jpg', picture_alt: 'A lamp' }
+  const values = { ...eventFormValues(pictured, CITY), picture_path: '' }
+  expect(z.parse(eventForm(CITY, { stored: pictured }), values)).toMatchObject({
+    picture_path: null,
+    picture_alt: null,
   })
 })

@@ -11,7 +11,7 @@ import {
   requiredLine,
   requiredText,
 } from '../text/form-fields.ts'
-import { readFormTimes, type TimeFields } from './event-form-times.ts'
+import { readFormTimes } from './event-form-times.ts'
 import type {
   EventHost,
   EventPayload,
@@ -22,6 +22,7 @@ import type {
 } from './event-payload.ts'
 import { eachText, eventTexts, type StoredTexts, type TextName, textNames } from './event-texts.ts'
 import { type FactFields, readFacts } from './facts-form.ts'
+import { pictureFields, pictureIn, pictureProblems } from './picture-form.ts'
 import type { LinkOf } from './places.ts'
 import { currencyOf } from './ride-facts.ts'
 
@@ -73,6 +74,7 @@ const sharedFields = {
   ...eachText(textField),
   ...repeatFields,
   ...factFields,
+  ...pictureFields,
 }
 
 const hostFields = { host_name: optionalText(MAX_NAME_LENGTH), host_url: optionalUrl() }
@@ -95,22 +97,14 @@ interface FormFacts {
  * date of a series, `shown` is what the Repeats fields held at first: left like that, they are not looked at and send no rule.
  * With `linkOf`, here and in the other forms, the location URL may be left empty: it is made from the location's name.
  */
-export function eventForm(city: FormCity, { stored, shown, linkOf, isRide }: FormFacts = {}) {
+export function eventForm(city: FormCity, known: FormFacts = {}) {
   const fields = { ...sharedFields, group_id: looseText(), host_name: looseText(), host_url: looseText() }
   return z.pipe(
-    z
-      .object(fields)
-      .check(
-        timesRule(city.timeZone, stored),
-        urlRule(linkOf),
-        hostRule,
-        repeatRule(shown),
-        factsRule(city, { isRide, stored }),
-      ),
+    z.object(fields).check(sharedRules(city, known), hostRule),
     z.transform((values): EventPayload => {
       const host = values.group_id === '' ? hostOf(z.parse(hostForm, values)) : null
       return {
-        ...sharedPayload(values, { city, host, stored, shown, linkOf, isRide }),
+        ...sharedPayload(values, { ...known, city, host }),
         group_id: orNull(values.group_id),
       }
     }),
@@ -118,21 +112,14 @@ export function eventForm(city: FormCity, { stored, shown, linkOf, isRide }: For
 }
 
 /** The moderator's form: an event always belongs to one of the moderator's groups, and so has no host of its own. */
-export function moderatorEventForm(city: FormCity, { stored, shown, linkOf, isRide }: FormFacts = {}) {
+export function moderatorEventForm(city: FormCity, known: FormFacts = {}) {
   const group = requiredText(MAX_FIELD_LENGTH, 'Please select a group for this event')
   const fields = { ...sharedFields, group_id: group, host_name: looseText(), host_url: looseText() }
   return z.pipe(
-    z
-      .object(fields)
-      .check(
-        timesRule(city.timeZone, stored),
-        urlRule(linkOf),
-        repeatRule(shown),
-        factsRule(city, { isRide, stored }),
-      ),
+    z.object(fields).check(sharedRules(city, known)),
     z.transform(
       (values): EventPayload => ({
-        ...sharedPayload(values, { city, host: null, stored, shown, linkOf, isRide }),
+        ...sharedPayload(values, { ...known, city, host: null }),
         group_id: values.group_id,
       }),
     ),
@@ -140,16 +127,16 @@ export function moderatorEventForm(city: FormCity, { stored, shown, linkOf, isRi
 }
 
 /** The visitor's form: perhaps for a group, and with an e-mail address for questions that is never shown. */
-export function submissionForm(city: FormCity, { linkOf, isRide }: FormFacts = {}) {
+export function submissionForm(city: FormCity, known: FormFacts = {}) {
   const host = { host_name: looseText(), host_url: looseText() }
   return z.pipe(
     z
       .object({ ...sharedFields, ...host, group_id: looseText(), submitter_email: optionalEmail() })
-      .check(timesRule(city.timeZone), urlRule(linkOf), hostRule, repeatRule(), factsRule(city, { isRide })),
+      .check(sharedRules(city, known), hostRule),
     z.transform((values): SubmissionPayload => {
       const host = values.group_id === '' ? hostOf(z.parse(hostForm, values)) : null
       return {
-        ...sharedPayload(values, { city, host, linkOf, isRide }),
+        ...sharedPayload(values, { ...known, city, host }),
         ...(values.group_id && { group_id: values.group_id }),
         submitter_email: orNull(values.submitter_email),
       }
@@ -163,18 +150,25 @@ function complain<T>(context: Complaints<T>, path: PropertyKey[], message: strin
   context.issues.push({ code: 'custom', path, message, input: context.value })
 }
 
-function timesRule(zone: string, stored?: StoredEvent) {
-  return (context: Complaints<TimeFields>): void => {
-    const times = readFormTimes(context.value, zone, stored)
-    if (times.ok) return
-    for (const { field, message } of times.problems) complain(context, [field], message)
-  }
+interface Problem {
+  field: string
+  message: string
 }
 
-function urlRule(linkOf?: LinkOf) {
-  return (context: Complaints<{ location_url: string }>): void => {
-    if (linkOf || context.value.location_url !== '') return
-    complain(context, ['location_url'], 'Please enter a location URL.')
+/** What is wrong with the fields that every form has. */
+function sharedRules(city: FormCity, known: FormFacts) {
+  return (context: Complaints<SharedValues>): void => {
+    const { value } = context
+    const read = [
+      readFormTimes(value, city.timeZone, known.stored),
+      readTouchedRepeat(value, known.shown),
+      readFactsOf(value, city, known),
+    ]
+    const problems = read.flatMap<Problem>(one => (one.ok ? [] : one.problems))
+    if (!known.linkOf && value.location_url === '')
+      problems.push({ field: 'location_url', message: 'Please enter a location URL.' })
+    for (const { field, message } of [...problems, ...pictureProblems(value)])
+      complain(context, [field], message)
   }
 }
 
@@ -189,22 +183,6 @@ function readFactsOf(
     isRide: isRide?.(values.type_id) ?? true,
     stored: stored?.facts ?? null,
   })
-}
-
-function factsRule(city: FormCity, known: FormFacts) {
-  return (context: Complaints<FactFields & { type_id: string }>): void => {
-    const read = readFactsOf(context.value, city, known)
-    if (read.ok) return
-    for (const { field, message } of read.problems) complain(context, [field], message)
-  }
-}
-
-function repeatRule(shown?: RepeatFields) {
-  return (context: Complaints<RepeatFields & { start_date: string }>): void => {
-    const repeat = readTouchedRepeat(context.value, shown)
-    if (repeat.ok) return
-    for (const { field, message } of repeat.problems) complain(context, [field], message)
-  }
 }
 
 /** A last day that the moved start has passed, and the like, is no fault of someone who came to change the title. */
@@ -253,6 +231,7 @@ function sharedPayload(
   else if (stored?.host) payload.host = null
   const read = readFactsOf(values, city, { isRide, stored })
   if (read.ok && (read.facts || stored?.facts)) payload.facts = read.facts
+  if (values.picture_path || stored?.picture_path) Object.assign(payload, pictureIn(values))
   const repeat = readTouchedRepeat(values, shown)
   if (repeat.ok && repeat.rule !== null) payload.rule = repeat.rule
   return payload

@@ -16,6 +16,8 @@ const stored = {
   location: { name: 'Park', url: 'https://maps.example' },
   host: null,
   facts: null,
+  picture_path: 'a.jpg',
+  picture_alt: 'A lamp',
 }
 
 describe('the fields of a stored event', () => {
@@ -36,6 +38,8 @@ describe('the fields of a stored event', () => {
       host_name: '',
       host_url: '',
       submitter_email: '',
+      picture_path: 'a.jpg',
+      picture_alt: 'A lamp',
     })
     expect(eventFormValues(stored, { timeZone: 'Asia/Kolkata', units: 'kilometres' })).toMatchObject({
       start_date: '2026-07-16',
@@ -54,7 +58,13 @@ describe('the fields of a stored event', () => {
     }
     expect(
       eventFormValues(
-        { ...bare, facts: null, host: { name: null, url: 'https://h.example' } },
+        {
+          ...bare,
+          facts: null,
+          picture_path: null,
+          picture_alt: null,
+          host: { name: null, url: 'https://h.example' },
+        },
         { timeZone: 'America/Denver', units: 'miles' },
       ),
     ).toEqual({

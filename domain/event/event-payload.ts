@@ -4,6 +4,7 @@ import { cityFields } from '../time/city-time.ts'
 import type { EventTimes } from './event-span.ts'
 import { eachText, type StoredTexts, type TextName } from './event-texts.ts'
 import { EMPTY_FACTS, type FactFields, factFields } from './facts-form.ts'
+import type { PictureFields, StoredPicture } from './picture-form.ts'
 import type { RideFacts, Units } from './ride-facts.ts'
 
 /** What a form must know of the city: its clock, and its custom for distances. */
@@ -19,7 +20,7 @@ export interface EventHost {
 }
 
 /** What every event form sends. What may be left empty is null only to take away what an edited event had. */
-export interface SharedPayload extends StoredTexts {
+export interface SharedPayload extends StoredTexts, Partial<StoredPicture> {
   title: string
   description: string
   start_date: string
@@ -45,7 +46,7 @@ export interface SubmissionPayload extends SharedPayload {
 }
 
 /** An event as the edit form takes it up. */
-export interface StoredEvent extends EventTimes, StoredTexts {
+export interface StoredEvent extends EventTimes, StoredTexts, StoredPicture {
   title: string
   description: string | null
   type_id: string | null
@@ -56,7 +57,7 @@ export interface StoredEvent extends EventTimes, StoredTexts {
 }
 
 /** The fields of every event form together, as typed; a form takes those it asks for. */
-export interface EventFormValues extends RepeatFields, FactFields, Record<TextName, string> {
+export interface EventFormValues extends RepeatFields, FactFields, PictureFields, Record<TextName, string> {
   title: string
   type_id: string
   start_date: string
@@ -87,6 +88,8 @@ export const EMPTY_EVENT_FORM: Readonly<EventFormValues> = {
   host_url: '',
   submitter_email: '',
   ...EMPTY_FACTS,
+  picture_path: '',
+  picture_alt: '',
   ...eachText(() => ''),
 }
 
@@ -113,6 +116,8 @@ export function eventFormValues(event: StoredEvent, { timeZone, units }: FormCit
     host_name: event.host?.name ?? '',
     host_url: event.host?.url ?? '',
     ...factFields(event.facts, units),
+    picture_path: event.picture_path ?? '',
+    picture_alt: event.picture_alt ?? '',
     ...eachText(name => event[name] ?? ''),
   }
 }

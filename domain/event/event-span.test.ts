@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cityInstant } from '../time/city-time.ts'
 import { ensureTemporal } from '../time/temporal.ts'
-import { eventDays, eventEnd, eventWhen, lastsDays } from './event-span.ts'
+import { briefWhen, eventDays, eventEnd, eventWhen, lastsDays } from './event-span.ts'
 
 await ensureTemporal()
 
@@ -99,5 +99,16 @@ describe('when an event is, in words', () => {
     [event('2026-03-08 00:00', '2026-03-09 00:00'), 'Sunday, March 8, 2026', 'All day'],
   ])('%j is %s, %s', (times, day, time) => {
     expect(eventWhen(times, DENVER)).toEqual({ day, time })
+  })
+
+  it('takes one short line where there is little room', () => {
+    const brief = (start: string, end?: string) => briefWhen(event(start, end), DENVER)
+    expect(brief('2026-11-14 18:00', '2026-11-14 20:00')).toBe('Sat, Nov 14, 2026, 6:00 PM - 8:00 PM')
+    expect(brief('2026-11-14 22:00', '2026-11-15 01:00')).toBe(
+      'Sat, Nov 14, 2026, 10:00 PM - 1:00 AM (next day)',
+    )
+    expect(brief('2026-11-13 00:00', '2026-11-16 00:00')).toBe(
+      'Fri, Nov 13, 2026 – Sun, Nov 15, 2026, All day',
+    )
   })
 })

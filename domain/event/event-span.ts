@@ -1,7 +1,7 @@
 // When an event takes place: its end, the city days it covers, and how that is said.
 import { addDays, type CityDay, type DaySpan, laterDay } from '../time/city-day.ts'
 import { cityDay, cityFields, timeRangeText, timeText } from '../time/city-time.ts'
-import { longDay } from '../time/day-text.ts'
+import { briefDay, longDay } from '../time/day-text.ts'
 
 /** The two instants of an event, as the database gives them. */
 export interface EventTimes {
@@ -66,6 +66,13 @@ export function eventWhen(event: EventTimes, zone: string): { day: string; time:
     day: first === last ? longDay(first) : `${longDay(first)} – ${longDay(last)}`,
     time: fullDays ? ALL_DAY : range,
   }
+}
+
+/** The same in one line, where there is little room: 'Sat, Nov 14, 2026, 6:00 PM - 8:00 PM'. */
+export function briefWhen(event: EventTimes, zone: string): string {
+  const { first, last } = eventDays(event, zone)
+  const days = lastsDays(event, zone) && last > first ? [first, last] : [first]
+  return `${days.map(briefDay).join(' – ')}, ${eventWhen(event, zone).time}`
 }
 
 function isMidnight(instant: string, day: CityDay, zone: string): boolean {

@@ -10,7 +10,7 @@ export type FactFilter = (typeof factFilterNames)[number]
 const shortest: Readonly<Record<Units, number>> = { miles: 20, kilometres: 30 }
 
 /** The longest distance that is short, as it is stored. */
-export const shortKilometres = (units: Units) => toKilometres(shortest[units], units)
+const shortKilometres = (units: Units) => toKilometres(shortest[units], units)
 
 /** What a filter is called. */
 export function factFilterLabel(filter: FactFilter, units: Units): string {

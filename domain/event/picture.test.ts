@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pictureSrcSet, pictureUrl, widthsOf } from './picture.ts'
+import { isWide, pictureOf, pictureSrcSet, pictureUrl, widthsOf } from './picture.ts'
 
 const picture = (width: number) => ({ version: 'v', alt: 'Riders', width, height: 300, colour: '#336699' })
 
@@ -22,5 +22,15 @@ describe('a picture', () => {
 
   it('names all its widths to browsers', () => {
     expect(pictureSrcSet(picture(900), 'avif')).toBe('/picture/v/400.avif 400w, /picture/v/800.avif 800w')
+  })
+
+  it('comes with its words from a row, and from a row without one not at all', () => {
+    const { alt, ...known } = picture(900)
+    expect(pictureOf({ picture_alt: alt, picture: known })).toEqual(picture(900))
+    expect(pictureOf({ picture_alt: null, picture: null })).toBeNull()
+  })
+
+  it('is wide where words go below it rather than beside it', () => {
+    expect([375, 374, 200].map(width => isWide(picture(width)))).toEqual([true, false, false])
   })
 })

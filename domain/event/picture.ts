@@ -35,3 +35,16 @@ export function pictureSrcSet(picture: Picture, format: PictureFormat): string {
     .map(width => `${pictureUrl(picture, width, format)} ${width}w`)
     .join(', ')
 }
+
+/** The picture of a row that was read together with what is known of it; null where it has none, or none any more. */
+export function pictureOf(row: {
+  picture_alt: string | null
+  picture: Omit<Picture, 'alt'> | null
+}): Picture | null {
+  return row.picture && { ...row.picture, alt: row.picture_alt ?? '' }
+}
+
+/** Whether it is so wide that it stands above words rather than beside them. */
+export function isWide({ width, height }: Picture): boolean {
+  return width >= 1.25 * height
+}

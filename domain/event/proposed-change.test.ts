@@ -12,6 +12,8 @@ const now: ComparedVersion = {
   location: { name: 'Depot', url: 'https://maps.example/depot' },
   host: null,
   facts: null,
+  picture_path: null,
+  picture_alt: null,
   type_name: 'group-ride',
   rule: null,
 }
@@ -43,6 +45,16 @@ it('takes start and end as one, and says them on the city’s clock', () => {
       after: expect.stringMatching(/^Thursday, July 1, 2077, 7:00 PM/),
     },
   ])
+})
+
+it('says in words what is on the old picture and on the new one', () => {
+  const [part] = proposedParts({
+    columns: ['picture_path'],
+    now: { ...now, picture_path: 'a.jpg', picture_alt: 'A lamp' },
+    wanted: { ...wanted, picture_path: 'b.jpg', picture_alt: 'Two lamps' },
+    city: { timeZone: 'America/Denver', units: 'miles' },
+  })
+  expect(part).toEqual({ name: 'Picture', before: 'A lamp', after: 'Two lamps' })
 })
 
 it('says nothing of what is not there, and plain text of what strangers wrote', () => {

@@ -6,13 +6,13 @@ import { plainText } from '../text/plain-text.ts'
 import type { FormCity } from './event-payload.ts'
 import { eventWhen } from './event-span.ts'
 import { eventTexts, type StoredTexts, type TextName, textNames } from './event-texts.ts'
-
+import type { StoredPicture } from './picture-form.ts'
 import { factsLine, type RideFacts } from './ride-facts.ts'
 
 type Place = { name?: string | null | undefined; url?: string | null | undefined } | null
 
 /** An event as it is, or as somebody would like it to be. */
-export interface ComparedVersion extends StoredTexts {
+export interface ComparedVersion extends StoredTexts, StoredPicture {
   title: string
   start_date: string
   end_date: string | null
@@ -37,6 +37,9 @@ export function textInWords(name: TextName, texts: StoredTexts): string {
   return eventTexts[name].isHtml ? plainText(text) : text
 }
 
+/** What the part is called that is also looked at. */
+export const PICTURE = 'Picture'
+
 /** In the order in which it is read. */
 const parts: readonly Part[] = [
   { name: 'Title', columns: ['title'], text: ({ title }) => title },
@@ -53,6 +56,11 @@ const parts: readonly Part[] = [
   { name: 'Event Type', columns: ['type_id'], text: ({ type_name }) => typeLabel(type_name ?? '') },
   { name: 'Host', columns: ['host'], text: ({ host }) => placeText(host) },
   { name: 'Ride facts', columns: ['facts'], text: ({ facts }, { units }) => factsLine(facts, units) },
+  {
+    name: PICTURE,
+    columns: ['picture_path', 'picture_alt'],
+    text: ({ picture_alt }) => picture_alt ?? '',
+  },
   ...textNames.map((name): Part => {
     return { name: eventTexts[name].word, columns: [name], text: version => textInWords(name, version) }
   }),

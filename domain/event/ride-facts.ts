@@ -99,7 +99,7 @@ function climbWords(metres: number, units: Units): string {
 }
 
 /** A price as one reads it. */
-export function priceWords(price: Price): string {
+function priceWords(price: Price): string {
   if (price === 'free') return 'Free'
   if (price === 'donation') return 'By donation'
   return price.amount.toLocaleString('en-US', {

@@ -62,6 +62,11 @@ export function optionalText(maxLength: number) {
   return z.string(UNREADABLE_TEXT).check(tidy, atMost(maxLength))
 }
 
+/** A line that may be left empty. */
+export function optionalLine(maxLength: number) {
+  return z.string(UNREADABLE_TEXT).check(z.overwrite(oneLine), tidy, atMost(maxLength))
+}
+
 /** A text about which another field decides whether it is looked at. */
 export function looseText() {
   return z.string(UNREADABLE_TEXT).check(tidy)

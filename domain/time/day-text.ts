@@ -37,6 +37,11 @@ function partsOf(day: CityDay): DayParts {
   }
 }
 
+/** 'Sunday' */
+export function weekdayOf(day: CityDay): string {
+  return partsOf(day).weekday
+}
+
 /** 'Sunday, November 15, 2026' */
 export function longDay(day: CityDay): string {
   return `${partsOf(day).weekday}, ${dateText(day)}`

@@ -1,4 +1,4 @@
-// Groups' logos and the icons of types, which live on other sites: fetched here once, so that no visitor's browser has to ask there.
+// Groups' logos and the icons of types: those of other sites are fetched here once, so that no visitor's browser has to ask there.
 
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
@@ -10,6 +10,8 @@ const keepMilliseconds = 24 * 3_600_000
 const retryMilliseconds = 5 * 60_000
 const maxKept = 200
 const maxKeptBytes = 32 * 1024 * 1024
+
+const keptAnHour = { 'cache-control': 'public, max-age=3600' }
 
 const urlOf = {
   group: 'select logo_url as url from public.groups where id = $1::uuid',
@@ -55,12 +57,15 @@ export function createLogos(
   }
 
   return async (owner: keyof typeof urlOf, id: string): Promise<Response> => {
-    const image = await readUrl(database, owner, id).then(url => (url ? imageAt(url) : undefined))
+    const url = await readUrl(database, owner, id)
+    const own = url && (await ownLogo(database, url))
+    if (own) return new Response(null, { status: 302, headers: { location: own, ...keptAnHour } })
+    const image = await (url && imageAt(url))
     if (!image) return new Response(null, { status: 404 })
     return new Response(new Uint8Array(image.bytes), {
       headers: {
         'content-type': image.type,
-        'cache-control': 'public, max-age=3600',
+        ...keptAnHour,
         // An SVG that is opened by itself must not run anything in this site's name.
         'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; sandbox`,
       },
@@ -74,4 +79,16 @@ async function readUrl(database: Database, owner: keyof typeof urlOf, id: string
     readOnly: true,
   })
   return row?.url
+}
+
+/** The path of a logo that was uploaded here, also when the site has moved to another name since. */
+async function ownLogo(database: Database, url: string): Promise<string | undefined> {
+  const [, path, name] =
+    /^https?:\/\/[^/]+(\/storage\/v1\/object\/public\/group-logos\/([\w./-]+))$/.exec(url) ?? []
+  if (!path || !name) return undefined
+  const found = await database.query(
+    `select 1 from storage.objects where bucket_id = 'group-logos' and name = $1`,
+    [name],
+  )
+  return found.length > 0 ? path : undefined
 }

@@ -8,6 +8,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.has_role() is 'Whether the caller puts rides on the calendar: a super admin, or a moderator of any group.';
 
+create or replace function private.is_shown_by_others(file text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select 1 from public.events e where e.picture_path = file and not private.can_moderate_group(e.group_id))
+    or exists (select 1 from public.event_series s where s.picture_path = file and not private.can_moderate_group(s.group_id))
+$$;
+comment on function private.is_shown_by_others(text) is
+  'Whether a ride that is not the caller''s shows this picture: whoever took the ride over has its picture too.';
+
 -- Without rights to read, not even one's own: nobody lists what others submitted, and a name says nothing.
 create policy "anyone submits a picture" on storage.objects for insert to anon
   with check (bucket_id = 'submission-pictures' and owner is null);
@@ -24,13 +32,15 @@ create policy "reviewers remove submitted pictures" on storage.objects for delet
 create policy "moderators list pictures and logos" on storage.objects for select to authenticated
   using (bucket_id in ('event-pictures', 'group-logos') and (select private.has_role()));
 
--- A picture belongs to whoever uploaded it.
+-- A picture belongs to whoever uploaded it, until others' rides show it.
 create policy "moderators add pictures" on storage.objects for insert to authenticated
   with check (bucket_id = 'event-pictures' and owner = (select auth.uid()) and (select private.has_role()));
 create policy "moderators replace their own pictures" on storage.objects for update to authenticated
-  using (bucket_id = 'event-pictures' and ((select private.is_super_admin()) or owner = (select auth.uid()) and (select private.has_role())));
+  using (bucket_id = 'event-pictures' and ((select private.is_super_admin())
+    or owner = (select auth.uid()) and (select private.has_role()) and not private.is_shown_by_others(name)));
 create policy "moderators remove their own pictures" on storage.objects for delete to authenticated
-  using (bucket_id = 'event-pictures' and ((select private.is_super_admin()) or owner = (select auth.uid()) and (select private.has_role())));
+  using (bucket_id = 'event-pictures' and ((select private.is_super_admin())
+    or owner = (select auth.uid()) and (select private.has_role()) and not private.is_shown_by_others(name)));
 
 -- A logo belongs to its group: <the id of the group>/<a name>.
 create policy "moderators add logos of their own groups" on storage.objects for insert to authenticated
@@ -88,6 +98,6 @@ $$;
 comment on function private.unused_objects(integer) is
   'Files that nothing has referred to for a day, and that nothing which can be taken back would bring back.';
 
-revoke all on function private.has_role(), private.is_picture_by_link(text, uuid), private.unused_objects(integer)
+revoke all on function private.has_role(), private.is_shown_by_others(text), private.is_picture_by_link(text, uuid), private.unused_objects(integer)
   from public, anon, authenticated, service_role;
-grant execute on function private.has_role() to anon, authenticated, service_role;
+grant execute on function private.has_role(), private.is_shown_by_others(text) to anon, authenticated, service_role;

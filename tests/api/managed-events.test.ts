@@ -2,8 +2,11 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EventQuery } from '#app/features/manage-events/event-query.ts'
+import { type EditableEvent, readEditableEvent } from '#app/features/manage-events/read-events.ts'
 import { readManagedEvents, readSeriesDates } from '#app/features/manage-events/read-managed-events.ts'
+import { createEvent, revertEvent, updateEvent } from '#app/features/manage-events/write-events.ts'
 import type { Database } from '#server/database/database.ts'
+import { storedPicture } from '#tests/database/stored-picture.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { rideRow, seriesOf } from '#tests/series/series.ts'
 import { testDatabase } from '#tests/test-database.ts'
@@ -103,3 +106,36 @@ it('opens a series with its dates in their order', async () => {
     dates.map(({ start_date }) => start_date).toSorted(),
   )
 })
+
+it('brings back everything that a form can change when an edit is undone', async () => {
+  const client = server.clientOf(city.superAdmin)
+  const { path } = await storedPicture(database)
+  const made = await createEvent(
+    client,
+    {
+      ...{ title: 'Owl ride', description: 'Hoot.', start_date: '2077-03-01T16:00:00Z', group_id: null },
+      ...{ type_id: city.typeId, location: { name: 'Owl Tree', url: 'https://maps.example/owl' } },
+      ...{ facts: { pace: 'relaxed' }, picture_path: path, picture_alt: 'An owl on a saddle' },
+    },
+    city.superAdmin.id,
+  )
+  const id = made.ok && 'eventId' in made ? made.eventId : ''
+  const before = await readEditableEvent(client, id)
+  if (!before) throw new Error('the event was not made')
+  const { updated_at, event_type: _, group: __, series: ___, series_date: ____, ...words } = before
+  const seen = { updatedAt: updated_at }
+  const edited = { title: 'Dawn ride', facts: null, picture_path: null, picture_alt: null }
+  const changed = await updateEvent(client, id, { ...payloadOf(words), ...edited }, seen)
+  expect(changed).toBeNull()
+  expect(await readEditableEvent(client, id)).toMatchObject(edited)
+  expect(await revertEvent(client, id, before, seen)).toBeNull()
+  expect(await readEditableEvent(client, id)).toMatchObject(words)
+})
+
+/** What the form of an event sends when nobody has typed anything. */
+function payloadOf(
+  event: Pick<EditableEvent, 'title' | 'description' | 'start_date' | 'location' | 'group_id'>,
+) {
+  const { title, description, start_date, location, group_id } = event
+  return { title, description, start_date, location, group_id, type_id: city.typeId }
+}

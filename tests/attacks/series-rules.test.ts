@@ -108,6 +108,30 @@ it.each(['infinity', '-infinity', '294276-01-01T00:00:00Z', '1999-01-01T00:00:00
   },
 )
 
+it('a person stores only so much text in ten minutes, however few requests that takes', async () => {
+  const authorization = `Bearer ${await server.tokenOf(city.moderatorOfB)}`
+  const { title, location, type_id } = eventRow(city, { group_id: city.groupB })
+  const event = { title, location, type_id, group_id: city.groupB, start_date: start }
+  const make = async () => {
+    const words = { ...event, description: 'x'.repeat(4_000) }
+    return post('rpc/create_event_series', { event: words, rule: daily }, undefined, authorization)
+  }
+  const known = (change: string) =>
+    database.query(`update private.stored_words set ${change} returning bytes`)
+  expect((await make()).status).toBe(200)
+  expect((await make()).status).toBe(200)
+  const [counted] = await known('bytes = bytes')
+  expect(Number(counted?.bytes)).toBeGreaterThan(2 * 364 * 4_000)
+
+  await known('bytes = 19000000')
+  expect(await make()).toMatchObject({
+    status: 429,
+    answer: { message: expect.stringContaining('Please go on in ten minutes.') },
+  })
+  await known(`since = now() - interval '11 minutes'`)
+  expect((await make()).status).toBe(200)
+})
+
 it('words are stored only so often that one change fills no disk, and long ones count more', async () => {
   const authorization = `Bearer ${await server.tokenOf(city.moderatorOfA)}`
   const { title, description, location, type_id } = eventRow(city, { group_id: city.groupA })

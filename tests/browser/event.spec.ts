@@ -1,5 +1,6 @@
 import { eventWhen } from '#domain/event/event-span.ts'
 import { instantOf, zone } from './city.ts'
+import { makeEvent } from './dashboard.ts'
 import { expect, test, withoutScripts } from './site.ts'
 
 test.describe("an event's page", () => {
@@ -45,6 +46,38 @@ test.describe("an event's page", () => {
       const calendar = await (await fetch(`${site.url}${file}`)).text()
       expect(calendar).toContain('SUMMARY:Evening Loop')
     })
+  })
+
+  test('has what is needed to decide on the first screen of a phone, and its group and its day below', async ({
+    page,
+    site,
+  }) => {
+    const inTenDays = { start_date: instantOf(10, '18:00'), group_id: site.groupId }
+    const ride = await makeEvent(site, 'Poster Ride to the Reservoir and Back by Moonlight', {
+      ...inTenDays,
+      facts: { distance_km: [20, 30], pace: 'relaxed', surface: 'paved', no_drop: true, price: 'free' },
+    })
+    const neighbour = await makeEvent(site, 'Elsewhere on That Day', { ...inTenDays, group_id: null })
+    const later = await makeEvent(site, 'Later With the Group', {
+      ...inTenDays,
+      start_date: instantOf(0, '23:58'),
+    })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/event/${ride.id}`)
+    const main = page.getByRole('main')
+    for (const part of [
+      main.getByRole('heading', { level: 1 }),
+      main.getByRole('list', { name: 'Ride facts' }).first(),
+      main.getByText('Date & Time'),
+      main.getByRole('link', { name: 'View Location' }),
+      main.getByRole('link', { name: 'Add to Google Calendar' }),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 })
+    const leadsTo = (name: string, id: string | undefined) =>
+      expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', `/event/${id}`)
+    await leadsTo('Elsewhere on That Day', neighbour.id)
+    await leadsTo('Later With the Group', later.id)
+    for (const { id } of [ride, neighbour, later]) await site.api(`events?id=eq.${id}`, { method: 'DELETE' })
   })
 
   for (const [who, id, text, href] of [

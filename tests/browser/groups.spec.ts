@@ -1,3 +1,6 @@
+import { cityToday } from '#domain/time/city-time.ts'
+import { weekdayOf } from '#domain/time/day-text.ts'
+import { zone } from './city.ts'
 import { expect, test, withoutScripts } from './site.ts'
 
 test.use(withoutScripts)
@@ -14,8 +17,28 @@ test('the list shows each group with its letter, text and three platforms', asyn
   await expect(card.getByRole('listitem')).toHaveText(['Strava', 'Bluesky', 'Discord'])
   const text = card.getByText('First line of Alpine Spokes.')
   await expect(text).toHaveCSS('-webkit-line-clamp', '3')
-  await card.getByRole('link').click()
+  await expect(card.getByRole('link', { name: 'Evening Loop' })).toHaveAttribute(
+    'href',
+    `/event/${site.rideId}`,
+  )
+  await card.getByRole('link', { name: 'Alpine Spokes' }).click()
   await expect(page).toHaveURL(`/group/${site.groupId}`)
+})
+
+test('the list is narrowed to a weekday, says which, and leads back', async ({ page }) => {
+  await page.goto('/groups?day=someday')
+  await expect(page.getByText('a day of the week that is not known here')).toBeVisible()
+  const bar = page.getByRole('navigation', { name: 'Filter by weekday' })
+  const today = weekdayOf(cityToday(zone))
+  await bar.getByRole('link', { name: today }).click()
+  await expect(page).toHaveURL(`/groups?day=${today.toLowerCase()}`)
+  await expect(bar.locator('[aria-current]')).toContainText(today)
+  await expect(page.getByText('is not known here')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Alpine Spokes' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Brickyard Wheelers' })).toHaveCount(0)
+  await bar.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/groups')
+  await expect(page.getByRole('heading', { name: 'Brickyard Wheelers' })).toBeVisible()
 })
 
 test("a group's page says who they are and how to reach them", async ({ page, site }) => {
@@ -47,6 +70,15 @@ test("a group's page shows its own upcoming events only", async ({ page, site })
       .first(),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: /Hill Sprint/ })).toHaveCount(0)
+  const next = page.getByRole('article').filter({ hasText: 'Up next' })
+  await expect(next.getByRole('link', { name: 'Evening Loop' })).toHaveAttribute(
+    'href',
+    `/event/${site.rideId}`,
+  )
+  await expect(page.getByRole('link', { name: 'Follow in your calendar' })).toHaveAttribute(
+    'href',
+    new RegExp(`^webcal://.*/calendar-feed\\?group=${site.groupId}$`),
+  )
   await page.getByText('Subscribe to these events').click()
   await expect(page.getByRole('link', { name: 'Calendar file' })).toHaveAttribute(
     'href',

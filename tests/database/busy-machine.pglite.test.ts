@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, visitor } from '#server/database/database.ts'
 import { copyDatabase, openPlace, type TestPlace } from '#tests/test-database.ts'
 
-const limit = 2_000
+const limit = 4_000
 
 let place: TestPlace
 let database: Database

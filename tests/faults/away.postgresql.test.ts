@@ -46,6 +46,22 @@ describe('a PostgreSQL that is away', () => {
     return existsSync(folder) ? readdirSync(folder).length : 0
   }
 
+  it('in the middle of a start is waited for', async () => {
+    const second = await openGate(place.environment.DATABASE_URL ?? '')
+    const starting = startServer({ ...place.environment, DATABASE_URL: second.url })
+    // Neither at the beginning nor later.
+    for (const begun of [1, 3]) {
+      await second.tries(begun)
+      second.set('refuses connections')
+      await second.tries(1)
+      second.set('open')
+    }
+    const started = await starting
+    expect(started.output()).toContain('Trying again for 10 seconds…')
+    await started.stop('SIGKILL')
+    await second.close()
+  })
+
   it.each(['swallows everything', 'refuses connections'] as const)(
     'and %s: pages show what stands in for the data, soon, and everything comes back by itself',
     async how => {

@@ -9,7 +9,7 @@ export interface Gate {
   /** The address of the database behind the gate. */
   url: string
   set(state: GateState): void
-  /** Waits until so many connections have been tried in vain since the gate was shut. */
+  /** Waits until so many connections have been tried since the gate was set so. */
   tries(count: number): Promise<void>
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ export async function openGate(databaseUrl: string): Promise<Gate> {
   }
   const gate = createServer(client => {
     keep(client)
-    if (state !== 'open') tried += 1
+    tried += 1
     if (state === 'refuses connections') return client.destroy()
     if (state === 'swallows everything') return client.pause()
     const server = connect(Number(target.port), target.hostname)

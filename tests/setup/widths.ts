@@ -37,6 +37,7 @@ export const oneWidth = {
   'mailed-links': 'desktop',
   moderator: 'phone',
   notices: 'desktop',
+  pictures: 'phone',
   'private-link': 'phone',
   'repeat-fields': 'phone',
   'review-queue': 'phone',

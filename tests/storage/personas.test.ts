@@ -75,6 +75,24 @@ describe('event-pictures', () => {
     expect(said(await files('visitor', 'event-pictures').upload(name, bytes, { upsert: true }))).toBe(no)
   })
 
+  it('keeps from its uploader what a ride of another group shows', async () => {
+    const { path } = await storedPicture(site.database)
+    await site.database.query('update storage.objects set owner = $2 where name = $1', [
+      ...[path, site.city.moderatorOfA.id],
+    ])
+    await site.database.query(
+      `update public.events set picture_path = $1, picture_alt = 'A bridge', group_id = $2
+        where id = (select id from public.events order by id limit 1)`,
+      [path, site.city.groupB],
+    )
+    expect((await files('moderatorOfA', 'event-pictures').remove([path])).data).toEqual([])
+    expect(said(await files('moderatorOfA', 'event-pictures').update(path, bytes))).not.toBe('yes')
+    await site.database.query('update public.events set group_id = $2 where picture_path = $1', [
+      ...[path, site.city.groupA],
+    ])
+    expect((await files('moderatorOfA', 'event-pictures').remove([path])).data).toHaveLength(1)
+  })
+
   it('is read by everyone who knows a name, and listed by people with a role', async () => {
     const name = await put('superAdmin', 'event-pictures')
     const read = async (person: Person) => said(await files(person, 'event-pictures').download(name))

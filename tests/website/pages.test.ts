@@ -6,6 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import { ensureKeys } from '#server/identity/keys.ts'
 import { openTokens } from '#server/identity/tokens.ts'
 import { buildParts } from '#server/parts.ts'
+import { storedPicture } from '#tests/database/stored-picture.ts'
 import { type City, makeCity, type Person } from '#tests/people.ts'
 import { datesOf, rideRow, seriesOf } from '#tests/series/series.ts'
 import { copyDatabase, engine, openPlace, type TestPlace } from '#tests/test-database.ts'
@@ -265,6 +266,74 @@ describe('the pages', () => {
     const single = await read(city.eventB)
     expect(single).not.toContain('Next dates')
     expect(single).not.toContain('Download all dates')
+  })
+
+  it('of an event show its picture, its group and its day, and follow every change of these', async () => {
+    const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    const insert = async (title: string, group: string | null, start: string) => {
+      const [row] = await database.query<{ id: string }>(
+        `insert into public.events (title, description, start_date, type_id, location, group_id)
+         values ($1, 'Come along.', $2, $3, '{"name": "Depot Square", "url": "https://maps.example/depot"}', $4) returning id`,
+        [title, start, city.typeId, group],
+      )
+      return row?.id ?? ''
+    }
+    const patch = (id: string, change: object) =>
+      site.ask(`/rest/v1/events?id=eq.${id}`, {
+        method: 'PATCH',
+        body: JSON.stringify(change),
+        headers: { apikey: site.secret, 'content-type': 'application/json' },
+      })
+    const start = soon(3)
+    const own = await insert('Own ride', city.groupA, start)
+    const rides: string[] = []
+    for (const days of [10, 11, 12, 13])
+      rides.push(await insert(`Ride in ${days} days`, city.groupA, soon(days)))
+    const other = await insert('Elsewhere that day', null, start)
+    const shown = (html: string) => [...rides, other].map(id => html.includes(`href="/event/${id}"`))
+    const path = `/event/${own}`
+    const before = await text(path)
+    expect(shown(before)).toEqual([true, true, true, false, true])
+    expect(before).not.toContain('<picture')
+
+    await patch(rides[0] ?? '', { status: 'cancelled' })
+    expect(shown(await text(path))).toEqual([false, true, true, true, true])
+    await patch(other, { start_date: soon(30) })
+    expect(shown(await text(path))).toEqual([false, true, true, true, false])
+
+    const { path: picture_path, version } = await storedPicture(database)
+    await patch(own, { picture_path, picture_alt: 'Riders under a bridge' })
+    const pictured = await text(path)
+    expect(pictured).toContain(`/picture/${version}/400.avif 400w, /picture/${version}/800.avif 800w`)
+    expect(pictured).toMatch(
+      /<img[^>]*alt="Riders under a bridge"[^>]*width="1200"[^>]*height="800"[^>]*loading="eager"/,
+    )
+    expect(await text(`/group/${city.groupA}`)).toContain(`/picture/${version}/800.jpg`)
+  })
+
+  it('of groups know the weekdays on which they ride, and say when they are asked for none', async () => {
+    const [ride] = await database.query<{ day: string }>(
+      `insert into public.events (title, description, start_date, type_id, location, group_id)
+       values ('Weekday ride', 'Come along.', now() + interval '2 days', $1, '{"name": "Depot Square", "url": "https://maps.example/depot"}', $2)
+       returning to_char(start_date at time zone 'America/Denver', 'FMDay') as day`,
+      [city.typeId, city.groupB],
+    )
+    const names = (html: string) =>
+      ['Alpine Spokes', 'Brickyard Wheelers'].filter(name => html.includes(`>${name}<`))
+    const all = await text('/groups')
+    expect(names(all)).toEqual(['Alpine Spokes', 'Brickyard Wheelers'])
+    expect(all).toContain('Weekday ride')
+    const filtered = await text(`/groups?day=${ride?.day.toUpperCase()}`)
+    expect(names(filtered)).toContain('Brickyard Wheelers')
+    expect(filtered).toContain('Weekday ride')
+    await database.query(`delete from public.events where title = 'Weekday ride' or group_id = $1`, [
+      city.groupB,
+    ])
+    await expect
+      .poll(() => text(`/groups?day=${ride?.day.toLowerCase()}`))
+      .not.toContain('>Brickyard Wheelers<')
+    expect(await text('/groups?day=someday')).toContain('asks for a day of the week that is not known here')
+    expect(filtered).not.toContain('is not known here')
   })
 
   it('tell machines what there is', async () => {

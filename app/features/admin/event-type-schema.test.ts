@@ -7,7 +7,13 @@ const filled = { ...EMPTY_EVENT_TYPE_FORM, name: 'Mountain Biking' }
 
 describe('the event type form', () => {
   it('starts with the default colour and asks for a name', () => {
-    expect(EMPTY_EVENT_TYPE_FORM).toEqual({ name: '', color: '#3498db', icon: '', description: '', is_ride: true })
+    expect(EMPTY_EVENT_TYPE_FORM).toEqual({
+      name: '',
+      color: '#3498db',
+      icon: '',
+      description: '',
+      is_ride: true,
+    })
     expect(complaints(eventTypeForm, EMPTY_EVENT_TYPE_FORM)).toEqual({ name: 'Please enter a type name.' })
   })
 

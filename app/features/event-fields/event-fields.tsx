@@ -9,6 +9,7 @@ import { useSite } from '../../site.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { FactFields, type FactFieldsProps } from './fact-fields.tsx'
 import type { FieldProps } from './field-props.ts'
+import { PictureFields, type PictureFieldsProps } from './picture-fields.tsx'
 import { PlaceFields, type PlaceHelp } from './place-fields.tsx'
 
 /** The names of the fields that say when, to be watched for what the form says about them. */
@@ -35,6 +36,7 @@ interface EventFieldsProps {
   /** Offers places and makes the link to them; without it a location URL must be typed. */
   place?: PlaceHelp
   facts: Omit<FactFieldsProps, 'field' | 'isRide'> & { typeId: string }
+  picture: Omit<PictureFieldsProps, 'field'>
   /** What stands below the start, such as what else is on that day. */
   afterStart?: ReactNode
   /** How it repeats: what stands below the times. */
@@ -54,6 +56,7 @@ export function EventFields({
   descriptionRows,
   place,
   facts: { typeId, ...facts },
+  picture,
   afterStart,
   repeat,
   afterTitle,
@@ -93,6 +96,7 @@ export function EventFields({
         hint="Links and basic HTML formatting are fine."
         {...field('description')}
       />
+      <PictureFields field={field} {...picture} />
     </>
   )
 }

@@ -42,7 +42,7 @@ export function FactFields({ field, values, onSet, isRide }: FactFieldsProps) {
       audienceNames.filter(other => (other === name ? isOn : ticked.includes(other))).join(','),
     )
   return (
-    <details open={isUsed || undefined} className="rounded-lg border-2 border-edge px-4 sm:col-span-2">
+    <details open={isUsed || undefined} className="rounded-lg border-2 border-edge px-4 col-span-full">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
         {isRide ? 'How far, how fast?' : 'For whom, for how much?'} (optional)
       </summary>

@@ -1,29 +1,21 @@
 // How an event looks in full: on its page, and in the preview of one that is about to be submitted.
 
 import { CalendarClock, MapPin, Ticket, UsersRound } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { badgeColor } from '#domain/event/event-colors.ts'
+import type { ComponentProps, ReactNode } from 'react'
 import { ALL_DAY, type EventTimes, eventWhen } from '#domain/event/event-span.ts'
 import type { StoredTexts } from '#domain/event/event-texts.ts'
-import type { RideFacts } from '#domain/event/ride-facts.ts'
-import { typeLabel } from '#domain/text/event-text.ts'
 import { useSite } from '../../site.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
 import { Description } from './description.tsx'
 import { EventHost } from './event-host.tsx'
-import { FactsLine } from './facts-line.tsx'
-import { TypeIcon } from './type-icon.tsx'
+import { EventPoster } from './event-poster.tsx'
+
+type Poster = ComponentProps<typeof EventPoster>
 
 interface LookedAt extends EventTimes, Omit<StoredTexts, 'description'> {
-  type_name: string
-  color: string | undefined
-  /** Its type with the icon; not there where only its name is known. */
-  type?: { id: string; icon?: string | null } | null
   location: { name: string; url: string }
-  facts: RideFacts | null
   group: { id: string; name: string } | null
   host: { name?: string | undefined; url?: string | undefined } | null
   /** 'Every Tuesday'; not there for a single ride. */
@@ -32,48 +24,41 @@ interface LookedAt extends EventTimes, Omit<StoredTexts, 'description'> {
   descriptionHtml: string
 }
 
-interface EventLookProps {
-  event: LookedAt
-  /** The title in a heading of the level that the page needs, in the look of `titleLook`. */
-  heading: ReactNode
-  badges?: ReactNode
-  belowHeading?: ReactNode
-  moreFacts?: ReactNode
-  /** What can be done with it, below the facts. */
-  children?: ReactNode
+interface EventLookProps extends Pick<Poster, 'heading' | 'badges'> {
+  event: LookedAt & Poster['event']
+  isOff?: boolean
+  /** What must be read before anything else: that it is off. */
+  abovePoster?: ReactNode
+  /** What can be done with it, below its time and place. */
+  actions?: ReactNode
+  /** Cards that stand beside the description. */
+  beside?: ReactNode[]
+  /** Cards that stand in a row below it. */
+  below?: ReactNode[]
 }
 
-/** The look of an event's title. */
-export const titleLook = 'mt-3 text-3xl sm:text-5xl'
+/** How so many cards stand in a row. */
+const rows = ['', '', '@2xl:grid-cols-2', '@2xl:grid-cols-2 @4xl:grid-cols-3']
 
 /** The event. It is in two columns where there is room for them. */
-export function EventLook({ event, heading, badges, belowHeading, moreFacts, children }: EventLookProps) {
+export function EventLook({ event, isOff = false, heading, badges, ...parts }: EventLookProps) {
+  const { abovePoster, actions, beside = [], below = [] } = parts
   const { city, timeZone } = useSite()
   const when = eventWhen(event, timeZone)
   return (
     <div className="@container">
-      <header className="mt-6 mb-8">
-        <div className="flex flex-wrap gap-2">
-          <Badge color={badgeColor(event.color)}>
-            {event.type && <TypeIcon type={event.type} />}
-            {typeLabel(event.type_name)}
-          </Badge>
-          {badges}
-        </div>
-        {heading}
-        <FactsLine facts={event.facts} className="mt-4 text-lg" />
-        {belowHeading}
-      </header>
-      <div className="grid items-start gap-8 @2xl:grid-cols-[1fr_22rem]">
-        <Card className="@2xl:order-last">
-          <dl className="grid gap-5">
+      {abovePoster}
+      <div className="grid gap-x-8 gap-y-5 @2xl:grid-cols-[1fr_20rem] @2xl:gap-y-8 @4xl:grid-cols-[1fr_24rem]">
+        <EventPoster event={event} isOff={isOff} heading={heading} badges={badges} opensPicture />
+        <Card className="flex flex-col gap-5">
+          <dl className="grid gap-4">
             <Fact icon={CalendarClock} name="Date & Time">
               <time dateTime={event.start_date}>
                 {when.day}
                 <br />
                 {when.time}
               </time>
-              {when.time !== ALL_DAY && <span className="block text-sm text-muted">{city} time</span>}
+              {when.time !== ALL_DAY && <span className="text-sm text-muted"> {city} time</span>}
               {event.rhythm && <p className="text-base">{event.rhythm}</p>}
             </Fact>
             <Fact icon={MapPin} name="Location">
@@ -83,7 +68,9 @@ export function EventLook({ event, heading, badges, belowHeading, moreFacts, chi
                 View Location
               </OutsideLink>
             </Fact>
-            {moreFacts}
+          </dl>
+          {actions && <div className="mt-auto flex flex-wrap gap-2 *:grow">{actions}</div>}
+          <dl className="grid gap-4 empty:hidden">
             {event.facts?.registration_url && (
               <Fact icon={Ticket} name="Registration">
                 <OutsideLink href={event.facts.registration_url}>Register</OutsideLink>
@@ -95,9 +82,14 @@ export function EventLook({ event, heading, badges, belowHeading, moreFacts, chi
               </Fact>
             )}
           </dl>
-          {children && <div className="mt-6 grid gap-3">{children}</div>}
         </Card>
-        <Description cleanHtml={event.descriptionHtml} />
+        <div className={beside.length > 0 ? '' : '@2xl:col-span-full'}>
+          <Description cleanHtml={event.descriptionHtml} />
+        </div>
+        {beside.length > 0 && <div className="grid content-start gap-5">{beside}</div>}
+        {below.length > 0 && (
+          <div className={`grid gap-5 @2xl:col-span-full ${rows[below.length]}`}>{below}</div>
+        )}
       </div>
     </div>
   )

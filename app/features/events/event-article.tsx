@@ -1,85 +1,66 @@
 // An event in full.
 
-import { CalendarDays, CalendarPlus, Download, Flag } from 'lucide-react'
+import { CalendarPlus, Download, Flag } from 'lucide-react'
 import { Link } from 'react-router'
 import { statusWord, titleWithStatus } from '#domain/event/event-status.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 import { useSite } from '../../site.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass, LinkButton } from '../../ui/button.tsx'
-import { Fact } from '../../ui/fact.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useLastCalendar } from '../calendar/last-calendar.ts'
 import { PAST_EVENT, useIsPast } from '../calendar/past-event.ts'
-import { EventLook, titleLook } from '../event-look/event-look.tsx'
+import { EventLook } from '../event-look/event-look.tsx'
+import { titleLook } from '../event-look/event-poster.tsx'
 import { useStoredSession } from '../session/stored-session.ts'
 import type { EventDetail } from './event.ts'
-import { EventHeading, EventStatusPart } from './event-status-part.tsx'
+import { EventGroup } from './event-group.tsx'
+import { EventHeading, EventStatusButton, EventStatusPart } from './event-status-part.tsx'
 import { NextDates } from './next-dates.tsx'
+import { SameDay } from './same-day.tsx'
 import { ShareButton } from './share-button.tsx'
+
+/** A description that is long enough for something to stand beside it. */
+const longDescription = 800
 
 /** The event's page. */
 export function EventArticle({ event, today }: { event: EventDetail; today: CityDay }) {
-  const { timeZone, url } = useSite()
-  const { signedIn } = useStoredSession()
+  const { timeZone } = useSite()
   const isPast = useIsPast(today, timeZone)(event)
+  const nextDates = event.series?.nextDates ?? []
+  const cards = [
+    event.group && <EventGroup key="group" group={event.group} />,
+    nextDates.length > 0 && <NextDates key="dates" dates={nextDates} />,
+    event.sameDay.length > 0 && <SameDay key="day" event={event} today={today} />,
+  ].filter(Boolean)
+  // Beside a long description there is room for two of them, and below a short one for all in a row.
+  const inSight = event.descriptionHtml.length > longDescription ? 2 : 0
   return (
-    <article className="mx-auto max-w-5xl">
-      <TextLink to={useLastCalendar()}>← Back to Calendar</TextLink>
+    <article className="mx-auto max-w-6xl">
+      <p className="mb-4">
+        <TextLink to={useLastCalendar()}>← Back to Calendar</TextLink>
+      </p>
       <EventLook
         event={{
           ...event,
+          // Its group is told beside the description, with its logo and its rides.
+          group: null,
           color: event.event_type?.color,
           type: event.event_type,
           rhythm: event.series?.rhythm,
         }}
+        isOff={isPast || statusWord(event) !== undefined}
         heading={
-          <h1 className={`${titleLook} ${isPast || statusWord(event) ? 'text-muted' : ''}`}>
+          <h1 className={titleLook}>
             <EventHeading event={event} />
           </h1>
         }
         badges={isPast && <Badge>{PAST_EVENT}</Badge>}
-        belowHeading={<EventStatusPart event={event} />}
-        moreFacts={
-          event.series &&
-          event.series.nextDates.length > 0 && (
-            <Fact icon={CalendarDays} name="Next dates">
-              <NextDates dates={event.series.nextDates} />
-            </Fact>
-          )
-        }
-      >
-        {event.calendarLink !== '#' && !statusWord(event) && (
-          <a href={event.calendarLink} rel="noopener noreferrer" className={buttonClass('primary')}>
-            <CalendarPlus aria-hidden="true" className="size-5" />
-            Add to Google Calendar
-          </a>
-        )}
-        <a
-          href={`/functions/v1/calendar-feed?event=${event.id}`}
-          download
-          className={buttonClass('secondary')}
-        >
-          <Download aria-hidden="true" className="size-5" />
-          Download .ics
-        </a>
-        {event.series && (
-          <a
-            href={`/functions/v1/calendar-feed?series=${event.series.id}`}
-            download
-            className={buttonClass('secondary')}
-          >
-            <Download aria-hidden="true" className="size-5" />
-            Download all dates (.ics)
-          </a>
-        )}
-        <ShareButton title={titleWithStatus(event)} url={`${url}/event/${event.id}`} />
-        {signedIn && (
-          <LinkButton look="secondary" to={`/admin/events/edit/${event.id}`}>
-            Edit Event
-          </LinkButton>
-        )}
-      </EventLook>
+        abovePoster={<EventStatusPart event={event} />}
+        actions={<Actions event={event} />}
+        beside={cards.slice(0, inSight)}
+        below={cards.slice(inSight)}
+      />
       <p className="mt-8 text-sm">
         <Link
           to={`/event/${event.id}/report`}
@@ -91,5 +72,43 @@ export function EventArticle({ event, today }: { event: EventDetail; today: City
         </Link>
       </p>
     </article>
+  )
+}
+
+/** What can be done with it: saved, shared, edited. */
+function Actions({ event }: { event: EventDetail }) {
+  const { url } = useSite()
+  const { signedIn } = useStoredSession()
+  const feed = '/functions/v1/calendar-feed'
+  return (
+    <>
+      {event.calendarLink !== '#' && !statusWord(event) && (
+        <a
+          href={event.calendarLink}
+          rel="noopener noreferrer"
+          className={buttonClass('primary', 'basis-full')}
+        >
+          <CalendarPlus aria-hidden="true" className="size-5" />
+          Add to Google Calendar
+        </a>
+      )}
+      <a href={`${feed}?event=${event.id}`} download className={buttonClass('secondary')}>
+        <Download aria-hidden="true" className="size-5" />
+        Download .ics
+      </a>
+      <ShareButton title={titleWithStatus(event)} url={`${url}/event/${event.id}`} />
+      {event.series && (
+        <a href={`${feed}?series=${event.series.id}`} download className={buttonClass('secondary')}>
+          <Download aria-hidden="true" className="size-5" />
+          Download all dates (.ics)
+        </a>
+      )}
+      {signedIn && (
+        <LinkButton look="secondary" to={`/admin/events/edit/${event.id}`}>
+          Edit Event
+        </LinkButton>
+      )}
+      <EventStatusButton event={event} />
+    </>
   )
 }

@@ -29,13 +29,11 @@ export function EventHeading({ event }: { event: EventDetail }) {
   )
 }
 
-/** The banner, the links to the other date, and the button. */
+/** The banner, and the links to the other date. */
 export function EventStatusPart({ event }: { event: EventDetail }) {
-  const { revalidate } = useRevalidator()
-  const mayChange = useMayChangeStatus(event.group?.id)
   const text = statusText(event)
   return (
-    <div className="mt-5 grid gap-4 empty:hidden">
+    <div className="mb-5 grid gap-4 empty:hidden">
       {text && (
         <Banner tone="danger">
           <p>{text}</p>
@@ -43,12 +41,18 @@ export function EventStatusPart({ event }: { event: EventDetail }) {
         </Banner>
       )}
       {event.movedFrom && <DateLink label="Moved from" date={event.movedFrom} />}
-      {mayChange && (
-        <Suspense>
-          <EventStatusControl key={event.id} event={event} onChanged={() => void revalidate()} />
-        </Suspense>
-      )}
     </div>
+  )
+}
+
+/** The button, and what it says afterwards, for those who may press it. */
+export function EventStatusButton({ event }: { event: EventDetail }) {
+  const { revalidate } = useRevalidator()
+  if (!useMayChangeStatus(event.group?.id)) return null
+  return (
+    <Suspense>
+      <EventStatusControl key={event.id} event={event} onChanged={() => void revalidate()} />
+    </Suspense>
   )
 }
 

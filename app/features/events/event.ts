@@ -1,6 +1,7 @@
 // What pages know of an event.
 
 import type { StoredTexts } from '#domain/event/event-texts.ts'
+import type { Picture } from '#domain/event/picture.ts'
 import type { RideFacts } from '#domain/event/ride-facts.ts'
 
 /** A kind of event. */
@@ -46,7 +47,7 @@ export interface EventDetail
     Omit<StoredTexts, 'description'> {
   /** With its icon, which a copy that this browser has kept lacks. */
   event_type: (EventType & { icon?: string | null }) | null
-  group: { id: string; name: string; website: string | null } | null
+  group: EventGroup | null
   /** The event that takes its place. */
   postponed_to: string | null
   /** Its new date, where it was postponed to one. */
@@ -54,6 +55,7 @@ export interface EventDetail
   /** The date that it was moved from. */
   movedFrom: LinkedDate | null
   host: { name?: string | undefined; url?: string | undefined } | null
+  picture: Picture | null
   /** Cleaned: safe to put into the page. */
   descriptionHtml: string
   /** The beginning of the description as plain text, for previews elsewhere. */
@@ -62,6 +64,24 @@ export interface EventDetail
   updated_at?: string | undefined
   calendarLink: string
   series: EventSeries | null
+  /** What else is on the day that it begins on: the first few. */
+  sameDay: EventSummary[]
+}
+
+/** What the page of an event says of its group. */
+interface EventGroup {
+  id: string
+  name: string
+  hasLogo: boolean
+  rides: NextRide[]
+}
+
+/** What a group does next. */
+export interface NextRide {
+  id: string
+  title: string
+  start_date: string
+  end_date: string | null
 }
 
 /** What the page of a date says of its series. */

@@ -87,7 +87,7 @@ export function knownEvent(id: string): Copy<EventDetail> | undefined {
 function detailOf(event: EventSummary): EventDetail {
   return {
     ...event,
-    group: event.group && { ...event.group, website: null },
+    group: event.group && { ...event.group, hasLogo: false, rides: [] },
     postponed_to: null,
     movedTo: null,
     movedFrom: null,
@@ -96,5 +96,7 @@ function detailOf(event: EventSummary): EventDetail {
     summary: '',
     calendarLink: '#',
     series: null,
+    sameDay: [],
+    picture: null,
   }
 }

@@ -1,8 +1,9 @@
 // The next dates of a series, each a link to its page.
 
-import { eventWhen } from '#domain/event/event-span.ts'
+import { briefWhen } from '#domain/event/event-span.ts'
 import { statusWord } from '#domain/event/event-status.ts'
 import { useSite } from '../../site.ts'
+import { Card } from '../../ui/card.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import type { EventSeries } from './event.ts'
 
@@ -10,19 +11,20 @@ import type { EventSeries } from './event.ts'
 export function NextDates({ dates }: { dates: EventSeries['nextDates'] }) {
   const { timeZone } = useSite()
   return (
-    <ul className="grid gap-1 text-base">
-      {dates.map(date => {
-        const { day, time } = eventWhen(date, timeZone)
-        const word = statusWord(date)
-        return (
-          <li key={date.id}>
-            <TextLink to={`/event/${date.id}`}>
-              {word ? <s>{`${day}, ${time}`}</s> : `${day}, ${time}`}
-            </TextLink>
-            {word && <> ({word})</>}
-          </li>
-        )
-      })}
-    </ul>
+    <Card>
+      <h2 className="mb-2 text-lg">Next dates</h2>
+      <ul className="grid gap-1.5">
+        {dates.map(date => {
+          const when = briefWhen({ start_date: date.start_date }, timeZone)
+          const word = statusWord(date)
+          return (
+            <li key={date.id}>
+              <TextLink to={`/event/${date.id}`}>{word ? <s>{when}</s> : when}</TextLink>
+              {word && <> ({word})</>}
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
   )
 }

@@ -52,6 +52,8 @@ export function sampleEvent(today: CityDay, zone: string): EventDetail | undefin
       summary: '',
       calendarLink: '#',
       series: null,
+      sameDay: [],
+      picture: null,
     }
   )
 }

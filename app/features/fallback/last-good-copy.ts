@@ -7,7 +7,7 @@ export interface Copy<T> {
 }
 
 // The number rises when the shape of what is kept changes, so that an old shape is never read as a new one.
-const keyOf = (kind: string) => `last-good-copy-3:${kind}`
+const keyOf = (kind: string) => `last-good-copy-4:${kind}`
 const maxOfOneKind = 30
 
 function copies<T>(kind: string): Record<string, Copy<T>> {

@@ -1,14 +1,17 @@
-// A group in the list of groups.
+// A group in the list of groups, with its next ride.
 
+import { CalendarClock } from 'lucide-react'
 import { Link } from 'react-router'
+import { briefWhen } from '#domain/event/event-span.ts'
+import { useSite } from '../../site.ts'
 import { Badge } from '../../ui/badge.tsx'
-import type { GroupSummary } from './group.ts'
-import { GroupLogo } from './group-logo.tsx'
+import { GroupLogo } from '../event-look/group-logo.tsx'
+import type { GroupRide, GroupSummary } from './group.ts'
 
 const shownPlatforms = 3
 
-/** The card; all of it leads to the group's page. */
-export function GroupCard({ group }: { group: GroupSummary }) {
+/** The card; all of it leads to the group's page, but the ride to its own. */
+export function GroupCard({ group, next }: { group: GroupSummary; next: GroupRide | undefined }) {
   return (
     <article className="group relative flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-5 shadow-card transition-colors hover:border-accent">
       <div className="flex items-center gap-4">
@@ -25,7 +28,7 @@ export function GroupCard({ group }: { group: GroupSummary }) {
       </div>
       <p className="line-clamp-3 text-muted">{group.description}</p>
       {group.platforms.length > 0 && (
-        <ul aria-label="Social platforms" className="mt-auto flex flex-wrap gap-2">
+        <ul aria-label="Social platforms" className="flex flex-wrap gap-2">
           {group.platforms.slice(0, shownPlatforms).map(platform => (
             <li key={platform}>
               <Badge>{platform}</Badge>
@@ -33,6 +36,28 @@ export function GroupCard({ group }: { group: GroupSummary }) {
           ))}
         </ul>
       )}
+      {next && <Next ride={next} />}
     </article>
+  )
+}
+
+function Next({ ride }: { ride: GroupRide }) {
+  const { timeZone } = useSite()
+  return (
+    <div className="mt-auto grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-2 border-t border-line pt-3">
+      <CalendarClock aria-hidden="true" className="mt-1 size-5 text-accent" />
+      <p>
+        <span className="sr-only">Up next: </span>
+        {/* Above the link that covers the card. */}
+        <Link
+          to={`/event/${ride.id}`}
+          prefetch="intent"
+          className="relative z-10 font-semibold text-accent underline decoration-2 underline-offset-4"
+        >
+          {ride.title}
+        </Link>
+        <span className="block text-sm text-muted">{briefWhen(ride, timeZone)}</span>
+      </p>
+    </div>
   )
 }

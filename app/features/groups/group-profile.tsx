@@ -1,26 +1,49 @@
-// Who a group is, where it meets, how to reach it.
+// Who a group is, what it does next, where it meets, how to reach it.
 
 import { CalendarHeart, Globe, Mail, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { websiteLabel } from '#domain/text/event-text.ts'
 import { mailtoLink } from '#domain/text/mailto-link.ts'
+import type { CityDay } from '#domain/time/city-day.ts'
+import { useSite } from '../../site.ts'
 import { Card } from '../../ui/card.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
+import { useIsPast } from '../calendar/past-event.ts'
+import { GroupLogo } from '../event-look/group-logo.tsx'
+import { Wheel } from '../event-look/wheel.tsx'
 import type { GroupDetail } from './group.ts'
-import { GroupLogo } from './group-logo.tsx'
+import { NextRidePoster } from './next-ride-poster.tsx'
+
+interface GroupProfileProps {
+  group: GroupDetail
+  today: CityDay
+  /** How to follow what it does. */
+  follow: ReactNode
+}
 
 /** The upper part of a group's page. */
-export function GroupProfile({ group }: { group: GroupDetail }) {
+export function GroupProfile({ group, today, follow }: GroupProfileProps) {
+  const { timeZone } = useSite()
+  const isPast = useIsPast(today, timeZone)
+  const next = group.rides.find(ride => !isPast(ride))
   const hasContact = group.email ?? group.phone ?? group.website
   const hasCard = hasContact ?? group.address ?? group.meeting_info ?? group.social_links[0]
   return (
     <>
-      <header className="mb-6 flex items-center gap-5">
-        <GroupLogo group={group} className="size-20 shrink-0 text-4xl sm:size-28" />
-        <h1 className="text-3xl sm:text-5xl">{group.name}</h1>
+      <header className="relative isolate mb-5 overflow-hidden rounded-card border border-line bg-asphalt p-5 text-chalk shadow-card sm:mb-8 sm:p-8">
+        <Wheel className="absolute -right-16 -bottom-32 -z-10 size-80 text-chalk/15 forced-colors:hidden sm:-right-8" />
+        <div className="flex items-center gap-4 sm:gap-6">
+          <GroupLogo group={group} className="size-20 shrink-0 text-4xl sm:size-28" />
+          <h1 className="text-3xl wrap-anywhere sm:text-5xl">{group.name}</h1>
+        </div>
+        {follow}
       </header>
-      <div className="grid items-start gap-8 md:grid-cols-[1fr_22rem]">
-        <p className="max-w-prose text-lg whitespace-pre-line">{group.description}</p>
+      <div className={`grid items-start gap-8 ${hasCard ? 'lg:grid-cols-[1fr_25rem]' : ''}`}>
+        <div className="@container grid gap-6">
+          {next && <NextRidePoster ride={next} />}
+          <p className="max-w-prose text-lg whitespace-pre-line">{group.description}</p>
+        </div>
         {hasCard && (
           <Card className="grid gap-6">
             {hasContact && <Contact group={group} />}

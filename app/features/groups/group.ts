@@ -1,5 +1,25 @@
 // What pages know of a bike group.
 
+import type { Picture } from '#domain/event/picture.ts'
+import type { RideFacts } from '#domain/event/ride-facts.ts'
+
+/** A ride that a group is going to make. */
+export interface GroupRide {
+  id: string
+  title: string
+  start_date: string
+  end_date: string | null
+}
+
+/** The same with all that is said of the next one. */
+export interface NextRide extends GroupRide {
+  type_name: string
+  event_type: { id: string; color: string; icon: string | null } | null
+  location: { name: string }
+  facts: RideFacts | null
+  picture: Picture | null
+}
+
 /** A group as the list shows it. */
 export interface GroupSummary {
   id: string
@@ -7,6 +27,8 @@ export interface GroupSummary {
   description: string
   hasLogo: boolean
   platforms: string[]
+  /** Those of today, and after it the first on each weekday, by time. */
+  rides: GroupRide[]
 }
 
 /** A group with everything its own page shows. */
@@ -24,4 +46,6 @@ export interface GroupDetail {
   mapUrl: string | null
   meeting_info: string | null
   social_links: { platform: string; url: string }[]
+  /** The next few by time, for some of today's may be over. */
+  rides: NextRide[]
 }

@@ -10,5 +10,8 @@ export function knownGroup(id: string): Copy<GroupDetail> | undefined {
   if (!list || !group) return undefined
   const { name, description, hasLogo } = group
   const unknown = { website: null, email: null, phone: null, address: null, mapUrl: null, meeting_info: null }
-  return { savedAt: list.savedAt, value: { id, name, description, hasLogo, ...unknown, social_links: [] } }
+  return {
+    savedAt: list.savedAt,
+    value: { id, name, description, hasLogo, ...unknown, social_links: [], rides: [] },
+  }
 }

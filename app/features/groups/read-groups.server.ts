@@ -2,23 +2,43 @@
 
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
+import { pictureOf } from '#domain/event/picture.ts'
+import { storedFacts } from '#domain/event/stored-facts.ts'
 import { mapLink } from '#domain/text/event-text.ts'
 import { plainText } from '#domain/text/plain-text.ts'
+import { addDays } from '#domain/time/city-day.ts'
+import { cityToday, dayBounds } from '#domain/time/city-time.ts'
 import { everyRow } from '../../every-row.ts'
 import { visitorClient } from '../../supabase.ts'
 import type { Found, Reading } from '../fallback/reading.ts'
 import type { GroupDetail, GroupSummary } from './group.ts'
+import { firstOfWeekdays } from './weekdays.ts'
 
 const socialLinks = z.array(z.object({ platform: z.string(), url: z.string() }))
+const ridePlace = z.object({ name: z.string() })
 const place = z.nullable(z.object({ address: z.nullish(z.string()), mapUrl: z.nullish(z.string()) }))
 
-/** All groups, by name. */
+/** Weeks in which a monthly ride comes once, and rides of a group that are looked at in them. */
+const rideDays = 35
+const maxRides = 20
+/** Rides of a group of which one is not over yet. */
+const maxNextRides = 5
+const atStart = { ascending: true, referencedTable: 'rides' }
+
+/** All groups, by name, with their rides of the coming weeks. Past ones are told by the day, as long as a page is kept. */
 export async function readGroups(context: AppLoadContext): Promise<Reading<GroupSummary[]>> {
   const client = visitorClient(context)
+  const { timeZone } = context.site
+  const today = cityToday(timeZone)
   const { data, error } = await everyRow((first, last) =>
     client
       .from('groups')
-      .select('id, name, description, logo_url, social_links')
+      .select('id, name, description, logo_url, social_links, rides:events(id, title, start_date, end_date)')
+      .eq('rides.status', 'scheduled')
+      .gte('rides.start_date', dayBounds(today, timeZone).start)
+      .lt('rides.start_date', dayBounds(addDays(today, rideDays), timeZone).start)
+      .order('start_date', atStart)
+      .limit(maxRides, atStart)
       .order('name')
       .order('id')
       .range(first, last),
@@ -26,8 +46,9 @@ export async function readGroups(context: AppLoadContext): Promise<Reading<Group
   if (error) return { ok: false, error: 'Failed to load groups. Please try again.' }
   return {
     ok: true,
-    value: data.map(({ logo_url, social_links, description, ...row }) => ({
+    value: data.map(({ logo_url, social_links, description, rides, ...row }) => ({
       ...row,
+      rides: firstOfWeekdays(rides, today, timeZone),
       description: plainText(description),
       hasLogo: logo_url !== null,
       platforms: z.parse(socialLinks, social_links).map(link => link.platform),
@@ -51,16 +72,21 @@ export async function readGroupNames(
 export async function readGroup(context: AppLoadContext, id: string): Promise<Found<GroupDetail>> {
   const notFound = { ok: false, error: 'Group not found', missing: 'never there' } as const
   if (!z.safeParse(z.uuid(), id).success) return notFound
+  const { timeZone } = context.site
   const { data, error } = await visitorClient(context)
     .from('groups')
     .select(
-      'id, name, description, logo_url, website, email, phone, location, meeting_info, social_links, updated_at',
+      'id, name, description, logo_url, website, email, phone, location, meeting_info, social_links, updated_at, rides:events(id, title, start_date, end_date, type_name, location, facts, event_type:event_types(id, color, icon), picture_alt, picture:pictures(version, width, height, colour))',
     )
     .eq('id', id)
+    .eq('rides.status', 'scheduled')
+    .gte('rides.start_date', dayBounds(cityToday(timeZone), timeZone).start)
+    .order('start_date', atStart)
+    .limit(maxNextRides, atStart)
     .maybeSingle()
   if (error) return { ok: false, error: 'Failed to load group details' }
   if (!data) return notFound
-  const { logo_url, location, social_links, ...row } = data
+  const { logo_url, location, social_links, rides, ...row } = data
   const at = z.parse(place, location)
   return {
     ok: true,
@@ -71,6 +97,12 @@ export async function readGroup(context: AppLoadContext, id: string): Promise<Fo
       address: at?.address || null,
       mapUrl: at?.mapUrl || mapLink(at?.address ?? '') || null,
       social_links: z.parse(socialLinks, social_links),
+      rides: rides.map(({ picture, picture_alt, ...ride }) => ({
+        ...ride,
+        location: z.parse(ridePlace, ride.location),
+        facts: z.parse(storedFacts, ride.facts),
+        picture: pictureOf({ picture, picture_alt }),
+      })),
     },
   }
 }

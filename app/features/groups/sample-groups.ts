@@ -15,6 +15,7 @@ export const sampleGroups: GroupSummary[] = groups.map(([name, description], num
   description,
   hasLogo: false,
   platforms: [],
+  rides: [],
 }))
 
 /** A sample group in full. */
@@ -30,4 +31,5 @@ export const sampleGroup: GroupDetail = {
   mapUrl: null,
   meeting_info: null,
   social_links: [],
+  rides: [],
 }

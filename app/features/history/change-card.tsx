@@ -9,6 +9,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { OldAndNew } from '../../ui/old-and-new.tsx'
+import { publicUrl } from '../../upload.ts'
+import { StoredPicture } from '../event-look/stored-picture.tsx'
 import type { HistoryEntry } from './history-data.ts'
 
 const kinds: Record<
@@ -61,10 +63,23 @@ export function ChangeCard({ entry, isBusy, onRestore, problem }: ChangeCardProp
           label={columnLabel(column)}
           before={words(column, before?.[column])}
           after={words(column, after?.[column])}
+          looks={column === 'picture_path' ? { before: look(before), after: look(after) } : undefined}
         />
       ))}
       {before && obstacle && <p className="text-sm text-muted">{obstacle}</p>}
       {problem}
     </Card>
+  )
+}
+
+/** The picture that a version had; one that was swept since is only spoken of. */
+function look(version: HistoryEntry['before']) {
+  const { picture_path, picture_alt } = version ?? {}
+  if (typeof picture_path !== 'string') return null
+  return (
+    <StoredPicture
+      src={publicUrl('event-pictures', picture_path)}
+      alt={typeof picture_alt === 'string' ? picture_alt : 'as it was then'}
+    />
   )
 }

@@ -20,21 +20,23 @@ const copyOf = (start_date: string, end_date: string | null, today: string, take
     end_date: endDate,
     end_time,
     title,
+    picture_path: picture,
   } = nextWeekValues(
     eventFormValues(
-      { ...ride, facts: null, start_date, end_date },
+      { ...ride, facts: null, picture_path: 'a.jpg', picture_alt: 'A lamp', start_date, end_date },
       { timeZone: 'America/Denver', units: 'miles' },
     ),
     today,
     taken,
   )
-  return { title, start: `${date} ${start_time}`, end: `${endDate} ${end_time}`.trim() }
+  return { title, picture, start: `${date} ${start_time}`, end: `${endDate} ${end_time}`.trim() }
 }
 
 describe('the same event next week', () => {
   it('starts and ends seven days later', () => {
     expect(copyOf('2026-06-05T00:00:00Z', '2026-06-05T08:00:00Z', '2026-06-01')).toEqual({
       title: 'Lantern Ride',
+      picture: 'a.jpg',
       start: '2026-06-11 18:00',
       end: '2026-06-12 02:00',
     })

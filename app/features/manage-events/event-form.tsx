@@ -17,10 +17,12 @@ import { type RepeatFields as Repeat, repeatFieldNames, repeatValues } from '#do
 import { useSite } from '../../site.ts'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { SavingForm } from '../../ui/saving-form.tsx'
+import { publicUrl } from '../../upload.ts'
 import { EventFields, ridden, timeFieldNames } from '../event-fields/event-fields.tsx'
 import { RepeatFields } from '../event-fields/repeat-fields.tsx'
 import type { EventType } from '../events/event.ts'
 import { useSaving } from '../session/use-saving.ts'
+import { useUpload } from '../session/use-upload.ts'
 import { useDoubleCheck } from './use-double-check.tsx'
 import { useTypeToStore } from './use-event-types.ts'
 import { usePlaces } from './use-places.ts'
@@ -35,6 +37,8 @@ interface EventFormProps {
   initial?: Partial<EventFormValues>
   /** The event that is being edited. */
   stored?: StoredEvent
+  /** Where a submission's picture can be seen; that of an event is public. */
+  pictureUrl?: string | undefined
   /** What the Repeats fields show of the series that the event is a date of. */
   shownRepeat?: Repeat | undefined
   types: readonly EventType[]
@@ -62,6 +66,8 @@ export function EventForm(props: EventFormProps) {
   const { startsAt, asksAboutDoubles = false } = props
   const site = useSite()
   const places = usePlaces()
+  // What is submitted is seen by nobody else before it is approved, also after it was mended.
+  const upload = useUpload(kind === 'submission' ? 'submission-pictures' : 'event-pictures')
   const isCreatedByModerator = kind === 'moderator' && !stored
   const schema = useMemo(() => {
     const form = kind === 'moderator' ? moderatorEventForm : eventForm
@@ -78,7 +84,7 @@ export function EventForm(props: EventFormProps) {
     shouldFocusError: false,
   })
   const typeToStore = useTypeToStore()
-  const { register, reset, watch, getValues, setValue } = form
+  const { register, reset, watch, getValues, setValue, clearErrors } = form
   const { isSubmitting, errors } = form.formState
   const groupId = watch('group_id')
   const [start_date, start_time, end_date, end_time] = watch(timeFieldNames)
@@ -149,6 +155,15 @@ export function EventForm(props: EventFormProps) {
           values: factValues(watch(factFieldNames)),
           typeId: watch('type_id'),
           onSet: (name, value) => setValue(name, value, { shouldDirty: true }),
+        }}
+        picture={{
+          path: watch('picture_path'),
+          onSet: (name, value) => {
+            setValue(name, value, { shouldDirty: true })
+            clearErrors(name)
+          },
+          upload,
+          srcOf: path => (kind === 'submission' ? props.pictureUrl : publicUrl('event-pictures', path)),
         }}
         descriptionRows={isCreatedByModerator ? 4 : 6}
         place={{

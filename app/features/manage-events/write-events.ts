@@ -57,7 +57,8 @@ export async function revertEvent(
   before: EditableEvent,
   written: SeenVersion,
 ): Promise<string | null> {
-  const { title, description, start_date, end_date, type_id, group_id, location, host } = before
+  const { title, description, start_date, end_date, type_id, group_id, location, host, facts } = before
+  const { picture_path, picture_alt } = before
   const { data, error } = await client
     .from('events')
     .update({
@@ -69,6 +70,9 @@ export async function revertEvent(
       group_id,
       location,
       host: host && { ...host },
+      facts: facts && { ...facts },
+      picture_path,
+      picture_alt,
       ...(type_id !== null && { type_id }),
     })
     .eq('id', id)

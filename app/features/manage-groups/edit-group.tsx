@@ -59,7 +59,14 @@ export function EditGroup({ id, backTo, onSaved, failurePrefix = '' }: EditGroup
   return (
     <div className="grid gap-5">
       {!isTheirs && <Banner tone="notice">You do not moderate this group.</Banner>}
-      <GroupForm stored={group} saveLabel="Save Changes" busyLabel="Saving..." onSave={save} onSaved={saved}>
+      <GroupForm
+        id={id}
+        stored={group}
+        saveLabel="Save Changes"
+        busyLabel="Saving..."
+        onSave={save}
+        onSaved={saved}
+      >
         <BackButton to={backTo}>Cancel</BackButton>
       </GroupForm>
     </div>

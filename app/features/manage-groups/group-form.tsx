@@ -1,7 +1,7 @@
 // The form of a group, for creating and editing it.
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { SavingForm } from '../../ui/saving-form.tsx'
@@ -13,9 +13,12 @@ import {
   groupFormValues,
   type StoredGroup,
 } from './group-schema.ts'
+import { LOGO_NOT_UPLOADED, LogoFields } from './logo-fields.tsx'
 import { SocialLinkFields } from './social-link-fields.tsx'
 
 interface GroupFormProps {
+  /** The group that is edited. */
+  id?: string
   stored?: StoredGroup
   saveLabel: string
   busyLabel: string
@@ -29,16 +32,23 @@ interface GroupFormProps {
 type TextFieldName = Exclude<keyof GroupFormValues, 'social_links'>
 
 /** The form. What was typed stays whatever happens, until it is saved. */
-export function GroupForm({ stored, saveLabel, busyLabel, onSave, onSaved, children }: GroupFormProps) {
+export function GroupForm({ id, stored, saveLabel, busyLabel, onSave, onSaved, children }: GroupFormProps) {
   const schema = useMemo(() => groupForm(stored), [stored])
   const form = useForm<GroupFormValues, unknown, GroupPayload>({
     resolver: zodResolver(schema),
     defaultValues: groupFormValues(stored),
     shouldFocusError: false,
   })
-  const { register, control } = form
+  const { register, control, watch, setValue } = form
+  const [uploaded, setUploaded] = useState('')
   const { errors } = form.formState
-  const saving = useSaving(form, { onSave, onSaved })
+  const saving = useSaving(form, {
+    onSave: async payload =>
+      uploaded === LOGO_NOT_UPLOADED
+        ? 'Please wait until the logo is uploaded, or cancel that.'
+        : onSave(payload),
+    onSaved,
+  })
   const field = (name: TextFieldName) => ({
     ...register(name),
     id: `group-${name}`,
@@ -49,7 +59,14 @@ export function GroupForm({ stored, saveLabel, busyLabel, onSave, onSaved, child
       <TextField label="Group Name" required maxLength={120} {...field('name')} />
       <TextArea label="Description" required rows={4} maxLength={5000} {...field('description')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Logo URL" type="url" placeholder="https://" {...field('logo_url')} />
+        <LogoFields
+          groupId={id}
+          field={field('logo_url')}
+          url={watch('logo_url')}
+          onUrl={url => setValue('logo_url', url, { shouldDirty: true })}
+          uploaded={uploaded}
+          onUploaded={setUploaded}
+        />
         <TextField label="Website" type="url" placeholder="https://" {...field('website')} />
         <TextField label="Email" type="email" {...field('email')} />
         <TextField label="Phone" type="tel" maxLength={40} {...field('phone')} />

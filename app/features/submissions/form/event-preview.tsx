@@ -3,7 +3,11 @@
 import type { ReactNode } from 'react'
 import { rhythmText } from '#domain/series/rule-words.ts'
 import { focusOnArrival } from '../../../ui/focus-on-arrival.ts'
-import { EventLook, titleLook } from '../../event-look/event-look.tsx'
+import { lookOf } from '../../../ui/kept-looks.ts'
+import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
+import { EventLook } from '../../event-look/event-look.tsx'
+import { titleLook } from '../../event-look/event-poster.tsx'
+import { StoredPicture } from '../../event-look/stored-picture.tsx'
 import type { GroupChoice, PaintedType } from './submit-choices.ts'
 import type { SubmitPreview } from './submit-event.server.ts'
 
@@ -18,6 +22,7 @@ interface EventPreviewProps {
 /** The preview, at the place that the button leads to without scripts. */
 export function EventPreview({ preview, types, groups, children }: EventPreviewProps) {
   const { payload, descriptionHtml } = preview
+  const isHydrated = useIsHydrated()
   const type = types.find(({ id, name }) => id === payload.type_id || name === payload.type_id)
   const group = groups.find(({ id }) => id === payload.group_id)
   return (
@@ -26,19 +31,27 @@ export function EventPreview({ preview, types, groups, children }: EventPreviewP
         Preview
       </h2>
       <p className="mt-1 text-muted">This is how it will look. Nothing has been submitted yet.</p>
-      <EventLook
-        event={{
-          ...payload,
-          facts: payload.facts ?? null,
-          type_name: type?.name ?? '',
-          color: type?.color,
-          group: group ?? null,
-          host: payload.host ?? null,
-          rhythm: payload.rule && rhythmText(payload.rule),
-          descriptionHtml,
-        }}
-        heading={<h3 className={`${titleLook} wrap-anywhere`}>{payload.title}</h3>}
-      />
+      <div className="mt-5 grid gap-5">
+        {payload.picture_path && (
+          <StoredPicture
+            src={isHydrated ? lookOf(payload.picture_path) : undefined}
+            alt={payload.picture_alt ?? ''}
+          />
+        )}
+        <EventLook
+          event={{
+            ...payload,
+            facts: payload.facts ?? null,
+            type_name: type?.name ?? '',
+            color: type?.color,
+            group: group ?? null,
+            host: payload.host ?? null,
+            rhythm: payload.rule && rhythmText(payload.rule),
+            descriptionHtml,
+          }}
+          heading={<h3 className={titleLook}>{payload.title}</h3>}
+        />
+      </div>
       <div className="mt-6 flex justify-end">{children}</div>
     </section>
   )

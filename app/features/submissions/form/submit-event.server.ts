@@ -4,6 +4,7 @@ import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
 import { submissionForm } from '#domain/event/event-form.ts'
 import type { SubmissionPayload } from '#domain/event/event-payload.ts'
+import { PICTURE_GONE } from '#domain/event/picture-form.ts'
 import { cleanHtml } from '#domain/text/clean-html.ts'
 import { waitText } from '#domain/time/wait-text.ts'
 import { SUBMIT_FAILURE, serverMessage } from '../../../error-texts.ts'
@@ -37,8 +38,8 @@ export interface SubmitProblem {
 /** What came of an event: nothing is wrong, or why it could not be taken. */
 type Outcome = Omit<SubmitProblem, 'values'> | undefined
 
-/** With which the database refuses a rule, in words for whoever wrote it. */
-const RULE_REFUSED = 'PT400'
+/** With which the database refuses a rule or a picture, in words for whoever wrote it. */
+const REFUSED = 'PT400'
 /** With which it refuses a group or a type that is gone. */
 const MISSING_REFERENCE = '23503'
 const CHOOSE_GROUP = 'Please select a group from the list.'
@@ -104,7 +105,12 @@ async function insert(context: AppLoadContext, payload: SubmissionPayload): Prom
       client.from('event_submissions').insert(row),
     )
     if (!error) return undefined
-    if (error.code === RULE_REFUSED) return { fields: { repeats: error.message }, message: undefined }
+    if (error.code === REFUSED) {
+      const fields = error.message.includes('picture')
+        ? { picture_path: PICTURE_GONE }
+        : { repeats: error.message }
+      return { fields, message: undefined }
+    }
     if (error.code === MISSING_REFERENCE && error.message.includes('group_id'))
       return { fields: { group_id: CHOOSE_GROUP }, message: undefined }
     if (retryAfterSeconds === undefined) return { fields: {}, message: serverMessage(error, SUBMIT_FAILURE) }

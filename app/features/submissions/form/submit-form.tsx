@@ -16,6 +16,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { Honeypot } from '../../../ui/honeypot.tsx'
 import { useVisitorForm } from '../../../ui/use-visitor-form.ts'
 import { VisitorForm } from '../../../ui/visitor-form.tsx'
+import { uploadInto } from '../../../upload.ts'
 import { useLastCalendar } from '../../calendar/last-calendar.ts'
 import { EventFields, ridden, timeFieldNames } from '../../event-fields/event-fields.tsx'
 import { GroupField } from '../../event-fields/group-field.tsx'
@@ -55,7 +56,7 @@ export function SubmitForm({ choices, initial, posted, intro }: SubmitFormProps)
     defaultValues: initial,
     shouldFocusError: false,
   })
-  const { setValue, watch, getValues } = methods
+  const { setValue, watch, getValues, clearErrors } = methods
   const mend = useCallback((values: SubmitFields) => stillChosen(values, choices), [choices])
   const drafts = useDrafts(methods, { initial, mend })
   const onSend = () => noteSending(ownDraftId())
@@ -140,6 +141,15 @@ export function SubmitForm({ choices, initial, posted, intro }: SubmitFormProps)
             values: factValues(watch(factFieldNames)),
             typeId: watch('type_id'),
             onSet: (name, value) => setValue(name, value, { shouldDirty: true }),
+          }}
+          picture={{
+            path: watch('picture_path'),
+            onSet: (name, value) => {
+              setValue(name, value, { shouldDirty: true })
+              clearErrors(name)
+            },
+            upload: uploadInto('submission-pictures', site),
+            srcOf: () => undefined,
           }}
           descriptionRows={6}
           place={{

@@ -4,6 +4,7 @@ import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
 import { eventForm } from '#domain/event/event-form.ts'
 import type { EventPayload } from '#domain/event/event-payload.ts'
+import { PICTURE_GONE } from '#domain/event/picture-form.ts'
 import { editedRule } from '#domain/series/series-edit.ts'
 import { cityDay } from '#domain/time/city-time.ts'
 import { waitText } from '#domain/time/wait-text.ts'
@@ -165,6 +166,8 @@ async function formOutcome(act: Act, { refusal, problem }: Tried, to: string): P
   if (!problem) return { to }
   if (problem === 'dead') return problem
   const values = readFields(act.form)
+  if (refusal?.code === REFUSED && refusal.message.includes('picture'))
+    return { message: undefined, fields: { picture_path: PICTURE_GONE }, values }
   if (refusal?.code === REFUSED && refusal.message !== 'Nothing was changed.')
     return { message: undefined, fields: { repeats: refusal.message }, values }
   if (refusal?.code !== TOO_LATE) return { ...problem, values }

@@ -33,6 +33,8 @@ export function readFields(form: FormData): Fields {
 export interface FormStart {
   initial: Fields
   stored: StoredEvent
+  /** Where the stored picture can be seen. */
+  pictureUrl: string | null
   /** What the Repeats fields show of a series, where the form is for all its dates. */
   shown: RepeatFields | undefined
   /** Whether it asks how the ride repeats at all. */
@@ -45,7 +47,10 @@ const storedWords = ({ group, ...words }: Words): StoredEvent => ({ ...words, gr
 export function submissionStart(submission: LinkedSubmission, city: FormCity): FormStart {
   const stored = storedWords(submission)
   const repeat = repeatFields(submission.rule, cityDay(submission.start_date, city.timeZone))
-  return { stored, initial: { ...formValues(stored, city), ...repeat }, shown: undefined, asksRepeat: true }
+  return {
+    ...{ stored, pictureUrl: submission.picture_url, shown: undefined, asksRepeat: true },
+    initial: { ...formValues(stored, city), ...repeat },
+  }
 }
 
 /** The form that shows a date on the calendar, or all dates of its series; undefined where there is none. */
@@ -59,7 +64,10 @@ export function proposalStart(
   const days = { startDay: cityDay(event.start_date, city.timeZone), seriesDay: event.series_date ?? '' }
   const shown = isForAll && series ? shownRepeat(series, days, series.last_day ?? undefined) : EMPTY_REPEAT
   const asksRepeat = isForAll && series !== null
-  return { stored, initial: { ...formValues(stored, city), ...shown }, shown, asksRepeat }
+  return {
+    ...{ stored, pictureUrl: event.picture_url, shown, asksRepeat },
+    initial: { ...formValues(stored, city), ...shown },
+  }
 }
 
 function formValues(stored: StoredEvent, city: FormCity): Fields {

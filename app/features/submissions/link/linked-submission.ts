@@ -1,6 +1,7 @@
 // What the page behind a private link knows: a submission, its dates on the calendar and the changes that wait.
 
 import type { StoredTexts } from '#domain/event/event-texts.ts'
+import type { StoredPicture } from '#domain/event/picture-form.ts'
 import type { RideFacts } from '#domain/event/ride-facts.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 
@@ -10,7 +11,7 @@ interface Place {
 }
 
 /** The words and hours of a ride, wherever they stand. */
-export interface Words extends StoredTexts {
+export interface Words extends StoredTexts, StoredPicture {
   title: string
   description: string
   start_date: string
@@ -18,6 +19,8 @@ export interface Words extends StoredTexts {
   location: Place | null
   host: Place | null
   facts: RideFacts | null
+  /** Where its picture can be seen by whoever has the link. */
+  picture_url: string | null
   type_id: string
   type_name: string | null
   group: { id: string; name: string } | null

@@ -1,36 +1,24 @@
 // The changes that were proposed: what the calendar says beside what it would say, and what became of earlier ones.
 
-import { proposedParts } from '#domain/event/proposed-change.ts'
 import { cityDay } from '#domain/time/city-time.ts'
 import { dateText } from '#domain/time/day-text.ts'
 import { useSite } from '../../../site.ts'
-import { OldAndNew } from '../../../ui/old-and-new.tsx'
+import { ProposedParts } from '../../event-look/proposed-parts.tsx'
 import { ActButton } from './act-button.tsx'
 import type { DecidedChange, Proposal } from './linked-submission.ts'
 
 /** One change that waits. */
 export function WaitingChange({ proposal }: { proposal: Proposal }) {
-  const city = useSite()
+  const { timeZone } = useSite()
   const { event, changed_columns, changes_series, created_at } = proposal
   return (
     <article className="grid gap-4">
       <p>
-        Waiting for review since {dateText(cityDay(created_at, city.timeZone))}
+        Waiting for review since {dateText(cityDay(created_at, timeZone))}
         {changes_series && ', for all dates of the series'}. Until it is approved, the calendar stays as it
         is.
       </p>
-      {event &&
-        proposedParts({ columns: changed_columns, now: event, wanted: proposal, city }).map(
-          ({ name, before, after }) => (
-            <OldAndNew
-              key={name}
-              label={name}
-              before={before}
-              after={after}
-              names={{ before: 'Now', after: 'Proposed' }}
-            />
-          ),
-        )}
+      {event && <ProposedParts columns={changed_columns} now={event} wanted={proposal} />}
       <ActButton act="withdraw-proposal" facts={{ proposal: proposal.id }} look="secondary">
         Withdraw this change
       </ActButton>

@@ -3,6 +3,8 @@
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
 import { eachText } from '#domain/event/event-texts.ts'
+import { pictureUrl } from '#domain/event/picture.ts'
+import { storedPicture } from '#domain/event/picture-form.ts'
 import { storedFacts } from '#domain/event/stored-facts.ts'
 import { visitorClient } from '../../../supabase.ts'
 import type { LinkedSubmission } from './linked-submission.ts'
@@ -19,6 +21,13 @@ const days = z.array(z.string())
 const words = {
   ...eachText(() => maybe),
   facts: storedFacts,
+  ...storedPicture,
+  picture: z.nullable(
+    z.object({
+      ...{ version: z.string(), width: z.number(), height: z.number(), colour: z.string() },
+      is_public: z.boolean(),
+    }),
+  ),
   ...{ title: text, description: text, start_date: text, end_date: maybe, location: place, host: place },
   ...{ type_id: text, type_name: maybe, group: z.nullable(z.object({ id: text, name: text })) },
 }
@@ -46,6 +55,11 @@ const linkedSubmission = z.object({
   decided: z.array(z.object({ status: text, reviewed_at: text, rejection_reason: maybe })),
 })
 
+type Pictured = Pick<z.infer<typeof linkedSubmission>, 'picture' | 'picture_alt'>
+
+/** As wide as the page shows it, on a sharp screen too. */
+const shownWidth = 800
+
 /** A link that opens nothing, in the words of the database's errors. */
 export const DEAD_LINK = 'PT404'
 
@@ -68,5 +82,24 @@ export async function readSubmission(
   })
   if (error) return { kind: error.code === DEAD_LINK ? 'dead' : 'unread' }
   const read = z.safeParse(linkedSubmission, data)
-  return read.success ? { kind: 'open', submission: read.data } : { kind: 'unread' }
+  return read.success ? { kind: 'open', submission: withPictures(read.data, token) } : { kind: 'unread' }
+}
+
+/** What was read, with the addresses at which its pictures can be seen: before the approval by this link alone. */
+function withPictures(read: z.infer<typeof linkedSubmission>, token: string): LinkedSubmission {
+  const seen = <Words extends Pictured>(words: Words) => ({ ...words, picture_url: urlOf(words, token) })
+  return {
+    ...seen(read),
+    event: read.event && seen(read.event),
+    proposals: read.proposals.map(proposal => ({
+      ...seen(proposal),
+      event: proposal.event && seen(proposal.event),
+    })),
+  }
+}
+
+function urlOf({ picture, picture_alt }: Pictured, token: string): string | null {
+  if (!picture) return null
+  const url = pictureUrl({ ...picture, alt: picture_alt ?? '' }, shownWidth, 'jpg')
+  return picture.is_public ? url : `${url}?${new URLSearchParams({ link: token })}`
 }

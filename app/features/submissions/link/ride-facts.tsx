@@ -7,6 +7,7 @@ import { factsLine } from '#domain/event/ride-facts.ts'
 import { ruleWords } from '#domain/series/rule-words.ts'
 import { typeLabel } from '#domain/text/event-text.ts'
 import { useSite } from '../../../site.ts'
+import { StoredPicture } from '../../event-look/stored-picture.tsx'
 import type { Words } from './linked-submission.ts'
 
 /** The facts as a list of names and words. */
@@ -33,6 +34,14 @@ export function RideFacts({ words, rule }: { words: Words; rule: string | null }
               <dd className="-mt-2 whitespace-pre-line wrap-anywhere sm:mt-0">{text}</dd>
             </div>
           ),
+      )}
+      {words.picture_path && (
+        <div className="contents">
+          <dt className="text-sm font-semibold text-muted sm:pt-0.5">Picture</dt>
+          <dd className="-mt-2 sm:mt-0">
+            <StoredPicture src={words.picture_url} alt={words.picture_alt ?? ''} />
+          </dd>
+        </div>
       )}
     </dl>
   )

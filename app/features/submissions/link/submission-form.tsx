@@ -13,6 +13,7 @@ import { useSite } from '../../../site.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { useVisitorForm } from '../../../ui/use-visitor-form.ts'
 import { VisitorForm } from '../../../ui/visitor-form.tsx'
+import { uploadInto } from '../../../upload.ts'
 import { EventFields, ridden, type TypeChoice, timeFieldNames } from '../../event-fields/event-fields.tsx'
 import { GroupField } from '../../event-fields/group-field.tsx'
 import { RepeatFields } from '../../event-fields/repeat-fields.tsx'
@@ -56,7 +57,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
   const methods = useForm<Fields, unknown, EventPayload>({
     ...{ resolver: zodResolver(schema), defaultValues: initial, shouldFocusError: false },
   })
-  const { setValue, watch } = methods
+  const { setValue, watch, clearErrors } = methods
   const fetcher = useFetcher<LinkProblem>()
   const form = useVisitorForm(methods, { fetcher, names: fieldNames, initial, posted: problem })
   const { answer, field, isBusy } = form
@@ -96,6 +97,15 @@ export function SubmissionForm(props: SubmissionFormProps) {
           values: factValues(watch(factFieldNames)),
           typeId: watch('type_id'),
           onSet: (name, value) => setValue(name, value, { shouldDirty: true }),
+        }}
+        picture={{
+          path: watch('picture_path'),
+          onSet: (name, value) => {
+            setValue(name, value, { shouldDirty: true })
+            clearErrors(name)
+          },
+          upload: uploadInto('submission-pictures', site),
+          srcOf: path => (path === start.stored.picture_path && start.pictureUrl) || undefined,
         }}
         descriptionRows={6}
         place={{

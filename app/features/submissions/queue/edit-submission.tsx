@@ -13,6 +13,7 @@ import { updateSubmission } from './decide.ts'
 import { readSubmission } from './read-queue.ts'
 import type { Submission } from './submission.ts'
 import { SubmissionFacts } from './submission-facts.tsx'
+import { usePictureUrl } from './use-picture-url.ts'
 
 interface EditSubmissionProps {
   submission: Submission
@@ -29,6 +30,7 @@ export function EditSubmission({ submission, onReread, onSaved, onCancel }: Edit
   const { types, query } = useEventTypes()
   // Who hosts it is chosen beside the form.
   const [stored] = useState({ ...submission, group_id: null })
+  const { data: pictureUrl } = usePictureUrl(stored.picture_path)
   return (
     <>
       <LoadState query={query} loading="Loading event types..." isSilentAtFirst />
@@ -36,6 +38,7 @@ export function EditSubmission({ submission, onReread, onSaved, onCancel }: Edit
         kind="submission"
         initial={submissionFormValues(stored, site)}
         stored={stored}
+        pictureUrl={pictureUrl}
         types={types}
         saveLabel="Save Changes"
         busyLabel="Saving..."

@@ -2,17 +2,18 @@
 
 import * as z from 'zod/mini'
 import { eachText, textColumns } from '#domain/event/event-texts.ts'
-import { proposedParts } from '#domain/event/proposed-change.ts'
+import { pictureColumns, storedPicture } from '#domain/event/picture-form.ts'
 import { storedFacts } from '#domain/event/stored-facts.ts'
 import { checked } from '../../../checked-answer.ts'
 import { queryNames } from '../../../query-names.ts'
-import { useSite } from '../../../site.ts'
 import type { Client } from '../../../supabase.ts'
 import { LoadState } from '../../../ui/loading-text.tsx'
-import { OldAndNew } from '../../../ui/old-and-new.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
+import { publicUrl } from '../../../upload.ts'
+import { ProposedParts } from '../../event-look/proposed-parts.tsx'
 import { useReading } from '../../session/use-reading.ts'
 import { host, type ProposedChange, place } from './submission.ts'
+import { usePictureUrl } from './use-picture-url.ts'
 
 const changedEvent = z.object({
   title: z.string(),
@@ -23,6 +24,7 @@ const changedEvent = z.object({
   location: place,
   host,
   facts: storedFacts,
+  ...storedPicture,
   series: z.nullable(z.object({ rule: z.nullable(z.string()) })),
 })
 type ChangedEvent = z.infer<typeof changedEvent>
@@ -31,7 +33,7 @@ async function readChangedEvent(client: Client, id: string): Promise<ChangedEven
   const answer = await client
     .from('events')
     .select(
-      `title, ${textColumns}, start_date, end_date, type_name, location, host, facts, series:event_series(rule)`,
+      `title, ${textColumns}, start_date, end_date, type_name, location, host, facts, ${pictureColumns}, series:event_series(rule)`,
     )
     .eq('id', id)
     .maybeSingle()
@@ -40,13 +42,13 @@ async function readChangedEvent(client: Client, id: string): Promise<ChangedEven
 
 /** Old beside new. */
 export function ProposedChangeFacts({ change }: { change: ProposedChange }) {
-  const city = useSite()
   const query = useReading({
     name: queryNames.changedEvent(change.changes_event),
     read: client => readChangedEvent(client, change.changes_event),
     failure: 'The event could not be read. Please try again later.',
   })
   const event = query.data
+  const { data: wantedPicture } = usePictureUrl(change.picture_path)
   return (
     <div className="grid gap-3">
       <LoadState query={query} loading="Loading the event..." />
@@ -55,20 +57,19 @@ export function ProposedChangeFacts({ change }: { change: ProposedChange }) {
         <>
           <section aria-labelledby="proposed-changes" className="grid gap-3">
             <h3 id="proposed-changes">{change.changes_series ? 'Changes of all its dates' : 'Changes'}</h3>
-            {proposedParts({
-              columns: change.changed_columns,
-              now: { ...event, rule: event.series?.rule ?? null },
-              wanted: { ...change, type_name: change.event_type?.name ?? null },
-              city,
-            }).map(({ name, before, after }) => (
-              <OldAndNew
-                key={name}
-                label={name}
-                before={before}
-                after={after}
-                names={{ before: 'Now', after: 'Proposed' }}
-              />
-            ))}
+            <ProposedParts
+              columns={change.changed_columns}
+              now={{
+                ...event,
+                rule: event.series?.rule ?? null,
+                picture_url: event.picture_path && publicUrl('event-pictures', event.picture_path),
+              }}
+              wanted={{
+                ...change,
+                type_name: change.event_type?.name ?? null,
+                picture_url: wantedPicture,
+              }}
+            />
           </section>
           <TextLink to={`/event/${change.changes_event}`} target="_blank">
             See the event as it is

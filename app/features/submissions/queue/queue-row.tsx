@@ -1,8 +1,7 @@
 // One submission in the queue: enough to choose by, and a box to take several together.
 
 import { Ban, Check, CircleOff, Eye, X } from 'lucide-react'
-import { type EventTimes, eventDays, eventWhen, lastsDays } from '#domain/event/event-span.ts'
-import { briefDay } from '#domain/time/day-text.ts'
+import { briefWhen } from '#domain/event/event-span.ts'
 import { useSite } from '../../../site.ts'
 import type { Standing } from './read-queue.ts'
 import type { RowMark } from './row-marks.ts'
@@ -88,12 +87,6 @@ export function QueueRow({ row, marks, standing, isOpen, isSelected, onOpen, onS
       </div>
     </li>
   )
-}
-
-function briefWhen(times: EventTimes, timeZone: string): string {
-  const { first, last } = eventDays(times, timeZone)
-  const days = lastsDays(times, timeZone) && last > first ? [first, last] : [first]
-  return `${days.map(briefDay).join(' – ')}, ${eventWhen(times, timeZone).time}`
 }
 
 function standingMarks({ is_trusted, is_proven }: Standing): Mark[] {

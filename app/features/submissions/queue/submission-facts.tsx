@@ -7,10 +7,12 @@ import { plainText } from '#domain/text/plain-text.ts'
 import { useSite } from '../../../site.ts'
 import { Fact } from '../../../ui/fact.tsx'
 import { OutsideLink } from '../../../ui/text-link.tsx'
-import { FactsLine } from '../../event-look/facts-line.tsx'
+import { FactsLine } from '../../calendar/facts-line.tsx'
+import { StoredPicture } from '../../event-look/stored-picture.tsx'
 import { linkTargets } from './link-targets.ts'
 import { SeriesFact } from './series-fact.tsx'
 import { isRepeating, type Submission } from './submission.ts'
+import { usePictureUrl } from './use-picture-url.ts'
 
 /** The facts and the description, as plain text: a stranger's markup is not shown where admins are signed in. */
 export function SubmissionFacts({ submission }: { submission: Submission }) {
@@ -18,6 +20,7 @@ export function SubmissionFacts({ submission }: { submission: Submission }) {
   const { day, time } = eventWhen(submission, timeZone)
   const { location, host, submitter_email } = submission
   const links = linkTargets(submission.description)
+  const { data: pictureUrl } = usePictureUrl(submission.picture_path)
   return (
     <div className="grid gap-4">
       <dl className="grid gap-4">
@@ -53,6 +56,14 @@ export function SubmissionFacts({ submission }: { submission: Submission }) {
         </Fact>
       </dl>
       <p className="whitespace-pre-line break-words">{plainText(submission.description)}</p>
+      {submission.picture_path && pictureUrl !== undefined && (
+        <figure className="grid justify-items-start gap-1">
+          <StoredPicture src={pictureUrl} alt={submission.picture_alt ?? ''} />
+          <figcaption className="text-sm wrap-anywhere text-muted">
+            For people who cannot see it: {submission.picture_alt}
+          </figcaption>
+        </figure>
+      )}
       {links.length > 0 && (
         <div>
           <p className="font-semibold">Links in the description</p>

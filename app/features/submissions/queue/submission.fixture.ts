@@ -24,6 +24,8 @@ export function aSubmission(said: Partial<Submission> = {}): Submission {
     location: { name: 'Depot Square', url: 'https://maps.example/depot' },
     host: null,
     facts: null,
+    picture_path: null,
+    picture_alt: null,
     type_id: null,
     submitter_email: null,
     created_at: '2077-04-01T10:00:00+00:00',

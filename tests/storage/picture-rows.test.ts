@@ -2,13 +2,13 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, Database } from '#server/database/database.ts'
+import { insertInto, type Statement, tried, updateOf } from '#tests/database/attempt.ts'
+import { eventRow, submissionRow } from '#tests/database/rows.ts'
+import { storedPicture } from '#tests/database/stored-picture.ts'
 import { visitor } from '#tests/people.ts'
 import { rideRow, seriesOf } from '#tests/series/series.ts'
 import { inDays, type LinkCity, makeLinkCity } from '#tests/submissions/link-city.ts'
 import { testDatabase } from '#tests/test-database.ts'
-import { insertInto, type Statement, tried, updateOf } from './attempt.ts'
-import { eventRow, submissionRow } from './rows.ts'
-import { storedPicture } from './stored-picture.ts'
 
 let database: Database
 let end: () => Promise<void>

@@ -1,0 +1,41 @@
+// What else is on the day of an event.
+
+import type { CityDay } from '#domain/time/city-day.ts'
+import { cityDay } from '#domain/time/city-time.ts'
+import { longDay } from '#domain/time/day-text.ts'
+import { useSite } from '../../site.ts'
+import { Card } from '../../ui/card.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { inTimeOrder } from '../calendar/event-on-day.ts'
+import { EventRow } from '../calendar/event-row.tsx'
+import { useIsPast } from '../calendar/past-event.ts'
+import { calendarHref } from './calendar-data.ts'
+import type { EventDetail } from './event.ts'
+
+/** The others of the day, and the way to all of it. */
+export function SameDay({ event, today }: { event: EventDetail; today: CityDay }) {
+  const { timeZone } = useSite()
+  const isPast = useIsPast(today, timeZone)
+  const day = cityDay(event.start_date, timeZone)
+  return (
+    <Card aria-labelledby="same-day" className="@container">
+      <h2 id="same-day" className="text-xl">
+        Also on {longDay(day)}
+      </h2>
+      <ul className="-mx-2 mt-2 grid gap-x-4 @4xl:grid-cols-2">
+        {inTimeOrder(event.sameDay, timeZone).map(placed => (
+          <EventRow
+            key={placed.event.id}
+            placed={placed}
+            day={day}
+            timeZone={timeZone}
+            isPast={isPast(placed.event)}
+          />
+        ))}
+      </ul>
+      <p className="mt-3">
+        <TextLink to={calendarHref('/', { view: 'day', day, types: [] }, today)}>See the whole day</TextLink>
+      </p>
+    </Card>
+  )
+}

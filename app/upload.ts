@@ -1,0 +1,100 @@
+// Sends a file to the storage API in the dialect of its client, which cannot tell how far it has come.
+
+import type { Site } from './site.ts'
+
+/** Why a file was not taken, in words for whoever sent it. */
+export class UploadProblem extends Error {
+  /** Whether the same file may be taken another time. */
+  readonly canRetry: boolean
+
+  constructor(words: string, canRetry: boolean) {
+    super(words)
+    this.canRetry = canRetry
+  }
+}
+
+/** Sends a file; gives the name under which it is kept. */
+export type Upload = (
+  file: Blob,
+  watch: { signal: AbortSignal; onProgress(percent: number): void },
+) => Promise<string>
+
+type Bucket = 'submission-pictures' | 'event-pictures' | 'group-logos'
+
+const NO_ANSWER = 'The picture could not be sent. Please check your connection and try again.'
+const FAILED = 'The picture could not be uploaded. Please try again.'
+const TOO_LARGE = 'The file is larger than 10 MB. Please choose a smaller one.'
+const maxBytes = 10 * 1024 * 1024
+
+/** Uploads into a bucket, or a folder in it, as a visitor or with the token of whoever is signed in. */
+export function uploadInto(
+  place: Bucket | `group-logos/${string}`,
+  { publishableKey }: Site,
+  token?: () => Promise<string | undefined>,
+): Upload {
+  return async (file, { signal, onProgress }) => {
+    // The server says the same, but hangs up while the rest is still being sent.
+    if (file.size > maxBytes) throw new UploadProblem(TOO_LARGE, false)
+    const bearer = (await token?.()) ?? publishableKey
+    const [bucket = '', ...folders] = place.split('/')
+    const name = [...folders, `${randomId()}.${endingOf(file)}`].join('/')
+    const body = new FormData()
+    body.append('cacheControl', '3600')
+    body.append('', file)
+    const request = new XMLHttpRequest()
+    request.open('POST', `/storage/v1/object/${bucket}/${name}`)
+    request.setRequestHeader('apikey', publishableKey)
+    request.setRequestHeader('authorization', `Bearer ${bearer}`)
+    request.setRequestHeader('x-upsert', 'false')
+    await new Promise<void>((resolve, reject) => {
+      request.upload.onprogress = ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100))
+      request.onload = () => (request.status < 300 ? resolve() : reject(refusalOf(request)))
+      request.onerror = () => reject(new UploadProblem(NO_ANSWER, true))
+      request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
+      signal.addEventListener('abort', () => request.abort())
+      signal.throwIfAborted()
+      request.send(body)
+    })
+    return name
+  }
+}
+
+/** The address of a file in a bucket that everybody may see. */
+export function publicUrl(bucket: 'event-pictures' | 'group-logos', name: string): string {
+  return `/storage/v1/object/public/${bucket}/${name}`
+}
+
+function refusalOf({ status, responseText }: XMLHttpRequest): UploadProblem {
+  // Where there is no room (507), there will be none in a minute.
+  const canRetry = (status >= 500 && status !== 507) || status === 429
+  return new UploadProblem(wordsIn(responseText) ?? (status === 413 ? TOO_LARGE : FAILED), canRetry)
+}
+
+/** What the server says of it; what a proxy says is no words for people. */
+function wordsIn(answer: string): string | undefined {
+  try {
+    const said: unknown = JSON.parse(answer)
+    const words: unknown = typeof said === 'object' && said ? Reflect.get(said, 'message') : undefined
+    return typeof words === 'string' && words !== '' ? words : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A UUID. The browser's own way to make one is not there on a site without https. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const digits = Array.from(bytes, (byte, place) => {
+    const marked = place === 6 ? (byte & 0x0f) | 0x40 : place === 8 ? (byte & 0x3f) | 0x80 : byte
+    return marked.toString(16).padStart(2, '0')
+  }).join('')
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+const endings = new Map([
+  ['image/png', 'png'],
+  ['image/webp', 'webp'],
+  ['image/avif', 'avif'],
+])
+
+const endingOf = ({ type }: Blob) => endings.get(type) ?? 'jpg'
