@@ -24,12 +24,13 @@ function flavourProblem(wanted, entry) {
   return entry.integrity ? undefined : 'has no integrity, so it may not exist'
 }
 
-/** Both flavours of each package that has one for Linux. @param {Packages} packages @param {string} path @param {Entry} entry */
+/** Both flavours of each package that has one for Linux; one that is a flavour itself needs only what is for its CPU. @param {Packages} packages @param {string} path @param {Entry} entry */
 function flavourProblems(packages, path, { optionalDependencies = {} }) {
   const flavours = Object.keys(optionalDependencies).filter(name => linuxFlavour.test(name))
   const families = new Set(flavours.map(name => name.replace(linuxFlavour, 'linux-{cpu}$2')))
+  const own = linuxFlavour.exec(path)?.[1]
   return [...families].flatMap(family =>
-    ['x64', 'arm64'].flatMap(cpu => {
+    (own ? [own] : ['x64', 'arm64']).flatMap(cpu => {
       const name = family.replace('{cpu}', cpu)
       const wanted = optionalDependencies[name]
       const problem = wanted

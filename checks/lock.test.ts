@@ -58,6 +58,20 @@ describe('the check of the lock', () => {
     expect(lockProblems({ packages })).toEqual([expect.stringContaining('is locked in version 1.1.0')])
   })
 
+  it('wants for a flavour that has parts of its own those of its CPU alone', () => {
+    const part = '@bundler/part-linux-arm64'
+    const packages = {
+      ...sound,
+      [arm]: { ...sound[arm], optionalDependencies: { [part]: '3.0.0' } },
+      [`node_modules/${part}`]: { version: '3.0.0', integrity: 'sha512-e' },
+    }
+    expect(lockProblems({ packages })).toEqual([])
+    const { [`node_modules/${part}`]: _, ...without } = packages
+    expect(lockProblems({ packages: without })).toEqual([
+      `${part} (of @bundler/binding-linux-arm64-gnu) is not in the lock.`,
+    ])
+  })
+
   it('refuses a lock without packages, which would prove nothing', () => {
     expect(lockProblems({ packages: { '': {} } })).toHaveLength(1)
   })

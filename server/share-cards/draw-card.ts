@@ -7,7 +7,7 @@ import type { Card } from './card.ts'
 import { drawWords, type Words } from './words.ts'
 
 /** What chats and social sites show largest. */
-export const cardSize = { width: 1200, height: 630 }
+const cardSize = { width: 1200, height: 630 }
 
 const margin = 64
 const road = { height: 96, colour: '#1f2723', words: '#f5f3ec', marks: '#dcf03c' }

@@ -6,7 +6,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-export const s3Keys = { id: 'TESTKEY', secret: 'secret/with+signs=', region: 'eu-test-1' }
+const s3Keys = { id: 'TESTKEY', secret: 'secret/with+signs=', region: 'eu-test-1' }
 
 /** Keys are listed in pages, as S3 does it after a thousand. */
 const pageSize = 2

@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { WebSocket } from 'ws'
 import { ensureKeys } from '#server/identity/keys.ts'
 import type { StoredBytes } from '#server/storage/byte-store.ts'
 import { S3Store } from '#server/storage/s3-store.ts'
@@ -84,7 +83,7 @@ describe('an S3-compatible store', () => {
     const environment = { ...place.environment, STORAGE_URL: s3.urlOf(), SAMPLE_DATA: 'off' }
     const [one, other] = await Promise.all([startServer(environment), startServer(environment)])
     try {
-      const options = { auth: { persistSession: false }, realtime: { transport: WebSocket } }
+      const options = { auth: { persistSession: false } }
       const path = `${randomUUID()}.jpg`
       const upload = await createClient(one.url, secret, options)
         .storage.from('event-pictures')
