@@ -1,5 +1,7 @@
 // What people read when a call to the backend fails.
 
+import { UNEXPECTED } from './failure-texts.ts'
+
 function textOf(error: unknown, name: 'code' | 'message' | 'name'): string {
   const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
   return typeof value === 'string' ? value : ''
@@ -20,9 +22,6 @@ export const NOTHING_CHANGED = 'You do not have permission to change this, or it
 /** What is said of an edit that would silently undo another one. */
 export const CHANGED_MEANWHILE =
   'This was changed in the meantime, perhaps by someone else. Save again to put your version in its place.'
-
-/** What is said of an exception where an answer was expected. */
-export const UNEXPECTED = 'Something went wrong. Please try again.'
 
 /** What is said of a write whose session was ended, here or elsewhere. */
 export const SESSION_ENDED = 'Your session has ended. Please sign in again.'

@@ -13,7 +13,7 @@ import {
 } from 'react-router'
 import type { PageHandle } from '#domain/page/page-handle.ts'
 import { cityToday } from '#domain/time/city-time.ts'
-import { subscribeErrorText } from '../error-texts.ts'
+import { UNEXPECTED } from '../failure-texts.ts'
 import { calendarQuery } from '../features/calendar/calendar-url.ts'
 import { calendarState, shownSpan } from '../features/events/calendar-data.ts'
 import { CalendarPage } from '../features/events/calendar-page.tsx'
@@ -57,7 +57,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export const shouldRevalidate = keptWhenSent
 
 /** A sign-up that did not arrive keeps the e-mail address that was typed. */
-export const clientAction = sentOrSaid(subscribeErrorText('unexpected', undefined), (message, form) => {
+export const clientAction = sentOrSaid(UNEXPECTED, (message, form) => {
   const subscription: SubscribeResult = { ok: false, message, email: String(form.get('email') ?? '') }
   return { subscription }
 })

@@ -110,7 +110,7 @@ export function PictureField(props: PictureFieldProps) {
             </label>
             {isUploading && (
               <Button look="quiet" onClick={andFocus(uploading.cancel)}>
-                Cancel
+                Cancel upload
               </Button>
             )}
             {chosen?.problem && <Button onClick={andFocus(() => send(chosen.file))}>Try again</Button>}

@@ -3,7 +3,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { UNEXPECTED } from '../error-texts.ts'
+import { UNEXPECTED } from '../failure-texts.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { placeAtLowerEdge } from './lower-edge.tsx'

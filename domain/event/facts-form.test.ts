@@ -50,7 +50,9 @@ describe('the fields of the facts', () => {
     for (const distance_from of ['-1', '1e3', '0', 'far', '9999', 'NaN', '１２'])
       expect(read({ distance_from })).toEqual({
         ok: false,
-        problems: [{ field: 'distance_from', message: 'Please enter a number from 1 to 1,200.' }],
+        problems: [
+          { field: 'distance_from', message: 'Please enter the distance as a number from 1 to 1,200.' },
+        ],
       })
   })
 
@@ -62,9 +64,9 @@ describe('the fields of the facts', () => {
       problems: [
         {
           field: 'registration_url',
-          message: 'Please enter a full web address that starts with http:// or https://.',
+          message: 'Please enter the registration URL in full: it starts with http:// or https://.',
         },
-        { field: 'distance_to', message: 'This must not be less than the number before it.' },
+        { field: 'distance_to', message: 'The distance must not end below where it begins.' },
         { field: 'price_amount', message: 'Please enter the price.' },
       ],
     })

@@ -75,6 +75,17 @@ type ReadFacts = { ok: true; facts: RideFacts | null } | { ok: false; problems: 
 
 const MAX_BRING_LENGTH = 200
 
+/** What the numbers are called within a sentence. */
+const numberWords = {
+  distance_from: 'distance',
+  distance_to: 'distance',
+  speed_from: 'speed',
+  speed_to: 'speed',
+  climb: 'climbing',
+  price_amount: 'price',
+} as const
+type NumberField = keyof typeof numberWords
+
 const oneOf = <Name extends string>(names: readonly Name[], text: string) => names.find(name => name === text)
 
 /** The audience in a field, in the order of the form. */
@@ -102,22 +113,23 @@ export function readFacts(
     problems.push({ field, message })
     return undefined
   }
-  const number = (field: keyof FactFields, from: number, to: number) => {
+  const number = (field: NumberField, from: number, to: number) => {
     if (fields[field] === '') return undefined
     const read = numberIn(fields[field])
     return read >= from && read <= to
       ? read
-      : complain(field, `Please enter a number from ${from} to ${to.toLocaleString('en-US')}.`)
+      : complain(
+          field,
+          `Please enter the ${numberWords[field]} as a number from ${from} to ${to.toLocaleString('en-US')}.`,
+        )
   }
   /** One number alone is both ends. */
-  const range = (
-    ends: readonly [keyof FactFields, keyof FactFields],
-    to: number,
-  ): [number, number] | undefined => {
+  const range = (ends: readonly [NumberField, NumberField], to: number): [number, number] | undefined => {
     const [first, last] = ends.map(field => number(field, 1, to))
     const [low, high] = [first ?? last, last ?? first]
     if (low === undefined || high === undefined) return undefined
-    if (low > high) return complain(ends[1], 'This must not be less than the number before it.')
+    if (low > high)
+      return complain(ends[1], `The ${numberWords[ends[1]]} must not end below where it begins.`)
     return [toKilometres(low, units), toKilometres(high, units)]
   }
   const priceOf = (): Price | undefined => {
@@ -128,9 +140,12 @@ export function readFacts(
     return amount === undefined ? undefined : { amount, currency: kept }
   }
   if ([...fields.bring].length > MAX_BRING_LENGTH)
-    complain('bring', `Please use at most ${MAX_BRING_LENGTH} characters.`)
+    complain('bring', `Please say what to bring in at most ${MAX_BRING_LENGTH} characters.`)
   if (fields.registration_url !== '' && !isStorableUrl(fields.registration_url))
-    complain('registration_url', 'Please enter a full web address that starts with http:// or https://.')
+    complain(
+      'registration_url',
+      'Please enter the registration URL in full: it starts with http:// or https://.',
+    )
   const climb = isRide ? number('climb', 0, units === 'miles' ? 65_000 : 20_000) : undefined
   const audience = audienceIn(fields.audience)
   const facts: RideFacts = {

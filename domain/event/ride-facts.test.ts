@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  briefFactWords,
   factsLine,
   fromKilometres,
   inWords,
@@ -33,6 +34,19 @@ describe('the facts of a ride', () => {
     expect(factsLine(everything, 'kilometres')).toBe(
       '20–30 km · Relaxed pace, 18–22 km/h · 210 m of climbing · Gravel · No-drop · Family-friendly · For beginners · $5 · Bring: Lights',
     )
+  })
+
+  it('are said in a list by what people choose by', () => {
+    const brief = (facts: RideFacts) => briefFactWords(facts, 'miles').map(({ words }) => words)
+    expect(brief({ ...everything, audience: ['everyone', 'families'] })).toEqual([
+      '12–19 miles',
+      'Relaxed pace',
+      '690 feet of climbing',
+      'No-drop',
+      'Family-friendly',
+      '$5',
+    ])
+    expect(brief({ bring: 'Lights', surface: 'paved' })).toEqual([])
   })
 
   it.each<[RideFacts | null, string]>([

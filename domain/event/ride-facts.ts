@@ -125,6 +125,13 @@ export function factWords(facts: RideFacts, units: Units): FactWords[] {
   return said.flatMap(([about, words]) => (words ? [{ about, words }] : []))
 }
 
+/** The same in a word or two each, for a line of a list: what people choose by. */
+export function briefFactWords(facts: RideFacts, units: Units): FactWords[] {
+  const { distance_km, pace, climb_m, no_drop, audience, price } = facts
+  const forSome = audience?.filter(name => name !== 'everyone')
+  return factWords({ distance_km, pace, climb_m, no_drop, audience: forSome, price }, units)
+}
+
 /** The facts as one line of text; empty where there are none. */
 export function factsLine(facts: RideFacts | null, units: Units): string {
   return facts

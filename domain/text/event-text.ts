@@ -1,5 +1,7 @@
 // Small pieces of wording on events and groups: names, labels, shortened texts, map links.
 
+export { typeLabel } from './type-label.ts'
+
 // No emoji is longer, and segmenting a long text is slow.
 const MAX_GRAPHEME_LENGTH = 64
 
@@ -50,11 +52,6 @@ export function cutAtWord(text: string, maxLength: number): string {
   const space = /\s/.test(text[start.length] ?? '') ? start.length : start.search(/\s\S*$/)
   const words = space > maxLength / 2 ? start.slice(0, space) : start
   return `${words.replace(/[\s,;:–—-]+$/u, '')}…`
-}
-
-/** A type's name for people: 'group-ride' is read as 'Group ride'. What was written with capitals keeps them. */
-export function typeLabel(name: string): string {
-  return name.replaceAll('-', ' ').replace(/^./u, first => first.toLocaleUpperCase('en'))
 }
 
 /** A URL without its protocol, nor the slash that a bare host ends with. */

@@ -35,7 +35,7 @@ export const calendarFeed: Feed = async (request, context) => {
   return context.keptFeed(request, `calendar-feed ${feedQuery(parameters)}`, async () => {
     const filters = await currentFilters(context.database, parameters)
     const notices = await noticesToCome(context)
-    const upcoming = await upcomingEvents(context.database, filters, context.config.siteUnits)
+    const upcoming = await upcomingEvents(context.database, filters, context.config)
     const deleted = await deletedEvents(context.database, filters)
     const entries = await Promise.all([
       ...notices.map(notice => noticeLines(notice, context)),

@@ -21,7 +21,7 @@ function databaseOf(count: number, description = 'Lights on.') {
 }
 
 const all = { only: [], types: [], group: undefined, search: undefined, order: 'start' } as const
-const site = { siteUrl: 'https://rides.example' }
+const site = { siteUrl: 'https://rides.example', siteUnits: 'miles', siteTimeZone: 'America/Denver' } as const
 
 describe('the events of a feed', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('the events of a feed', () => {
     [2_500, [0, 1_000, 2_000]],
   ])('are all %i of them, page by page', async (count, offsets) => {
     const { database, asked } = databaseOf(count)
-    const events = await upcomingEvents(database, { ...all, types: [], only: [] }, 'miles')
+    const events = await upcomingEvents(database, { ...all, types: [], only: [] }, site)
     expect(events).toHaveLength(count)
     expect(asked).toEqual(offsets)
     expect(boundText(events, site)).toBeUndefined()
@@ -37,7 +37,7 @@ describe('the events of a feed', () => {
 
   it('end where their texts are too long together, and say so', async () => {
     const { database } = databaseOf(800, 'x'.repeat(19_000))
-    const events = await upcomingEvents(database, { ...all, types: [], only: [] }, 'miles')
+    const events = await upcomingEvents(database, { ...all, types: [], only: [] }, site)
     expect(events.length * 19_000).toBeLessThan(maxLetters + 19_000)
     expect(boundText(events, site)).toBe(
       `The descriptions are too long together for one feed: it has the first ${events.length} events. All of them are at https://rides.example/`,
@@ -46,7 +46,7 @@ describe('the events of a feed', () => {
 
   it('end at a bound, and say so', async () => {
     const { database, asked } = databaseOf(maxEvents + 500)
-    const events = await upcomingEvents(database, { ...all, types: [], only: [] }, 'miles')
+    const events = await upcomingEvents(database, { ...all, types: [], only: [] }, site)
     expect(events).toHaveLength(maxEvents)
     expect(asked).toHaveLength(10)
     expect(boundText(events, site)).toBe(

@@ -1,8 +1,10 @@
 // The events of a feed, as a visitor may read them.
 
 import { type StoredTexts, textNames } from '#domain/event/event-texts.ts'
-import { passesFacts } from '#domain/event/fact-filter.ts'
-import type { RideFacts, Units } from '#domain/event/ride-facts.ts'
+import { passingOnly } from '#domain/event/only-filter.ts'
+import type { RideFacts } from '#domain/event/ride-facts.ts'
+import { cityToday } from '#domain/time/city-time.ts'
+import type { Config } from '../config.ts'
 import { type Database, type Parameter, visitor } from '../database/database.ts'
 import { RequestError } from '../http/server-function.ts'
 import type { FeedParameters } from './feed-parameters.ts'
@@ -104,7 +106,7 @@ const lettersOf = (event: FeedEvent) => textNames.reduce((sum, name) => sum + (e
 export async function upcomingEvents(
   database: Database,
   parameters: FeedParameters,
-  units: Units,
+  { siteUnits, siteTimeZone }: Pick<Config, 'siteUnits' | 'siteTimeZone'>,
 ): Promise<FeedEvent[]> {
   const values: Parameter[] = [new Date()]
   const filter = conditions(parameters, values)
@@ -115,7 +117,17 @@ export async function upcomingEvents(
     values,
   )
   const { only } = parameters
-  return only.length > 0 ? events.filter(({ facts }) => passesFacts(facts, only, units)) : events
+  if (only.length === 0) return events
+  const asked = events.map(event => ({
+    event,
+    start_date: event.start_date.toISOString(),
+    end_date: event.end_date?.toISOString(),
+    facts: event.facts,
+  }))
+  const today = cityToday(siteTimeZone)
+  return passingOnly(asked, only, { units: siteUnits, timeZone: siteTimeZone, today }).map(
+    ({ event }) => event,
+  )
 }
 
 /** Events that were deleted lately: calendar programs drop what is announced as cancelled, not what just vanishes. */

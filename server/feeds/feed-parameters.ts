@@ -1,14 +1,14 @@
 // What a feed may be asked for, read from its URL. Whatever makes no sense is refused in words.
 
-import { type FactFilter, factFilterNames, factFiltersIn } from '#domain/event/fact-filter.ts'
+import { type OnlyFilter, onlyIn, onlyNames } from '#domain/event/only-filter.ts'
 import { RequestError } from '../http/server-function.ts'
 
 export interface FeedParameters {
   /** Ids or names of event types; none means all. */
   types: string[]
   group: string | undefined
-  /** Facts that a ride must have: 'free', 'no-drop', 'short', 'families'. */
-  only: FactFilter[]
+  /** What an event must pass: 'weekend', 'free', 'no-drop', 'short', 'families'. */
+  only: OnlyFilter[]
   /** Words that title or description must contain. */
   search: string | undefined
   /** In order of their start, or newly added ones first. */
@@ -49,7 +49,7 @@ export function choice<Word extends string>(
 /** The filters as a query, written in one way only: the same feed has one name. */
 export function feedQuery({ types, group, only, search, order }: FeedParameters): URLSearchParams {
   const query = new URLSearchParams(types.map(type => ['type', type]))
-  for (const fact of only) query.append('only', fact)
+  for (const filter of only) query.append('only', filter)
   if (group) query.set('group', group)
   if (search) query.set('q', search)
   if (order !== 'start') query.set('order', order)
@@ -64,9 +64,9 @@ export function readFeedParameters(query: URLSearchParams): FeedParameters {
   if (types.length > maxTypes)
     throw new RequestError(400, `The parameter type may stand at most ${maxTypes} times.`)
   const wanted = query.getAll('only').flatMap(value => value.split(','))
-  const only = factFiltersIn(wanted)
+  const only = onlyIn(wanted)
   if (wanted.some(name => !only.some(known => known === name)))
-    throw new RequestError(400, `The parameter only must be one of: ${factFilterNames.join(', ')}.`)
+    throw new RequestError(400, `The parameter only must be one of: ${onlyNames.join(', ')}.`)
   const search = single(query, 'q')?.trim()
   if (search !== undefined && (search === '' || search.length > maxSearchLength))
     throw new RequestError(400, `The parameter q must have 1 to ${maxSearchLength} characters.`)

@@ -26,7 +26,7 @@ export const rssFeed: Feed = async (request, context) => {
   return context.keptFeed(request, path, async () => {
     const filters = await currentFilters(context.database, parameters)
     const notices = await noticesToCome(context)
-    const events = await upcomingEvents(context.database, filters, context.config.siteUnits)
+    const events = await upcomingEvents(context.database, filters, context.config)
     const items = [
       ...notices.map(notice => noticeItem(notice, context)),
       ...(await Promise.all(events.map(event => itemOf(event, context)))),

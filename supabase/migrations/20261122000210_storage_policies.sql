@@ -36,11 +36,11 @@ create policy "moderators list pictures and logos" on storage.objects for select
 create policy "moderators add pictures" on storage.objects for insert to authenticated
   with check (bucket_id = 'event-pictures' and owner = (select auth.uid()) and (select private.has_role()));
 create policy "moderators replace their own pictures" on storage.objects for update to authenticated
-  using (bucket_id = 'event-pictures' and ((select private.is_super_admin())
-    or owner = (select auth.uid()) and (select private.has_role()) and not private.is_shown_by_others(name)));
+  using (bucket_id = 'event-pictures' and ((select private.is_super_admin()) or owner = (select auth.uid()) and (select private.has_role())
+    and not private.is_shown_by_others(name)));
 create policy "moderators remove their own pictures" on storage.objects for delete to authenticated
-  using (bucket_id = 'event-pictures' and ((select private.is_super_admin())
-    or owner = (select auth.uid()) and (select private.has_role()) and not private.is_shown_by_others(name)));
+  using (bucket_id = 'event-pictures' and ((select private.is_super_admin()) or owner = (select auth.uid()) and (select private.has_role())
+    and not private.is_shown_by_others(name)));
 
 -- A logo belongs to its group: <the id of the group>/<a name>.
 create policy "moderators add logos of their own groups" on storage.objects for insert to authenticated

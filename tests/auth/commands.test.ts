@@ -57,14 +57,24 @@ describe('the command line', () => {
           values ('Real ride', 'x', '2077-01-01', $1, $2, '{"name": "x", "url": "https://x.test/"}')`,
         [type?.id ?? '', group_id],
       )
+    // There is something of everything to look at.
+    const [shown] = await database.query(
+      `select (select count(*)::integer from public.event_series) as series,
+        (select count(*)::integer from public.events where status = 'cancelled' and series_id is not null) as cancelled,
+        (select count(*)::integer from public.event_submissions where status = 'pending') as waiting,
+        (select max((select count(*)::integer from jsonb_object_keys(facts))) from public.events) as facts,
+        (select count(*)::integer from private.mail_outbox where kind like 'submission%') as mails`,
+    )
+    expect(shown).toEqual({ series: 2, cancelled: 1, waiting: 5, facts: 10, mails: 0 })
     const said = await run('remove-sample-city')
-    expect(said).toMatch(/^The sample city is gone: \d\d events and \d+ groups\./)
+    expect(said).toMatch(/^The sample city is gone: \d+ events and \d+ groups\./)
     expect(await database.query('select title from public.events')).toEqual([
       { title: 'Real ride' },
       { title: 'Real ride' },
     ])
     expect(await database.query('select name from public.groups')).toEqual([{ name: 'Real Riders' }])
-    expect(await database.query('select 1 from public.deleted_events')).toEqual([])
+    for (const table of ['deleted_events', 'event_series', 'event_submissions'])
+      expect(await database.query(`select 1 from public.${table}`), table).toEqual([])
     expect(
       await database.query("select 1 from public.user_roles where email = 'stays@people.example'"),
     ).toHaveLength(1)

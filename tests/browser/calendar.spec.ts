@@ -1,8 +1,9 @@
 // What the calendar says of events that are over, out of sight or unknown, and where it opens.
 
 import type { Page } from '@playwright/test'
-import { addDays, addMonths } from '#domain/time/city-day.ts'
+import { addDays, addMonths, monthOf, weekOf } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
+import { longDay } from '#domain/time/day-text.ts'
 import { instantOf, zone } from './city.ts'
 import { makeEvent } from './dashboard.ts'
 import { expect, isPhone, once, type Site, test } from './site.ts'
@@ -138,6 +139,67 @@ test.describe("on a desktop's screen", once, () => {
           }
       })
     })
+
+  test('a card tells more of an event that a pointer or the keyboard reaches, and goes without being pressed', async ({
+    live: page,
+    site,
+  }) => {
+    const ride = {
+      start_date: instantOf(0, '07:00'),
+      facts: { distance_km: [19.312, 19.312], pace: 'social', price: 'free' },
+    }
+    await withEvents(site, [['Previewed Ride', ride]], async () => {
+      await page.goto('/')
+      const link = page.getByRole('link', { name: /Previewed Ride/ }).filter({ visible: true })
+      // Who hears the link is told the facts by it, and nothing by the card.
+      await expect(link).toHaveAccessibleName(/Previewed Ride ?, Group ride.*, 12 miles, Social pace, Free$/)
+      const card = page.locator('[aria-hidden] ul[aria-label="Ride facts"]')
+      await expect(card).toHaveCount(0)
+      await link.hover()
+      await expect(card).toContainText('12 miles')
+      await card.hover()
+      await expect(card).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(card).toHaveCount(0)
+      await page.getByRole('link', { name: 'Agenda' }).hover()
+      await page.getByRole('link', { name: longDay(today), exact: true }).focus()
+      await page.keyboard.press('ArrowDown')
+      await expect(link).toBeFocused()
+      await expect(card).toBeVisible()
+      await page.keyboard.press('ArrowUp')
+      await expect(card).toHaveCount(0)
+    })
+  })
+
+  test('the present week comes first once the month is half over, and the earlier ones open in place', async ({
+    live: page,
+  }) => {
+    await page.goto('/')
+    const { first } = monthOf(today)
+    const line = page.getByText('Earlier in')
+    const day = page.getByRole('link', { name: longDay(first), exact: true }).filter({ visible: true })
+    const isHalfOver = Number(today.slice(8)) * 2 > Number(monthOf(today).last.slice(8))
+    await expect(line).toHaveCount(isHalfOver ? 1 : 0)
+    if (!isHalfOver) return expect(day).toBeVisible()
+    await expect(day).toHaveCount(0)
+    await page.getByRole('link', { name: longDay(today), exact: true }).focus()
+    // What is folded away is not reached by keys either.
+    await page.keyboard.press('Home')
+    const sunday = page.getByRole('link', { name: longDay(weekOf(today).first), exact: true })
+    await page.keyboard.press('ArrowUp')
+    await expect(sunday).toBeFocused()
+    await line.click()
+    await expect(day).toBeVisible()
+    await sunday.focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(sunday).not.toBeFocused()
+    await line.click()
+    await expect(day).toHaveCount(0)
+    await expect(page.getByRole('link', { name: longDay(today), exact: true })).toHaveAttribute(
+      'tabindex',
+      '0',
+    )
+  })
 
   test('the week opens with its first event in sight, not on the empty hours of the night', async ({
     live: page,

@@ -83,7 +83,7 @@ test.describe('the filter', () => {
 
         await bar.getByRole('link', { name: 'race' }).click()
         await expect(race).toHaveCount(0)
-        await bar.getByRole('link', { name: 'Clear filters' }).click()
+        await page.getByRole('link', { name: 'Clear filters' }).filter({ visible: true }).first().click()
         await expect(page).toHaveURL('/')
         await expect(race.first()).toBeVisible()
       })

@@ -6,7 +6,7 @@ import { addDays } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
 import { expectAccessible } from './axe.ts'
 import { zone } from './city.ts'
-import { openSubmission, rowsOf } from './dashboard.ts'
+import { fillEvent, openSubmission, rowsOf } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'
 import { expect, test } from './site.ts'
 
@@ -112,7 +112,7 @@ test('what cannot be uploaded is refused in words, what was cancelled leaves no 
   await button(page, 'Submit Event').click()
   await expect(chooser(page)).toBeFocused()
   await expect(chooser(page)).toHaveAccessibleDescription(/Please wait until the picture is uploaded/)
-  await button(page, 'Cancel').click()
+  await button(page, 'Cancel upload').click()
   await expect(page.getByLabel('Choose a picture')).toBeFocused()
   await page.unroute(uploads)
 
@@ -131,4 +131,45 @@ test('what cannot be uploaded is refused in words, what was cancelled leaves no 
   await expect(words(page)).toBeHidden()
   await expect(page.getByLabel('Event Title')).toHaveValue('Patient ride')
   await expect(page.getByLabel('Description')).toHaveValue('Come along.')
+})
+
+test('a moderator gives a group its logo and an event its picture, which everybody sees', async ({
+  live: page,
+  site,
+}) => {
+  const isDrawn = (part: string) =>
+    expect
+      .poll(() =>
+        page
+          .locator(part)
+          .first()
+          .evaluate((img: HTMLImageElement) => img.naturalWidth),
+      )
+      .toBeGreaterThan(0)
+  await signedIn(page, site, 'moderator')
+  await page.goto(`/admin/groups/${site.groupId}/edit`)
+  await chooser(page).setInputFiles(file('logo.jpg', await jpeg(300, 300)))
+  await expect(uploaded(page)).toBeAttached()
+  await expect(page.getByLabel('Logo URL')).toHaveValue(/\/storage\/v1\/object\/public\/group-logos\/./)
+  await button(page, 'Save Changes').click()
+  await expect(page.getByText('Group updated successfully!')).toBeVisible()
+
+  await page.goto('/moderator?tab=groups')
+  await fillEvent(page, 'Painted ride')
+  await chooser(page).setInputFiles(file('paint.jpg', await jpeg(900, 600)))
+  await words(page).fill('Orange paint')
+  await expect(uploaded(page)).toBeAttached()
+  await button(page, 'Create Event').click()
+  await expect(page.getByText('Event created successfully!')).toBeVisible()
+  const [event] = await rowsOf(site, 'events?title=eq.Painted ride&select=id')
+  await page.goto(`/admin/events/edit/${event?.id}`)
+  await expect(words(page)).toHaveValue('Orange paint')
+  await isDrawn('fieldset img')
+  await page.goto(`/event/${event?.id}`)
+  await expect(page.getByRole('img', { name: 'Orange paint' })).toBeVisible()
+  await page.goto(`/group/${site.groupId}`)
+  await isDrawn(`img[src="/group/${site.groupId}/logo"]`)
+  // Others look at this group, too.
+  const body = JSON.stringify({ logo_url: null })
+  await site.api(`groups?id=eq.${site.groupId}`, { method: 'PATCH', body })
 })

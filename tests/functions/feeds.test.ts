@@ -1,6 +1,8 @@
 import ICAL from 'ical.js'
 import Parser from 'rss-parser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { thisWeekend } from '#domain/event/only-filter.ts'
+import { cityToday, spanBounds } from '#domain/time/city-time.ts'
 import { ensureTemporal } from '#domain/time/temporal.ts'
 import type { Database } from '#server/database/database.ts'
 import { signUp } from '#tests/people.ts'
@@ -271,6 +273,17 @@ describe('the feeds', () => {
     expect(after?.sequence).toBe((before?.sequence ?? 0) + 3)
   })
 
+  it('have only the weekend that comes or is, whenever they are asked', async () => {
+    const { first, last } = thisWeekend(cityToday('America/Denver'))
+    const { start, end } = spanBounds({ first, last }, 'America/Denver')
+    const expected = (await readStored()).filter(
+      event => event.start_date <= new Date(end) && event.ends_at > new Date(start),
+    )
+    const found = await calendar('/calendar-feed?only=weekend')
+    expect(found.map(({ uid }) => uid.slice(0, 36)).sort()).toEqual(expected.map(({ id }) => id).sort())
+    expect(await text('/rss-feed?only=weekend,free')).not.toContain('<item>')
+  })
+
   it.each([
     ['/rss-feed?format=html', 400, 'The parameter format must be one of: rss, atom, json.'],
     ['/rss-feed?format=rss&format=atom', 400, 'The parameter format may stand only once.'],
@@ -280,6 +293,11 @@ describe('the feeds', () => {
     ['/calendar-feed?group=c0ffee00-0000-4000-8000-000000000001', 400, 'There is no group with this id.'],
     ['/calendar-feed?event=c0ffee00-0000-4000-8000-000000000001', 404, 'There is no event with this id.'],
     [`/rss-feed?q=${'x'.repeat(201)}`, 400, 'The parameter q must have 1 to 200 characters.'],
+    [
+      '/rss-feed?only=cheap',
+      400,
+      'The parameter only must be one of: weekend, free, no-drop, short, families.',
+    ],
     ['/rss-feed?order=random', 400, 'The parameter order must be one of: start, new.'],
     ['/nothing', 404, 'There is no function of this name.'],
   ])('refuse %s in words', async (path, status, message) => {

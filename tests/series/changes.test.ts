@@ -2,6 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
+import { updateOf } from '#tests/database/attempt.ts'
+import { storedPicture } from '#tests/database/stored-picture.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { datesOf, eventById, rideRow, type SeriesDate, seriesOf } from './series.ts'
@@ -360,6 +362,32 @@ describe('two people at once', () => {
     await expect(admin().remove(nth(dates, 4).id, 'all', seen)).rejects.toThrow(/changed in the meantime/)
     await admin().change(nth(dates, 4).id, 'all', { title: 'Second' }, { seen: await versionOf(id) })
     expect((await datesOf(database, id)).every(({ title }) => title === 'Second')).toBe(true)
+  })
+})
+
+describe('the picture of a date', () => {
+  it('keeps its own words when the series gets another picture, or none, though both were said to show the same', async () => {
+    const [shared, own, other] = await Promise.all([1, 2, 3].map(() => storedPicture(database)))
+    const pictured = (path = '', words = 'A flyer') => ({ picture_path: path, picture_alt: words })
+    const id = await admin().create(rideRow(city, pictured(shared?.path)), 'FREQ=WEEKLY;COUNT=3')
+    const dates = await datesOf(database, id)
+    await database.queryAs(city.superAdmin, ...updateOf('events', nth(dates, 1).id, pictured(own?.path)))
+    const pictures = () =>
+      database.query(
+        'select picture_path, picture_alt from public.events where series_id = $1 order by start_date',
+        [id],
+      )
+    const changed = pictured(other?.path, 'Another flyer')
+    await admin().change(nth(dates, 0).id, 'all', changed)
+    expect(await pictures()).toEqual([changed, pictured(own?.path), changed])
+    const none = { picture_path: null, picture_alt: null }
+    // Once more with the same words for both.
+    await admin().change(nth(dates, 0).id, 'all', { ...changed, picture_alt: 'A flyer' })
+    await admin().change(nth(dates, 0).id, 'all', none)
+    expect(await pictures()).toEqual([none, pictured(own?.path), none])
+    const replaceOwn = ['picture_path', 'picture_alt']
+    await admin().change(nth(dates, 0).id, 'all', changed, { replaceOwn })
+    expect(await pictures()).toEqual([changed, changed, changed])
   })
 })
 

@@ -40,6 +40,7 @@ export const oneWidth = {
   pictures: 'phone',
   'private-link': 'phone',
   'repeat-fields': 'phone',
+  'ride-facts': 'phone',
   'review-queue': 'phone',
   safety: 'desktop',
   'series-editing': 'phone',

@@ -26,12 +26,19 @@ const submissionOf = (title: string) =>
 it('goes with a submission, stays when a form is sent as it is, and is on the calendar once it is approved', async () => {
   const pictured = { picture_path: await uploaded(), picture_alt: 'An owl on a saddle' }
   const preview = await site.post('/submit-event', { ...ride('Owl ride', pictured), preview: 'yes' })
-  expect(await preview.text()).toContain('Picture: <!-- -->An owl on a saddle')
+  expect(await preview.text()).toContain('The picture stands here: <!-- -->An owl on a saddle')
   expect((await site.send('/submit-event', ride('Owl ride', pictured))).to).toContain('submitted=yes')
   const submission = await submissionOf('Owl ride')
   expect(submission).toMatchObject(pictured)
   const token = await site.linkTo(submission.id)
-  expect(await site.read(`/submission/${token}`)).toContain('An owl on a saddle')
+  const { version } = await site.one<{ version: string }>(
+    'select version from public.pictures where path = $1',
+    [pictured.picture_path],
+  )
+  // Whoever has the link sees it, and nobody else before it is approved.
+  const picture = `src="/picture/${version}/800.jpg`
+  const own = await (await site.ask(`/submission/${token}`)).text()
+  expect(own).toContain(`${picture}?link=${token}" alt="An owl on a saddle"`)
   const form = fieldsOf(await (await site.ask(`/submission/${token}?step=edit`)).text())
   expect(form).toMatchObject(pictured)
   await site.send(`/submission/${token}?step=edit`, { ...form, title: 'Owl night ride' })
@@ -42,6 +49,9 @@ it('goes with a submission, stays when a form is sent as it is, and is on the ca
   const proposal = fieldsOf(await (await site.ask(`/submission/${token}?step=propose&event=${event}`)).text())
   const other = { picture_path: await uploaded(), picture_alt: 'Two owls' }
   await site.send(`/submission/${token}?step=propose&event=${event}`, { ...proposal, ...other })
+  expect(await (await site.ask(`/submission/${token}`)).text()).toContain(
+    `${picture}" alt="An owl on a saddle"`,
+  )
   const page = await site.read(`/submission/${token}`)
   expect(page).toContain('Picture Now An owl on a saddle')
   expect(page).toContain('Proposed Two owls')

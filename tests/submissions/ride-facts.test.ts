@@ -57,6 +57,12 @@ it('are asked for, shown in the preview and behind the private link, and on the 
   for (const words of line.split(' · ')) expect(page).toContain(words)
   expect(await feed(`calendar-feed?event=${event?.id}`)).toContain(line)
   expect(await feed('rss-feed')).toContain(line)
+  for (const only of ['free', 'no-drop', 'short', 'families', 'free,short'])
+    expect(await feed(`rss-feed?only=${only}`), only).toContain('Owl night ride')
+  const day = `/?date=${inDays(40).slice(0, 10)}`
+  const hidden = '1 event is hidden by the filter'
+  expect(await readable(`${day}&view=day&only=short&only=families`)).not.toContain(hidden)
+  expect(await readable(`${day}&view=day&only=weekend`)).toContain(hidden)
 })
 
 it('that cannot be are refused beside their field, and nothing is lost', async () => {
@@ -65,7 +71,7 @@ it('that cannot be are refused beside their field, and nothing is lost', async (
     ride('Impossible ride', { distance_to: 'far', bring: 'A map' }),
   )
   const page = await answer.text()
-  expect(page).toContain('Please enter a number from 1 to 1,200.')
+  expect(page).toContain('Please enter the distance as a number from 1 to 1,200.')
   expect(page).toContain('value="A map"')
   expect(
     await site.database.query(`select 1 from public.event_submissions where title = 'Impossible ride'`),

@@ -132,6 +132,18 @@ describe('the pages', () => {
     expect(page).not.toContain('hidden by the filter')
   })
 
+  it('with filters by facts combine them with types, say what is on, and when there is no such filter', async () => {
+    const link = (page: string, words: string) => new RegExp(`<a ([^>]*)>${words}`).exec(page)?.[1] ?? ''
+    const page = await text(`${june}&only=free&only=short&type=race`)
+    expect(link(page, 'Free')).toContain('aria-current="true"')
+    expect(link(page, 'Under 20 miles')).toContain('aria-current="true"')
+    expect(link(page, 'No-drop')).not.toContain('aria-current')
+    expect(link(page, 'Free')).toContain('type=race&amp;only=short"')
+    expect(page).toContain('<strong>Free, Under 20 miles, Race</strong>')
+    expect(page).toContain('rss-feed?type=race&amp;only=free&amp;only=short')
+    expect(await text(`${june}&only=cheap`)).toContain('asks for a filter that is not known here')
+  })
+
   it('say what only they can say: what needs scripts, where answers stand, what is off, what a type looks like', async () => {
     for (const path of ['/forgot-password', '/reset-password'])
       expect(await text(path)).toContain('Setting a new password needs JavaScript.')

@@ -1,5 +1,6 @@
 // What the calendar knows of an event, and what its views are given.
 
+import type { Picture } from '#domain/event/picture.ts'
 import type { RideFacts } from '#domain/event/ride-facts.ts'
 import type { Notice } from '#domain/notice/notice.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
@@ -18,6 +19,7 @@ export interface CalendarEvent {
   event_type: { color: string } | null
   location: { name: string }
   facts: RideFacts | null
+  picture?: Picture | null | undefined
 }
 
 /** Where a view and a day of the calendar are found; it keeps the path and the filter. */

@@ -1,13 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { onlyNames } from '#domain/event/only-filter.ts'
 import { ensureTemporal } from '#domain/time/temporal.ts'
 import { CALENDAR_VIEWS } from './calendar-range.ts'
-import { type CalendarState, calendarQuery, readCalendarState, writeCalendarState } from './calendar-url.ts'
+import {
+  type CalendarState,
+  calendarQuery,
+  readCalendarState,
+  withOnly,
+  writeCalendarState,
+} from './calendar-url.ts'
 
 await ensureTemporal()
 
 const TODAY = '2026-11-15'
-const DEFAULTS: CalendarState = { view: 'month', day: TODAY, types: [] }
+const DEFAULTS: CalendarState = { view: 'month', day: TODAY, types: [], only: [] }
 
 const read = (query: string) => readCalendarState(new URLSearchParams(query), TODAY)
 
@@ -17,6 +24,7 @@ describe("the calendar's address", () => {
       view: 'week',
       day: '2026-12-01',
       types: ['race', 'group-ride'],
+      only: [],
     })
   })
 
@@ -39,6 +47,7 @@ describe("the calendar's address", () => {
     "date=2026-11-15'--",
     'type=',
     `type=${'x'.repeat(81)}`,
+    'only=cheap',
     'other=1&view=&date=',
   ])('is taken for the default when it makes no sense: %s', query => {
     expect(read(query)).toEqual(DEFAULTS)
@@ -50,11 +59,20 @@ describe("the calendar's address", () => {
     expect(read(many).types).toHaveLength(50)
   })
 
+  it('opens on the weekend where only that is asked for, and goes back to today without', () => {
+    const weekend = read('only=weekend')
+    expect(weekend).toMatchObject({ day: '2026-11-14', only: ['weekend'] })
+    expect(withOnly({ ...DEFAULTS, day: '2027-03-01' }, ['weekend'], TODAY)).toEqual(weekend)
+    expect(withOnly(weekend, ['free'], TODAY)).toMatchObject({ day: TODAY, only: ['free'] })
+    expect(withOnly({ ...weekend, day: '2027-03-01' }, [], TODAY).day).toBe('2027-03-01')
+  })
+
   it('says the same after being read and written', () => {
     const state = fc.record({
       view: fc.constantFrom(...CALENDAR_VIEWS),
       day: fc.constantFrom(TODAY, '2000-01-01', '2199-12-31', '2024-02-29'),
       types: fc.uniqueArray(fc.constantFrom('race', 'group-ride', 'a,b', 'a&b=c', 'ü 🚲', '<b>')),
+      only: fc.subarray([...onlyNames]),
     })
     fc.assert(
       fc.property(state, shown => {
@@ -83,6 +101,9 @@ describe('what a page with a calendar knows of a query', () => {
     ['type=social&type=race&type=race', 'type=race&type=social'],
     ['type=nonsense&type=race', 'type=race&unknown-type=yes'],
     ['type=dirt&type=GRAVEL&unknown-type=yes', 'type=Gravel'],
+    ['only=free&only=weekend&only=free&type=race', 'type=race&only=weekend&only=free'],
+    ['only=cheap&only=free&unknown-filter=yes', 'only=free&unknown-filter=yes'],
+    ['only=weekend&date=2026-11-14', 'only=weekend'],
   ])('is, of %s, %s', (query, known) => {
     expect(calendarQuery(new URLSearchParams(query), facts).toString()).toBe(known)
   })

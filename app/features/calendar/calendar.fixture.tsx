@@ -31,13 +31,14 @@ export function sampleEvent(
   }
 }
 
-/** The calendar in Denver on November 15, 2026, in two halves: what a desktop shows and what a phone shows. */
+/** The calendar in Denver, on November 15, 2026 unless told otherwise, in two halves: what a desktop shows and what a phone shows. */
 export function renderCalendar(
   events: CalendarEvent[],
   view: CalendarView = 'month',
   date = '2026-11-15',
   isLoading = false,
   notices: Notice[] = [],
+  today = '2026-11-15',
 ): { desktop: string; phone: string } {
   const html = renderToString(
     <StaticRouter location="/">
@@ -45,7 +46,7 @@ export function renderCalendar(
         events={events}
         view={view}
         date={date}
-        today="2026-11-15"
+        today={today}
         timeZone="America/Denver"
         hrefFor={place => `/?view=${place.view}&date=${place.date}&type=race`}
         isLoading={isLoading}

@@ -1,5 +1,5 @@
 // The calendar: a desktop's views and a phone's list, both in the page; the stylesheet shows the one that fits.
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { Notice } from '#domain/notice/notice.ts'
 import { AgendaView } from './agenda-view.tsx'
 import type { CalendarEvent, ViewProps } from './calendar-event.ts'
@@ -19,6 +19,9 @@ const VIEWS: Record<CalendarView, (props: ViewProps) => ReactNode> = {
   day: TimeGrid,
   agenda: AgendaView,
 }
+
+// Nobody waits for it at a first visit, and no phone needs it.
+const EventPreview = lazy(() => import('./event-preview.tsx'))
 
 interface EventCalendarProps
   extends Pick<ViewProps, 'events' | 'view' | 'date' | 'today' | 'timeZone' | 'hrefFor'> {
@@ -51,6 +54,7 @@ export function EventCalendar({
   const section = useRef<HTMLElement>(null)
   const desktop = useRef<HTMLDivElement>(null)
   const phone = useRef<HTMLDivElement>(null)
+  const isExplored = useIsExplored(desktop)
   useArrowKeys(desktop, props)
   useArrowKeys(phone, { ...props, view: 'month' })
   useFoundFocus(section, `${props.view} ${props.date}`)
@@ -70,6 +74,11 @@ export function EventCalendar({
           <div ref={desktop} className="overflow-clip rounded-card border border-line bg-surface shadow-card">
             <View {...props} />
           </div>
+          {isExplored && (
+            <Suspense>
+              <EventPreview {...props} box={desktop} />
+            </Suspense>
+          )}
         </div>
         <div ref={phone} className="md:hidden">
           <NoticeStrip {...props} span={weekListSpan(props.date)} />
@@ -90,4 +99,16 @@ function useFoundFocus(section: RefObject<HTMLElement | null>, shown: string) {
     // Of the two, the one that is out of sight cannot have it.
     for (const heading of section.current?.querySelectorAll('h2') ?? []) heading.focus()
   }, [section, shown])
+}
+
+/** Whether a pointer or the focus has been there. */
+function useIsExplored(box: RefObject<HTMLElement | null>): boolean {
+  const [isExplored, setIsExplored] = useState(false)
+  useEffect(() => {
+    const stop = new AbortController()
+    for (const type of ['pointerover', 'focusin'])
+      box.current?.addEventListener(type, () => setIsExplored(true), { once: true, signal: stop.signal })
+    return () => stop.abort()
+  }, [box])
+  return isExplored
 }

@@ -2,23 +2,26 @@
 import { Link } from 'react-router'
 import { eventDays, lastsDays } from '#domain/event/event-span.ts'
 import { statusWord } from '#domain/event/event-status.ts'
-import { typeLabel } from '#domain/text/event-text.ts'
+import { typeLabel } from '#domain/text/type-label.ts'
 import { timeText } from '#domain/time/city-time.ts'
 import { spanText } from '#domain/time/day-text.ts'
 import type { CalendarEvent } from './calendar-event.ts'
 import type { Bar } from './event-bars.ts'
 import { eventPaint, OFF_PAINT, PAST_PAINT, SOLID_PAINT, TINT_PAINT } from './event-paint.ts'
+import { SpokenFacts } from './facts-line.tsx'
 import { PAST_EVENT } from './past-event.ts'
-import { StatusTitle, StatusWord, StruckTitle, titleTip } from './status-title.tsx'
+import { StatusTitle, StatusWord, StruckTitle } from './status-title.tsx'
 
 interface EventChipProps {
   bar: Bar<CalendarEvent>
   timeZone: string
   isPast: boolean
+  /** Whether there is room for a second line of its title. */
+  isRoomy?: boolean
 }
 
 /** The chip of one bar. Bars that go on in the row before or after are cut off straight at that end. */
-export function EventChip({ bar, timeZone, isPast }: EventChipProps) {
+export function EventChip({ bar, timeZone, isPast, isRoomy = false }: EventChipProps) {
   const { event, columns, continuesBefore, continuesAfter } = bar
   const isLong = lastsDays(event, timeZone)
   const isSpread = columns > 1 || continuesBefore || continuesAfter
@@ -29,7 +32,6 @@ export function EventChip({ bar, timeZone, isPast }: EventChipProps) {
     <Link
       to={`/event/${event.id}`}
       prefetch="intent"
-      title={titleTip(event, isPast)}
       style={eventPaint(event)}
       className={`flex h-full flex-col justify-center overflow-hidden rounded-md px-1.5 text-xs leading-4 no-underline hover:brightness-95 dark:hover:brightness-110 ${isPast ? PAST_PAINT : paint} ${ends}`}
     >
@@ -39,13 +41,14 @@ export function EventChip({ bar, timeZone, isPast }: EventChipProps) {
           {shortTime(event.start_date, timeZone)}
         </span>
       )}
-      <span className="min-w-0 truncate font-semibold">
+      <span className={`min-w-0 font-semibold ${isRoomy ? 'line-clamp-2' : 'truncate'}`}>
         {hasTime ? <StruckTitle event={event} /> : <StatusTitle event={event} />}
       </span>
       <span className="sr-only">
         {`, ${typeLabel(event.type_name)}`}
         {isSpread && `, ${spanText(eventDays(event, timeZone))}`}
         {isPast && `, ${PAST_EVENT.toLowerCase()}`}
+        <SpokenFacts facts={event.facts} />
       </span>
     </Link>
   )

@@ -1,7 +1,7 @@
 // An event as a line of a list: in the agenda, in the phone's week and behind '+N more'.
 import { Link } from 'react-router'
 import { statusWord } from '#domain/event/event-status.ts'
-import { typeLabel } from '#domain/text/event-text.ts'
+import { typeLabel } from '#domain/text/type-label.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 import type { PlacedEvent } from './calendar-event.ts'
 import { timeOnDay } from './event-on-day.ts'
@@ -48,7 +48,7 @@ export function EventRow({ placed, day, timeZone, isPast }: EventRowProps) {
           <p className="text-sm text-muted">
             {typeLabel(event.type_name)} · {event.location.name}
           </p>
-          <FactsLine facts={event.facts} className="text-sm" />
+          <FactsLine facts={event.facts} className="text-sm" isBrief />
         </div>
       </div>
     </li>

@@ -39,13 +39,8 @@ describe('an event that does not take place', () => {
     expect(phone).toContain('<s>Steady Twenty</s>')
   })
 
-  test('says the word where a pointer rests on it, and on days that it goes on to', () => {
-    const { desktop } = renderCalendar(all)
-    expect(desktop).toContain('title="Cancelled: Steady Twenty"')
-    expect(desktop).toContain('Postponed: Gravel Camp goes on')
-    expect(renderCalendar(all, 'week').desktop).toContain(
-      'title="Cancelled: Steady Twenty, 6:15 PM - 8:00 PM"',
-    )
+  test('says the word on days that it goes on to', () => {
+    expect(renderCalendar(all).desktop).toContain('Postponed: Gravel Camp goes on')
   })
 
   test('is struck through in the card behind +N more', () => {

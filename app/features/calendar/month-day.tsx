@@ -25,6 +25,9 @@ export function MonthDay({ cell, column, lanes, bars, dayEvents, ...props }: Mon
   const isToday = day === today
   const own = bars.filter(bar => bar.column === column)
   const passing = bars.filter(bar => bar.column < column && column < bar.column + bar.columns)
+  // Half a lane more is a second line of a title.
+  const isRoomy =
+    passing.length === 0 && own.every(({ columns }) => columns === 1) && own.length * 1.5 <= lanes
   return (
     <td
       data-slot={day}
@@ -40,7 +43,7 @@ export function MonthDay({ cell, column, lanes, bars, dayEvents, ...props }: Mon
         <span className="sr-only">{longDay(day)}</span>
       </CalendarLink>
       <MonthNotices notices={notices} day={day} />
-      <ul>
+      <ul className={isRoomy ? 'absolute inset-x-0 top-8.5 z-10' : undefined}>
         {passing.map(({ event }) => (
           <li key={event.id} className="sr-only">
             {titleWithStatus(event)} goes on
@@ -49,14 +52,14 @@ export function MonthDay({ cell, column, lanes, bars, dayEvents, ...props }: Mon
         {own.map(bar => (
           <li
             key={bar.event.id}
-            className="absolute left-0 z-10 px-1 pb-0.5"
-            style={{
-              top: `calc(2.125rem + ${bar.lane} * var(--lane))`,
-              height: 'var(--lane)',
-              width: `${bar.columns * 100}%`,
-            }}
+            className={`px-1 pb-0.5 ${isRoomy ? 'grid min-h-(--lane)' : 'absolute left-0 z-10 h-(--lane)'}`}
+            style={
+              isRoomy
+                ? undefined
+                : { top: `calc(2.125rem + ${bar.lane} * var(--lane))`, width: `${bar.columns * 100}%` }
+            }
           >
-            <EventChip bar={bar} timeZone={timeZone} isPast={isPast(bar.event)} />
+            <EventChip bar={bar} timeZone={timeZone} isPast={isPast(bar.event)} isRoomy={isRoomy} />
           </li>
         ))}
       </ul>

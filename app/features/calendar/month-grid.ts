@@ -1,7 +1,7 @@
 // The month view: weeks of days, with bars for events and a count of those that found no room.
 
 import type { EventTimes } from '#domain/event/event-span.ts'
-import { addDays, type CityDay, daysOf, monthOf } from '#domain/time/city-day.ts'
+import { addDays, type CityDay, daysOf, monthOf, weekOf } from '#domain/time/city-day.ts'
 import { visibleSpan } from './calendar-range.ts'
 import { type Bar, inBarOrder, layBars } from './event-bars.ts'
 
@@ -16,6 +16,14 @@ interface MonthCell {
 export interface MonthWeek<E> {
   cells: MonthCell[]
   bars: Bar<E>[]
+}
+
+/** How many weeks of the month on show are over, once it is the present one and half over: they make room for what comes. */
+export function countEarlierWeeks(shown: CityDay, today: CityDay): number {
+  const { first, last } = monthOf(shown)
+  const isHalfOver = first <= today && today <= last && Number(today.slice(8)) * 2 > Number(last.slice(8))
+  if (!isHalfOver) return 0
+  return (daysOf({ first: visibleSpan('month', shown).first, last: weekOf(today).first }).length - 1) / 7
 }
 
 /** The weeks of the month that a day belongs to, each with at most `laneLimit` bars one below the other. */

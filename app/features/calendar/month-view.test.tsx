@@ -43,6 +43,36 @@ describe('the month view', () => {
     expect(new Set(weeks(renderCalendar([event], 'month', '2026-10-15').desktop))).toEqual(new Set(['3']))
   })
 
+  test('puts the present week first once the month is half over, and the earlier ones into a line that opens', () => {
+    const events = [
+      sampleEvent('Long Gone', '2026-11-03T18:30-07:00'),
+      sampleEvent('Just Gone', '2026-11-15T18:30-07:00'),
+    ]
+    const on = (today: string, date = today) =>
+      renderCalendar(events, 'month', date, false, [], today).desktop
+    const folded = (html: string) => html.match(/<tr data-earlier/g)?.length ?? 0
+    expect(folded(on('2026-11-15'))).toBe(0)
+    expect(folded(on('2026-11-16'))).toBe(2)
+    expect(textOf(on('2026-11-16'))).toContain('Earlier in November November 1 – 14, 2026 · 1 event')
+    expect(on('2026-11-16')).toContain('<details><summary')
+    expect(on('2026-11-16')).toContain('/event/long-gone')
+    // Whoever is led to such a day finds it, and other months are whole.
+    expect(on('2026-11-16', '2026-11-03')).toContain('<details open=""><summary')
+    expect(folded(on('2026-11-16', '2026-10-16'))).toBe(0)
+    expect(folded(on('2026-12-31'))).toBe(4)
+  })
+
+  test('gives a title two lines where the day has room for it', () => {
+    const title = 'The Very Long Name of a Short Ride'
+    const roomy = (count: number) =>
+      renderCalendar(
+        Array.from({ length: count }, (_, index) =>
+          sampleEvent(`${title} ${index}`, `2026-11-21T1${index}:00-07:00`),
+        ),
+      ).desktop.match(/line-clamp-2/g)?.length
+    expect([roomy(1), roomy(2), roomy(3)]).toEqual([1, 2, undefined])
+  })
+
   test('marks the current view and today, each once', () => {
     const { desktop } = renderCalendar([])
     expect(desktop.match(/aria-current="true"[^>]*>Month</g)).toHaveLength(1)

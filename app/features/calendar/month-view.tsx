@@ -1,13 +1,14 @@
 // The month: a table of weeks, each event a link in the day it begins on.
 
-import { daysOf, weekOf } from '#domain/time/city-day.ts'
+import { addDays, daysOf, weekOf } from '#domain/time/city-day.ts'
 import { shortDay } from '#domain/time/day-text.ts'
 import type { ViewProps } from './calendar-event.ts'
 import { viewHeading, visibleSpan } from './calendar-range.ts'
+import { EARLIER_WEEK, EarlierWeeks } from './earlier-weeks.tsx'
 import { EmptyHint } from './empty-hint.tsx'
 import { eventsByDay } from './event-on-day.ts'
 import { MonthDay } from './month-day.tsx'
-import { monthGrid } from './month-grid.ts'
+import { countEarlierWeeks, monthGrid } from './month-grid.ts'
 import { submitLink } from './submit-link.ts'
 import { useSlotPress } from './use-slot-press.ts'
 
@@ -19,6 +20,8 @@ export function MonthView(props: ViewProps) {
   const press = useSlotPress(slot => submitLink(slot.dataset.slot ?? ''))
   const name = viewHeading('month', date)
   const weeks = monthGrid(date, events, timeZone, LANES)
+  const earlier = countEarlierWeeks(date, today)
+  const { first } = visibleSpan('month', date)
   const byDay = new Map(
     eventsByDay(visibleSpan('month', date), placed).map(({ day, events }) => [day, events]),
   )
@@ -51,9 +54,16 @@ export function MonthView(props: ViewProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {weeks.map(({ cells, bars }) => (
-            <tr key={cells[0]?.day} className="border-line not-last:border-b">
+        <tbody className="group/weeks">
+          {earlier > 0 && (
+            <EarlierWeeks key={name} {...props} span={{ first, last: addDays(first, earlier * 7 - 1) }} />
+          )}
+          {weeks.map(({ cells, bars }, week) => (
+            <tr
+              key={cells[0]?.day}
+              data-earlier={week < earlier || undefined}
+              className={`border-line not-last:border-b ${week < earlier ? EARLIER_WEEK : ''}`}
+            >
               {cells.map((cell, column) => (
                 <MonthDay
                   key={cell.day}

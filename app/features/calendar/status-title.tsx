@@ -1,7 +1,6 @@
 // The title of an event, struck through behind a word where it does not take place.
 
-import { statusWord, titleWithStatus } from '#domain/event/event-status.ts'
-import { PAST_EVENT } from './past-event.ts'
+import { statusWord } from '#domain/event/event-status.ts'
 
 interface TitledEvent {
   title: string
@@ -27,10 +26,4 @@ export function StatusTitle({ event }: { event: TitledEvent }) {
       <StruckTitle event={event} />
     </>
   )
-}
-
-/** What a pointer that rests on an event is told of it. */
-export function titleTip(event: TitledEvent, isPast: boolean, time?: string): string {
-  const when = time ? `, ${time}` : ''
-  return `${titleWithStatus(event)}${when}${isPast ? ` (${PAST_EVENT.toLowerCase()})` : ''}`
 }

@@ -2,14 +2,15 @@
 import { Link } from 'react-router'
 import { eventEnd, hoursText } from '#domain/event/event-span.ts'
 import { statusWord } from '#domain/event/event-status.ts'
-import { typeLabel } from '#domain/text/event-text.ts'
+import { typeLabel } from '#domain/text/type-label.ts'
 import { timeRangeText } from '#domain/time/city-time.ts'
 import type { CalendarEvent } from './calendar-event.ts'
 import type { DayBlock } from './day-grid.ts'
 import { eventPaint, OFF_PAINT, PAST_PAINT, TINT_PAINT } from './event-paint.ts'
+import { SpokenFacts } from './facts-line.tsx'
 import { type Hours, placeOnClock } from './hours.ts'
 import { PAST_EVENT } from './past-event.ts'
-import { StatusTitle, titleTip } from './status-title.tsx'
+import { StatusTitle } from './status-title.tsx'
 
 interface TimeBlockProps {
   block: DayBlock<CalendarEvent>
@@ -58,7 +59,6 @@ export function TimeBlock({ block, columnsWide, isPast, hours, timeZone }: TimeB
       <Link
         to={`/event/${event.id}`}
         prefetch="intent"
-        title={titleTip(event, isPast, time)}
         style={{ ...eventPaint(event), '--lines': Math.max(1, lines - timeLines - Number(hasPlace)) }}
         className={`block size-full overflow-hidden rounded-md py-0.5 leading-[0.9375rem] no-underline hover:brightness-95 dark:hover:brightness-110 ${lines < 2 ? 'truncate' : ''} ${columns === 1 ? 'px-1.5 text-xs' : 'px-1 text-[0.6875rem]'} ${isPast ? PAST_PAINT : paint} ${ends}`}
       >
@@ -70,6 +70,7 @@ export function TimeBlock({ block, columnsWide, isPast, hours, timeZone }: TimeB
         <span className="sr-only">
           {`, ${typeLabel(event.type_name)}`}
           {isPast && `, ${PAST_EVENT.toLowerCase()}`}
+          <SpokenFacts facts={event.facts} />
         </span>
         {hasPlace && <span className="block truncate">{event.location.name}</span>}
       </Link>

@@ -14,6 +14,12 @@ function dayOf(item: Element): string | undefined {
   return slot ?? day
 }
 
+/** Weeks that are folded away are passed over. */
+function isUnfolded(item: Element): boolean {
+  const weeks = item.closest('[data-earlier]')?.parentElement
+  return !weeks || weeks.querySelector('details[open]') !== null
+}
+
 /**
  * For the element that holds the days. It is done to the page that is there, so that without a script every link is a
  * stop, and the links need not know of it.
@@ -32,11 +38,18 @@ export function useArrowKeys(
     for (const item of items) item.tabIndex = item === chosen ? 0 : -1
   }
 
-  useEffect(() => {
+  /** The stop stays where it is while it can be reached; else it is the day that the view is turned to. */
+  function keepStop() {
     const items = findItems()
+    const reachable = items.filter(isUnfolded)
+    const kept = reachable.find(item => item === stop.current)
+    makeStop(items, kept ?? reachable.find(item => dayOf(item) === date) ?? reachable[0])
+  }
+
+  useEffect(() => {
     const hasTurned = turned.current.date !== date
-    const kept = hasTurned ? undefined : items.find(item => item === stop.current)
-    makeStop(items, kept ?? items.find(item => dayOf(item) === date) ?? items[0])
+    if (hasTurned) stop.current = undefined
+    keepStop()
     box.current?.querySelector('table')?.setAttribute('role', 'grid')
     if (!hasTurned) return
     if (turned.current.byKey) stop.current?.focus()
@@ -55,7 +68,7 @@ export function useArrowKeys(
     const from = items.find(item => item === target)
     if (!from || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const isTurn = key === 'PageUp' || key === 'PageDown'
-    const next = isTurn ? from : itemAt(key, from, items)
+    const next = isTurn ? from : itemAt(key, from, items.filter(isUnfolded))
     if (!next) return
     event.preventDefault()
     next.focus()
@@ -65,15 +78,21 @@ export function useArrowKeys(
     void navigate(href, { preventScrollReset: true })
   })
 
+  const toggle = useEffectEvent(keepStop)
+
   useEffect(() => {
     const element = box.current
+    const onToggle = () => toggle()
     const onFocus = (event: FocusEvent) => focus(event)
     const onPress = (event: KeyboardEvent) => press(event)
     element?.addEventListener('focusin', onFocus)
     element?.addEventListener('keydown', onPress)
+    // It does not bubble.
+    element?.addEventListener('toggle', onToggle, { capture: true })
     return () => {
       element?.removeEventListener('focusin', onFocus)
       element?.removeEventListener('keydown', onPress)
+      element?.removeEventListener('toggle', onToggle, { capture: true })
     }
   }, [box])
 }

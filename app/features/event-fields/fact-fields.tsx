@@ -51,7 +51,7 @@ export function FactFields({ field, values, onSet, isRide }: FactFieldsProps) {
           <>
             <div className="grid grid-cols-2 gap-5">
               <TextField label={`Distance (${far})`} {...number} {...field('distance_from')} />
-              <TextField label="Up to" {...number} {...field('distance_to')} />
+              <TextField label={`Up to (${far})`} {...number} {...field('distance_to')} />
             </div>
             <Choice
               legend="Pace"
@@ -61,7 +61,7 @@ export function FactFields({ field, values, onSet, isRide }: FactFieldsProps) {
             />
             <div className="grid grid-cols-2 gap-5">
               <TextField label={`Speed (${fast})`} {...number} {...field('speed_from')} />
-              <TextField label="Up to" {...number} {...field('speed_to')} />
+              <TextField label={`Up to (${fast})`} {...number} {...field('speed_to')} />
             </div>
             <TextField label={`Climbing (${high})`} {...number} {...field('climb')} />
             <Choice

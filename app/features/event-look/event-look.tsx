@@ -38,7 +38,12 @@ interface EventLookProps extends Pick<Poster, 'heading' | 'badges'> {
 }
 
 /** How so many cards stand in a row. */
-const rows = ['', '', '@2xl:grid-cols-2', '@2xl:grid-cols-2 @4xl:grid-cols-3']
+const rows = [
+  '',
+  '',
+  '@2xl:grid-cols-2',
+  '@2xl:grid-cols-2 @2xl:*:last:col-span-full @4xl:grid-cols-3 @4xl:*:last:col-span-1',
+]
 
 /** The event. It is in two columns where there is room for them. */
 export function EventLook({ event, isOff = false, heading, badges, ...parts }: EventLookProps) {
@@ -69,7 +74,7 @@ export function EventLook({ event, isOff = false, heading, badges, ...parts }: E
               </OutsideLink>
             </Fact>
           </dl>
-          {actions && <div className="mt-auto flex flex-wrap gap-2 *:grow">{actions}</div>}
+          {actions && <div className="mt-auto flex flex-wrap gap-2 *:shrink *:grow">{actions}</div>}
           <dl className="grid gap-4 empty:hidden">
             {event.facts?.registration_url && (
               <Fact icon={Ticket} name="Registration">

@@ -19,6 +19,8 @@ interface EventPosterProps {
     type?: { id: string; icon?: string | null } | null
     facts: RideFacts | null
     picture?: Picture | null
+    /** What its picture looks like before anybody else may see it. */
+    unseen?: { src: string; alt: string } | undefined
   }
   /** Whether it is over or off: then nothing about it shines. */
   isOff: boolean
@@ -51,15 +53,17 @@ function groundOf({ event, isOff }: Pick<EventPosterProps, 'event' | 'isOff'>) {
 /** The poster. It is as high as what stands beside it. */
 export function EventPoster({ event, isOff, heading, badges, opensPicture = false }: EventPosterProps) {
   const { ground, drawing, style } = groundOf({ event, isOff })
-  const { picture } = event
+  const { picture, unseen } = event
+  const hasPicture = Boolean(picture ?? unseen)
   return (
     <header style={style} className={`flex flex-col overflow-hidden rounded-card shadow-card ${ground}`}>
       <div className={`flex grow flex-col ${picture && !isWide(picture) ? '@2xl:flex-row-reverse' : ''}`}>
         {picture && <PosterPicture picture={picture} isOff={isOff} isLink={opensPicture} />}
+        {unseen && <img src={unseen.src} alt={unseen.alt} className="h-28 w-full object-cover @2xl:h-72" />}
         <div
-          className={`relative isolate flex grow flex-col justify-between gap-3 overflow-hidden p-5 @2xl:gap-4 @2xl:p-8 ${picture ? '' : '@2xl:min-h-80'}`}
+          className={`relative isolate flex grow flex-col justify-between gap-3 overflow-hidden p-5 @2xl:gap-4 @2xl:p-8 ${hasPicture ? '' : '@2xl:min-h-80'}`}
         >
-          {!picture && (
+          {!hasPicture && (
             <Wheel
               className={`absolute -right-14 -bottom-24 -z-10 size-64 @2xl:-right-28 @2xl:-bottom-40 @2xl:size-128 forced-colors:hidden ${drawing}`}
             />
@@ -85,7 +89,7 @@ export function EventPoster({ event, isOff, heading, badges, opensPicture = fals
 /** The picture: on a phone a strip, so that time and place stay in sight. */
 function PosterPicture({ picture, isOff, isLink }: { picture: Picture; isOff: boolean; isLink: boolean }) {
   const wide = isWide(picture)
-  const place = `relative block h-28 shrink-0 ${wide ? '@2xl:h-72' : '@2xl:h-auto @2xl:min-h-96 @2xl:w-2/5'}`
+  const place = `relative block shrink-0 ${wide ? 'h-32 @2xl:h-72' : 'h-36 @2xl:h-auto @2xl:min-h-96 @2xl:w-2/5'}`
   const style = { backgroundColor: picture.colour }
   const shown = (
     <EventPicture

@@ -4,8 +4,8 @@ import { type CityDay, type DaySpan, laterDay } from '#domain/time/city-day.ts'
 import { visibleSpan, weekListSpan } from '../calendar/calendar-range.ts'
 import {
   type CalendarState,
-  hasUnknownType,
   readCalendarState,
+  unknownIn,
   writeCalendarState,
 } from '../calendar/calendar-url.ts'
 
@@ -24,11 +24,12 @@ export function calendarHref(path: string, state: CalendarState, today: CityDay)
 
 /** The state of the calendar that a URL asks for, and whether all of it could be done. */
 export interface AskedState extends CalendarState {
-  hasUnknownType: boolean
+  /** What is not known here, in words. */
+  unknown: string[]
 }
 
 /** Reads it from a URL. */
 export function calendarState(url: string, today: CityDay): AskedState {
   const query = new URL(url).searchParams
-  return { ...readCalendarState(query, today), hasUnknownType: hasUnknownType(query) }
+  return { ...readCalendarState(query, today), unknown: unknownIn(query) }
 }

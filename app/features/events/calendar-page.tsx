@@ -3,10 +3,11 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
+import { passingOnly } from '#domain/event/only-filter.ts'
 import type { Notice } from '#domain/notice/notice.ts'
 import { type CityDay, type DaySpan, EARLIEST_DAY, LATEST_DAY } from '#domain/time/city-day.ts'
 import { useSite } from '../../site.ts'
-import type { CalendarState } from '../calendar/calendar-url.ts'
+import { type CalendarState, withOnly } from '../calendar/calendar-url.ts'
 import { EventCalendar } from '../calendar/event-calendar.tsx'
 import { useAsLastCalendar } from '../calendar/last-calendar.ts'
 import { FallbackBanner } from '../fallback/fallback-banner.tsx'
@@ -15,10 +16,10 @@ import { useFallback } from '../fallback/use-fallback.ts'
 import { type AskedState, calendarHref, shownSpan } from './calendar-data.ts'
 import { type EventSummary, type EventType, maxShownEvents } from './event.ts'
 import { filterEvents } from './event-filter.ts'
+import { FilterBar } from './filter-bar.tsx'
 import { isKeptDay, type KeptEvents, keptKind, knownGroupEvents, mergeKept } from './kept-events.ts'
 import { sampleEvents } from './sample-events.ts'
 import { SubscribeMenu } from './subscribe-menu.tsx'
-import { TypeFilter } from './type-filter.tsx'
 
 interface CalendarPageProps {
   /** The group whose events these are; without one, all are. */
@@ -34,7 +35,7 @@ const always: DaySpan = { first: EARLIEST_DAY, last: LATEST_DAY }
 
 /** The filter bar and the calendar. */
 export function CalendarPage({ groupId, today, state, events, types, notices }: CalendarPageProps) {
-  const { city, timeZone } = useSite()
+  const { city, timeZone, units } = useSite()
   const { pathname } = useLocation()
   useAsLastCalendar()
   const navigation = useNavigation()
@@ -56,7 +57,13 @@ export function CalendarPage({ groupId, today, state, events, types, notices }: 
     known: () => (groupId ? knownGroupEvents(groupId) : undefined),
   })
   const href = (change: Partial<CalendarState>) => calendarHref(pathname, { ...state, ...change }, today)
-  const selected = filterEvents(shown.value.events, state.types)
+  const cleared = calendarHref(pathname, withOnly({ ...state, types: [] }, [], today), today)
+  const isFiltered = state.types.length > 0 || state.only.length > 0
+  const selected = passingOnly(filterEvents(shown.value.events, state.types), state.only, {
+    units,
+    timeZone,
+    today,
+  })
   const inSight = new Set(selected)
   return (
     <>
@@ -68,15 +75,18 @@ export function CalendarPage({ groupId, today, state, events, types, notices }: 
           to see all of its events.
         </p>
       )}
-      {state.hasUnknownType && (
+      {state.unknown.length > 0 && (
         <p className="mb-4 rounded-lg bg-highlight px-4 py-3">
-          This link asks for a type of event that is not known here. Choose from these:
+          {`This link asks for ${state.unknown.join(' and ')} that is not known here. Choose from these:`}
         </p>
       )}
-      <TypeFilter
+      <FilterBar
         types={types.ok ? types.value : FALLBACK_EVENT_TYPES}
         selection={state.types}
-        hrefFor={selection => href({ types: selection })}
+        only={state.only}
+        hrefForTypes={types => href({ types })}
+        hrefForOnly={only => calendarHref(pathname, withOnly(state, only, today), today)}
+        clearHref={isFiltered ? cleared : undefined}
       />
       <a
         href="#after-calendar"
@@ -88,7 +98,7 @@ export function CalendarPage({ groupId, today, state, events, types, notices }: 
         events={selected}
         notices={noticesRead ?? shown.value.notices}
         hiddenEvents={shown.value.events.filter(event => !inSight.has(event))}
-        unfilteredHref={state.types.length > 0 ? href({ types: [] }) : undefined}
+        unfilteredHref={isFiltered ? cleared : undefined}
         isKnownDay={day => shown.source === 'server' || isKeptDay(shown.value, day)}
         view={view}
         date={day}
@@ -100,7 +110,7 @@ export function CalendarPage({ groupId, today, state, events, types, notices }: 
       <p id="after-calendar" tabIndex={-1} className="mt-3 text-sm text-muted">
         All times are {city} time.
       </p>
-      <SubscribeMenu types={state.types} groupId={groupId} />
+      <SubscribeMenu types={state.types} only={state.only} groupId={groupId} />
     </>
   )
 }

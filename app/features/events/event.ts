@@ -28,6 +28,7 @@ export interface EventSummary {
   group: { id: string; name: string } | null
   location: { name: string; url: string }
   facts: RideFacts | null
+  picture?: Picture | null | undefined
 }
 
 /** More than anyone reads in a page, and a page must end somewhere; it says so when it does. */

@@ -10,7 +10,7 @@ const look =
 /** The links, for a dark ground. */
 export function FollowLinks({ groupId }: { groupId: string }) {
   const site = useSite()
-  const links = subscribeLinks(site.url, site.name, { types: [], groupId })
+  const links = subscribeLinks(site.url, site.name, { types: [], only: [], groupId })
   return (
     <p className="mt-5 flex flex-wrap gap-2">
       <a href={links.webcal} className={`${look} bg-hivis text-hivis-ink hover:underline`}>

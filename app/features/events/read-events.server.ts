@@ -2,6 +2,7 @@
 
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
+import { pictureOf } from '#domain/event/picture.ts'
 import { storedFacts } from '#domain/event/stored-facts.ts'
 import type { CityDay, DaySpan } from '#domain/time/city-day.ts'
 import { dayBounds, spanBounds } from '#domain/time/city-time.ts'
@@ -11,7 +12,7 @@ import type { Reading } from '../fallback/reading.ts'
 import { type EventSummary, type EventType, maxShownEvents } from './event.ts'
 
 const summaryColumns =
-  'id, title, start_date, end_date, type_id, type_name, location, facts, status, status_note, event_type:event_types(id, name, color), group:groups(id, name)'
+  'id, title, start_date, end_date, type_id, type_name, location, facts, status, status_note, event_type:event_types(id, name, color), group:groups(id, name), picture_alt, picture:pictures(version, width, height, colour)'
 
 const failed = 'Failed to fetch events. Please try again later.'
 const place = z.object({ name: z.string(), url: z.string() })
@@ -34,8 +35,19 @@ export async function readEvents(
 }
 
 /** A row with what it holds as JSON in the form that pages know. */
-function summaryOf<Row extends { location: unknown; facts: unknown }>(row: Row) {
-  return { ...row, location: z.parse(place, row.location), facts: z.parse(storedFacts, row.facts) }
+function summaryOf<Row extends { location: unknown; facts: unknown } & Parameters<typeof pictureOf>[0]>({
+  picture_alt,
+  picture,
+  ...row
+}: Row) {
+  const shown = pictureOf({ picture_alt, picture })
+  return {
+    ...row,
+    location: z.parse(place, row.location),
+    facts: z.parse(storedFacts, row.facts),
+    // A month has a hundred events, and few of them a picture.
+    ...(shown && { picture: shown }),
+  }
 }
 
 /** What else is on a day, the first so many. */

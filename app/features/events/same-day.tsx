@@ -34,7 +34,9 @@ export function SameDay({ event, today }: { event: EventDetail; today: CityDay }
         ))}
       </ul>
       <p className="mt-3">
-        <TextLink to={calendarHref('/', { view: 'day', day, types: [] }, today)}>See the whole day</TextLink>
+        <TextLink to={calendarHref('/', { view: 'day', day, types: [], only: [] }, today)}>
+          See the whole day
+        </TextLink>
       </p>
     </Card>
   )

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { OnlyFilter } from '#domain/event/only-filter.ts'
 import { subscribeLinks } from './subscribe-links.ts'
 
-const links = (types: string[] = [], groupId?: string) =>
-  subscribeLinks('https://rides.example', 'Rides & Co', { types, groupId })
+const links = (types: string[] = [], groupId?: string, only: OnlyFilter[] = []) =>
+  subscribeLinks('https://rides.example', 'Rides & Co', { types, only, groupId })
 
 describe('the links to subscribe', () => {
   it('lead to everything when nothing is chosen', () => {
@@ -23,6 +24,7 @@ describe('the links to subscribe', () => {
       'https://rides.example/functions/v1/calendar-feed?type=group-ride&type=a+%26+b&group=c0ffee',
     )
     expect(rss).toContain('?type=group-ride&type=a+%26+b&group=c0ffee')
+    expect(links(['race'], undefined, ['weekend', 'free']).rss).toContain('?type=race&only=weekend&only=free')
     expect(new URL(google).searchParams.get('cid')).toBe(calendar.replace('https:', 'webcal:'))
   })
 })

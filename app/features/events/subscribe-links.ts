@@ -1,5 +1,7 @@
 // The URLs with which a calendar program or a feed reader follows the events that a page shows.
 
+import type { OnlyFilter } from '#domain/event/only-filter.ts'
+
 /** Where each kind of program is sent. */
 export interface SubscribeLinks {
   /** Phones and computers open their own calendar for it. */
@@ -11,9 +13,10 @@ export interface SubscribeLinks {
   rss: string
 }
 
-/** The events to follow: those of some types, of one group, or all. */
+/** The events to follow: those of some types, of one group, that pass some filters, or all. */
 export interface FollowedEvents {
   types: readonly string[]
+  only: readonly OnlyFilter[]
   groupId: string | undefined
 }
 
@@ -21,9 +24,10 @@ export interface FollowedEvents {
 export function subscribeLinks(
   siteUrl: string,
   siteName: string,
-  { types, groupId }: FollowedEvents,
+  { types, only, groupId }: FollowedEvents,
 ): SubscribeLinks {
   const query = new URLSearchParams(types.map(type => ['type', type]))
+  for (const filter of only) query.append('only', filter)
   if (groupId) query.set('group', groupId)
   const suffix = query.size > 0 ? `?${query}` : ''
   const calendar = `${siteUrl}/functions/v1/calendar-feed${suffix}`

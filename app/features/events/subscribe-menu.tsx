@@ -13,7 +13,7 @@ export function SubscribeMenu(props: FollowedEvents) {
   const isHydrated = useIsHydrated()
   const [copied, setCopied] = useState<'yes' | 'failed' | undefined>()
   const links = subscribeLinks(site.url, site.name, props)
-  const isNarrowed = props.groupId !== undefined || props.types.length > 0
+  const isNarrowed = props.groupId !== undefined || props.types.length + props.only.length > 0
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(links.calendar)

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { LowerEdge } from '../../ui/lower-edge.tsx'
-import { forgetOldEmails } from '../submissions/form/drafts.ts'
+import { forgetOldEmails } from '../submissions/form/old-emails.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useKeptPosition } from './kept-position.ts'

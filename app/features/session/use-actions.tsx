@@ -2,7 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { SESSION_ENDED, UNEXPECTED } from '../../error-texts.ts'
+import { SESSION_ENDED } from '../../error-texts.ts'
+import { UNEXPECTED } from '../../failure-texts.ts'
 import { theQueryClient } from '../../query-client.ts'
 import type { Client } from '../../supabase.ts'
 import { ActionProblem } from '../../ui/action-problem.tsx'

@@ -76,15 +76,11 @@ export function SubscribeCard({ action, posted }: { action: string; posted: Subs
             onChange={event => setEmail(event.target.value)}
             className="min-h-11 min-w-0 flex-1 basis-56 rounded-full border-2 border-transparent bg-surface px-4 text-ink"
           />
-          <Button
-            type="submit"
-            disabled={isHydrated && (isBusy || email.trim() === '')}
-            className="bg-hivis! text-hivis-ink! hover:bg-white!"
-          >
+          <Button type="submit" disabled={isHydrated && (isBusy || email.trim() === '')} look="on accent">
             {isBusy ? 'Subscribing...' : 'Subscribe'}
           </Button>
         </div>
-        <div aria-live="polite" className="mt-3 min-h-14">
+        <div aria-live="polite" className="not-empty:mt-3">
           {result && result !== cleared && !isBusy && (
             <Banner tone={result.ok ? 'success' : 'danger'}>{result.message}</Banner>
           )}

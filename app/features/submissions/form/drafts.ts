@@ -1,5 +1,7 @@
 // What was typed into the submit form and not sent, as this browser keeps it: a few drafts, one for each that was begun.
 
+import { formerKey, storageKey } from './draft-keys.ts'
+
 /** What was typed, and when. */
 export interface Draft {
   /** When it was begun, as an instant; no two are begun at the same millisecond. */
@@ -10,9 +12,6 @@ export interface Draft {
   values: Readonly<Record<string, string>>
 }
 
-const storageKey = 'drafts-1:submit-event'
-/** Where a single draft was kept without a time. */
-const formerKey = 'draft-1:submit-event'
 const maxDrafts = 3
 const emailMilliseconds = 86_400_000
 
@@ -31,11 +30,6 @@ export function readDrafts(now = new Date()): Draft[] {
     // Without storage there is no draft, and the form works all the same.
     return []
   }
-}
-
-/** Forgets email addresses that are older than a day; for every page, since this device may be somebody else's tomorrow. */
-export function forgetOldEmails(): void {
-  readDrafts()
 }
 
 /** Keeps what is typed into the form that was begun then, or nothing. */

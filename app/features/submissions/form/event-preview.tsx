@@ -7,7 +7,6 @@ import { lookOf } from '../../../ui/kept-looks.ts'
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
 import { EventLook } from '../../event-look/event-look.tsx'
 import { titleLook } from '../../event-look/event-poster.tsx'
-import { StoredPicture } from '../../event-look/stored-picture.tsx'
 import type { GroupChoice, PaintedType } from './submit-choices.ts'
 import type { SubmitPreview } from './submit-event.server.ts'
 
@@ -23,6 +22,8 @@ interface EventPreviewProps {
 export function EventPreview({ preview, types, groups, children }: EventPreviewProps) {
   const { payload, descriptionHtml } = preview
   const isHydrated = useIsHydrated()
+  const { picture_path, picture_alt: alt } = payload
+  const src = isHydrated && picture_path ? lookOf(picture_path) : undefined
   const type = types.find(({ id, name }) => id === payload.type_id || name === payload.type_id)
   const group = groups.find(({ id }) => id === payload.group_id)
   return (
@@ -32,12 +33,7 @@ export function EventPreview({ preview, types, groups, children }: EventPreviewP
       </h2>
       <p className="mt-1 text-muted">This is how it will look. Nothing has been submitted yet.</p>
       <div className="mt-5 grid gap-5">
-        {payload.picture_path && (
-          <StoredPicture
-            src={isHydrated ? lookOf(payload.picture_path) : undefined}
-            alt={payload.picture_alt ?? ''}
-          />
-        )}
+        {alt && !src && <p>The picture stands here: {alt}</p>}
         <EventLook
           event={{
             ...payload,
@@ -48,6 +44,7 @@ export function EventPreview({ preview, types, groups, children }: EventPreviewP
             host: payload.host ?? null,
             rhythm: payload.rule && rhythmText(payload.rule),
             descriptionHtml,
+            unseen: src && alt ? { src, alt } : undefined,
           }}
           heading={<h3 className={titleLook}>{payload.title}</h3>}
         />

@@ -1,0 +1,118 @@
+// The filters of the calendar: what matters to a rider, and types. Every choice is a link, so that it works without scripts and can be shared.
+
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { eventColor } from '#domain/event/event-colors.ts'
+import { type OnlyFilter, onlyIn, onlyLabel, onlyNames } from '#domain/event/only-filter.ts'
+import { typeLabel } from '#domain/text/type-label.ts'
+import { useSite } from '../../site.ts'
+import type { EventType } from './event.ts'
+import { isSelected, toggleType } from './event-filter.ts'
+
+interface FilterBarProps {
+  types: readonly EventType[]
+  selection: readonly string[]
+  only: readonly OnlyFilter[]
+  /** The URL of the page with other types, or with other filters. */
+  hrefForTypes: (selection: string[]) => string
+  hrefForOnly: (only: OnlyFilter[]) => string
+  /** The URL without any; undefined while nothing is chosen. */
+  clearHref: string | undefined
+}
+
+/** Enough to see that there is more before it. */
+const margin = 48
+const group = 'flex shrink-0 items-center gap-2 sm:shrink sm:flex-wrap'
+
+/** The bar, with 'Clear filters' once something is selected. */
+export function FilterBar({ types, selection, only, hrefForTypes, hrefForOnly, clearHref }: FilterBarProps) {
+  const { units } = useSite()
+  const selected = types.filter(type => isSelected(selection, type))
+  const bar = useRef<HTMLDivElement>(null)
+  const chosen = [...only, ...selection].join()
+  useEffect(() => {
+    const row = chosen ? bar.current : null
+    const { left = 0, right = 0 } = row?.querySelector('[aria-current]')?.getBoundingClientRect() ?? {}
+    // Sideways only: whoever reads further down stays there.
+    if (row && (left < 0 || right > window.innerWidth)) row.scrollLeft += left - margin
+  }, [chosen])
+  const clear = (className: string) =>
+    clearHref !== undefined && (
+      <Link
+        to={clearHref}
+        preventScrollReset
+        className={`min-h-11 shrink-0 items-center px-2 text-sm font-semibold text-accent underline underline-offset-4 ${className}`}
+      >
+        Clear filters
+      </Link>
+    )
+  const without = (filter: OnlyFilter) => only.filter(name => name !== filter)
+  return (
+    <div className="mb-6">
+      <div
+        ref={bar}
+        className="-mx-4 flex items-center gap-x-2 gap-y-3 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-col sm:items-start sm:px-0"
+      >
+        <nav aria-label="Filter by what matters" className={group}>
+          {onlyNames.map(name => (
+            <Chip
+              key={name}
+              to={hrefForOnly(only.includes(name) ? without(name) : onlyIn([...only, name]))}
+              isOn={only.includes(name)}
+            >
+              {onlyLabel(name, units)}
+            </Chip>
+          ))}
+        </nav>
+        <span aria-hidden="true" className="h-6 shrink-0 border-l-2 border-line sm:hidden" />
+        <nav aria-label="Filter by event type" className={group}>
+          {types.map(type => (
+            <Chip
+              key={type.id}
+              to={hrefForTypes(toggleType(selection, type))}
+              isOn={isSelected(selection, type)}
+            >
+              <span
+                aria-hidden="true"
+                className="size-3 shrink-0 forced-color-adjust-none rounded-full ring-1 ring-black/20"
+                style={{ backgroundColor: eventColor({ type_name: type.name, event_type: type }) }}
+              />
+              {typeLabel(type.name)}
+            </Chip>
+          ))}
+          {clear('hidden sm:inline-flex sm:min-h-10')}
+        </nav>
+      </div>
+      {/* On a phone the bar is wider than the screen, and what is selected may be out of sight. */}
+      {clearHref !== undefined && (
+        <p className="mt-1 flex items-center justify-between gap-3 text-sm sm:hidden">
+          <span className="min-w-0">
+            Showing only{' '}
+            <strong>
+              {[
+                ...only.map(name => onlyLabel(name, units)),
+                ...selected.map(({ name }) => typeLabel(name)),
+              ].join(', ')}
+            </strong>
+          </span>
+          {clear('inline-flex')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Chip({ to, isOn, children }: { to: string; isOn: boolean; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      rel="nofollow"
+      aria-current={isOn ? 'true' : undefined}
+      className="inline-flex min-h-11 max-w-full shrink-0 items-center gap-2 rounded-full border-2 border-edge bg-surface px-3.5 text-sm font-semibold wrap-anywhere no-underline transition-colors hover:border-ink aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-paper sm:min-h-10"
+    >
+      {children}
+      {isOn && <span aria-hidden="true">✓</span>}
+    </Link>
+  )
+}
