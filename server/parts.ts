@@ -33,6 +33,7 @@ import { createStillHappening } from './series/still-happening.ts'
 import { createShareCards } from './share-cards/share-cards.ts'
 import { openByteStore } from './storage/open-byte-store.ts'
 import { createPictureFiles } from './storage/picture-files.ts'
+import { startSamplePictures } from './storage/sample-pictures.ts'
 import { createStorage } from './storage/storage.ts'
 import { sweepPictures } from './storage/sweep-pictures.ts'
 import { submissionMail } from './submissions/letters.ts'
@@ -57,7 +58,7 @@ export interface Parts {
   http: Hono<HttpEnv>
   mailKinds: MailKinds
   sweeps: Sweep[]
-  /** Starts what is done by the clock. */
+  /** Starts what is done by the clock, or once after the start. */
   startSchedules(): { stop(): Promise<void> }[]
   stop(): Promise<void>
 }
@@ -144,6 +145,17 @@ export async function buildParts({ config, database, log }: Foundation): Promise
     startSchedules: () => [
       startWeeklySchedule({ config, database, log }),
       startReviewSchedule({ config, database, log }),
+      startSamplePictures({
+        ...{ database, log },
+        upload: async (name, png) =>
+          http.fetch(
+            new Request(`${config.siteUrl}/storage/v1/object/event-pictures/${name}`, {
+              ...{ method: 'POST', body: new Uint8Array(png) },
+              headers: { apikey: keys.secret, 'content-type': 'image/png' },
+            }),
+            { ip: '127.0.0.1', isOwn: true },
+          ),
+      }),
     ],
     stop: async () => {
       await website.close()

@@ -26,7 +26,9 @@ export function seed(
         [options.timeZone, loadSample ? 'on' : 'off'],
       )
       await runScript(queries, 'seed.sql', readFileSync(options.file, 'utf8').replaceAll('\r\n', '\n'))
-      await queries.query(`insert into server.milestones (name) values ('seeded') on conflict do nothing`)
+      const remember = `insert into server.milestones (name) values ($1) on conflict do nothing`
+      for (const milestone of ['seeded', ...(loadSample ? ['sample pictures awaited'] : [])])
+        await queries.query(remember, [milestone])
     },
     { withoutTimeLimit: true },
   )
