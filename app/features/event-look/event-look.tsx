@@ -74,7 +74,7 @@ export function EventLook({ event, isOff = false, heading, badges, ...parts }: E
               </OutsideLink>
             </Fact>
           </dl>
-          {actions && <div className="mt-auto flex flex-wrap gap-2 *:shrink *:grow">{actions}</div>}
+          {actions && <div className="flex flex-wrap gap-2 *:shrink *:grow">{actions}</div>}
           <dl className="grid gap-4 empty:hidden">
             {event.facts?.registration_url && (
               <Fact icon={Ticket} name="Registration">
