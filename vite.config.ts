@@ -16,10 +16,11 @@ const files = {
   staff: /[\\/]app[\\/]routes[\\/][\w-]+\.tsx$/,
 }
 
-export default defineConfig({
-  plugins: [productionRouter, tailwindcss(), reactRouter()],
+export default defineConfig(({ command }) => ({
+  plugins: [command === 'build' && productionRouter, tailwindcss(), reactRouter()],
   // Of the icons only a few are used; loading all of them would hold up every start.
-  ssr: { noExternal: ['lucide-react', ...routerPackages] },
+  // The router is bundled where its production build is chosen; development loads it from its package.
+  ssr: { noExternal: ['lucide-react', ...(command === 'build' ? routerPackages : [])] },
   build: {
     target: 'es2022',
     // A font or an image is a file with a name of its own, which the Content-Security-Policy can speak of.
@@ -38,4 +39,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

@@ -31,14 +31,20 @@ export async function runCommand(words: string[], environment: Record<string, st
   return { code, output: output() }
 }
 
+interface StartOptions {
+  folder?: string
+  flags?: string[]
+  command?: 'start' | 'dev'
+}
+
 /** Starts the server of the project in `folder` and waits until it is healthy; fails with what it printed when it ends before. */
 export async function startServer(
   environment: Record<string, string>,
-  { folder = process.cwd(), flags = simply }: { folder?: string; flags?: string[] } = {},
+  { folder = process.cwd(), flags = simply, command = 'start' }: StartOptions = {},
 ): Promise<RunningServer> {
   const port = environment.PORT ?? String(await freePort())
   const child = endWithUs(
-    spawn(process.execPath, [...flags, 'run.js', 'start'], {
+    spawn(process.execPath, [...flags, 'run.js', command], {
       cwd: folder,
       env: cleanEnvironment({ PORT: port, ...environment }),
     }),
