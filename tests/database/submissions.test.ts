@@ -61,6 +61,7 @@ describe('approving', () => {
       title: 'Full <b>ride</b>',
       end_date: '2026-07-02T01:00:00Z',
       host: { name: 'Ana', url: 'https://ana.example' },
+      facts: { no_drop: true },
       submitter_email: 'ana@visitors.example',
     }
     const statement = insertInto('event_submissions', submissionRow(city, details), 'id')
@@ -80,6 +81,9 @@ describe('approving', () => {
         group_id: null,
         location: { name: 'Depot Square', url: 'https://maps.example/depot' },
         host: { name: 'Ana', url: 'https://ana.example' },
+        facts: { no_drop: true },
+        picture_path: null,
+        picture_alt: null,
         sequence: 0,
         status: 'scheduled',
         status_note: null,

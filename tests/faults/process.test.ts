@@ -7,6 +7,9 @@ import { type RunningServer, runCommand, startServer } from '#tests/running-serv
 import { freePort } from '#tests/setup/cluster.ts'
 import { copyDatabase, engine, openPlace, type TestPlace } from '#tests/test-database.ts'
 
+/** With the dates of its two series. */
+const sampleEvents = 73
+
 describe('the server process', () => {
   const servers: RunningServer[] = []
   const places: TestPlace[] = []
@@ -43,11 +46,13 @@ describe('the server process', () => {
     const [counts] = await database.query(
       `select (select count(*) from public.event_types) as types, (select count(*) from public.events) as events`,
     )
-    expect(counts).toEqual({ types: 5, events: engine === 'PGlite' ? 64 : 0 })
+    expect(counts).toEqual({ types: 5, events: engine === 'PGlite' ? sampleEvents : 0 })
     const keys = await database.query<{ value: string }>('select value from server.keys order by name')
     expect(keys.map(({ value }) => value)).toEqual([
       expect.stringMatching(/^sb_publishable_.{32}$/),
       expect.stringMatching(/^sb_secret_.{32}$/),
+      // What signs links to stored files.
+      expect.stringMatching(/^[\w-]{43}$/),
     ])
     await database.query('delete from public.events')
     await database.query('delete from public.groups')
@@ -80,7 +85,7 @@ describe('the server process', () => {
     const other = { ADMIN_EMAIL: 'second@admin.example', ADMIN_PASSWORD: 'another one' }
     await (await start({ ...place.environment, ...other })).stop()
     const database = await openPlace(place)
-    expect(await database.query('select 1 from public.events')).toHaveLength(64)
+    expect(await database.query('select 1 from public.events')).toHaveLength(sampleEvents)
     expect(await database.query('select role, email from public.user_roles')).toEqual([
       { role: 'super_admin', email: 'first@admin.example' },
     ])
