@@ -14,16 +14,12 @@ interface SamplePicturesParts {
 }
 
 /** Drawings in supabase/sample-pictures, and the sample events that show them. */
-const drawings = [
-  ['bagel-ride', 'Sunday Bagel Ride', 'A bicycle beside a lake, while a bagel rises where the sun should'],
-  ['open-shop', 'Open Shop Night', 'A red bicycle on a repair stand, and tools on a board'],
-  ['short-track', 'Wednesday Night Short Track', 'A bicycle on a dusty hill at night, between two lamps'],
-  [
-    'slow-roll',
-    'Paseo del Viernes / Friday Slow Roll',
-    'Three bicycles below lanterns, in a street at nightfall',
-  ],
-] as const
+const drawings = {
+  'bagel-ride': 'Sunday Bagel Ride',
+  'open-shop': 'Open Shop Night',
+  'short-track': 'Wednesday Night Short Track',
+  'slow-roll': 'Paseo del Viernes / Friday Slow Roll',
+}
 
 /** Remembered by whoever seeds, until they are there: a server that was stopped meanwhile goes on at its next start. */
 const awaited = `from server.milestones where name = 'sample pictures awaited'`
@@ -31,11 +27,12 @@ const awaited = `from server.milestones where name = 'sample pictures awaited'`
 async function plant({ database, upload }: SamplePicturesParts, isStopped: () => boolean): Promise<void> {
   if ((await database.query(`select 1 ${awaited}`)).length === 0) return
   const sharp = await loadSharp()
-  for (const [drawing, title, alt] of sharp ? drawings : []) {
+  for (const [drawing, title] of Object.entries(drawings)) {
     if (!sharp || isStopped()) return
-    const svg = await readFile(projectPath(`supabase/sample-pictures/${drawing}.svg`))
+    const svg = await readFile(projectPath(`supabase/sample-pictures/${drawing}.svg`), 'utf8')
+    const [, alt] = /<title>(.+)<\/title>/.exec(svg) ?? []
     const path = `sample-${drawing}.png`
-    const { ok, status } = await upload(path, await sharp(svg).resize(1000).png().toBuffer())
+    const { ok, status } = await upload(path, await sharp(Buffer.from(svg)).resize(1000).png().toBuffer())
     // It is there already where a server was stopped right after it.
     if (!ok && status !== 409) return
     if (isStopped()) return

@@ -8,7 +8,11 @@ interface GroupLogoProps {
   className: string
 }
 
-const paints = ['bg-accent text-accent-ink', 'border-2 border-hivis bg-asphalt text-hivis', 'bg-hivis text-hivis-ink']
+const paints = [
+  'bg-accent text-accent-ink',
+  'border-2 border-hivis bg-asphalt text-hivis',
+  'bg-hivis text-hivis-ink',
+]
 
 /** One of the site's colours, always the same for a group. */
 function paintOf(name: string): string {
