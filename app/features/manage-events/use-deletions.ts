@@ -1,13 +1,13 @@
 // Deleting events from a list, one or with their series, and taking it back.
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { queryNames } from '../../query-names.ts'
 import { useSession } from '../session/session-context.ts'
 import { useActions } from '../session/use-actions.tsx'
 import { useRefresh } from '../session/use-reading.ts'
 import type { ManagedEvent } from './read-managed-events.ts'
 import { deleteEvent, restoreEvent } from './write-events.ts'
-import { deleteSeries, type SeriesScope, undoSeriesChange } from './write-series.ts'
+import { deleteSeries, type SeriesScope, seriesVersion, undoSeriesChange } from './write-series.ts'
 
 /** What was deleted: an event alone, or dates of its series, with the change that can be taken back. */
 type Deletion =
@@ -20,23 +20,37 @@ export function useDeletions() {
   const refresh = useRefresh()
   const [deleted, setDeleted] = useState<readonly Deletion[]>([])
   const [asked, setAsked] = useState<ManagedEvent>()
+  const seenSince = useRef(new Map<string, string | undefined>())
   const { busyId, run, problemAt, problemElsewhere } = useActions()
   const keep = (deletion: Deletion) => setDeleted(deletions => [...deletions, deletion])
 
   const remove = (event: ManagedEvent, scope: 'one' | SeriesScope) => {
     setAsked(undefined)
+    const { series } = event
     // A deleted event keeps its place in the list, and with it the way back; so the list is not read again. Its series
-    // is another one without it, and whoever goes on to delete from that must have seen it.
+    // is another one without it, and whoever goes on to delete from that must have seen it, also before the list has come.
     if (scope === 'one')
       return run({
         id: event.id,
-        write: () => deleteEvent(client, event.id),
+        write: async () => {
+          const problem = await deleteEvent(client, event.id)
+          if (problem === null && series)
+            seenSince.current.set(series.id, await seriesVersion(client, series.id))
+          return problem
+        },
         done: () => {
           keep({ event, scope })
-          if (event.series) void refresh(queryNames.events)
+          if (series) void refresh(queryNames.events)
         },
       })
-    const seen = { updatedAt: event.series?.updated_at ?? '' }
+    const versions = [series?.updated_at, series && seenSince.current.get(series.id)]
+    const seen = {
+      updatedAt:
+        versions
+          .filter(at => at !== undefined)
+          .toSorted()
+          .at(-1) ?? '',
+    }
     let changeId = ''
     return run({
       id: event.id,

@@ -34,6 +34,12 @@ async function outcome(
   return { ok: false, problem: typeof meanwhile === 'string' ? meanwhile : await meanwhile(before) }
 }
 
+/** The version of a series right after one's own change of one of its dates. */
+export async function seriesVersion(client: Client, id: string): Promise<string | undefined> {
+  const { data } = await client.from('event_series').select('updated_at').eq('id', id).maybeSingle()
+  return data?.updated_at
+}
+
 /** Whether someone who is about to change a series has seen it, and their date of it, as they are; otherwise why not. */
 export async function whyNotAsSeen(
   client: Client,
