@@ -207,6 +207,7 @@ export type Database = {
           location: Json
           picture_alt: string | null
           picture_path: string | null
+          place_id: string | null
           rule: string | null
           skipped_dates: string[]
           split_from: string | null
@@ -228,6 +229,7 @@ export type Database = {
           location: Json
           picture_alt?: string | null
           picture_path?: string | null
+          place_id?: string | null
           rule?: string | null
           skipped_dates?: string[]
           split_from?: string | null
@@ -249,6 +251,7 @@ export type Database = {
           location?: Json
           picture_alt?: string | null
           picture_path?: string | null
+          place_id?: string | null
           rule?: string | null
           skipped_dates?: string[]
           split_from?: string | null
@@ -271,6 +274,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'pictures'
             referencedColumns: ['path']
+          },
+          {
+            foreignKeyName: 'event_series_place_id_fkey'
+            columns: ['place_id']
+            isOneToOne: false
+            referencedRelation: 'places'
+            referencedColumns: ['id']
           },
           {
             foreignKeyName: 'event_series_type_id_fkey'
@@ -477,6 +487,7 @@ export type Database = {
           location: Json
           picture_alt: string | null
           picture_path: string | null
+          place_id: string | null
           postponed_to: string | null
           sequence: number
           series_date: string | null
@@ -501,6 +512,7 @@ export type Database = {
           location: Json
           picture_alt?: string | null
           picture_path?: string | null
+          place_id?: string | null
           postponed_to?: string | null
           sequence?: number
           series_date?: string | null
@@ -525,6 +537,7 @@ export type Database = {
           location?: Json
           picture_alt?: string | null
           picture_path?: string | null
+          place_id?: string | null
           postponed_to?: string | null
           sequence?: number
           series_date?: string | null
@@ -551,6 +564,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'pictures'
             referencedColumns: ['path']
+          },
+          {
+            foreignKeyName: 'events_place_id_fkey'
+            columns: ['place_id']
+            isOneToOne: false
+            referencedRelation: 'places'
+            referencedColumns: ['id']
           },
           {
             foreignKeyName: 'events_postponed_to_fkey'
@@ -651,6 +671,7 @@ export type Database = {
           meeting_info: string | null
           name: string
           phone: string | null
+          place_id: string | null
           social_links: Json
           updated_at: string
           website: string | null
@@ -666,6 +687,7 @@ export type Database = {
           meeting_info?: string | null
           name: string
           phone?: string | null
+          place_id?: string | null
           social_links?: Json
           updated_at?: string
           website?: string | null
@@ -681,11 +703,20 @@ export type Database = {
           meeting_info?: string | null
           name?: string
           phone?: string | null
+          place_id?: string | null
           social_links?: Json
           updated_at?: string
           website?: string | null
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: 'groups_place_id_fkey'
+            columns: ['place_id']
+            isOneToOne: false
+            referencedRelation: 'places'
+            referencedColumns: ['id']
+          },
+        ]
       }
       mail_preferences: {
         Row: {
@@ -727,6 +758,32 @@ export type Database = {
             columns: ['into_id']
             isOneToOne: false
             referencedRelation: 'groups'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      merged_places: {
+        Row: {
+          id: string
+          into_id: string
+          merged_at: string
+        }
+        Insert: {
+          id: string
+          into_id: string
+          merged_at?: string
+        }
+        Update: {
+          id?: string
+          into_id?: string
+          merged_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'merged_places_into_id_fkey'
+            columns: ['into_id']
+            isOneToOne: false
+            referencedRelation: 'places'
             referencedColumns: ['id']
           },
         ]
@@ -788,6 +845,45 @@ export type Database = {
           path?: string
           version?: string
           width?: number
+        }
+        Relationships: []
+      }
+      places: {
+        Row: {
+          address: string | null
+          created_at: string
+          id: string
+          is_pinned: boolean
+          lat: number | null
+          lon: number | null
+          name: string
+          notes: string | null
+          updated_at: string
+          url: string | null
+        }
+        Insert: {
+          address?: string | null
+          created_at?: string
+          id?: string
+          is_pinned?: boolean
+          lat?: number | null
+          lon?: number | null
+          name: string
+          notes?: string | null
+          updated_at?: string
+          url?: string | null
+        }
+        Update: {
+          address?: string | null
+          created_at?: string
+          id?: string
+          is_pinned?: boolean
+          lat?: number | null
+          lon?: number | null
+          name?: string
+          notes?: string | null
+          updated_at?: string
+          url?: string | null
         }
         Relationships: []
       }
