@@ -207,6 +207,8 @@ export type Database = {
           location: Json
           picture_alt: string | null
           picture_path: string | null
+          route_path: string | null
+          route_url: string | null
           rule: string | null
           skipped_dates: string[]
           split_from: string | null
@@ -228,6 +230,8 @@ export type Database = {
           location: Json
           picture_alt?: string | null
           picture_path?: string | null
+          route_path?: string | null
+          route_url?: string | null
           rule?: string | null
           skipped_dates?: string[]
           split_from?: string | null
@@ -249,6 +253,8 @@ export type Database = {
           location?: Json
           picture_alt?: string | null
           picture_path?: string | null
+          route_path?: string | null
+          route_url?: string | null
           rule?: string | null
           skipped_dates?: string[]
           split_from?: string | null
@@ -270,6 +276,13 @@ export type Database = {
             columns: ['picture_path']
             isOneToOne: false
             referencedRelation: 'pictures'
+            referencedColumns: ['path']
+          },
+          {
+            foreignKeyName: 'event_series_route_path_fkey'
+            columns: ['route_path']
+            isOneToOne: false
+            referencedRelation: 'routes'
             referencedColumns: ['path']
           },
           {
@@ -305,6 +318,8 @@ export type Database = {
           rejection_reason: string | null
           reviewed_at: string | null
           reviewed_by: string | null
+          route_path: string | null
+          route_url: string | null
           rule: string | null
           series_id: string | null
           start_date: string
@@ -336,6 +351,8 @@ export type Database = {
           rejection_reason?: string | null
           reviewed_at?: string | null
           reviewed_by?: string | null
+          route_path?: string | null
+          route_url?: string | null
           rule?: string | null
           series_id?: string | null
           start_date: string
@@ -367,6 +384,8 @@ export type Database = {
           rejection_reason?: string | null
           reviewed_at?: string | null
           reviewed_by?: string | null
+          route_path?: string | null
+          route_url?: string | null
           rule?: string | null
           series_id?: string | null
           start_date?: string
@@ -409,6 +428,13 @@ export type Database = {
             columns: ['picture_path']
             isOneToOne: false
             referencedRelation: 'pictures'
+            referencedColumns: ['path']
+          },
+          {
+            foreignKeyName: 'event_submissions_route_path_fkey'
+            columns: ['route_path']
+            isOneToOne: false
+            referencedRelation: 'routes'
             referencedColumns: ['path']
           },
           {
@@ -478,6 +504,8 @@ export type Database = {
           picture_alt: string | null
           picture_path: string | null
           postponed_to: string | null
+          route_path: string | null
+          route_url: string | null
           sequence: number
           series_date: string | null
           series_id: string | null
@@ -502,6 +530,8 @@ export type Database = {
           picture_alt?: string | null
           picture_path?: string | null
           postponed_to?: string | null
+          route_path?: string | null
+          route_url?: string | null
           sequence?: number
           series_date?: string | null
           series_id?: string | null
@@ -526,6 +556,8 @@ export type Database = {
           picture_alt?: string | null
           picture_path?: string | null
           postponed_to?: string | null
+          route_path?: string | null
+          route_url?: string | null
           sequence?: number
           series_date?: string | null
           series_id?: string | null
@@ -558,6 +590,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'events'
             referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'events_route_path_fkey'
+            columns: ['route_path']
+            isOneToOne: false
+            referencedRelation: 'routes'
+            referencedColumns: ['path']
           },
           {
             foreignKeyName: 'events_series_id_fkey'
@@ -788,6 +827,36 @@ export type Database = {
           path?: string
           version?: string
           width?: number
+        }
+        Relationships: []
+      }
+      routes: {
+        Row: {
+          climb_m: number | null
+          created_at: string
+          distance_m: number
+          line: Json
+          path: string
+          version: string
+          was_shown: boolean
+        }
+        Insert: {
+          climb_m?: number | null
+          created_at?: string
+          distance_m: number
+          line: Json
+          path: string
+          version: string
+          was_shown?: boolean
+        }
+        Update: {
+          climb_m?: number | null
+          created_at?: string
+          distance_m?: number
+          line?: Json
+          path?: string
+          version?: string
+          was_shown?: boolean
         }
         Relationships: []
       }
