@@ -1,12 +1,8 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { thisWeekend } from '#domain/event/only-filter.ts'
 import { cityToday } from '#domain/time/city-time.ts'
-import { startServer } from '#tests/running-server.ts'
-import { temporaryFolder } from '#tests/setup/clean-up.js'
 import { expectAccessible } from './axe.ts'
 import { instantOf, instantOn, zone } from './city.ts'
-import { copyCity, environment } from './prepared-city.ts'
 import { expect, type Site, test } from './site.ts'
 
 /** Each ride of these tests: its title, where, and when. */
@@ -127,26 +123,6 @@ test('without tiles the map stands on a plain ground with names, and says so', a
   }
   // The browser itself says that they did not come, and nothing else is wrong.
   expect(problems.filter(text => !/^Failed to load resource/.test(text))).toEqual([])
-})
-
-test('where the site wants no tiles, nobody is asked and nothing is missing', async ({ live, problems }) => {
-  const dataDir = join(temporaryFolder('calendar-no-tiles-'), 'data')
-  const { keys } = copyCity(dataDir)
-  const server = await startServer({ ...environment, DATA_DIR: dataDir, MAP_TILES: 'off' })
-  const headers = { apikey: keys.secret, 'content-type': 'application/json' }
-  const body = JSON.stringify({ lat: 39.7601, lon: -104.99 })
-  await fetch(`${server.url}/rest/v1/places?name=eq.Depot Square`, { method: 'PATCH', headers, body })
-  const outside: string[] = []
-  live.on('request', request => !request.url().startsWith(server.url) && outside.push(request.url()))
-  const page = await live.goto(`${server.url}/map`)
-  expect(page?.headers()['content-security-policy']).toContain(`img-src 'self' data:;`)
-  await showMap(live)
-  await expect(mapOf(live).getByText('Depot Square').first()).toBeVisible()
-  await expect(live.getByRole('status').filter({ hasText: 'map' })).toHaveCount(0)
-  expect([...outside, ...problems]).toEqual([])
-  // An open page would keep its connections.
-  await live.goto('about:blank')
-  await server.stop()
 })
 
 test.describe('a reader whose browser says where it is', () => {

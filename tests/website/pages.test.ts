@@ -16,9 +16,9 @@ const config = readConfig({ SITE_URL: 'https://calendar.example' })
 const log = pino({ level: 'silent' })
 
 /** A server on a database, asked without a network. */
-async function serve(database: Database) {
+async function serve(database: Database, { mapTiles }: Pick<typeof config, 'mapTiles'> = config) {
   const keys = await ensureKeys(database)
-  const { http, stop } = await buildParts({ config, database, log })
+  const { http, stop } = await buildParts({ config: { ...config, mapTiles }, database, log })
   const ask = async (path: string, init?: RequestInit) =>
     http.fetch(new Request(`${config.siteUrl}${path}`, init), { ip: '192.0.2.7' })
   const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
@@ -379,9 +379,16 @@ describe('the pages', () => {
     expect(await text(`/event/${unknown?.id}`)).toContain(
       'https://www.openstreetmap.org/search?query=Somewhere+%26+Else%2C+Denver',
     )
-    const policy = (await site.ask('/map')).headers.get('content-security-policy')
-    expect(policy).toContain(`img-src 'self' data: https://tile.openstreetmap.org;`)
-    await database.query(`delete from public.events where title in ('Mapped ride', 'Unmapped ride', 'Later ride')`)
+    const policy = async (from = site) => (await from.ask('/map')).headers.get('content-security-policy')
+    expect(await policy()).toContain(`img-src 'self' data: https://tile.openstreetmap.org;`)
+    expect(map).toContain('tile.openstreetmap.org')
+    const plain = await serve(database, { mapTiles: null })
+    expect(await policy(plain)).toContain(`img-src 'self' data:;`)
+    expect(await text('/map', plain)).not.toContain('tile.openstreetmap.org')
+    await plain.close()
+    await database.query(
+      `delete from public.events where title in ('Mapped ride', 'Unmapped ride', 'Later ride')`,
+    )
   })
 
   it('tell machines what there is', async () => {
