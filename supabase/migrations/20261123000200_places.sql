@@ -234,7 +234,8 @@ create or replace trigger events_follow_place before update of location, place_i
 create or replace trigger events_note_place_link after insert on public.events
   for each row when (new.series_id is null and new.place_id is not null) execute function private.note_place_link();
 create or replace trigger events_note_other_place_link after update of location, place_id on public.events
-  for each row when (new.place_id is not null and (new.location is distinct from old.location or new.place_id is distinct from old.place_id))
+  for each row when (new.place_id is not null and current_setting('calendar.moving', true) is distinct from 'yes'
+    and (new.location is distinct from old.location or new.place_id is distinct from old.place_id))
   execute function private.note_place_link();
 create or replace trigger event_series_name_place before insert on public.event_series for each row execute function private.name_place();
 create or replace trigger event_series_follow_place before update of location, place_id on public.event_series
@@ -243,7 +244,8 @@ create or replace trigger event_series_follow_place before update of location, p
 create or replace trigger event_series_note_place_link after insert on public.event_series
   for each row when (new.place_id is not null) execute function private.note_place_link();
 create or replace trigger event_series_note_other_place_link after update of location, place_id on public.event_series
-  for each row when (new.place_id is not null and (new.location is distinct from old.location or new.place_id is distinct from old.place_id))
+  for each row when (new.place_id is not null and current_setting('calendar.moving', true) is distinct from 'yes'
+    and (new.location is distinct from old.location or new.place_id is distinct from old.place_id))
   execute function private.note_place_link();
 create or replace trigger groups_name_place before insert on public.groups
   for each row when (new.location is not null or new.place_id is not null) execute function private.name_place_of_group();
