@@ -76,6 +76,15 @@ describe('a place', () => {
     expect(await text('/sitemap.xml')).toContain(`<loc>https://calendar.example/place/${id}</loc>`)
   })
 
+  it('is named on the page of an event, beside its own link', async () => {
+    const event = await one(`select id from public.events where title = 'Later ride'`)
+    const page = await text(`/event/${event}`)
+    expect(page).toMatch(new RegExp(`<a[^>]* href="/place/${id}"[^>]*>old MILL!</a>`))
+    expect(page).toContain('1 Mill Lane · Meet at the &lt;north&gt; gate')
+    expect(page).toContain('href="https://maps.example/mill"')
+    expect(page).toContain('"geo":{"@type":"GeoCoordinates","latitude":39.74,"longitude":-104.99}')
+  })
+
   it('leads to the one that it was merged into, and is not found where nothing public names it', async () => {
     const merged = await one(
       'insert into public.merged_places (id, into_id) values (gen_random_uuid(), $1) returning id',
