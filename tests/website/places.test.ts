@@ -85,6 +85,16 @@ describe('a place', () => {
     expect(page).toContain('"geo":{"@type":"GeoCoordinates","latitude":39.74,"longitude":-104.99}')
   })
 
+  it('is that of a group, whose address names it', async () => {
+    await database.query(`update public.groups set location = '{"address": "Old mill"}' where id = $1`, [
+      city.groupB,
+    ])
+    expect(await text(`/group/${city.groupB}`)).toMatch(
+      new RegExp(`<a[^>]* href="/place/${id}"[^>]*>Old mill</a>`),
+    )
+    expect(await text(`/place/${id}`)).toContain(`href="/group/${city.groupB}"`)
+  })
+
   it('leads to the one that it was merged into, and is not found where nothing public names it', async () => {
     const merged = await one(
       'insert into public.merged_places (id, into_id) values (gen_random_uuid(), $1) returning id',
