@@ -13,7 +13,7 @@ const test = '\\.test\\.tsx?$'
 const featureLevels = [
   ['layout', 'account', 'admin', 'moderator', 'history'],
   ['submissions'],
-  ['manage-events', 'manage-groups', 'reports', 'weekly-email', 'events-map'],
+  ['manage-events', 'manage-groups', 'reports', 'weekly-email', 'events-map', 'places'],
   ['events', 'groups'],
   ['event-fields', 'event-look'],
   ['session'],

@@ -1049,6 +1049,7 @@ export type Database = {
       last_sign_ins: { Args: Record<PropertyKey, never>; Returns: { user_id: string; last_sign_in_at: string }[] }
       mail_health: { Args: Record<PropertyKey, never>; Returns: Json }
       merge_groups: { Args: { from_id: string; into_id: string }; Returns: number }
+      merge_places: { Args: { from_ids: string[]; into_id: string }; Returns: string }
       my_invitation: { Args: Record<PropertyKey, never>; Returns: { invited_by: string; role: string; group_names: string[] }[] }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: { id: string; created_at: string; last_used_at: string; address: string; user_agent: string; is_current: boolean }[] }
       postpone_event: { Args: { event_id: string; new_start: string; note?: string | null }; Returns: string }
@@ -1077,6 +1078,7 @@ export type Database = {
       trust_submitter: { Args: { submitter_email: string; is_trusted: boolean }; Returns: undefined }
       trusted_submitters: { Args: Record<PropertyKey, never>; Returns: { email: string; trusted_at: string; trusted_by_email: string }[] }
       undo_group_deletion: { Args: { change_id: string }; Returns: string }
+      undo_place_merge: { Args: { merge_id: string }; Returns: undefined }
       undo_series_change: { Args: { change_id: string }; Returns: undefined }
       weekly_email_history: { Args: Record<PropertyKey, never>; Returns: { week: string; queued_at: string; skipped: boolean; recipients: number; sent: number; written: number; waiting: number; failed: number; dropped: number }[] }
       weekly_email_plan: { Args: { week: string }; Returns: { intro: string; is_skipped: boolean; is_queued: boolean; recipients: number }[] }

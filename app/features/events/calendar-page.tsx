@@ -1,6 +1,6 @@
 // The calendar with its filter, as the home page and a group's page have it, on whatever data there is.
 
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
 import { passingOnly } from '#domain/event/only-filter.ts'
@@ -112,7 +112,9 @@ export function CalendarPage({ groupId, today, state, events, types, notices }: 
         All times are {city} time.{' '}
         {!groupId && <TextLink to={calendarHref('/map', state, today)}>See these on the map</TextLink>}
       </p>
-      <SubscribeMenu types={state.types} only={state.only} groupId={groupId} />
+      <Suspense>
+        <SubscribeMenu types={state.types} only={state.only} groupId={groupId} />
+      </Suspense>
     </>
   )
 }

@@ -46,7 +46,7 @@ export interface GroupDetail {
   address: string | null
   mapUrl: string | null
   /** Where it meets, on a map. */
-  place?: { lat: number | null; lon: number | null } | null
+  place?: { id: string; lat: number | null; lon: number | null } | null
   meeting_info: string | null
   social_links: { platform: string; url: string }[]
   /** The next few by time, for some of today's may be over. */
