@@ -38,6 +38,7 @@ export const oneWidth = {
   moderator: 'phone',
   notices: 'desktop',
   pictures: 'phone',
+  places: 'phone',
   'private-link': 'phone',
   'repeat-fields': 'phone',
   'ride-facts': 'phone',

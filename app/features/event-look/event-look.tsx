@@ -7,7 +7,7 @@ import type { StoredTexts } from '#domain/event/event-texts.ts'
 import { useSite } from '../../site.ts'
 import { Card } from '../../ui/card.tsx'
 import { Fact } from '../../ui/fact.tsx'
-import { OutsideLink } from '../../ui/text-link.tsx'
+import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
 import { Description } from './description.tsx'
 import { EventHost } from './event-host.tsx'
 import { EventPoster } from './event-poster.tsx'
@@ -22,6 +22,8 @@ interface LookedAt extends EventTimes, Omit<StoredTexts, 'description'> {
   rhythm: string | undefined
   /** Cleaned by the server. */
   descriptionHtml: string
+  /** The page of its place, and what is to be known of it. */
+  placePage?: { href: string; detail: string } | undefined
 }
 
 interface EventLookProps extends Pick<Poster, 'heading' | 'badges'> {
@@ -67,8 +69,13 @@ export function EventLook({ event, isOff = false, heading, badges, ...parts }: E
               {event.rhythm && <p className="text-base">{event.rhythm}</p>}
             </Fact>
             <Fact icon={MapPin} name="Location">
-              {event.location.name}
-              <br />
+              {event.placePage ? (
+                <TextLink to={event.placePage.href}>{event.location.name}</TextLink>
+              ) : (
+                event.location.name
+              )}
+              {event.placePage?.detail && <p className="text-base">{event.placePage.detail}</p>}
+              <br className={event.placePage?.detail && 'hidden'} />
               <OutsideLink href={event.location.url} className="text-base">
                 View Location
               </OutsideLink>

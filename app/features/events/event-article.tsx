@@ -48,6 +48,10 @@ export function EventArticle({ event, today }: { event: EventDetail; today: City
           color: event.event_type?.color,
           type: event.event_type,
           rhythm: event.series?.rhythm,
+          placePage: event.place && {
+            href: `/place/${event.place.id}`,
+            detail: [event.place.address, event.place.notes].filter(Boolean).join(' · '),
+          },
         }}
         isOff={isPast || statusWord(event) !== undefined}
         heading={

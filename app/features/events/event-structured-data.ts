@@ -34,6 +34,12 @@ function offersOf({ facts }: EventDetail) {
   }
 }
 
+/** Where it is on a map. */
+function geoOf({ place }: EventDetail) {
+  if (place?.lat == null) return {}
+  return { geo: { '@type': 'GeoCoordinates', latitude: place.lat, longitude: place.lon } }
+}
+
 /** The JSON-LD of an event's page. */
 export function eventStructuredData(event: EventDetail, url: string) {
   const organizer = event.group?.name ?? event.host?.name
@@ -48,7 +54,8 @@ export function eventStructuredData(event: EventDetail, url: string) {
       '@type': 'Place',
       name: event.location.name,
       url: event.location.url,
-      address: event.location.name,
+      address: event.place?.address ?? event.location.name,
+      ...geoOf(event),
     },
     ...offersOf(event),
     ...(organizer && { organizer: { '@type': 'Organization', name: organizer } }),

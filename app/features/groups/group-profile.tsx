@@ -8,7 +8,7 @@ import type { CityDay } from '#domain/time/city-day.ts'
 import { useSite } from '../../site.ts'
 import { Card } from '../../ui/card.tsx'
 import { Fact } from '../../ui/fact.tsx'
-import { OutsideLink } from '../../ui/text-link.tsx'
+import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
 import { useIsPast } from '../calendar/past-event.ts'
 import { GroupLogo } from '../event-look/group-logo.tsx'
 import { Wheel } from '../event-look/wheel.tsx'
@@ -50,7 +50,11 @@ export function GroupProfile({ group, today, follow }: GroupProfileProps) {
             {group.address && (
               <dl>
                 <Fact icon={MapPin} name="Location">
-                  {group.address}
+                  {group.place ? (
+                    <TextLink to={`/place/${group.place.id}`}>{group.address}</TextLink>
+                  ) : (
+                    group.address
+                  )}
                   <br />
                   {group.mapUrl && (
                     <OutsideLink href={group.mapUrl} className="text-base">

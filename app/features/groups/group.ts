@@ -44,6 +44,8 @@ export interface GroupDetail {
   phone: string | null
   address: string | null
   mapUrl: string | null
+  /** Where it meets, on a map. */
+  place?: { id: string; lat: number | null; lon: number | null } | null
   meeting_info: string | null
   social_links: { platform: string; url: string }[]
   /** The next few by time, for some of today's may be over. */
