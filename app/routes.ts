@@ -10,6 +10,7 @@ export default [
   route('groups', 'routes/groups.tsx'),
   route('group/:id', 'routes/group.tsx'),
   route('place/:id', 'routes/place.tsx'),
+  route('map', 'routes/map.tsx'),
   route('about', 'routes/about.tsx'),
   route('submission/:token', 'routes/submission.tsx'),
   route('submission-withdrawn', 'routes/submission-withdrawn.tsx'),
