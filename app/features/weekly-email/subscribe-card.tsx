@@ -1,7 +1,7 @@
 // The card that signs a visitor up for the weekly e-mail.
 
-import { useEffect, useId, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { Link, useFetcher } from 'react-router'
 import { useSite } from '../../site.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +11,14 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import type { SubscribeResult } from './subscribe.server.ts'
 
 const messageMilliseconds = 3_000
+
+// Most people want everything, and nobody waits for the choices of the others at a first visit.
+const CardChoices = lazy(() => import('./card-choices.tsx'))
+const otherwise = (
+  <Link to="/weekly-email" className="inline-block py-2.5 underline">
+    Choose types, groups and days
+  </Link>
+)
 
 /** The card. `posted` is the answer to a form that was sent without scripts. */
 export function SubscribeCard({ action, posted }: { action: string; posted: SubscribeResult | undefined }) {
@@ -24,6 +32,7 @@ export function SubscribeCard({ action, posted }: { action: string; posted: Subs
   const fieldId = useId()
   const isBusy = fetcher.state !== 'idle'
   const oneAtATime = useDoubleTapGuard()
+  const [isChoosing, setIsChoosing] = useState(false)
 
   useEffect(() => {
     if (!answer) return
@@ -80,6 +89,16 @@ export function SubscribeCard({ action, posted }: { action: string; posted: Subs
             {isBusy ? 'Subscribing...' : 'Subscribe'}
           </Button>
         </div>
+        <details className="mt-2" onToggle={() => setIsChoosing(true)}>
+          <summary className="w-fit cursor-pointer py-2.5 font-semibold">Only some of it</summary>
+          {isChoosing ? (
+            <Suspense fallback={otherwise}>
+              <CardChoices otherwise={otherwise} />
+            </Suspense>
+          ) : (
+            otherwise
+          )}
+        </details>
         <div aria-live="polite" className="not-empty:mt-3">
           {result && result !== cleared && !isBusy && (
             <Banner tone={result.ok ? 'success' : 'danger'}>{result.message}</Banner>
