@@ -93,12 +93,7 @@ export default function WeeklyEmail() {
           <ChoiceFields {...options} choice={choice ?? {}} />
           <div aria-live="polite">
             {result && <Banner tone={result.ok ? 'success' : 'danger'}>{result.message}</Banner>}
-            {result?.ok && (
-              <p className="mt-2 text-sm">
-                We have sent an email to this address. If you had unsubscribed before, please press the button
-                in it: only then does the weekly email start again.
-              </p>
-            )}
+            {result && <p className="text-sm not-empty:mt-2">{result.whatNext}</p>}
           </div>
           <div>
             <Button type="submit" disabled={isBusy}>

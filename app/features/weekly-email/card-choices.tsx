@@ -1,16 +1,21 @@
 // The choices in the card on the home page, fetched when somebody opens them.
 
-import { type ReactNode, useEffect } from 'react'
-import { useFetcher } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useFetcher } from 'react-router'
 import { ChoiceFields, type ChoiceOptions } from './choice-fields.tsx'
 
-/** The fields; `otherwise` stands in their place while, or because, what there is to choose from is not known. */
-export default function CardChoices({ otherwise }: { otherwise: ReactNode }) {
+/** The fields; while, or because, it is not known what there is to choose from, the way to the page that has them. */
+export function CardChoices() {
   const { load, data } = useFetcher<ChoiceOptions>()
   useEffect(() => {
     void load('/weekly-email')
   }, [load])
-  if (!data) return otherwise
+  if (!data)
+    return (
+      <Link to="/weekly-email" className="underline">
+        Choose what you get
+      </Link>
+    )
   return (
     <div className="mt-2 rounded-lg bg-surface p-4 text-ink">
       <ChoiceFields {...data} />

@@ -13,6 +13,8 @@ export interface SubscribeResult {
   ok: boolean
   message: string
   email: string
+  /** What is left to do; it stays when the thanks have gone. */
+  whatNext?: string
   /** After how many seconds it may be tried again, where a limit was met. */
   retryAfterSeconds?: number
 }
@@ -27,7 +29,10 @@ export async function subscribe(context: AppLoadContext, form: FormData): Promis
   const choice = choiceInForm(form)
   const problem = choiceProblem(choice)
   if (problem) return refuse(problem)
-  const thanks = { ok: true, message: 'Thanks for subscribing!', email: '' }
+  // The same for everyone: nobody can learn here who had been subscribed before.
+  const whatNext =
+    'We have sent an email to this address. If you had unsubscribed before, please press the button in it: only then does the weekly email start again.'
+  const thanks = { ok: true, message: 'Thanks for subscribing!', email: '', whatNext }
   // A field that no person sees; whoever fills it in is a program, and is thanked for nothing.
   if (form.get('nickname')) return thanks
   try {
