@@ -26,7 +26,7 @@ export function ChoiceFields({ types, groups, choice = {} }: ChoiceOptions & { c
   const { units } = useSite()
   return (
     <div className="grid gap-5">
-      <p>You get the events that fit all that you tick. A part in which you tick nothing leaves none out.</p>
+      <p>An event comes if it fits every part below. Where you tick nothing, everything fits.</p>
       <Ticks
         legend="Event types"
         name="types"
@@ -68,12 +68,16 @@ interface TicksProps {
   chosen: readonly string[] | undefined
 }
 
+/** More of them scroll in a frame of their own, with half a line in sight that says so. */
+const manyOptions = 9
+const frame = 'max-h-[17.9rem] overflow-y-auto rounded-lg border border-line px-3'
+
 function Ticks({ legend, name, options, chosen = [] }: TicksProps) {
   if (options.length === 0) return null
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">{legend}</legend>
-      <div className="flex max-h-64 flex-wrap gap-x-5 overflow-y-auto">
+      <div className={`flex flex-wrap gap-x-5 ${options.length > manyOptions ? frame : ''}`}>
         {options.map(([value, label]) => (
           <label key={value} className="flex min-h-11 min-w-0 items-center gap-2 wrap-anywhere">
             <input
