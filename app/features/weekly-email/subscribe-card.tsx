@@ -89,8 +89,8 @@ export function SubscribeCard({ action, posted }: { action: string; posted: Subs
           className="mt-2"
           // Most people want everything, and nobody waits for the choices of the others at a first visit.
           onToggle={async () => {
-            const file = await import('./card-choices.tsx')
-            setChoices(<file.CardChoices />)
+            const { CardChoices } = await import('./card-choices.tsx')
+            setChoices(<CardChoices />)
           }}
         >
           <summary className="py-2.5 font-semibold">Only some of it</summary>
