@@ -101,7 +101,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
     limiter,
     functions: [
       ...createFeeds({ config, database, changes }),
-      ...weeklyEmailFunctions({ config, database, callerOf }),
+      ...weeklyEmailFunctions({ config, database, limiter, callerOf }),
       createStillHappening({ config, database }),
       createLostLinks({ database, limiter }),
     ],
