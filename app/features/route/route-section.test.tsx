@@ -9,10 +9,13 @@ import { RouteSection } from './route-section.tsx'
 
 const qr = qrCode('https://rides.example.org/event/0b1a3c6e-7d1f-4a8e-9b55-2f0c5d6e7a81')
 
+let shown: { route: Route | null; route_url: string | null }
+const Shown = () => <RouteSection event={{ title: 'Lantern Ride', ...shown }} qr={qr} />
+const Page = createRoutesStub([{ id: 'root', path: '/', Component: Shown }])
+
 /** The section as a server sends it, in miles unless told otherwise. */
 function render(route: Route | null, route_url: string | null = null, units = 'miles'): string {
-  const Section = () => <RouteSection event={{ title: 'Lantern Ride', route, route_url }} qr={qr} />
-  const Page = createRoutesStub([{ id: 'root', path: '/', Component: Section }])
+  shown = { route, route_url }
   const hydrationData = { loaderData: { root: { site: { units } } } }
   return renderToString(<Page hydrationData={hydrationData} />).replaceAll('<!-- -->', '')
 }
