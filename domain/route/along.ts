@@ -32,6 +32,6 @@ const steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500]
 /** The marks along a route of so many miles or kilometres: whole numbers, `max` at most, none where it ends. */
 export function marksOf(length: number, max: number): number[] {
   const step = steps.find(one => length / one <= max + 0.5) ?? 1_000
-  const marks = Math.min(Math.ceil(length / step - 0.3) - 1, max)
+  const marks = Math.min(Math.ceil(length / step - 0.15) - 1, max)
   return Array.from({ length: Math.max(marks, 0) }, (_, number) => (number + 1) * step)
 }

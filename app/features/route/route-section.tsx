@@ -1,13 +1,14 @@
 // The route on the page of an event: drawn, in words, and the ways to take it along.
 
-import type { Route } from '#domain/route/route.ts'
+import type { MeasuredRoute, Route } from '#domain/route/route.ts'
 import { Card } from '../../ui/card.tsx'
 import type { QrCode } from './qr-code.server.ts'
 import { RouteLinks } from './route-links.tsx'
 import { RouteView } from './route-view.tsx'
 
 interface RouteSectionProps {
-  event: { title: string; route: Route | null; route_url: string | null }
+  /** An event; in a preview its route has no file yet. */
+  event: { title: string; route: Route | MeasuredRoute | null; route_url: string | null }
   /** The address of the page; not there in a preview. */
   qr?: QrCode | undefined
 }
@@ -23,7 +24,11 @@ export function RouteSection({ event, qr }: RouteSectionProps) {
       </h2>
       {route && <RouteView route={route} />}
       <div className="mt-5 flex flex-wrap items-end justify-between gap-5">
-        <RouteLinks version={route?.version} title={title} url={route_url} />
+        <RouteLinks
+          version={route && 'version' in route ? route.version : undefined}
+          title={title}
+          url={route_url}
+        />
         {qr && (
           <figure className="hidden items-end gap-3 @4xl:flex">
             <figcaption className="text-sm text-muted">Take it to your phone</figcaption>

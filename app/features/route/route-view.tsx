@@ -3,7 +3,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { withHeights } from '#domain/route/profile.ts'
 import type { Spot } from '#domain/route/projection.ts'
-import type { Route } from '#domain/route/route.ts'
+import type { MeasuredRoute } from '#domain/route/route.ts'
 import { routeSentence } from '#domain/route/route-words.ts'
 import { useSite } from '../../site.ts'
 import { useIsSeen } from '../../ui/use-is-seen.ts'
@@ -25,7 +25,7 @@ export interface PointedAt {
 }
 
 /** The drawing, in two columns where there is room for them. */
-export function RouteView({ route }: { route: Route }) {
+export function RouteView({ route }: { route: MeasuredRoute }) {
   const { units } = useSite()
   const frame = useRef<HTMLDivElement>(null)
   const isSeen = useIsSeen(frame)
