@@ -1,7 +1,6 @@
 // The ways to take a route along: its file, and the site that it is on.
 
 import { Download } from 'lucide-react'
-import { routeFileUrl } from '#domain/route/route.ts'
 import { routeLinkWords } from '#domain/route/route-words.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { OutsideLink } from '../../ui/text-link.tsx'
@@ -22,7 +21,7 @@ export function RouteLinks({ version, title, url, token }: RouteLinksProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
       {version && (
-        <a href={`${routeFileUrl(version)}?${query}`} download className={buttonClass('secondary')}>
+        <a href={`/route/${version}.gpx?${query}`} download className={buttonClass('secondary')}>
           <Download aria-hidden="true" className="size-5" />
           Download GPX
         </a>

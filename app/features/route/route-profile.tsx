@@ -44,7 +44,7 @@ export function RouteProfile({ line, spot, isSmall = false, children }: RoutePro
     <div>
       {!isSmall && (
         <p aria-hidden="true" className="text-xs text-muted tabular-nums">
-          {heightWords(line.highest ?? 0, units)}
+          {heightWords(line.lowest ?? 0, units)} to {heightWords(line.highest ?? 0, units)}
         </p>
       )}
       <div className="relative">
@@ -52,7 +52,7 @@ export function RouteProfile({ line, spot, isSmall = false, children }: RoutePro
           aria-hidden="true"
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
-          className={`block w-full ${isSmall ? 'h-12' : 'h-36'}`}
+          className={`block w-full ${isSmall ? 'h-12' : 'h-36 @2xl:h-48'}`}
         >
           <clipPath id={clip}>
             <path d={`${top}V${height}H0z`} />
@@ -82,11 +82,9 @@ export function RouteProfile({ line, spot, isSmall = false, children }: RoutePro
               style={{ left: `${across(metres) / 10}%` }}
               className="absolute -translate-x-1/2 pt-0.5"
             >
-              {label}
+              {label} {units === 'miles' ? 'mi' : 'km'}
             </span>
           ))}
-          <span className="absolute left-0 pt-0.5">{heightWords(line.lowest ?? 0, units)}</span>
-          <span className="absolute right-0 pt-0.5">{units === 'miles' ? 'miles' : 'km'}</span>
         </p>
       )}
     </div>

@@ -17,32 +17,34 @@ interface RouteSectionProps {
 export function RouteSection({ event, qr }: RouteSectionProps) {
   const { title, route, route_url } = event
   if (!route && !route_url) return null
+  const links = (
+    <div className="flex flex-wrap items-end justify-between gap-5">
+      <RouteLinks
+        version={route && 'version' in route ? route.version : undefined}
+        title={title}
+        url={route_url}
+      />
+      {qr && (
+        <figure className="hidden items-end gap-3 @4xl:flex">
+          <figcaption className="text-sm text-muted">Take it to your phone</figcaption>
+          <svg
+            role="img"
+            aria-label="QR code of this page"
+            viewBox={`0 0 ${qr.size} ${qr.size}`}
+            className="size-32 bg-white stroke-black"
+          >
+            <path d={qr.path} shapeRendering="crispEdges" />
+          </svg>
+        </figure>
+      )}
+    </div>
+  )
   return (
     <Card aria-labelledby="route">
       <h2 id="route" className="mb-3 text-2xl">
         Route
       </h2>
-      {route && <RouteView route={route} />}
-      <div className="mt-5 flex flex-wrap items-end justify-between gap-5">
-        <RouteLinks
-          version={route && 'version' in route ? route.version : undefined}
-          title={title}
-          url={route_url}
-        />
-        {qr && (
-          <figure className="hidden items-end gap-3 @4xl:flex">
-            <figcaption className="text-sm text-muted">Take it to your phone</figcaption>
-            <svg
-              role="img"
-              aria-label="QR code of this page"
-              viewBox={`0 0 ${qr.size} ${qr.size}`}
-              className="size-28 bg-white stroke-black"
-            >
-              <path d={qr.path} shapeRendering="crispEdges" />
-            </svg>
-          </figure>
-        )}
-      </div>
+      {route ? <RouteView route={route}>{links}</RouteView> : links}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 // A route to look at: its line, its profile, and a sentence that says the same. With scripts, each spot of it can be asked for.
 
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { withHeights } from '#domain/route/profile.ts'
 import type { Spot } from '#domain/route/projection.ts'
 import type { MeasuredRoute } from '#domain/route/route.ts'
@@ -25,7 +25,7 @@ export interface PointedAt {
 }
 
 /** The drawing, in two columns where there is room for them. */
-export function RouteView({ route }: { route: MeasuredRoute }) {
+export function RouteView({ route, children }: { route: MeasuredRoute; children: ReactNode }) {
   const { units } = useSite()
   const frame = useRef<HTMLDivElement>(null)
   const isSeen = useIsSeen(frame)
@@ -34,26 +34,29 @@ export function RouteView({ route }: { route: MeasuredRoute }) {
   return (
     <>
       <p className="mb-4 text-lg font-semibold">{routeSentence(route, units)}</p>
-      <div ref={frame} className="grid items-end gap-x-8 gap-y-5 @2xl:grid-cols-2">
+      <div ref={frame} className="grid gap-x-8 gap-y-5 @2xl:grid-cols-2">
         <div>
           <RouteLine route={route} spot={spot?.onLine} />
           <LineKey isLoop={route.line.is_loop} />
         </div>
-        {high && (
-          <div className="grid gap-2">
-            <RouteProfile line={high} spot={spot?.onProfile}>
-              {isSeen && (
-                <Suspense>
-                  <RouteSlider line={high} onPoint={setSpot} />
-                </Suspense>
-              )}
-            </RouteProfile>
-            <p aria-hidden="true" className="min-h-6 font-semibold tabular-nums">
-              {spot?.words}
-            </p>
-            <ProfileKey line={high} />
-          </div>
-        )}
+        <div className="flex flex-col justify-between gap-5">
+          {high && (
+            <div className="grid gap-2">
+              <RouteProfile line={high} spot={spot?.onProfile}>
+                {isSeen && (
+                  <Suspense>
+                    <RouteSlider line={high} onPoint={setSpot} />
+                  </Suspense>
+                )}
+              </RouteProfile>
+              <p aria-hidden="true" className="min-h-6 font-semibold tabular-nums">
+                {spot?.words}
+              </p>
+              <ProfileKey line={high} />
+            </div>
+          )}
+          {children}
+        </div>
       </div>
     </>
   )
