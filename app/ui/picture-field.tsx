@@ -6,7 +6,7 @@ import type { Upload } from '../upload.ts'
 import { keepLook, lookOf } from './kept-looks.ts'
 import { preparePicture } from './prepare-picture.ts'
 import { UploadField } from './upload-field.tsx'
-import { isRouteFile } from './use-given-files.ts'
+import { isGpx } from './use-given-files.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 import { useUploading } from './use-uploading.ts'
 
@@ -44,7 +44,7 @@ export function PictureField(props: PictureFieldProps) {
       {...{ id, label, hint, error, uploading, input }}
       what="picture"
       accept="image/*"
-      isMeant={file => !isRouteFile(file)}
+      isMeant={file => !isGpx(file)}
       hasFile={value !== ''}
       look={
         look ? (

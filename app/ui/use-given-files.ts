@@ -8,8 +8,8 @@ export interface GivenFile {
   name?: string
 }
 
-/** Whether a file is a route, by its name or its kind. Few computers have a kind for them. */
-export const isRouteFile = ({ type, name }: GivenFile) =>
+/** Whether it is a GPX file, by its name or its kind. Few computers have a kind for them. */
+export const isGpx = ({ type, name }: GivenFile) =>
   name === undefined ? !type.startsWith('image/') : /\.gpx$/i.test(name) || /gpx|xml/.test(type)
 
 /**

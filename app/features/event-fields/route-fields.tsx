@@ -7,7 +7,7 @@ import type { RouteFields as Names } from '#domain/event/route-form.ts'
 import type { MeasuredRoute } from '#domain/route/route.ts'
 import { TextField } from '../../ui/field.tsx'
 import { UploadField } from '../../ui/upload-field.tsx'
-import { isRouteFile } from '../../ui/use-given-files.ts'
+import { isGpx } from '../../ui/use-given-files.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { useUploading } from '../../ui/use-uploading.ts'
 import type { Upload } from '../../upload.ts'
@@ -81,7 +81,7 @@ function RouteFile({ field, path, onSet, upload, stored, onMeasured }: RouteFiel
       what="route"
       // Phones know no kind of file that a route is, and would let nobody choose one.
       accept=".gpx,application/gpx+xml,application/xml,text/xml,application/octet-stream"
-      isMeant={isRouteFile}
+      isMeant={isGpx}
       hasFile={path !== ''}
       uploading={{ ...uploading, send }}
       look={

@@ -80,7 +80,7 @@ export function RouteProfile({ line, spot, isSmall = false, children }: RoutePro
             <span
               key={label}
               style={{ left: `${across(metres) / 10}%` }}
-              className="absolute -translate-x-1/2 pt-0.5"
+              className="absolute -translate-x-1/2 pt-0.5 whitespace-nowrap"
             >
               {label} {units === 'miles' ? 'mi' : 'km'}
             </span>

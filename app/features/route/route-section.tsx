@@ -26,7 +26,6 @@ export function RouteSection({ event, qr }: RouteSectionProps) {
       />
       {qr && (
         <figure className="hidden items-end gap-3 @4xl:flex">
-          <figcaption className="text-sm text-muted">Take it to your phone</figcaption>
           <svg
             role="img"
             aria-label="QR code of this page"
@@ -35,6 +34,7 @@ export function RouteSection({ event, qr }: RouteSectionProps) {
           >
             <path d={qr.path} shapeRendering="crispEdges" />
           </svg>
+          <figcaption className="text-sm text-muted">Take it to your phone</figcaption>
         </figure>
       )}
     </div>

@@ -4,10 +4,17 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useStat
 import { placeAt, valueAt } from '#domain/route/along.ts'
 import { laidOut, spotAt } from '#domain/route/drawing.ts'
 import { gradeAt, type HighLine, profileSpots } from '#domain/route/profile.ts'
+import type { Spot } from '#domain/route/projection.ts'
 import { spotWords } from '#domain/route/route-words.ts'
 import { useSite } from '../../site.ts'
 import { profileSheet } from './route-profile.tsx'
-import type { PointedAt } from './route-view.tsx'
+
+/** A spot of the way that somebody points at. */
+export interface PointedAt {
+  words: string
+  onLine: Spot
+  onProfile: Spot
+}
 
 interface RouteSliderProps {
   line: HighLine
@@ -70,7 +77,7 @@ export function RouteSlider({ line, onPoint }: RouteSliderProps): ReactNode {
       aria-valuenow={Math.round(hundredth)}
       aria-valuetext={lookAt(hundredth).words}
       // A finger that moves up or down scrolls the page; to the side it leads along the way.
-      className="absolute inset-0 cursor-crosshair touch-pan-y rounded-sm"
+      className="absolute inset-0 cursor-crosshair touch-pan-y rounded-sm outline-offset-0"
       onPointerDown={point}
       onPointerMove={point}
       onKeyDown={press}

@@ -2,13 +2,13 @@
 
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { withHeights } from '#domain/route/profile.ts'
-import type { Spot } from '#domain/route/projection.ts'
 import type { MeasuredRoute } from '#domain/route/route.ts'
 import { routeSentence } from '#domain/route/route-words.ts'
 import { useSite } from '../../site.ts'
 import { useIsSeen } from '../../ui/use-is-seen.ts'
 import { LineKey, RouteLine } from './route-line.tsx'
 import { ProfileKey, RouteProfile } from './route-profile.tsx'
+import type { PointedAt } from './route-slider.tsx'
 
 // Loaded when the drawing comes into sight. Where it cannot be, the drawing is whole without it.
 const RouteSlider = lazy(() =>
@@ -16,13 +16,6 @@ const RouteSlider = lazy(() =>
     .then(module => ({ default: module.RouteSlider }))
     .catch(() => ({ default: () => null })),
 )
-
-/** A spot of the way that somebody points at. */
-export interface PointedAt {
-  words: string
-  onLine: Spot
-  onProfile: Spot
-}
 
 /** The drawing, in two columns where there is room for them. */
 export function RouteView({ route, children }: { route: MeasuredRoute; children: ReactNode }) {
