@@ -33,6 +33,7 @@ import { createStillHappening } from './series/still-happening.ts'
 import { createShareCards } from './share-cards/share-cards.ts'
 import { openByteStore } from './storage/open-byte-store.ts'
 import { createPictureFiles } from './storage/picture-files.ts'
+import { createRouteFiles } from './storage/route-files.ts'
 import { startSamplePictures } from './storage/sample-pictures.ts'
 import { createStorage } from './storage/storage.ts'
 import { sweepPictures } from './storage/sweep-pictures.ts'
@@ -120,6 +121,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       { path: '/functions/v1', app: functions },
       { path: '/', app: storage },
       { path: '/', app: createPictureFiles({ database, changes, store }) },
+      { path: '/', app: createRouteFiles({ database, changes, store }) },
     ],
     website: website.http,
   })
