@@ -16,6 +16,7 @@ const featureLevels = [
   ['manage-events', 'manage-groups', 'reports', 'weekly-email', 'events-map', 'places'],
   ['events', 'groups'],
   ['event-fields', 'event-look'],
+  ['route'],
   ['session'],
   ['calendar', 'fallback', 'map'],
 ]

@@ -12,6 +12,7 @@ import { useLastCalendar } from '../calendar/last-calendar.ts'
 import { PAST_EVENT, useIsPast } from '../calendar/past-event.ts'
 import { EventLook } from '../event-look/event-look.tsx'
 import { titleLook } from '../event-look/event-poster.tsx'
+import { RouteSection } from '../route/route-section.tsx'
 import { useStoredSession } from '../session/stored-session.ts'
 import type { EventDetail } from './event.ts'
 import { EventGroup } from './event-group.tsx'
@@ -62,6 +63,7 @@ export function EventArticle({ event, today }: { event: EventDetail; today: City
         badges={isPast && <Badge>{PAST_EVENT}</Badge>}
         abovePoster={<EventStatusPart event={event} />}
         actions={<Actions event={event} />}
+        route={<RouteSection event={event} qr={event.qr} />}
         beside={cards.slice(0, inSight)}
         below={cards.slice(inSight)}
       />
