@@ -9,6 +9,7 @@ export default [
   route('submit-event', 'routes/submit-event.tsx'),
   route('groups', 'routes/groups.tsx'),
   route('group/:id', 'routes/group.tsx'),
+  route('map', 'routes/map.tsx'),
   route('place/:id', 'routes/place.tsx'),
   route('about', 'routes/about.tsx'),
   route('submission/:token', 'routes/submission.tsx'),

@@ -35,6 +35,7 @@ export const oneWidth = {
   'lost-connection': 'desktop',
   'mail-look': 'desktop',
   'mailed-links': 'desktop',
+  map: 'phone',
   moderator: 'phone',
   notices: 'desktop',
   pictures: 'phone',

@@ -16,6 +16,7 @@ export interface NextRide extends GroupRide {
   type_name: string
   event_type: { id: string; color: string; icon: string | null } | null
   location: { name: string }
+  place?: { lat: number | null; lon: number | null } | null
   facts: RideFacts | null
   picture: Picture | null
 }
