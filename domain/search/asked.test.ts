@@ -45,6 +45,7 @@ it.each([
   ['bike march', { text: 'bike march' }],
   ['sundance', { text: 'sundance' }],
   ['octopus', { text: 'octopus' }],
+  ['9999-12-31', { text: '9999-12-31' }],
   ['market 12', { text: 'market 12' }],
 ])('reads %j', (query, asked) => expect(readAsked(query, today)).toEqual(asked))
 

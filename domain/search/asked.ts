@@ -1,9 +1,14 @@
 // What a search asks for: the days that its words name, by the city's calendar, and the words that are left.
 
-import { addDays, addMonths, type CityDay, type DaySpan, isCityDay, monthOf, weekOf } from '../time/city-day.ts'
-
-/** Characters of a search; the database refuses more. */
-export const maxSearchLength = 200
+import {
+  addDays,
+  addMonths,
+  type CityDay,
+  type DaySpan,
+  isCityDay,
+  monthOf,
+  weekOf,
+} from '../time/city-day.ts'
 
 /** A search as the database takes it. */
 export interface Asked {
@@ -42,14 +47,16 @@ const weekend = (week: DaySpan): Days => ({ days: { first: week.last, last: addD
 const thisWeekend = (today: CityDay) =>
   weekOf(today).first === today ? weekend(weekOf(addDays(today, -1))) : weekend(weekOf(today))
 const pad = (number: string | number) => String(number).padStart(2, '0')
-const weekdayIn = (word = '') => weekdays.findIndex(name => name.startsWith(word.toLowerCase().slice(0, 3))) + 1
+const weekdayIn = (word = '') =>
+  weekdays.findIndex(name => name.startsWith(word.toLowerCase().slice(0, 3))) + 1
 const monthIn = (word = '') => months.findIndex(name => name.startsWith(word.toLowerCase().slice(0, 3))) + 1
 /** The day of a date without a year: the next one, or the last one where that is much nearer. */
 function dayOf(month: number, day: string | undefined, year: string | undefined, today: CityDay) {
   const thisYear = Number(today.slice(0, 4))
   const inYear = (number: number) => `${number}-${pad(month)}-${pad(day ?? 1)}`
-  if (year) return isCityDay(inYear(Number(year))) ? inYear(Number(year)) : undefined
-  const near = [thisYear, thisYear + 1].map(inYear).filter(isCityDay)
+  const canBe = (found: CityDay) => isCityDay(found) && found >= EARLIEST_DAY && found <= LATEST_DAY
+  if (year) return [inYear(Number(year))].find(canBe)
+  const near = [thisYear, thisYear + 1].map(inYear).filter(canBe)
   return near.find(found => found >= addDays(today, -60)) ?? near[0]
 }
 const dateOf = (month: number, day: string | undefined, year: string | undefined, today: CityDay) => {

@@ -66,19 +66,23 @@ comment on column private.search_words.stem is 'The word without its ending, as 
 comment on column private.search_words.is_name is 'Whether it is a word of a title, a group, a type or a place; these come first.';
 comment on column private.search_words.checked_at is 'When it was last seen that something is found by it.';
 create index search_words_by_stem on private.search_words (stem);
-create index search_words_by_likeness on private.search_words using gist (word extensions.gist_trgm_ops);
+create index search_words_by_likeness on private.search_words using gist (word extensions.gist_trgm_ops)
+  where is_name and word ~ '^[^0-9]{4,}$';
 create index search_words_by_check on private.search_words (checked_at);
 
 create table private.search_entries (
   id uuid primary key,
   kind text not null constraint search_entries_kind_is_known check (kind in ('event', 'series', 'group')),
   title text not null,
-  words tsvector not null
+  words tsvector not null,
+  starts_at timestamptz,
+  ends_at timestamptz
 );
 comment on table private.search_entries is
   'What is found by which words: an event, a series once for all its dates, a group. Written by triggers alone.';
 comment on column private.search_entries.id is 'Of the event, series or group.';
 comment on column private.search_entries.title is 'As folded() leaves it.';
+comment on column private.search_entries.starts_at is 'Of an event; a series has many starts, and a group none.';
 comment on column private.search_entries.words is
   'The words by weight: A title, B type, group and host, C place and facts, D description; and its months and years, such as @202611 and @2026, so that a search need not go through all the past.';
 create index search_entries_by_words on private.search_entries using gin (words) with (fastupdate = off);
@@ -90,27 +94,32 @@ alter table private.search_entries enable row level security;
 
 -- Keeping up ------------------------------------------------------------------------------------------------------------
 
-create type private.search_document as (id uuid, kind text, title text, names text, places text, about text, marks text[]);
+create type private.search_document as (id uuid, kind text, title text, names text, places text, about text, marks text[], starts_at timestamptz, ends_at timestamptz);
 
 create or replace function private.keep_entries(documents private.search_document[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.search_words (word, stem, is_name)
-    select word, (tsvector_to_array(to_tsvector('private.words', word)))[1], bool_or(is_name)
-      from unnest(documents) as d
-      cross join lateral (values (true, concat_ws(' ', d.title, d.names, d.places)), (false, d.about)) as part (is_name, folded)
-      cross join lateral unnest(string_to_array(part.folded, ' ')) as word
-      where char_length(word) between 2 and 40 and to_tsvector('private.words', word) <> ''::tsvector
+    select said.word, stems[1], said.is_name from (
+        select word, bool_or(part.is_name) as is_name
+          from unnest(documents) as d
+          cross join lateral (values (true, concat_ws(' ', d.title, d.names, d.places)), (false, d.about)) as part (is_name, folded)
+          cross join lateral string_to_table(part.folded, ' ') as word
+          where char_length(word) between 2 and 40 group by word
+      ) as said
+      cross join lateral (select tsvector_to_array(to_tsvector('private.words', said.word))) as cut (stems)
+      where stems <> '{}' and not exists (select from private.search_words w where w.word = said.word and (w.is_name or not said.is_name))
       -- In one order, so that two who write at once wait for one another and do not cross.
-      group by word order by word
+      order by said.word
     on conflict (word) do update set is_name = true where excluded.is_name and not search_words.is_name;
-  insert into private.search_entries (id, kind, title, words)
-    select d.id, d.kind, d.title,
+  insert into private.search_entries (id, kind, title, starts_at, ends_at, words)
+    select d.id, d.kind, d.title, d.starts_at, d.ends_at,
         setweight(to_tsvector('private.words', d.title), 'A') || setweight(to_tsvector('private.words', d.names), 'B')
         || setweight(to_tsvector('private.words', d.places), 'C') || to_tsvector('private.words', d.about) || array_to_tsvector(d.marks)
       from unnest(documents) as d order by d.id
-    on conflict (id) do update set kind = excluded.kind, title = excluded.title, words = excluded.words
-      where (search_entries.title, search_entries.words) is distinct from (excluded.title, excluded.words);
+    on conflict (id) do update set title = excluded.title, words = excluded.words, starts_at = excluded.starts_at, ends_at = excluded.ends_at
+      where (search_entries.title, search_entries.words, search_entries.starts_at, search_entries.ends_at)
+        is distinct from (excluded.title, excluded.words, excluded.starts_at, excluded.ends_at);
 end $$;
 comment on function private.keep_entries(private.search_document[]) is 'Lets things be found by these words, and by no older ones.';
 
@@ -132,7 +141,7 @@ begin
   perform private.keep_entries(array(
     select row(e.id, 'event', private.folded(e.title), private.folded(concat_ws(' ', e.type_name, g.name, private.nicknames(g.name), e.host ->> 'name')),
         private.folded(concat_ws(' ', e.location ->> 'name', private.fact_words(e.facts))), private.folded(private.plain_text(e.description)),
-        private.month_marks(e.start_date, e.ends_at))::private.search_document
+        private.month_marks(e.start_date, e.ends_at), e.start_date, e.ends_at)::private.search_document
       from public.events e left join public.groups g on g.id = e.group_id where e.id = any (own)));
 end $$;
 comment on function private.index_events(uuid[]) is 'Keeps the entries of events true.';
@@ -145,7 +154,7 @@ begin
     select row(s.id, 'series', private.folded(s.title), private.folded(concat_ws(' ', t.name, g.name, private.nicknames(g.name), s.host ->> 'name')),
         private.folded(concat_ws(' ', s.location ->> 'name', private.fact_words(s.facts))), private.folded(private.plain_text(s.description)),
         array(select distinct mark from public.events e cross join lateral unnest(private.month_marks(e.start_date, e.ends_at)) as mark
-          where e.series_id = s.id))::private.search_document
+          where e.series_id = s.id), null, null)::private.search_document
       from public.event_series s join public.event_types t on t.id = s.type_id left join public.groups g on g.id = s.group_id where s.id = any (ids)));
 end $$;
 comment on function private.index_series(uuid[]) is 'Keeps the entries of series true.';
@@ -156,7 +165,7 @@ begin
   delete from private.search_entries n where n.id = any (ids) and not exists (select from public.groups g where g.id = n.id);
   perform private.keep_entries(array(
     select row(g.id, 'group', private.folded(g.name), private.nicknames(g.name), private.folded(g.location ->> 'address'),
-        private.folded(concat_ws(' ', g.meeting_info, private.plain_text(g.description))), '{@group}'::text[])::private.search_document
+        private.folded(concat_ws(' ', g.meeting_info, private.plain_text(g.description))), '{@group}'::text[], null, null)::private.search_document
       from public.groups g where g.id = any (ids)));
 end $$;
 comment on function private.index_groups(uuid[]) is 'Keeps the entries of groups true.';

@@ -29,17 +29,33 @@ end $$;
 comment on function private.edits(text, text) is
   'How many letters were left out, added, changed or swapped with the next one between two words; 9 for many.';
 
-create or replace function private.near_words(mistyped text) returns text[]
-language sql stable security definer set search_path = '' as $$
-  with alike as (
-    select w.word, w.is_name from private.search_words w order by w.word operator(extensions.<->) mistyped limit 16
-  ), measured as (
-    select alike.*, private.edits(mistyped, word) as edits from alike
-  )
-  select array(select word from measured
-    where edits <= case when char_length(mistyped) >= 7 then 2 else 1 end and edits = (select min(edits) from measured)
-    order by is_name desc, word limit 3)
+create or replace function private.one_edit_away(mistyped text) returns text[]
+language sql immutable set search_path = '' as $$
+  select array(
+    select left(mistyped, at) || changed from generate_series(0, char_length(mistyped)) as at
+      cross join lateral (
+        select substr(mistyped, at + 2)
+        union all select substr(mistyped, at + 2, 1) || substr(mistyped, at + 1, 1) || substr(mistyped, at + 3)
+        union all select chr(letter) || rest from generate_series(97, 122) as letter
+          cross join lateral (values (substr(mistyped, at + 1)), (substr(mistyped, at + 2))) as rests (rest)
+      ) as changes (changed))
 $$;
+comment on function private.one_edit_away(text) is 'Every word that differs in a letter left out, added, changed or swapped with the next one.';
+
+create or replace function private.near_words(mistyped text) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found text[] := array(select w.word from private.search_words w
+    where w.word = any (private.one_edit_away(mistyped)) order by w.is_name desc, w.word limit 3);
+begin
+  if found = '{}' and char_length(mistyped) >= 7 then
+    found := array(select alike.word from (
+        select w.word from private.search_words w where w.is_name and w.word ~ '^[^0-9]{4,}$'
+          order by w.word operator(extensions.<->) mistyped limit 8
+      ) as alike where private.edits(mistyped, alike.word) <= 2 order by alike.word limit 3);
+  end if;
+  return found;
+end $$;
 comment on function private.near_words(text) is 'What a word that nobody has written here was meant to be: at most three.';
 
 create or replace function private.words_meant(part text, is_last boolean) returns text[]
@@ -54,7 +70,7 @@ begin
       where w.word > part collate "C" and w.word < (part || chr(1114109)) collate "C" and w.word <> all (found)
       order by w.is_name desc, char_length(w.word), w.word limit 16);
   end if;
-  if found = '{}' and char_length(part) between 4 and 40 then
+  if found = '{}' and char_length(part) between 4 and 24 then
     found := private.near_words(part);
   end if;
   return found;
@@ -66,7 +82,7 @@ create or replace function private.words_to_offer(unknown text[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(distinct alike.word), '[]') from unnest(unknown[1:3]) as part
     cross join lateral (
-      select w.word, w.stem from private.search_words w where char_length(part) between 3 and 40 and w.is_name
+      select w.word, w.stem from private.search_words w where char_length(part) between 3 and 40 and w.is_name and w.word ~ '^[^0-9]{4,}$'
         order by w.word operator(extensions.<->) part limit 3
     ) as alike
     -- A word that is gone with its event is nobody's business.
@@ -75,12 +91,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.words_to_offer(text[]) is 'Words that something is found by, and that look a little like those that find nothing.';
 
-create or replace function private.search_candidates(meaning tsquery, months text[]) returns uuid[]
+create or replace function private.search_candidates(meaning tsquery, months text[], max_found integer) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select array(select n.id from private.search_entries n
-    where n.words @@ (meaning && (select string_agg(quote_literal(month), ' | ') from unnest(months) as month)::tsquery) limit 400)
+    where n.words @@ (meaning && (select string_agg(quote_literal(month), ' | ') from unnest(months) as month)::tsquery) limit max_found)
 $$;
-comment on function private.search_candidates(tsquery, text[]) is 'What is found by the words in these months: at most 400, which are then put in order.';
+comment on function private.search_candidates(tsquery, text[], integer) is 'What is found by the words in these months; so much of it is then put in order.';
 
 create or replace function private.months_between(first timestamptz, last timestamptz) returns text[]
 language sql stable set search_path = '' as $$
@@ -91,28 +107,29 @@ comment on function private.months_between(timestamptz, timestamptz) is 'The mon
 create or replace function private.search_events(meaning tsquery, starts timestamptz, ends timestamptz) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  this_year constant integer := extract(year from now());
   found uuid[];
   past uuid[];
 begin
   if starts is not null then
-    return private.search_candidates(meaning, private.months_between(starts, ends));
+    return private.search_candidates(meaning, private.months_between(starts, ends), 600);
   end if;
   -- What is near comes first: where there is much of it, nobody reads what is far.
-  found := private.search_candidates(meaning, private.months_between(now(), now() + interval '3 months'));
-  if cardinality(found) < 400 then
-    found := found || private.search_candidates(meaning, array(select '@' || year from generate_series(extract(year from now())::integer + 1, extract(year from now())::integer + 9) as year)
-      || private.months_between(now() + interval '3 months', now() + interval '12 months'));
+  found := private.search_candidates(meaning, private.months_between(now(), now() + interval '3 months'), 250);
+  if cardinality(found) < 100 then
+    found := found || private.search_candidates(meaning, private.months_between(now() + interval '3 months', now() + interval '12 months')
+      || array(select '@' || this_year + number from generate_series(1, 9) as number), 150);
   end if;
-  past := private.search_candidates(meaning, private.months_between(now() - interval '4 months', now()));
-  if cardinality(past) < 100 then
-    past := past || private.search_candidates(meaning, array(select '@' || year from generate_series(extract(year from now())::integer - 9, extract(year from now())::integer) as year));
+  past := private.search_candidates(meaning, private.months_between(now() - interval '4 months', now()), 60);
+  if cardinality(past) < 40 then
+    past := past || private.search_candidates(meaning, array(select '@' || this_year - number from generate_series(0, 9) as number), 60);
   end if;
   return array(select distinct id from unnest(found || past) as id);
 end $$;
 comment on function private.search_events(tsquery, timestamptz, timestamptz) is 'Events and series that are found by words, or by words within some days.';
 
 create or replace function private.is_on_weekday(starts timestamp, ends timestamp, weekday integer) returns boolean
-language sql immutable set search_path = ''
+language sql immutable
 return (weekday - extract(isodow from starts)::integer + 7) % 7 <= ends::date - starts::date;
 comment on function private.is_on_weekday(timestamp, timestamp, integer) is 'Whether one of the days is a Monday (1) to Sunday (7).';
 
@@ -121,43 +138,24 @@ language sql stable security definer set search_path = '' as $$
   select array(select distinct entry.id from (
       select e.id as event_id, e.series_id from public.events e cross join (select private.city_zone()) as city (zone)
         where e.start_date < coalesce(ends, now() + interval '60 days') and e.ends_at > coalesce(starts, now())
+          -- Few last longer than a month, and all that is past need not be gone through for them.
+          and e.start_date > coalesce(starts, now()) - interval '31 days'
           and (weekday is null or private.is_on_weekday(e.start_date at time zone city.zone, e.ends_at at time zone city.zone, weekday))
         order by e.start_date limit 200) as shown
     cross join lateral (values (shown.event_id), (shown.series_id)) as entry (id) where entry.id is not null)
 $$;
 comment on function private.events_on(timestamptz, timestamptz, integer) is 'Events and series on some days: the first 200 dates.';
 
-create or replace function private.search_score(entry private.search_entries, terms tsquery[], phrase text) returns real
-language sql stable set search_path = '' as $$
-  -- ts_rank divides by the number of words in a term, and a term is one word that may stand for many.
-  select coalesce(sum(least(ts_rank('{0.1, 0.4, 0.6, 1}', (entry).words, term) * (numnode(term) + 1) / 2, 1)), 0)
-      + case when phrase <> '' and strpos((entry).title, phrase) > 0 then 0.5 else 0 end
-    from unnest(terms) as term
-$$;
-comment on function private.search_score(private.search_entries, tsquery[], text) is 'How well an entry fits, by where its words stand.';
-
-create or replace function private.shown_date(entry private.search_entries, starts timestamptz, ends timestamptz, weekday integer, zone text)
-returns public.events
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  shown public.events;
-begin
-  if (entry).kind = 'event' then
-    select * into shown from public.events e where e.id = (entry).id;
-    if (starts is not null and (shown.ends_at <= starts or shown.start_date >= ends))
-      or (weekday is not null and not private.is_on_weekday(shown.start_date at time zone zone, shown.ends_at at time zone zone, weekday)) then
-      return null;
-    end if;
-    return shown;
-  end if;
-  select * into shown from public.events e where e.series_id = (entry).id
-      and (starts is null or (e.ends_at > starts and e.start_date < ends))
+create or replace function private.next_date(of_series uuid, starts timestamptz, ends timestamptz, weekday integer, zone text)
+returns table (id uuid, starts_at timestamptz, ends_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select e.id, e.start_date, e.ends_at from public.events e
+    where e.series_id = of_series and (starts is null or (e.ends_at > starts and e.start_date < ends))
       and (weekday is null or private.is_on_weekday(e.start_date at time zone zone, e.ends_at at time zone zone, weekday))
-    order by e.ends_at < now(), case when e.ends_at < now() then -extract(epoch from e.start_date) else extract(epoch from e.start_date) end limit 1;
-  return shown;
-end $$;
-comment on function private.shown_date(private.search_entries, timestamptz, timestamptz, integer, text) is
-  'The event that stands for an entry: of a series its next date on the days that are asked for, else the last one; null where there is none.';
+    order by e.ends_at < now(), abs(extract(epoch from e.start_date - now())) limit 1
+$$;
+comment on function private.next_date(uuid, timestamptz, timestamptz, integer, text) is
+  'The date of a series that stands for it: the next one on the days that are asked for, else the last one.';
 
 create or replace function public.search(
   q text, first_day date default null, last_day date default null, weekday integer default null, max_rows integer default 40, brief boolean default false
@@ -201,29 +199,37 @@ begin
     return jsonb_build_object('events', '[]'::jsonb, 'groups', '[]'::jsonb, 'marks', '[]'::jsonb, 'near', private.words_to_offer(unknown));
   end if;
   for try in 1 .. 2 loop
-    select coalesce(jsonb_agg(to_jsonb(shown) - '{score,place_in_line}'::text[] order by shown.place_in_line), '[]') into events from (
-      select e.id, e.title, e.start_date, e.end_date, e.status, e.type_name as type, t.color as colour, g.name as group, e.location ->> 'name' as place,
-          e.series_id is not null as repeats, e.ends_at < now() as is_past,
-          case when not brief then left(private.plain_text(e.description), 3000) end as about, found.score,
-          row_number() over (order by e.ends_at < now(), round(found.score::numeric, 1) desc,
-            case when e.ends_at < now() then -extract(epoch from e.start_date) else extract(epoch from e.start_date) end, e.id) as place_in_line
-        from (
-          select distinct on ((date_of).id) (date_of).id, private.search_score(n, terms, phrase) as score
-            from unnest(case when meaning is null then private.events_on(starts, ends, weekday) else private.search_events(meaning, starts, ends) end) as candidate
-            join private.search_entries n on n.id = candidate and n.kind <> 'group'
-            cross join lateral private.shown_date(n, starts, ends, weekday, zone) as date_of
-            where (date_of).id is not null
-            order by (date_of).id, private.search_score(n, terms, phrase) desc
-        ) as found
-        join public.events e on e.id = found.id join public.event_types t on t.id = e.type_id left join public.groups g on g.id = e.group_id
-        order by place_in_line limit shown_rows
-    ) as shown;
-    select coalesce(jsonb_agg(to_jsonb(shown) - 'score' order by shown.score desc, shown.name, shown.id), '[]') into groups from (
-      select g.id, g.name, case when not brief then left(private.plain_text(g.description), 3000) end as about, private.search_score(n, terms, phrase) as score
-        from unnest(private.search_candidates(meaning, '{@group}')) as candidate join private.search_entries n on n.id = candidate join public.groups g on g.id = n.id
-        where starts is null and weekday is null
-        order by score desc, g.name, g.id limit 5
-    ) as shown;
+    with candidates as (
+      -- ts_rank divides by the number of words in a term, and a term is one word that may stand for many.
+      select n.id, n.kind, n.starts_at, n.ends_at, round((coalesce(rank.score, 0)
+          + case when phrase <> '' and strpos(n.title, phrase) > 0 then 0.5 else 0 end)::numeric, 1) as score
+        from unnest(case when meaning is null then private.events_on(starts, ends, weekday) else private.search_events(meaning, starts, ends) end) as candidate
+        join private.search_entries n on n.id = candidate and n.kind in ('event', 'series')
+        cross join lateral (select sum(least(ts_rank('{0.1, 0.4, 0.6, 1}', n.words, term) * (numnode(term) + 1) / 2, 1)) as score
+          from unnest(terms) as term) as rank
+    ), dated as (
+      select c.id, c.starts_at, c.ends_at, c.score from candidates c
+        where c.kind = 'event' and (starts is null or (c.ends_at > starts and c.starts_at < ends))
+          and (weekday is null or private.is_on_weekday(c.starts_at at time zone zone, c.ends_at at time zone zone, weekday))
+      union all
+      select d.id, d.starts_at, d.ends_at, c.score from candidates c cross join lateral private.next_date(c.id, starts, ends, weekday, zone) as d
+        where c.kind = 'series'
+    ), in_line as (
+      select d.id, row_number() over (order by d.ends_at < now(), max(d.score) desc, abs(extract(epoch from d.starts_at - now())), d.id) as place_in_line
+        from dated d group by d.id, d.starts_at, d.ends_at order by place_in_line limit shown_rows
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'start_date', e.start_date, 'end_date', e.end_date, 'status', e.status,
+        'type', e.type_name, 'colour', t.color, 'group', g.name, 'place', e.location ->> 'name', 'repeats', e.series_id is not null,
+        'is_past', e.ends_at < now(), 'about', case when not brief then left(private.plain_text(e.description), 3000) end) order by i.place_in_line), '[]') into events
+      from in_line i join public.events e on e.id = i.id join public.event_types t on t.id = e.type_id left join public.groups g on g.id = e.group_id;
+    select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'about', case when not brief then left(private.plain_text(g.description), 3000) end)
+        order by g.score desc, g.name, g.id), '[]') into groups
+      from (
+        select g.*, (select sum(ts_rank('{0.1, 0.4, 0.6, 1}', n.words, term)) from unnest(terms) as term) as score
+          from unnest(private.search_candidates(meaning, '{@group}', 50)) as candidate join private.search_entries n on n.id = candidate join public.groups g on g.id = n.id
+          where starts is null and weekday is null
+          order by score desc, g.name, g.id limit 5
+      ) as g;
     exit when events <> '[]' or groups <> '[]' or cardinality(terms) < 2;
     -- Nothing has all of the words: whatever has most of them.
     meaning := terms[1];
@@ -237,10 +243,10 @@ end $$;
 comment on function public.search(text, date, date, integer, integer, boolean) is
   'What a few words find, perhaps on some days: upcoming events, past ones, groups; the words to mark, and near ones where nothing is found. For everyone.';
 
-revoke all on function private.edits(text, text), private.near_words(text), private.words_meant(text, boolean), private.words_to_offer(text[]),
-  private.search_candidates(tsquery, text[]), private.months_between(timestamptz, timestamptz), private.search_events(tsquery, timestamptz, timestamptz),
-  private.is_on_weekday(timestamp, timestamp, integer), private.events_on(timestamptz, timestamptz, integer),
-  private.search_score(private.search_entries, tsquery[], text), private.shown_date(private.search_entries, timestamptz, timestamptz, integer, text)
+revoke all on function private.edits(text, text), private.one_edit_away(text), private.near_words(text), private.words_meant(text, boolean),
+  private.words_to_offer(text[]), private.search_candidates(tsquery, text[], integer), private.months_between(timestamptz, timestamptz),
+  private.search_events(tsquery, timestamptz, timestamptz), private.is_on_weekday(timestamp, timestamp, integer),
+  private.events_on(timestamptz, timestamptz, integer), private.next_date(uuid, timestamptz, timestamptz, integer, text)
   from public, anon, authenticated, service_role;
 revoke all on function public.search(text, date, date, integer, integer, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.search(text, date, date, integer, integer, boolean) to anon, authenticated;

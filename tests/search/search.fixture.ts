@@ -28,7 +28,10 @@ export const expectedFirst: readonly Expected[] = [
   ['panniers fendres', 'Panniers, Fenders & Other Passions'],
   ['handcyles', 'Handcycles, Trikes & Tandems: Open Ride'],
   ['alleycta', 'The Overdue Alleycat'],
-  ['windmil hill', 'The Twelfth Annual Definitely-Not-a-Race Time Trial Up the Back of Windmill Hill, with Prizes for the Slowest, Muddiest, Loudest & Best-Dressed Rider'],
+  [
+    'windmil hill',
+    'The Twelfth Annual Definitely-Not-a-Race Time Trial Up the Back of Windmill Hill, with Prizes for the Slowest, Muddiest, Loudest & Best-Dressed Rider',
+  ],
   ['larkspur bikway', 'Speak Up for the Larkspur Bikeway'],
   ['reservior', 'Around Both Reservoirs: the Club Century'],
   ['greenwya clean up', 'Greenway Clean-Up & Goat Thank-You'],
@@ -66,7 +69,10 @@ export const expectedFirst: readonly Expected[] = [
   ['city hall', 'Speak Up for the Larkspur Bikeway'],
   ['sagebrush reservoir', 'Around Both Reservoirs: the Club Century'],
   ['goldfinch', 'Greenway Clean-Up & Goat Thank-You'],
-  ['windmill', 'The Twelfth Annual Definitely-Not-a-Race Time Trial Up the Back of Windmill Hill, with Prizes for the Slowest, Muddiest, Loudest & Best-Dressed Rider'],
+  [
+    'windmill',
+    'The Twelfth Annual Definitely-Not-a-Race Time Trial Up the Back of Windmill Hill, with Prizes for the Slowest, Muddiest, Loudest & Best-Dressed Rider',
+  ],
   ['meadowlark park', 'Handcycles, Trikes & Tandems: Open Ride'],
   ['boathouse potluck', 'Potluck & Parts Swap'],
   // By the group, as it is called for short

@@ -24,7 +24,12 @@ afterAll(() => end())
 
 async function search(typed: string) {
   const answer = await findAsked(typed, cityToday(zone), async asked => {
-    const { q, first_day, last_day, weekday } = { first_day: null, last_day: null, weekday: null, ...searchArguments(asked) }
+    const { q, first_day, last_day, weekday } = {
+      first_day: null,
+      last_day: null,
+      weekday: null,
+      ...searchArguments(asked),
+    }
     const [row] = await database.queryAs<{ answer: unknown }>(
       visitor,
       'select public.search($1, $2, $3, $4) as answer',

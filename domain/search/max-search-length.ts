@@ -1,0 +1,4 @@
+// How long a search may be.
+
+/** Characters of a search; the database refuses more. */
+export const maxSearchLength = 200
