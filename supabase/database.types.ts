@@ -208,6 +208,8 @@ export type Database = {
           picture_alt: string | null
           picture_path: string | null
           place_id: string | null
+          route_path: string | null
+          route_url: string | null
           rule: string | null
           skipped_dates: string[]
           split_from: string | null
@@ -230,6 +232,8 @@ export type Database = {
           picture_alt?: string | null
           picture_path?: string | null
           place_id?: string | null
+          route_path?: string | null
+          route_url?: string | null
           rule?: string | null
           skipped_dates?: string[]
           split_from?: string | null
@@ -252,6 +256,8 @@ export type Database = {
           picture_alt?: string | null
           picture_path?: string | null
           place_id?: string | null
+          route_path?: string | null
+          route_url?: string | null
           rule?: string | null
           skipped_dates?: string[]
           split_from?: string | null
@@ -281,6 +287,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'places'
             referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'event_series_route_path_fkey'
+            columns: ['route_path']
+            isOneToOne: false
+            referencedRelation: 'routes'
+            referencedColumns: ['path']
           },
           {
             foreignKeyName: 'event_series_type_id_fkey'
@@ -315,6 +328,8 @@ export type Database = {
           rejection_reason: string | null
           reviewed_at: string | null
           reviewed_by: string | null
+          route_path: string | null
+          route_url: string | null
           rule: string | null
           series_id: string | null
           start_date: string
@@ -346,6 +361,8 @@ export type Database = {
           rejection_reason?: string | null
           reviewed_at?: string | null
           reviewed_by?: string | null
+          route_path?: string | null
+          route_url?: string | null
           rule?: string | null
           series_id?: string | null
           start_date: string
@@ -377,6 +394,8 @@ export type Database = {
           rejection_reason?: string | null
           reviewed_at?: string | null
           reviewed_by?: string | null
+          route_path?: string | null
+          route_url?: string | null
           rule?: string | null
           series_id?: string | null
           start_date?: string
@@ -419,6 +438,13 @@ export type Database = {
             columns: ['picture_path']
             isOneToOne: false
             referencedRelation: 'pictures'
+            referencedColumns: ['path']
+          },
+          {
+            foreignKeyName: 'event_submissions_route_path_fkey'
+            columns: ['route_path']
+            isOneToOne: false
+            referencedRelation: 'routes'
             referencedColumns: ['path']
           },
           {
@@ -489,6 +515,8 @@ export type Database = {
           picture_path: string | null
           place_id: string | null
           postponed_to: string | null
+          route_path: string | null
+          route_url: string | null
           sequence: number
           series_date: string | null
           series_id: string | null
@@ -514,6 +542,8 @@ export type Database = {
           picture_path?: string | null
           place_id?: string | null
           postponed_to?: string | null
+          route_path?: string | null
+          route_url?: string | null
           sequence?: number
           series_date?: string | null
           series_id?: string | null
@@ -539,6 +569,8 @@ export type Database = {
           picture_path?: string | null
           place_id?: string | null
           postponed_to?: string | null
+          route_path?: string | null
+          route_url?: string | null
           sequence?: number
           series_date?: string | null
           series_id?: string | null
@@ -578,6 +610,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'events'
             referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'events_route_path_fkey'
+            columns: ['route_path']
+            isOneToOne: false
+            referencedRelation: 'routes'
+            referencedColumns: ['path']
           },
           {
             foreignKeyName: 'events_series_id_fkey'
@@ -884,6 +923,36 @@ export type Database = {
           notes?: string | null
           updated_at?: string
           url?: string | null
+        }
+        Relationships: []
+      }
+      routes: {
+        Row: {
+          climb_m: number | null
+          created_at: string
+          distance_m: number
+          line: Json
+          path: string
+          version: string
+          was_shown: boolean
+        }
+        Insert: {
+          climb_m?: number | null
+          created_at?: string
+          distance_m: number
+          line: Json
+          path: string
+          version: string
+          was_shown?: boolean
+        }
+        Update: {
+          climb_m?: number | null
+          created_at?: string
+          distance_m?: number
+          line?: Json
+          path?: string
+          version?: string
+          was_shown?: boolean
         }
         Relationships: []
       }
