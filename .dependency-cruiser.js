@@ -13,11 +13,11 @@ const test = '\\.test\\.tsx?$'
 const featureLevels = [
   ['layout', 'account', 'admin', 'moderator', 'history'],
   ['submissions'],
-  ['manage-events', 'manage-groups', 'reports', 'weekly-email'],
+  ['manage-events', 'manage-groups', 'reports', 'weekly-email', 'events-map'],
   ['events', 'groups', 'search'],
   ['event-fields', 'event-look'],
   ['session'],
-  ['calendar', 'fallback'],
+  ['calendar', 'fallback', 'map'],
 ]
 
 /** @param {string[]} names */

@@ -23,6 +23,8 @@ import type { Logger } from './log.ts'
 import type { MailKinds } from './mail/mail-kind.ts'
 import { sweepMail } from './mail/outbox.ts'
 import { testMail } from './mail/test-letter.ts'
+import { startPointReader } from './places/point-reader.ts'
+import { sweepPlaces } from './places/sweep-places.ts'
 import { reportMail } from './reports/letters.ts'
 import { sweepReports } from './reports/sweep-reports.ts'
 import { createRest } from './rest/rest.ts'
@@ -134,6 +136,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       sweepAuth,
       (queries, signal) => sweepMail(queries, mailKinds, signal),
       sweepDeletedEvents,
+      sweepPlaces,
       // After the deleted events, whose words go with them.
       sweepHistory,
       sweepSubmissions,
@@ -149,6 +152,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
     startSchedules: () => [
       startWeeklySchedule({ config, database, log }),
       startReviewSchedule({ config, database, log }),
+      startPointReader({ database, changes, log }),
       startSamplePictures({
         ...{ database, log },
         upload: async (name, png) =>

@@ -5,7 +5,9 @@ import {
   addMonths,
   type CityDay,
   type DaySpan,
+  EARLIEST_DAY,
   isCityDay,
+  LATEST_DAY,
   monthOf,
   weekOf,
 } from '../time/city-day.ts'

@@ -132,6 +132,7 @@ function loadContext({ config, log, publishableKey, shareCards, askServer }: Web
     author: config.siteAuthor,
     contact: config.siteContact ?? null,
     url: config.siteUrl,
+    map: config.mapTiles,
     hasShareCards: shareCards !== undefined,
     publishableKey,
   }

@@ -29,6 +29,8 @@ export interface EventSummary {
   location: { name: string; url: string }
   facts: RideFacts | null
   picture?: Picture | null | undefined
+  /** Where it is on a map; left out where nobody knows. */
+  place?: { id: string; lat: number | null; lon: number | null } | undefined
 }
 
 /** More than anyone reads in a page, and a page must end somewhere; it says so when it does. */
