@@ -21,11 +21,13 @@ const foundEvent = z.object({
   about: z.nullable(z.string()),
 })
 const foundGroup = z.object({ id: z.string(), name: z.string(), about: z.nullable(z.string()) })
+const foundPlace = z.object({ id: z.string(), name: z.string(), address: z.nullable(z.string()) })
 
 /** The answer of the database's function. */
 export const found = z.object({
   events: z.array(foundEvent),
   groups: z.array(foundGroup),
+  places: z.array(foundPlace),
   /** The words, in small letters without accents, that it was found by. */
   marks: z.array(z.string()),
   /** Words that look like those that find nothing. */

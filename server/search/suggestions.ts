@@ -1,10 +1,10 @@
-// What is suggested while somebody types a search: a few events and groups, kept until something changes.
+// What is suggested while somebody types a search: a few events, groups and places, kept until something changes.
 
 import * as z from 'zod/mini'
 import { briefWhen } from '#domain/event/event-span.ts'
 import { titleWithStatus } from '#domain/event/event-status.ts'
 import { type Found, findAsked, found, searchArguments } from '#domain/search/found.ts'
-import { maxSearchLength } from '#domain/search/max-search-length.ts'
+import { maxSearchLength, typedSearch } from '#domain/search/typed.ts'
 import { cityToday } from '#domain/time/city-time.ts'
 import type { Changes } from '../changes.ts'
 import type { Config } from '../config.ts'
@@ -17,6 +17,7 @@ const maxKeptBytes = 4 * 1024 * 1024
 const suggesting = { maxPerMinute: 300, maxRunning: 2 }
 const maxEvents = 6
 const maxGroups = 2
+const maxPlaces = 2
 const minLetters = 2
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=30' }
 
@@ -48,11 +49,14 @@ export function createSuggestions({ config, database, changes }: SuggestionsPart
   }
 
   const suggestions = async (typed: string) => {
-    const { events, groups } = await find(typed)
+    const { events, groups, places } = await find(typed)
     return [
       ...groups
         .slice(0, maxGroups)
         .map(({ id, name }) => ({ href: `/group/${id}`, title: name, note: 'Group' })),
+      ...places
+        .slice(0, maxPlaces)
+        .map(({ id, name }) => ({ href: `/place/${id}`, title: name, note: 'Place' })),
       ...events.map(event => ({
         href: `/event/${event.id}`,
         title: titleWithStatus(event),
@@ -62,10 +66,7 @@ export function createSuggestions({ config, database, changes }: SuggestionsPart
   }
 
   return (request: Request, ip: string): Promise<Response> | Response => {
-    const typed = (new URL(request.url).searchParams.get('q') ?? '')
-      .replace(/\s+/gu, ' ')
-      .trim()
-      .toLowerCase()
+    const typed = typedSearch(new URL(request.url).searchParams.get('q') ?? '').toLowerCase()
     if (typed.length < minLetters || typed.length > maxSearchLength)
       return new Response('[]', { status: 200, headers })
     return kept.respond(request, {

@@ -1,4 +1,4 @@
--- Searching the calendar: what each event, series and group is found by, and the words that there are. It keeps up by itself.
+-- Searching the calendar: what each event, series, group and place is found by, and the words that there are. It keeps up by itself.
 
 -- What it stands on: letters without accents, and words that look alike. Both come with PostgreSQL, and the owner of a database may install them.
 create schema if not exists extensions;
@@ -72,17 +72,17 @@ create index search_words_by_check on private.search_words (checked_at);
 
 create table private.search_entries (
   id uuid primary key,
-  kind text not null constraint search_entries_kind_is_known check (kind in ('event', 'series', 'group')),
+  kind text not null constraint search_entries_kind_is_known check (kind in ('event', 'series', 'group', 'place')),
   title text not null,
   words tsvector not null,
   starts_at timestamptz,
   ends_at timestamptz
 );
 comment on table private.search_entries is
-  'What is found by which words: an event, a series once for all its dates, a group. Written by triggers alone.';
-comment on column private.search_entries.id is 'Of the event, series or group.';
+  'What is found by which words: an event, a series once for all its dates, a group, a place. Written by triggers alone.';
+comment on column private.search_entries.id is 'Of the event, series, group or place.';
 comment on column private.search_entries.title is 'As folded() leaves it.';
-comment on column private.search_entries.starts_at is 'Of an event; a series has many starts, and a group none.';
+comment on column private.search_entries.starts_at is 'Of an event; a series has many starts, and the others none.';
 comment on column private.search_entries.words is
   'The words by weight: A title, B type, group and host, C place and facts, D description; and its months and years, such as @202611 and @2026, so that a search need not go through all the past.';
 create index search_entries_by_words on private.search_entries using gin (words) with (fastupdate = off);
@@ -170,6 +170,16 @@ begin
 end $$;
 comment on function private.index_groups(uuid[]) is 'Keeps the entries of groups true.';
 
+create or replace function private.index_places(ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.search_entries n where n.id = any (ids) and not exists (select from public.places p where p.id = n.id);
+  perform private.keep_entries(array(
+    select row(p.id, 'place', private.folded(p.name), '', private.folded(p.address), private.folded(p.notes), '{@place}'::text[], null, null)::private.search_document
+      from public.places p where p.id = any (ids)));
+end $$;
+comment on function private.index_places(uuid[]) is 'Keeps the entries of places true.';
+
 create or replace function private.index_added_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -235,6 +245,18 @@ comment on function private.index_changed_group() is 'Lets a group and its event
 create or replace trigger groups_index_changed after insert or update or delete on public.groups
   for each row execute function private.index_changed_group();
 
+create or replace function private.index_changed_place() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.index_places(array[coalesce(new.id, old.id)]);
+  return null;
+end $$;
+comment on function private.index_changed_place() is 'Lets a place be found by what it is called now.';
+create or replace trigger places_index_changed after insert or delete on public.places
+  for each row execute function private.index_changed_place();
+create or replace trigger places_index_changed_later after update of name, address, notes on public.places
+  for each row execute function private.index_changed_place();
+
 create or replace function private.index_renamed_type() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -259,12 +281,12 @@ $$;
 comment on function private.sweep_search_words() is 'Forgets words that nothing is found by any more, a few at a time.';
 
 select private.index_events(array(select e.id from public.events e)), private.index_series(array(select s.id from public.event_series s)),
-  private.index_groups(array(select g.id from public.groups g));
+  private.index_groups(array(select g.id from public.groups g)), private.index_places(array(select p.id from public.places p));
 
 -- Who may call ----------------------------------------------------------------------------------------------------------
 
 revoke all on function private.folded(text), private.plain_text(text), private.fact_words(jsonb), private.nicknames(text),
   private.keep_entries(private.search_document[]), private.month_marks(timestamptz, timestamptz), private.index_events(uuid[]),
-  private.index_series(uuid[]), private.index_groups(uuid[]), private.index_added_events(), private.index_changed_events(),
+  private.index_series(uuid[]), private.index_groups(uuid[]), private.index_places(uuid[]), private.index_changed_place(), private.index_added_events(), private.index_changed_events(),
   private.index_deleted_events(), private.index_changed_series(), private.index_changed_group(), private.index_renamed_type(),
   private.sweep_search_words() from public, anon, authenticated, service_role;

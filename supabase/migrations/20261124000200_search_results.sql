@@ -175,6 +175,7 @@ declare
   meaning tsquery;
   events jsonb;
   groups jsonb;
+  places jsonb;
 begin
   if char_length(q) > 200 then
     raise exception 'A search has at most 200 characters.' using errcode = 'PT400';
@@ -196,7 +197,7 @@ begin
     end if;
   end loop;
   if terms = '{}' and (parts <> '{}' or (starts is null and weekday is null)) then
-    return jsonb_build_object('events', '[]'::jsonb, 'groups', '[]'::jsonb, 'marks', '[]'::jsonb, 'near', private.words_to_offer(unknown));
+    return jsonb_build_object('events', '[]'::jsonb, 'groups', '[]'::jsonb, 'places', '[]'::jsonb, 'marks', '[]'::jsonb, 'near', private.words_to_offer(unknown));
   end if;
   for try in 1 .. 2 loop
     with candidates as (
@@ -230,18 +231,27 @@ begin
           where starts is null and weekday is null
           order by score desc, g.name, g.id limit 5
       ) as g;
-    exit when events <> '[]' or groups <> '[]' or cardinality(terms) < 2;
+    select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'address', p.address) order by p.score desc, p.name, p.id), '[]') into places
+      from (
+        select p.*, (select sum(ts_rank('{0.1, 0.4, 0.6, 1}', n.words, term)) from unnest(terms) as term) as score
+          from unnest(private.search_candidates(meaning, '{@place}', 50)) as candidate join private.search_entries n on n.id = candidate join public.places p on p.id = n.id
+          where starts is null and weekday is null
+            -- As the policy of places says.
+            and (p.is_pinned or exists (select from public.events e where e.place_id = p.id) or exists (select from public.groups g where g.place_id = p.id))
+          order by score desc, p.name, p.id limit 5
+      ) as p;
+    exit when events <> '[]' or groups <> '[]' or places <> '[]' or cardinality(terms) < 2;
     -- Nothing has all of the words: whatever has most of them.
     meaning := terms[1];
     for i in 2 .. cardinality(terms) loop
       meaning := meaning || terms[i];
     end loop;
   end loop;
-  return jsonb_build_object('events', events, 'groups', groups, 'marks', to_jsonb(marks),
-    'near', case when events = '[]' and groups = '[]' then private.words_to_offer(unknown) else '[]'::jsonb end);
+  return jsonb_build_object('events', events, 'groups', groups, 'places', places, 'marks', to_jsonb(marks),
+    'near', case when events = '[]' and groups = '[]' and places = '[]' then private.words_to_offer(unknown) else '[]'::jsonb end);
 end $$;
 comment on function public.search(text, date, date, integer, integer, boolean) is
-  'What a few words find, perhaps on some days: upcoming events, past ones, groups; the words to mark, and near ones where nothing is found. For everyone.';
+  'What a few words find, perhaps on some days: upcoming events, past ones, groups, places; the words to mark, and near ones where nothing is found. For everyone.';
 
 revoke all on function private.edits(text, text), private.one_edit_away(text), private.near_words(text), private.words_meant(text, boolean),
   private.words_to_offer(text[]), private.search_candidates(tsquery, text[], integer), private.months_between(timestamptz, timestamptz),

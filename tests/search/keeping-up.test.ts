@@ -109,6 +109,15 @@ it('tells everyone the same, and nobody what is not public', async () => {
     )
 })
 
+it('finds a place as long as something is there', async () => {
+  const names = async (q: string) => (await search(q)).places.map(place => place.name)
+  expect(await names('depot')).toEqual(['Depot Square'])
+  await database.query(`insert into public.places (name) values ('Depot of secrets')`)
+  expect(await names('depot')).toEqual(['Depot Square'])
+  await database.query(`update public.places set is_pinned = true where name = 'Depot of secrets'`)
+  expect(await names('secrets')).toEqual(['Depot of secrets'])
+})
+
 it.each([['x'.repeat(201), 'A search has at most 200 characters.']])(
   'refuses what is too long',
   async (q, words) => {

@@ -82,7 +82,10 @@ it('suggests events and groups in a small answer, kept for a moment', async () =
 
 it('counts what one address has suggested', async () => {
   const statuses = new Set<number>()
+  // Signs alone find nothing, so that this costs little.
   for (let number = 0; number < 310; number += 1)
-    statuses.add((await ask(`/search/suggestions?q=zz${number}`, '192.0.2.99')).status)
+    statuses.add(
+      (await ask(`/search/suggestions?q=${'-+'[number % 2]?.repeat(2 + number / 2)}`, '192.0.2.99')).status,
+    )
   expect([...statuses]).toEqual([200, 429])
 })

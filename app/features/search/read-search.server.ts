@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Asked } from '#domain/search/asked.ts'
 import { type Found, findAsked, found, searchArguments } from '#domain/search/found.ts'
 import { foundPiece } from '#domain/search/marked.ts'
-import { maxSearchLength } from '#domain/search/max-search-length.ts'
+import { maxSearchLength } from '#domain/search/typed.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 import { visitorClient } from '../../supabase.ts'
 
@@ -38,10 +38,10 @@ export async function readSearch(
   }
 }
 
-function shortened({ events, groups, marks, near }: Found): Found {
+function shortened({ events, groups, ...rest }: Found): Found {
   const short = <Row extends { about: string | null }>(row: Row) => ({
     ...row,
-    about: (row.about && foundPiece(row.about, marks)) || null,
+    about: (row.about && foundPiece(row.about, rest.marks)) || null,
   })
-  return { events: events.map(short), groups: groups.map(short), marks, near }
+  return { events: events.map(short), groups: groups.map(short), ...rest }
 }

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Form, useLocation } from 'react-router'
-import { maxSearchLength } from '#domain/search/max-search-length.ts'
+import { maxSearchLength } from '#domain/search/typed.ts'
 import { control } from '../../ui/field.tsx'
 
 /** Of no use without a connection, and then not missed. */

@@ -29,10 +29,14 @@ interface SearchResultsProps {
 }
 
 /** The list, below the field. */
-export function SearchResults({ typed, asked, found: { events, groups, marks, near } }: SearchResultsProps) {
+export function SearchResults({
+  typed,
+  asked,
+  found: { events, groups, places, marks, near },
+}: SearchResultsProps) {
   const upcoming = events.filter(event => !event.is_past)
   const past = events.filter(event => event.is_past)
-  if (events.length === 0 && groups.length === 0) return <NothingFound typed={typed} near={near} />
+  if (events.length + groups.length + places.length === 0) return <NothingFound typed={typed} near={near} />
   const rows = (list: typeof events) =>
     list.map(event => <FoundRow key={event.id} event={event} marks={marks} />)
   return (
@@ -42,6 +46,7 @@ export function SearchResults({ typed, asked, found: { events, groups, marks, ne
           countedList([
             [events.length, 'event', 'events'],
             [groups.length, 'group', 'groups'],
+            [places.length, 'place', 'places'],
           ]),
           'found',
           daysText(asked),
@@ -52,26 +57,46 @@ export function SearchResults({ typed, asked, found: { events, groups, marks, ne
       {upcoming.length > 0 && <Part title="Upcoming">{rows(upcoming)}</Part>}
       {groups.length > 0 && (
         <Part title="Groups">
-          {groups.map(group => (
-            <li key={group.id} className="relative min-h-11 rounded-lg px-2 py-2 hover:bg-sunken">
-              <Link
-                to={`/group/${group.id}`}
-                prefetch="intent"
-                className="font-semibold text-ink no-underline after:absolute after:inset-0 hover:underline"
-              >
-                <Marked text={group.name} marks={marks} />
-              </Link>
-              {group.about && (
-                <p className="text-sm wrap-anywhere">
-                  <Marked text={group.about} marks={marks} />
-                </p>
-              )}
-            </li>
+          {groups.map(({ id, name, about }) => (
+            <NamedRow key={id} to={`/group/${id}`} name={name} about={about} marks={marks} />
+          ))}
+        </Part>
+      )}
+      {places.length > 0 && (
+        <Part title="Places">
+          {places.map(({ id, name, address }) => (
+            <NamedRow key={id} to={`/place/${id}`} name={name} about={address} marks={marks} />
           ))}
         </Part>
       )}
       {past.length > 0 && <Part title="Past events">{rows(past)}</Part>}
     </>
+  )
+}
+
+interface NamedRowProps {
+  to: string
+  name: string
+  about: string | null
+  marks: readonly string[]
+}
+
+function NamedRow({ to, name, about, marks }: NamedRowProps) {
+  return (
+    <li className="relative min-h-11 rounded-lg px-2 py-2 hover:bg-sunken">
+      <Link
+        to={to}
+        prefetch="intent"
+        className="font-semibold text-ink no-underline wrap-anywhere after:absolute after:inset-0 hover:underline"
+      >
+        <Marked text={name} marks={marks} />
+      </Link>
+      {about && (
+        <p className="text-sm wrap-anywhere">
+          <Marked text={about} marks={marks} />
+        </p>
+      )}
+    </li>
   )
 }
 
