@@ -9,6 +9,7 @@ import { searchQuery, typedIn } from '../features/search/search-query.ts'
 import { SearchResults } from '../features/search/search-results.tsx'
 import { pageMeta, siteOf } from '../meta.ts'
 import { Banner } from '../ui/banner.tsx'
+import { control } from '../ui/field.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
 export const handle: PageHandle = { knownQuery: searchQuery }
@@ -34,7 +35,9 @@ export default function Search() {
   return (
     <>
       <PageHeading title="Search" />
-      <SearchField key={typed} typed={typed} className="mb-6 max-w-2xl" />
+      <search>
+        <SearchField key={typed} typed={typed} className="relative mb-6 max-w-2xl" look={control} />
+      </search>
       {answer === null ? (
         <p className="text-muted">
           Type a title, a place, a group or a day, such as ‘saturday’, ‘next week’ or ‘december 4’.

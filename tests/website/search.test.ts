@@ -55,7 +55,7 @@ it('offers near words and a way to submit where there is nothing', async () => {
   const html = visible(await page('bagexxxlo'))
   expect(html).toContain('Nothing found for ‘bagexxxlo’')
   expect(html).toMatch(/Did you mean.*href="\/search\?q=bagel"/s)
-  expect(html).toMatch(/<a[^>]*href="\/submit-event"[^>]*>Submit an Event/)
+  expect(html).toMatch(/<a[^>]*href="\/submit-event"[^>]*>Submit an event/)
 })
 
 it('says which days it has understood', async () => {

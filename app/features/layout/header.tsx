@@ -1,6 +1,6 @@
 // The sticky header: the site's name and the main links.
 
-import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSite } from '../../site.ts'
 import { SearchField } from '../search/search-field.tsx'
@@ -9,11 +9,30 @@ import { useStoredSession } from '../session/stored-session.ts'
 import { Mark } from './mark.tsx'
 import { useSearchKey } from './search-key.ts'
 
-const links = [
+interface HeaderLink {
+  label: string
+  to: string
+  /** Other paths that belong to it. */
+  parts?: RegExp | undefined
+  icon?: ReactNode
+}
+
+const links: HeaderLink[] = [
   { label: 'Home', to: '/' },
   { label: 'Groups', to: '/groups', parts: /^\/group\// },
   { label: 'About', to: '/about' },
 ]
+
+/** On a wide screen its field takes its place. */
+const search: HeaderLink = {
+  label: 'Search',
+  to: '/search',
+  icon: (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="w-6 fill-none stroke-current stroke-3">
+      <path d="m21 21-6-6a7 7 0 1 0-1 1" />
+    </svg>
+  ),
+}
 
 /** The pages of whoever is signed in; a moderator's are not below the moderator's own. */
 const workPages = /^\/(admin(?!\/login)|moderator)(\/|$)/
@@ -23,8 +42,8 @@ export function Header() {
   const { name } = useSite()
   const { role } = useStoredSession()
   const { pathname } = useLocation()
-  const isSearch = pathname === '/search'
   useSearchKey()
+  const account: HeaderLink = { ...accountLink(role), parts: role ? workPages : undefined }
   return (
     <header className="sticky top-0 z-40 bg-asphalt text-chalk">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-1 px-4 py-1.5 sm:px-6">
@@ -36,34 +55,25 @@ export function Header() {
           <Mark className="size-9 shrink-0 sm:size-10" />
           <span className="max-w-20 sm:max-w-none">{name}</span>
         </Link>
-        {!isSearch && <SearchField className="ml-auto hidden w-64 lg:block" isOnDark />}
+        <SearchField
+          className="relative ml-auto hidden w-64 lg:block"
+          look="min-h-11 w-full rounded-full border-2 border-muted px-4"
+        />
         <nav aria-label="Main">
           <ul className="flex items-center text-[0.8125rem] sm:gap-2 sm:text-base">
-            {[...links, { ...accountLink(role), parts: role ? workPages : undefined }].map(
-              ({ label, to, parts }) => (
-                <li key={label}>
-                  <Link
-                    to={to}
-                    prefetch="intent"
-                    aria-current={pathname === to || parts?.test(pathname) ? 'page' : undefined}
-                    className="inline-flex min-h-11 items-center border-b-4 border-transparent px-1 font-semibold no-underline hover:border-muted aria-[current=page]:border-hivis sm:px-2.5"
-                  >
-                    {label}
-                  </Link>
-                </li>
-              ),
-            )}
-            <li className={isSearch ? undefined : 'lg:hidden'}>
-              <Link
-                to="/search"
-                prefetch="intent"
-                aria-label="Search"
-                aria-current={isSearch ? 'page' : undefined}
-                className="inline-flex min-h-11 min-w-9 items-center justify-center border-b-4 border-transparent hover:border-muted aria-[current=page]:border-hivis"
-              >
-                <Search aria-hidden="true" className="size-5" />
-              </Link>
-            </li>
+            {[...links, account, search].map(({ label, to, parts, icon }) => (
+              <li key={label} className={icon ? '-mr-2 lg:hidden' : undefined}>
+                <Link
+                  to={to}
+                  prefetch="intent"
+                  aria-label={label}
+                  aria-current={pathname === to || parts?.test(pathname) ? 'page' : undefined}
+                  className="inline-flex min-h-11 items-center border-b-4 border-transparent px-1 font-semibold no-underline hover:border-muted aria-[current=page]:border-hivis sm:px-2.5"
+                >
+                  {icon ?? label}
+                </Link>
+              </li>
+            ))}
           </ul>
         </nav>
       </div>

@@ -2,26 +2,17 @@
 
 import { useEffect } from 'react'
 
-const search = '[name=q][type=search],a[href="/search"]'
-
 /** Listens for the key while the page is open. */
 export function useSearchKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { target } = event
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
-        return
-      if (
-        target instanceof HTMLElement &&
-        (target.isContentEditable || target.matches('input,textarea,select'))
-      )
-        return
-      const seen = [...document.querySelectorAll<HTMLElement>(search)].find(element => element.offsetParent)
-      if (!seen) return
+      // In a field, a list or a dialog a key has another meaning.
+      if (event.key !== '/' || !document.activeElement?.matches('body,a,main')) return
       event.preventDefault()
-      seen.focus()
+      // The one that is seen: the field, or the way to it.
+      for (const way of document.querySelectorAll<HTMLElement>('[name=q],[href="/search"]')) way.focus()
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
   }, [])
 }

@@ -125,7 +125,7 @@ function NothingFound({ typed, near }: { typed: string; near: readonly string[] 
         </p>
       )}
       <p className="w-full">Is it missing here? Everyone can add it.</p>
-      <LinkButton to="/submit-event">Submit an Event</LinkButton>
+      <LinkButton to="/submit-event">Submit an event</LinkButton>
     </EmptyState>
   )
 }

@@ -1,12 +1,21 @@
 // What is suggested below a search field while it is typed in: an ARIA combobox. Loaded when such a field is first used.
 
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import * as z from 'zod/mini'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { newestOnly } from './newest-only.ts'
+import { searchHref } from './search-query.ts'
 
-const answer = z.array(z.object({ href: z.string(), title: z.string(), note: z.string() }))
-type Suggestion = z.infer<typeof answer>[number]
+interface Suggestion {
+  href: string
+  title: string
+  note: string
+}
+
+/** Written out: the package that checks shapes is forty times as large as this. */
+const isSuggestion = (value: unknown): value is Suggestion =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['href', 'title', 'note'].every(name => typeof Reflect.get(value, name) === 'string')
 
 /** Fewer letters say nothing. */
 const minLetters = 2
@@ -15,7 +24,8 @@ async function readSuggestions(typed: string): Promise<Suggestion[]> {
   if (typed.length < minLetters) return []
   try {
     const response = await fetch(`/search/suggestions?${new URLSearchParams({ q: typed })}`)
-    return response.ok ? z.parse(answer, await response.json()) : []
+    const answer: unknown = response.ok ? await response.json() : []
+    return Array.isArray(answer) ? answer.filter(isSuggestion) : []
   } catch {
     return []
   }
@@ -23,28 +33,23 @@ async function readSuggestions(typed: string): Promise<Suggestion[]> {
 
 /** The list below the field. What the field needs for it is added to the field, which works without it too. */
 export default function Suggestions({ input }: { input: RefObject<HTMLInputElement | null> }): ReactNode {
-  const [shown, setShown] = useState<Suggestion[]>([])
+  const { key } = useLocation()
+  const [known, setKnown] = useState<{ on: string; found: Suggestion[] }>({ on: key, found: [] })
   const [active, setActive] = useState(-1)
+  // On another page nothing is suggested before something is typed.
+  const shown = known.on === key ? known.found : []
   const id = useId()
   const navigate = useNavigate()
-  const close = () => {
-    setShown([])
+  const show = useEffectEvent((found: Suggestion[]) => {
+    setKnown({ on: key, found })
     setActive(-1)
-  }
-  const want = useMemo(
-    () =>
-      newestOnly(readSuggestions, found => {
-        setShown(found)
-        setActive(-1)
-      }),
-    [],
-  )
-  const onEvent = useEffectEvent((event: Event) => {
-    if (event.type === 'input') want(input.current?.value.trim() ?? '')
-    else if (event.type === 'blur') close()
-    else if (event instanceof KeyboardEvent) onKey(event)
   })
-  function onKey(event: KeyboardEvent) {
+  const close = useEffectEvent(() => show([]))
+  const search = useEffectEvent((event: Event) => {
+    event.preventDefault()
+    void navigate(searchHref(input.current?.value ?? ''))
+  })
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const chosen = shown[active]
     if (shown.length === 0) return
@@ -59,22 +64,25 @@ export default function Suggestions({ input }: { input: RefObject<HTMLInputEleme
       event.preventDefault()
       void navigate(chosen.href)
     }
-  }
+  })
 
   useEffect(() => {
     const field = input.current
     if (!field) return
-    const heard = ['input', 'keydown', 'blur']
-    const listener = (event: Event) => onEvent(event)
-    for (const type of heard) field.addEventListener(type, listener)
+    const want = newestOnly(readSuggestions, found => show(found))
+    const ending = new AbortController()
+    const on = { signal: ending.signal }
+    field.addEventListener('input', () => want(field.value.trim()), on)
+    field.addEventListener('keydown', event => onKey(event), on)
+    field.addEventListener('blur', () => close(), on)
+    // Without leaving the page, which a form by itself would.
+    field.form?.addEventListener('submit', event => search(event), on)
     field.setAttribute('role', 'combobox')
     field.setAttribute('aria-autocomplete', 'list')
     // Something may have been typed while this was on its way.
     if (field.value !== field.defaultValue) want(field.value.trim())
-    return () => {
-      for (const type of heard) field.removeEventListener(type, listener)
-    }
-  }, [input, want])
+    return () => ending.abort()
+  }, [input])
 
   useEffect(() => {
     const field = input.current
@@ -108,7 +116,7 @@ export default function Suggestions({ input }: { input: RefObject<HTMLInputEleme
               onMouseDown={event => event.preventDefault()}
             >
               <span className="block font-semibold">{suggestion.title}</span>
-              <span className="block text-sm text-muted">{suggestion.note}</span>
+              <span className="block truncate text-sm text-muted">{suggestion.note}</span>
             </Link>
           ))}
         </div>
