@@ -12,6 +12,7 @@ export default [
   route('map', 'routes/map.tsx'),
   route('place/:id', 'routes/place.tsx'),
   route('about', 'routes/about.tsx'),
+  route('search', 'routes/search.tsx'),
   route('submission/:token', 'routes/submission.tsx'),
   route('submission-withdrawn', 'routes/submission-withdrawn.tsx'),
   route('lost-link', 'routes/lost-link.tsx'),
