@@ -38,6 +38,7 @@ export const queryNames = {
   openReports: ['reports', 'open count'],
   mailPreferences: ['mail preferences'],
   unreviewedSubmissions: ['submissions', 'unreviewed count'],
+  route: (path: string | null) => ['route', path],
   submittedPicture: (path: string | null) => ['submitted picture', path],
   submissionDecisions: (state: object) => ['submissions', 'decisions', state],
   submitterStandings: (ids: readonly string[]) => ['submissions', 'standings', ids],

@@ -12,9 +12,12 @@ export default [
   route('map', 'routes/map.tsx'),
   route('place/:id', 'routes/place.tsx'),
   route('about', 'routes/about.tsx'),
+  route('search', 'routes/search.tsx'),
   route('submission/:token', 'routes/submission.tsx'),
   route('submission-withdrawn', 'routes/submission-withdrawn.tsx'),
   route('lost-link', 'routes/lost-link.tsx'),
+  route('weekly-email', 'routes/weekly-email.tsx'),
+  route('weekly-email/:token', 'routes/email-choice.tsx'),
   layout('routes/signed-in.tsx', [
     route('admin/login', 'routes/login.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),

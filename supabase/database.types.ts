@@ -127,29 +127,35 @@ export type Database = {
       }
       email_subscriptions: {
         Row: {
+          choice: Json | null
           confirmation_sent_at: string | null
           email: string
           id: string
           is_active: boolean
           refusals: number
+          return_choice: Json | null
           return_requested_at: string | null
           subscribed_at: string
         }
         Insert: {
+          choice?: Json | null
           confirmation_sent_at?: string | null
           email: string
           id?: string
           is_active?: boolean
           refusals?: number
+          return_choice?: Json | null
           return_requested_at?: string | null
           subscribed_at?: string
         }
         Update: {
+          choice?: Json | null
           confirmation_sent_at?: string | null
           email?: string
           id?: string
           is_active?: boolean
           refusals?: number
+          return_choice?: Json | null
           return_requested_at?: string | null
           subscribed_at?: string
         }
@@ -1067,6 +1073,7 @@ export type Database = {
       restore_event: { Args: { event_id: string }; Returns: Database['public']['Tables']['events']['Row'][] }
       review_event_submissions: { Args: { submission_ids: string[]; decision: string; reason?: string | null; seen?: Json | null }; Returns: { submission_id: string; event_id: string; problem: string }[] }
       save_weekly_intro: { Args: { week: string; intro: string; seen: string }; Returns: undefined }
+      search: { Args: { q: string; first_day?: string | null; last_day?: string | null; weekday?: number | null; max_rows?: number | null; brief?: boolean | null }; Returns: Json }
       send_digest_preview: { Args: { first_day: string; last_day: string }; Returns: undefined }
       send_test_mail: { Args: Record<PropertyKey, never>; Returns: undefined }
       series_renewals: { Args: Record<PropertyKey, never>; Returns: { series_id: string; title: string; rule: string; group_name: string; state: string; since: string; dates_to_come: number; last_date: string }[] }

@@ -37,7 +37,7 @@ export const rssFeed: Feed = async (request, context) => {
       selfUrl: `${siteUrl}${path}`,
       title: filters.name ?? siteName,
       description: [
-        `Upcoming cycling events ${filters.name ? `at ${filters.name}` : `in ${siteCity}`}`,
+        `Upcoming cycling events ${filters.name ? `${filters.place ? 'at' : 'of'} ${filters.name}` : `in ${siteCity}`}`,
         boundText(events, context.config),
       ]
         .filter(Boolean)

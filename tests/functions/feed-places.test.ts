@@ -84,6 +84,19 @@ describe('the feeds and places', () => {
     }
   })
 
+  it('carry the name of the group that they are of', async () => {
+    const [group] = await database.query<{ id: string }>(
+      `insert into public.groups (name, description) values ('Spokes; & Co', 'x') returning id`,
+    )
+    const calendar = ICAL.Component.fromString(await text(`/calendar-feed?group=${group?.id}`))
+    expect(calendar.getFirstPropertyValue('name')).toBe('Spokes; & Co')
+    const news = await new Parser().parseString(await text(`/rss-feed?group=${group?.id}`))
+    expect([news.title, news.description]).toEqual([
+      'Spokes; & Co',
+      'Upcoming cycling events of Spokes; & Co',
+    ])
+  })
+
   it('refuse a place that is none, or that nothing public names', async () => {
     const [gone] = await database.query<{ id: string }>(
       `with made as (insert into public.places (name) values ('Secret') returning id) select id from made`,

@@ -44,6 +44,7 @@ export const oneWidth = {
   'repeat-fields': 'phone',
   'ride-facts': 'phone',
   'review-queue': 'phone',
+  routes: 'phone',
   safety: 'desktop',
   'series-editing': 'phone',
   'series-walk': 'phone',

@@ -38,6 +38,8 @@ interface EventLookProps extends Pick<Poster, 'heading' | 'badges'> {
   actions?: ReactNode
   /** Where it is on a map, below its description. */
   map?: ReactNode
+  /** Where it goes, below its description. */
+  route?: ReactNode
   /** Cards that stand beside the description. */
   beside?: ReactNode[]
   /** Cards that stand in a row below it. */
@@ -54,7 +56,7 @@ const rows = [
 
 /** The event. It is in two columns where there is room for them. */
 export function EventLook({ event, isOff = false, heading, badges, ...parts }: EventLookProps) {
-  const { abovePoster, actions, map, beside = [], below = [] } = parts
+  const { abovePoster, actions, map, route, beside = [], below = [] } = parts
   const { city, timeZone } = useSite()
   const when = eventWhen(event, timeZone)
   return (
@@ -79,8 +81,7 @@ export function EventLook({ event, isOff = false, heading, badges, ...parts }: E
               ) : (
                 event.location.name
               )}
-              {event.placePage?.detail && <p className="text-base">{event.placePage.detail}</p>}
-              <br className={event.placePage?.detail && 'hidden'} />
+              {event.placePage?.detail ? <p className="text-base">{event.placePage.detail}</p> : <br />}
               <OutsideLink href={event.location.url} className="text-base">
                 View Location
               </OutsideLink>
@@ -107,6 +108,7 @@ export function EventLook({ event, isOff = false, heading, badges, ...parts }: E
           {map}
         </div>
         {beside.length > 0 && <div className="grid content-start gap-5">{beside}</div>}
+        {route && <div className="empty:hidden @2xl:col-span-full">{route}</div>}
         {below.length > 0 && (
           <div className={`grid gap-5 @2xl:col-span-full ${rows[below.length]}`}>{below}</div>
         )}

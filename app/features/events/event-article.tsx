@@ -14,6 +14,7 @@ import { PAST_EVENT, useIsPast } from '../calendar/past-event.ts'
 import { EventLook } from '../event-look/event-look.tsx'
 import { titleLook } from '../event-look/event-poster.tsx'
 import { SmallMap } from '../map/small-map.tsx'
+import { RouteSection } from '../route/route-section.tsx'
 import { useStoredSession } from '../session/stored-session.ts'
 import type { EventDetail } from './event.ts'
 import { EventGroup } from './event-group.tsx'
@@ -65,6 +66,7 @@ export function EventArticle({ event, today }: { event: EventDetail; today: City
         abovePoster={<EventStatusPart event={event} />}
         actions={<Actions event={event} />}
         map={<EventMap event={event} />}
+        route={<RouteSection event={event} qr={event.qr} />}
         beside={cards.slice(0, inSight)}
         below={cards.slice(inSight)}
       />

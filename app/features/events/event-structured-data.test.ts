@@ -40,3 +40,23 @@ it.each([
     movedTo?.status === 'scheduled' ? event.start_date : false,
   )
 })
+
+it('names the picture, who invites and what it costs by absolute addresses', () => {
+  const event = sampleEvent('2026-11-15', 'America/Denver')
+  if (!event) throw new Error('there is a sample')
+  const shown = {
+    ...event,
+    group: { id: '7', name: 'Spokes', hasLogo: false, rides: [] },
+    facts: { price: { amount: 5, currency: 'USD' } },
+    picture: { version: 'v1', alt: '', width: 1600, height: 900, colour: '#336699' },
+  }
+  expect(eventStructuredData(shown, 'https://rides.example/event/1')).toMatchObject({
+    organizer: { '@type': 'Organization', name: 'Spokes', url: 'https://rides.example/group/7' },
+    image: ['https://rides.example/picture/v1/1600.jpg'],
+    offers: { '@type': 'Offer', price: 5, priceCurrency: 'USD' },
+  })
+  const byHost = { ...shown, group: null, picture: null, host: { name: 'Dot', url: 'https://dot.example' } }
+  const data = eventStructuredData(byHost, 'https://rides.example/event/1')
+  expect(data).toMatchObject({ organizer: { name: 'Dot', url: 'https://dot.example' } })
+  expect(data).not.toHaveProperty('image')
+})

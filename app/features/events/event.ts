@@ -3,6 +3,8 @@
 import type { StoredTexts } from '#domain/event/event-texts.ts'
 import type { Picture } from '#domain/event/picture.ts'
 import type { RideFacts } from '#domain/event/ride-facts.ts'
+import type { Route } from '#domain/route/route.ts'
+import type { QrCode } from '../route/qr-code.server.ts'
 
 /** A kind of event. */
 export interface EventType {
@@ -60,6 +62,11 @@ export interface EventDetail
   host: { name?: string | undefined; url?: string | undefined } | null
   picture: Picture | null
   place?: EventPlace | undefined
+  route: Route | null
+  /** Its route on another site. */
+  route_url: string | null
+  /** The address of its page, where there is a route to take along. */
+  qr?: QrCode | undefined
   /** Cleaned: safe to put into the page. */
   descriptionHtml: string
   /** The beginning of the description as plain text, for previews elsewhere. */
