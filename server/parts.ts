@@ -34,7 +34,7 @@ import { createShareCards } from './share-cards/share-cards.ts'
 import { openByteStore } from './storage/open-byte-store.ts'
 import { createPictureFiles } from './storage/picture-files.ts'
 import { createRouteFiles } from './storage/route-files.ts'
-import { startSamplePictures } from './storage/sample-pictures.ts'
+import { startSampleFiles } from './storage/sample-files.ts'
 import { createStorage } from './storage/storage.ts'
 import { sweepPictures } from './storage/sweep-pictures.ts'
 import { submissionMail } from './submissions/letters.ts'
@@ -147,13 +147,13 @@ export async function buildParts({ config, database, log }: Foundation): Promise
     startSchedules: () => [
       startWeeklySchedule({ config, database, log }),
       startReviewSchedule({ config, database, log }),
-      startSamplePictures({
+      startSampleFiles({
         ...{ database, log },
-        upload: async (name, png) =>
+        upload: async (bucket, name, file) =>
           http.fetch(
-            new Request(`${config.siteUrl}/storage/v1/object/event-pictures/${name}`, {
-              ...{ method: 'POST', body: new Uint8Array(png) },
-              headers: { apikey: keys.secret, 'content-type': 'image/png' },
+            new Request(`${config.siteUrl}/storage/v1/object/${bucket}/${name}`, {
+              ...{ method: 'POST', body: new Uint8Array(file) },
+              headers: { apikey: keys.secret, 'content-type': 'application/octet-stream' },
             }),
             { ip: '127.0.0.1', isOwn: true },
           ),

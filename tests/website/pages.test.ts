@@ -114,6 +114,13 @@ describe('the pages', () => {
     await expect.poll(async () => (await site.ask(`/group/${first}`)).status).toBe(404)
   })
 
+  it.each(['month', 'week', 'day', 'agenda'])('have the whole of the %s without a script', async view => {
+    const page = await text(`/?view=${view}`)
+    expect(page).toContain(`aria-label="Calendar"`)
+    // What React would put in its place only later.
+    expect(page).not.toMatch(/<template id="B:|<div hidden="?"? id="S:/)
+  })
+
   it('with a filter by the name that a type had follow it, and say when there is no such type', async () => {
     const id = '00000000-0000-4000-8000-0000000000aa'
     await database.query(

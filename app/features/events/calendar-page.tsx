@@ -1,6 +1,6 @@
 // The calendar with its filter, as the home page and a group's page have it, on whatever data there is.
 
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
 import { passingOnly } from '#domain/event/only-filter.ts'
@@ -110,7 +110,9 @@ export function CalendarPage({ groupId, today, state, events, types, notices }: 
       <p id="after-calendar" tabIndex={-1} className="mt-3 text-sm text-muted">
         All times are {city} time.
       </p>
-      <SubscribeMenu types={state.types} only={state.only} groupId={groupId} />
+      <Suspense>
+        <SubscribeMenu types={state.types} only={state.only} groupId={groupId} />
+      </Suspense>
     </>
   )
 }
