@@ -17,6 +17,7 @@ export const queryNames = {
   collisionsOfSeries: (ride: object) => ['events', 'collisions of a series', ride],
   sameEvent: (event: object) => ['events', 'same', event],
   places: ['events', 'places'],
+  managedPlaces: (filter: object) => ['events', 'places', 'managed', filter],
   eventToEdit: (id: string) => ['event to edit', id],
   eventToCopy: (id: string | null) => ['event to copy', id],
   lastDayOf: (id: string) => ['last day of series', id],

@@ -23,9 +23,13 @@ import type { Logger } from './log.ts'
 import type { MailKinds } from './mail/mail-kind.ts'
 import { sweepMail } from './mail/outbox.ts'
 import { testMail } from './mail/test-letter.ts'
+import { startPointReader } from './places/point-reader.ts'
+import { sweepPlaces } from './places/sweep-places.ts'
 import { reportMail } from './reports/letters.ts'
 import { sweepReports } from './reports/sweep-reports.ts'
 import { createRest } from './rest/rest.ts'
+import { createSuggestions } from './search/suggestions.ts'
+import { sweepSearchWords } from './search/sweep-words.ts'
 import { askAboutSeries } from './series/ask-about-series.ts'
 import { extendSeries } from './series/extend-series.ts'
 import { seriesMail } from './series/letters.ts'
@@ -99,7 +103,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
     limiter,
     functions: [
       ...createFeeds({ config, database, changes }),
-      ...weeklyEmailFunctions({ config, database, callerOf }),
+      ...weeklyEmailFunctions({ config, database, limiter, callerOf }),
       createStillHappening({ config, database }),
       createLostLinks({ database, limiter }),
     ],
@@ -107,6 +111,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
   const website = await createWebsite({
     ...{ config, database, changes, log },
     shareCards: await createShareCards({ config, database, changes, store }),
+    suggest: createSuggestions({ config, database, changes }),
     publishableKey: keys.publishable,
     askServer: async (request, ip) => http.fetch(request, { ip, isOwn: true }),
   })
@@ -133,11 +138,13 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       sweepAuth,
       (queries, signal) => sweepMail(queries, mailKinds, signal),
       sweepDeletedEvents,
+      sweepPlaces,
       // After the deleted events, whose words go with them.
       sweepHistory,
       sweepSubmissions,
       sweepReviewMail,
       sweepReports,
+      sweepSearchWords,
       // After whatever referred to them.
       (queries, signal) => sweepPictures(store, queries, signal),
       // First who is still there, then the dates: what nobody answered for is not extended.
@@ -147,6 +154,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
     startSchedules: () => [
       startWeeklySchedule({ config, database, log }),
       startReviewSchedule({ config, database, log }),
+      startPointReader({ database, changes, log }),
       startSampleFiles({
         ...{ database, log },
         upload: async (bucket, name, file) =>

@@ -21,13 +21,13 @@ import { SavingForm } from '../../ui/saving-form.tsx'
 import { publicUrl } from '../../upload.ts'
 import { EventFields, ridden, timeFieldNames } from '../event-fields/event-fields.tsx'
 import { RepeatFields } from '../event-fields/repeat-fields.tsx'
+import { usePlaces } from '../event-fields/use-places.ts'
 import type { EventType } from '../events/event.ts'
 import { useStoredRoute } from '../route/use-stored-route.ts'
 import { useSaving } from '../session/use-saving.ts'
 import { useUpload } from '../session/use-upload.ts'
 import { useDoubleCheck } from './use-double-check.tsx'
 import { useTypeToStore } from './use-event-types.ts'
-import { usePlaces } from './use-places.ts'
 
 type Values = Omit<EventFormValues, 'submitter_email'>
 
