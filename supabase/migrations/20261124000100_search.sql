@@ -242,7 +242,9 @@ begin
   return null;
 end $$;
 comment on function private.index_changed_group() is 'Lets a group and its events be found by the name that it has now.';
-create or replace trigger groups_index_changed after insert or update or delete on public.groups
+create or replace trigger groups_index_changed after insert or delete on public.groups
+  for each row execute function private.index_changed_group();
+create or replace trigger groups_index_changed_later after update of name, description, meeting_info, location on public.groups
   for each row execute function private.index_changed_group();
 
 create or replace function private.index_changed_place() returns trigger
