@@ -13,9 +13,10 @@ const test = '\\.test\\.tsx?$'
 const featureLevels = [
   ['layout', 'account', 'admin', 'moderator', 'history'],
   ['submissions'],
-  ['manage-events', 'manage-groups', 'reports', 'weekly-email', 'events-map'],
+  ['manage-events', 'manage-groups', 'reports', 'weekly-email', 'events-map', 'places'],
   ['events', 'groups', 'search'],
   ['event-fields', 'event-look'],
+  ['route'],
   ['session'],
   ['calendar', 'fallback', 'map'],
 ]

@@ -3,7 +3,7 @@
 import { readyPages } from './features/layout/ready-pages.ts'
 
 readyPages(
-  import.meta.glob('./routes/{about,event,group,groups,not-found,search,submission-withdrawn}.tsx', {
+  import.meta.glob('./routes/{about,event,group,groups,map,not-found,place,search,submission-withdrawn}.tsx', {
     eager: true,
   }),
 )

@@ -37,7 +37,8 @@ import { createStillHappening } from './series/still-happening.ts'
 import { createShareCards } from './share-cards/share-cards.ts'
 import { openByteStore } from './storage/open-byte-store.ts'
 import { createPictureFiles } from './storage/picture-files.ts'
-import { startSamplePictures } from './storage/sample-pictures.ts'
+import { createRouteFiles } from './storage/route-files.ts'
+import { startSampleFiles } from './storage/sample-files.ts'
 import { createStorage } from './storage/storage.ts'
 import { sweepPictures } from './storage/sweep-pictures.ts'
 import { submissionMail } from './submissions/letters.ts'
@@ -102,7 +103,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
     limiter,
     functions: [
       ...createFeeds({ config, database, changes }),
-      ...weeklyEmailFunctions({ config, database, callerOf }),
+      ...weeklyEmailFunctions({ config, database, limiter, callerOf }),
       createStillHappening({ config, database }),
       createLostLinks({ database, limiter }),
     ],
@@ -125,6 +126,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       { path: '/functions/v1', app: functions },
       { path: '/', app: storage },
       { path: '/', app: createPictureFiles({ database, changes, store }) },
+      { path: '/', app: createRouteFiles({ database, changes, store }) },
     ],
     website: website.http,
   })
@@ -153,13 +155,13 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       startWeeklySchedule({ config, database, log }),
       startReviewSchedule({ config, database, log }),
       startPointReader({ database, changes, log }),
-      startSamplePictures({
+      startSampleFiles({
         ...{ database, log },
-        upload: async (name, png) =>
+        upload: async (bucket, name, file) =>
           http.fetch(
-            new Request(`${config.siteUrl}/storage/v1/object/event-pictures/${name}`, {
-              ...{ method: 'POST', body: new Uint8Array(png) },
-              headers: { apikey: keys.secret, 'content-type': 'image/png' },
+            new Request(`${config.siteUrl}/storage/v1/object/${bucket}/${name}`, {
+              ...{ method: 'POST', body: new Uint8Array(file) },
+              headers: { apikey: keys.secret, 'content-type': 'application/octet-stream' },
             }),
             { ip: '127.0.0.1', isOwn: true },
           ),

@@ -127,29 +127,35 @@ export type Database = {
       }
       email_subscriptions: {
         Row: {
+          choice: Json | null
           confirmation_sent_at: string | null
           email: string
           id: string
           is_active: boolean
           refusals: number
+          return_choice: Json | null
           return_requested_at: string | null
           subscribed_at: string
         }
         Insert: {
+          choice?: Json | null
           confirmation_sent_at?: string | null
           email: string
           id?: string
           is_active?: boolean
           refusals?: number
+          return_choice?: Json | null
           return_requested_at?: string | null
           subscribed_at?: string
         }
         Update: {
+          choice?: Json | null
           confirmation_sent_at?: string | null
           email?: string
           id?: string
           is_active?: boolean
           refusals?: number
+          return_choice?: Json | null
           return_requested_at?: string | null
           subscribed_at?: string
         }

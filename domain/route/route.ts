@@ -61,6 +61,3 @@ export function routePoints({ points, heights, at, gaps = [] }: RouteLine): Rout
     isAfterGap: holes.has(index),
   }))
 }
-
-/** The address of its file. */
-export const routeFileUrl = (version: string) => `/route/${version}.gpx`

@@ -5,6 +5,17 @@ import { sampleEvent } from './sample-events.ts'
 
 beforeAll(ensureTemporal)
 
+it('says where an event is, as far as that is known', () => {
+  const event = sampleEvent('2026-11-15', 'America/Denver')
+  if (!event) throw new Error('there is a sample')
+  const at = (place: typeof event.place) => eventStructuredData({ ...event, place }, '').location
+  expect(at({ id: '1', lat: 39.74, lon: -104.99, address: '1 Main St' })).toMatchObject({
+    address: '1 Main St',
+    geo: { '@type': 'GeoCoordinates', latitude: 39.74, longitude: -104.99 },
+  })
+  expect(at({ id: '1', lat: null, lon: null, address: null })).not.toHaveProperty('geo')
+})
+
 const newDate = { id: '2', start_date: '2027-07-01T18:30:00Z', end_date: null, status: 'scheduled' }
 
 it.each([

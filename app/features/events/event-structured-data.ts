@@ -35,6 +35,12 @@ function offersOf({ facts }: EventDetail) {
   }
 }
 
+/** Where it is on a map. */
+function geoOf({ place }: EventDetail) {
+  if (place?.lat == null) return {}
+  return { geo: { '@type': 'GeoCoordinates', latitude: place.lat, longitude: place.lon } }
+}
+
 /** Who invites: a group with its page here, or whoever the event names. */
 function organizerOf({ group, host }: EventDetail, siteUrl: string) {
   const name = group?.name ?? host?.name
@@ -56,7 +62,8 @@ export function eventStructuredData(event: EventDetail, url: string) {
       '@type': 'Place',
       name: event.location.name,
       url: event.location.url,
-      address: event.location.name,
+      address: event.place?.address ?? event.location.name,
+      ...geoOf(event),
     },
     ...offersOf(event),
     ...organizerOf(event, siteUrl),

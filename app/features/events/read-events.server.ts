@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { pictureOf } from '#domain/event/picture.ts'
 import { storedFacts } from '#domain/event/stored-facts.ts'
 import type { CityDay, DaySpan } from '#domain/time/city-day.ts'
-import { dayBounds, spanBounds } from '#domain/time/city-time.ts'
+import { cityToday, dayBounds, spanBounds } from '#domain/time/city-time.ts'
 import { everyRow } from '../../every-row.ts'
 import { visitorClient } from '../../supabase.ts'
 import type { Reading } from '../fallback/reading.ts'
@@ -67,6 +67,23 @@ export async function readDay(
     .gt('ends_at', start)
     .neq('id', except)
     .order('start_date')
+    .order('id')
+    .limit(limit)
+  if (error) return { ok: false, error: failed }
+  return { ok: true, value: data.map(summaryOf) }
+}
+
+/** What is going to happen at a place, the next first, or what has, the latest first. Past is told by the day, as long as a page is kept. */
+export async function readEventsAt(
+  context: AppLoadContext,
+  placeId: string,
+  { isPast, limit }: { isPast: boolean; limit: number },
+): Promise<Reading<EventSummary[]>> {
+  const { timeZone } = context.site
+  const { start } = dayBounds(cityToday(timeZone), timeZone)
+  const query = visitorClient(context).from('events').select(summaryColumns).eq('place_id', placeId)
+  const { data, error } = await (isPast ? query.lte('ends_at', start) : query.gt('ends_at', start))
+    .order('start_date', { ascending: !isPast })
     .order('id')
     .limit(limit)
   if (error) return { ok: false, error: failed }

@@ -15,10 +15,13 @@ interface HeaderLink {
   /** Other paths that belong to it. */
   parts?: RegExp | undefined
   icon?: ReactNode
+  /** Where there is no room on a phone; other pages lead there too. */
+  isWide?: boolean
 }
 
 const links: HeaderLink[] = [
   { label: 'Home', to: '/' },
+  { label: 'Map', to: '/map', isWide: true },
   { label: 'Groups', to: '/groups', parts: /^\/group\// },
   { label: 'About', to: '/about' },
 ]
@@ -61,8 +64,8 @@ export function Header() {
         />
         <nav aria-label="Main">
           <ul className="flex items-center text-[0.8125rem] sm:gap-2 sm:text-base">
-            {[...links, account, search].map(({ label, to, parts, icon }) => (
-              <li key={label} className={icon ? '-mr-2 lg:hidden' : undefined}>
+            {[...links, account, search].map(({ label, to, parts, icon, isWide }) => (
+              <li key={label} className={icon ? '-mr-2 lg:hidden' : isWide ? 'max-sm:hidden' : undefined}>
                 <Link
                   to={to}
                   prefetch="intent"

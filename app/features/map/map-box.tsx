@@ -67,16 +67,22 @@ function ShownMap({ size, offerSize: _, children, onHide, onTryAgain, ...content
         {children}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
-        <p role="status">{sentences[state]}</p>
+        <p role="status" className="py-2 empty:hidden">
+          {sentences[state]}
+        </p>
         {state === 'failed' && (
           <Button look="quiet" onClick={onTryAgain}>
             Try again
           </Button>
         )}
         {state === 'there' && <Attribution />}
-        <Button look="quiet" className="-mr-4 sm:-mr-5" onClick={onHide}>
+        <button
+          type="button"
+          onClick={onHide}
+          className="min-h-11 font-semibold underline underline-offset-4"
+        >
           Hide the map
-        </Button>
+        </button>
       </div>
     </div>
   )
@@ -95,7 +101,7 @@ function Attribution() {
   const words = useSite().map?.attribution ?? ''
   const [before, ...after] = words.split('OpenStreetMap')
   return (
-    <p>
+    <p className="py-2">
       {before}
       {after.length > 0 && (
         <>
