@@ -29,7 +29,6 @@ import { reportMail } from './reports/letters.ts'
 import { sweepReports } from './reports/sweep-reports.ts'
 import { createRest } from './rest/rest.ts'
 import { createSuggestions } from './search/suggestions.ts'
-import { sweepSearchWords } from './search/sweep-words.ts'
 import { askAboutSeries } from './series/ask-about-series.ts'
 import { extendSeries } from './series/extend-series.ts'
 import { seriesMail } from './series/letters.ts'
@@ -144,7 +143,6 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       sweepSubmissions,
       sweepReviewMail,
       sweepReports,
-      sweepSearchWords,
       // After whatever referred to them.
       (queries, signal) => sweepPictures(store, queries, signal),
       // First who is still there, then the dates: what nobody answered for is not extended.

@@ -61,9 +61,13 @@ comment on function private.near_words(text) is 'What a word that nobody has wri
 create or replace function private.words_meant(part text, is_last boolean) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  found text[] := array(select w.word from private.search_words w
-    where w.stem = (tsvector_to_array(to_tsvector('private.words', part)))[1] order by w.is_name desc, w.word limit 8);
+  own_stem constant text := (tsvector_to_array(to_tsvector('private.words', part)))[1];
+  found text[] := array(select w.word from private.search_words w where w.stem = own_stem order by w.is_name desc, w.word limit 8);
 begin
+  -- Who deletes the last event with a word while another one is added may forget the word of both.
+  if found = '{}' and exists (select from private.search_entries n where n.words @@ quote_literal(own_stem)::tsquery) then
+    found := array[part];
+  end if;
   -- What is typed last may be the beginning of a word; so may be what is no word.
   if char_length(part) >= 2 and (is_last or found = '{}') then
     found := found || array(select w.word from private.search_words w
@@ -82,14 +86,12 @@ create or replace function private.words_to_offer(unknown text[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(distinct alike.word), '[]') from unnest(unknown[1:3]) as part
     cross join lateral (
-      select w.word, w.stem from private.search_words w where char_length(part) between 3 and 40 and w.is_name and w.word ~ '^[^0-9]{4,}$'
+      select w.word from private.search_words w where char_length(part) between 3 and 40 and w.is_name and w.word ~ '^[^0-9]{4,}$'
         order by w.word operator(extensions.<->) part limit 3
     ) as alike
-    -- A word that is gone with its event is nobody's business.
     where extensions.similarity(alike.word, part) > 0.2
-      and exists (select from private.search_entries n where n.words @@ quote_literal(alike.stem)::tsquery)
 $$;
-comment on function private.words_to_offer(text[]) is 'Words that something is found by, and that look a little like those that find nothing.';
+comment on function private.words_to_offer(text[]) is 'Words that look a little like those that find nothing.';
 
 create or replace function private.search_candidates(meaning tsquery, months text[], max_found integer) returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -192,7 +194,9 @@ begin
       unknown := unknown || parts[i];
     else
       marks := marks || meant;
-      terms := terms || (select string_agg(distinct quote_literal(w.stem), ' | ')::tsquery from private.search_words w where w.word = any (meant));
+      terms := terms || (select string_agg(quote_literal(stem), ' | ')::tsquery from (
+        select w.stem from private.search_words w where w.word = any (meant)
+        union select (tsvector_to_array(to_tsvector('private.words', parts[i])))[1] where parts[i] = any (meant)) as stems (stem));
       meaning := case when meaning is null then terms[cardinality(terms)] else meaning && terms[cardinality(terms)] end;
     end if;
   end loop;
