@@ -121,7 +121,7 @@ end $$;
 comment on function private.keep_entries(private.search_document[]) is 'Lets things be found by these words, and by no older ones.';
 
 create or replace function private.forget_words() returns trigger
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 begin
   -- What a deleted event said is for nobody to read, not even a word at a time.
   delete from private.search_words w where w.stem in (
