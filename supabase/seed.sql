@@ -44,7 +44,7 @@ sample_groups (name, website, email, phone, address, map_url, meeting_info, soci
 
   ('Tin Sparrow Community Workshop',
    'https://tinsparrow.example', 'hello@tinsparrow.example', '303-555-0127',
-   '1420 Foundry Alley, Denver, CO', 'https://maps.example/tin-sparrow-workshop',
+   '1420 Foundry Alley, Denver, CO', 'https://www.openstreetmap.org/?mlat=39.7629&mlon=-104.9802&zoom=18',
    'Open shop on Mondays, 6 to 8 PM. Volunteers meet half an hour earlier and usually bring something to eat.',
    '[{"platform": "Instagram", "url": "https://instagram.example/tinsparrow"},
      {"platform": "Bluesky", "url": "https://bluesky.example/tinsparrow"},
@@ -89,7 +89,7 @@ sample_groups (name, website, email, phone, address, map_url, meeting_info, soci
 
   ('Washboard Social Club',
    'https://washboard.example', 'dust@washboard.example', null,
-   'Prairie Dog Flats trailhead, east of Denver, CO', 'https://maps.example/prairie-dog-flats',
+   'Prairie Dog Flats trailhead, east of Denver, CO', 'https://www.openstreetmap.org/?mlat=39.8271&mlon=-104.8419&zoom=16',
    null,
    '[{"platform": "Strava", "url": "https://strava.example/clubs/washboard"},
      {"platform": "Discord", "url": "https://discord.example/washboard"}]',
@@ -136,7 +136,7 @@ sample_groups (name, website, email, phone, address, map_url, meeting_info, soci
 
   ('The Second Breakfast Commuters',
    null, 'toast@secondbreakfast.example', null,
-   'Second Kettle Café, 311 Marigold Street, Denver, CO', 'https://maps.example/second-kettle-cafe',
+   'Second Kettle Café, 311 Marigold Street, Denver, CO', 'https://www.openstreetmap.org/?mlat=39.7291&mlon=-104.9885&zoom=18',
    'Wednesdays 7 AM, the long table by the window. Look for the helmet with the toast on it.',
    '[{"platform": "Slack", "url": "https://secondbreakfast.slack.example/join"}]',
    $$People who ride to work, would like to ride to work, or have a great deal to say about panniers. We swap routes, fenders and gossip over coffee, then roll downtown together in time for the nine o'clock meeting.$$)
