@@ -12,7 +12,7 @@ test.describe('the login', () => {
     await page.goto('/admin/login')
     await expect(page).toHaveTitle('Admin Login · Denver Bike Events')
     await expect(page.getByRole('heading', { name: 'Admin Login', level: 1 })).toBeVisible()
-    await expect(page.locator('form')).toHaveAttribute('method', 'post')
+    await expect(page.locator('main form')).toHaveAttribute('method', 'post')
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await expect(page).toHaveURL('/forgot-password')

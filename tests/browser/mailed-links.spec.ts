@@ -191,7 +191,7 @@ test.describe('a confirmed sign-up', () => {
     await mailedLink(site, email)
     const code = /^\d{6}$/m.exec((await newestMail(site, email))?.text ?? '')?.[0] ?? ''
     await page.goto('/admin/login?token_hash=cut-off&type=signup')
-    const form = page.locator('form').filter({ hasText: 'Code from the email' })
+    const form = page.locator('main form').filter({ hasText: 'Code from the email' })
     await form.getByLabel(/^Email/).fill(email)
     await form.getByLabel('Code from the email').fill(code)
     await form.getByRole('button', { name: 'Use the code' }).click()

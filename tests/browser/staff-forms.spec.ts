@@ -23,7 +23,7 @@ for (const [who, path] of [
       await page.goto(path)
       await fillNewEvent(page, title)
       await create(page)
-      const problem = page.locator('form').getByRole('alert')
+      const problem = page.locator('main form').getByRole('alert')
       await expect(problem).toHaveText('Failed to load event types. Please try again.')
       await expect(page.getByLabel('Event Title')).toHaveValue(title)
       await expect(page.getByLabel('Event Type')).toHaveValue('group-ride')
@@ -85,7 +85,7 @@ test("a proxy's words are not shown, and what was typed stays", async ({ live: p
       : route.fallback(),
   )
   await create(page)
-  await expect(page.locator('form').getByRole('alert')).toHaveText('Error creating event: Unknown error')
+  await expect(page.locator('main form').getByRole('alert')).toHaveText('Error creating event: Unknown error')
   await expect(page.getByLabel('Event Title')).toHaveValue('Behind a proxy')
 })
 
