@@ -11,13 +11,14 @@ const test = '\\.test\\.tsx?$'
 
 /** The features of `app`, the highest first. A feature imports only what is below it: what two share moves down. */
 const featureLevels = [
-  ['layout', 'account', 'admin', 'moderator', 'history'],
+  ['layout', 'account', 'admin', 'moderator', 'history', 'my-rides'],
   ['submissions'],
   ['manage-events', 'manage-groups', 'reports', 'weekly-email'],
   ['events', 'groups'],
   ['event-fields', 'event-look'],
   ['session'],
   ['calendar', 'fallback'],
+  ['stars'],
 ]
 
 /** @param {string[]} names */

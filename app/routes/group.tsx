@@ -97,7 +97,11 @@ function ShownGroup({ group, ...calendar }: GroupPageData) {
   return (
     <>
       <FallbackBanner shown={shown} error={group.ok ? undefined : group.error} />
-      <GroupProfile group={shown.value} today={calendar.today} follow={<FollowLinks groupId={id} />} />
+      <GroupProfile
+        group={shown.value}
+        today={calendar.today}
+        follow={<FollowLinks groupId={id} name={shown.value.name} />}
+      />
       <section className="mt-12">
         <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-2xl sm:text-3xl">Upcoming Events</h2>

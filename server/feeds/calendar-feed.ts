@@ -12,7 +12,8 @@ import { type CalendarLine, calendarText, escapeCalendarText } from './icalendar
 import { noticeLines } from './notice-lines.ts'
 import { seriesCalendar } from './series-calendar.ts'
 
-const contentType = 'text/calendar; charset=utf-8'
+/** What an iCalendar file is sent as. */
+export const calendarType = 'text/calendar; charset=utf-8'
 
 export const calendarFeed: Feed = async (request, context) => {
   const query = new URL(request.url).searchParams
@@ -44,12 +45,13 @@ export const calendarFeed: Feed = async (request, context) => {
     ])
     const bound = boundText(upcoming, context.config)
     const said = bound ? boundLines(escapeCalendarText(bound)) : []
-    return { text: calendarText([...head, ...said], entries), headers: { 'content-type': contentType } }
+    return { text: calendarText([...head, ...said], entries), headers: { 'content-type': calendarType } }
   })
 }
 
-function calendarHead(siteName: string): CalendarLine[] {
-  const name = escapeCalendarText(oneLine(siteName))
+/** What stands above the entries. */
+export function calendarHead(title: string): CalendarLine[] {
+  const name = escapeCalendarText(oneLine(title))
   return [
     ['VERSION', '2.0'],
     ['PRODID', '-//City Bike Calendar//calendar-feed//EN'],
@@ -69,9 +71,10 @@ function boundLines(text: string): CalendarLine[] {
   ]
 }
 
-function fileHeaders(title: string) {
+/** For a file that is saved under a title. */
+export function fileHeaders(title: string) {
   return {
-    'content-type': contentType,
+    'content-type': calendarType,
     'content-disposition': `attachment; filename="${fileName(title)}.ics"`,
   }
 }

@@ -13,6 +13,7 @@ import { PAST_EVENT, useIsPast } from '../calendar/past-event.ts'
 import { EventLook } from '../event-look/event-look.tsx'
 import { titleLook } from '../event-look/event-poster.tsx'
 import { useStoredSession } from '../session/stored-session.ts'
+import { Star } from '../stars/star.tsx'
 import type { EventDetail } from './event.ts'
 import { EventGroup } from './event-group.tsx'
 import { EventHeading, EventStatusButton, EventStatusPart } from './event-status-part.tsx'
@@ -75,7 +76,7 @@ export function EventArticle({ event, today }: { event: EventDetail; today: City
   )
 }
 
-/** What can be done with it: saved, shared, edited. */
+/** What can be done with it: saved, starred, shared, edited. */
 function Actions({ event }: { event: EventDetail }) {
   const { url } = useSite()
   const { signedIn } = useStoredSession()
@@ -91,6 +92,25 @@ function Actions({ event }: { event: EventDetail }) {
           <CalendarPlus aria-hidden="true" className="size-5" />
           Add to Google Calendar
         </a>
+      )}
+      <Star
+        star={`e:${event.id}`}
+        name={event.title}
+        words="Star this ride"
+        seen={`${event.start_date} ${event.status}`}
+        className={buttonClass('secondary')}
+      >
+        Star this ride
+      </Star>
+      {event.series && (
+        <Star
+          star={`s:${event.series.id}`}
+          name={event.title}
+          words="Star all dates"
+          className={buttonClass('secondary')}
+        >
+          Star all dates
+        </Star>
       )}
       <a href={`${feed}?event=${event.id}`} download className={buttonClass('secondary')}>
         <Download aria-hidden="true" className="size-5" />
