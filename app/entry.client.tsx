@@ -10,6 +10,8 @@ import { readyPages } from './features/layout/ready-pages.ts'
 readyPages(import.meta.glob('./routes/home.tsx', { eager: true }))
 
 await ensureTemporal()
+// A finger may come in between: the scripts have been read until here, and what follows takes as long.
+await new Promise(resolve => setTimeout(resolve))
 startTransition(() => {
   hydrateRoot(
     document,

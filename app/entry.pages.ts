@@ -3,7 +3,10 @@
 import { readyPages } from './features/layout/ready-pages.ts'
 
 readyPages(
-  import.meta.glob('./routes/{about,event,group,groups,my-rides,not-found,submission-withdrawn}.tsx', {
-    eager: true,
-  }),
+  import.meta.glob(
+    './routes/{about,event,group,groups,map,my-rides,not-found,place,search,submission-withdrawn}.tsx',
+    {
+      eager: true,
+    },
+  ),
 )

@@ -18,6 +18,8 @@ export default async function handleRequest(
     <ServerRouter context={context} url={request.url} nonce={nonce} />,
     {
       nonce,
+      // A large part would else stand out of its place until a script puts it there.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       // What fails before anything was rendered is thrown as well, and comes to `handleError`.
       onError: error => {
         if (isBegun) logError(error, 'a part of a page could not be rendered')

@@ -17,9 +17,7 @@ async function measure() {
   const browser = await chromium.launch(chromiumOptions())
   try {
     const visit = await firstVisit(browser, server.url)
-    const blocked: number[] = []
-    for (let count = 0; count < visits; count += 1)
-      blocked.push(await blockedMilliseconds(browser, server.url))
+    const blocked = await blockedMilliseconds(server.url, visits)
     return { visit, blocked: blocked.sort((a, b) => a - b)[Math.floor(visits / 2)] ?? 0 }
   } finally {
     await browser.close()

@@ -24,9 +24,13 @@ import type { Logger } from './log.ts'
 import type { MailKinds } from './mail/mail-kind.ts'
 import { sweepMail } from './mail/outbox.ts'
 import { testMail } from './mail/test-letter.ts'
+import { startPointReader } from './places/point-reader.ts'
+import { sweepPlaces } from './places/sweep-places.ts'
 import { reportMail } from './reports/letters.ts'
 import { sweepReports } from './reports/sweep-reports.ts'
 import { createRest } from './rest/rest.ts'
+import { createSuggestions } from './search/suggestions.ts'
+import { sweepSearchWords } from './search/sweep-words.ts'
 import { askAboutSeries } from './series/ask-about-series.ts'
 import { extendSeries } from './series/extend-series.ts'
 import { seriesMail } from './series/letters.ts'
@@ -34,7 +38,8 @@ import { createStillHappening } from './series/still-happening.ts'
 import { createShareCards } from './share-cards/share-cards.ts'
 import { openByteStore } from './storage/open-byte-store.ts'
 import { createPictureFiles } from './storage/picture-files.ts'
-import { startSamplePictures } from './storage/sample-pictures.ts'
+import { createRouteFiles } from './storage/route-files.ts'
+import { startSampleFiles } from './storage/sample-files.ts'
 import { createStorage } from './storage/storage.ts'
 import { sweepPictures } from './storage/sweep-pictures.ts'
 import { submissionMail } from './submissions/letters.ts'
@@ -99,7 +104,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
     limiter,
     functions: [
       ...createFeeds({ config, database, changes, limiter }),
-      ...weeklyEmailFunctions({ config, database, callerOf }),
+      ...weeklyEmailFunctions({ config, database, limiter, callerOf }),
       createStillHappening({ config, database }),
       createLostLinks({ database, limiter }),
     ],
@@ -107,6 +112,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
   const website = await createWebsite({
     ...{ config, database, changes, log },
     shareCards: await createShareCards({ config, database, changes, store }),
+    suggest: createSuggestions({ config, database, changes }),
     publishableKey: keys.publishable,
     askServer: async (request, ip) => http.fetch(request, { ip, isOwn: true }),
   })
@@ -121,6 +127,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       { path: '/functions/v1', app: functions },
       { path: '/', app: storage },
       { path: '/', app: createPictureFiles({ database, changes, store }) },
+      { path: '/', app: createRouteFiles({ database, changes, store }) },
     ],
     website: website.http,
   })
@@ -132,11 +139,13 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       sweepAuth,
       (queries, signal) => sweepMail(queries, mailKinds, signal),
       sweepDeletedEvents,
+      sweepPlaces,
       // After the deleted events, whose words go with them.
       sweepHistory,
       sweepSubmissions,
       sweepReviewMail,
       sweepReports,
+      sweepSearchWords,
       sweepOwnCalendars,
       // After whatever referred to them.
       (queries, signal) => sweepPictures(store, queries, signal),
@@ -147,13 +156,14 @@ export async function buildParts({ config, database, log }: Foundation): Promise
     startSchedules: () => [
       startWeeklySchedule({ config, database, log }),
       startReviewSchedule({ config, database, log }),
-      startSamplePictures({
+      startPointReader({ database, changes, log }),
+      startSampleFiles({
         ...{ database, log },
-        upload: async (name, png) =>
+        upload: async (bucket, name, file) =>
           http.fetch(
-            new Request(`${config.siteUrl}/storage/v1/object/event-pictures/${name}`, {
-              ...{ method: 'POST', body: new Uint8Array(png) },
-              headers: { apikey: keys.secret, 'content-type': 'image/png' },
+            new Request(`${config.siteUrl}/storage/v1/object/${bucket}/${name}`, {
+              ...{ method: 'POST', body: new Uint8Array(file) },
+              headers: { apikey: keys.secret, 'content-type': 'application/octet-stream' },
             }),
             { ip: '127.0.0.1', isOwn: true },
           ),

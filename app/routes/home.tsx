@@ -1,5 +1,6 @@
 // `/`: what is on.
 
+import { Suspense } from 'react'
 import {
   type ActionFunctionArgs,
   data,
@@ -80,7 +81,9 @@ function HomePage(props: Parameters<typeof CalendarPage>[0]) {
         <LinkButton to="/submit-event">Submit an event</LinkButton>
       </PageHeading>
       <CalendarPage {...props} />
-      <SubscribeCard action="/?index" posted={posted?.subscription} />
+      <Suspense>
+        <SubscribeCard action="/?index" posted={posted?.subscription} />
+      </Suspense>
     </>
   )
 }

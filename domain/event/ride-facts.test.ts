@@ -65,6 +65,16 @@ describe('the facts of a ride', () => {
     expect(factsLine(facts, 'miles')).toBe(words)
   })
 
+  it.each(['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'XYZ'])('say a price in %s as is usual', currency => {
+    const usual = new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency,
+      trailingZeroDisplay: 'stripIfInteger',
+    })
+    for (const amount of [1, 7.5, 12.05, 999, 1000, 12_345.6])
+      expect(factsLine({ price: { amount, currency } }, 'miles')).toBe(usual.format(amount))
+  })
+
   it('are read again as they were typed', () => {
     for (let typed = 1; typed <= 300; typed += 1) {
       expect(inWords(fromKilometres(toKilometres(typed, 'miles'), 'miles'))).toBe(String(typed))

@@ -80,7 +80,8 @@ function rangeWords(range: Range, units: Units): string {
   return from === to ? from : `${from}–${to}`
 }
 
-function distanceWords(range: Range, units: Units): string {
+/** '21 miles', '20–25 km' */
+export function distanceWords(range: Range, units: Units): string {
   const numbers = rangeWords(range, units)
   const [one, many] = units === 'miles' ? ['mile', 'miles'] : ['km', 'km']
   return `${numbers} ${numbers === '1' ? one : many}`
@@ -92,21 +93,34 @@ function paceWords({ pace, speed_kmh }: RideFacts, units: Units): string | undef
   return speed ? `${paces[pace]} pace, ${speed}` : `${paces[pace]} pace`
 }
 
-function climbWords(metres: number, units: Units): string {
+/** '640 feet of climbing' */
+export function climbWords(metres: number, units: Units): string {
   const exact = fromMetres(metres, units)
   const rounded = exact < 100 ? Math.round(exact) : Math.round(exact / 10) * 10
-  return `${rounded.toLocaleString('en-US')} ${units === 'miles' ? 'feet' : 'm'} of climbing`
+  return `${grouped(rounded)} ${units === 'miles' ? 'feet' : 'm'} of climbing`
 }
+
+// By hand: the first use of `Intl` for numbers holds up a phone for a tenth of a second, and a first visit needs no other.
+function grouped(number: number): string {
+  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',')
+}
+
+const symbols = new Map([
+  ['USD', '$'],
+  ['EUR', '€'],
+  ['GBP', '£'],
+  ['CAD', 'CA$'],
+  ['AUD', 'A$'],
+])
 
 /** A price as one reads it. */
 function priceWords(price: Price): string {
   if (price === 'free') return 'Free'
   if (price === 'donation') return 'By donation'
-  return price.amount.toLocaleString('en-US', {
-    style: 'currency',
-    currency: price.currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  })
+  const { amount, currency } = price
+  const [whole, cents] = amount.toFixed(2).split('.')
+  const digits = grouped(Number(whole)) + (cents === '00' ? '' : `.${cents}`)
+  return (symbols.get(currency) ?? `${currency}\u00a0`) + digits
 }
 
 /** The facts in words, in the order in which people ask for them. */

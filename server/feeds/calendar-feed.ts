@@ -45,13 +45,14 @@ export const calendarFeed: Feed = async (request, context) => {
     ])
     const bound = boundText(upcoming, context.config)
     const said = bound ? boundLines(escapeCalendarText(bound)) : []
-    return { text: calendarText([...head, ...said], entries), headers: { 'content-type': calendarType } }
+    const named = filters.name ? calendarHead(filters.name) : head
+    return { text: calendarText([...named, ...said], entries), headers: { 'content-type': calendarType } }
   })
 }
 
 /** What stands above the entries. */
-export function calendarHead(title: string): CalendarLine[] {
-  const name = escapeCalendarText(oneLine(title))
+export function calendarHead(feedName: string): CalendarLine[] {
+  const name = escapeCalendarText(oneLine(feedName))
   return [
     ['VERSION', '2.0'],
     ['PRODID', '-//City Bike Calendar//calendar-feed//EN'],

@@ -47,6 +47,8 @@ export interface WebsiteParts {
   shareCards:
     | ((request: Request, asked: { kind: string; file: string; ip: string }) => Promise<Response>)
     | undefined
+  /** Answers while somebody types a search. */
+  suggest(request: Request, ip: string): Promise<Response> | Response
   /** Asks the server's own API for a visitor at an IP address. */
   askServer(request: Request, ip: string): Promise<Response>
 }
@@ -108,6 +110,7 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
       }),
     }),
   )
+  http.get('/search/suggestions', ({ env, req }) => parts.suggest(req.raw, env.ip))
   const image = createLogos(database)
   const imageWork = createCostlyWork(logos)
   http.get('/group/:id/logo', ({ env, req }) => imageWork(env.ip, () => image('group', req.param('id'))))
@@ -129,6 +132,7 @@ function loadContext({ config, log, publishableKey, shareCards, askServer }: Web
     author: config.siteAuthor,
     contact: config.siteContact ?? null,
     url: config.siteUrl,
+    map: config.mapTiles,
     hasShareCards: shareCards !== undefined,
     publishableKey,
   }

@@ -8,6 +8,7 @@ test.describe('every page', () => {
       const main = page.getByRole('navigation', { name: 'Main' })
       for (const [label, target] of [
         ['Home', '/'],
+        ['Map', '/map'],
         ['Groups', '/groups'],
         ['About', '/about'],
         ['Login', '/admin/login'],
@@ -41,6 +42,7 @@ test.describe('every page', () => {
   test('fits its width, also with letters twice as large', async ({ page, site }) => {
     for (const path of [
       '/',
+      '/map',
       '/groups',
       `/group/${site.groupId}`,
       `/event/${site.rideId}`,

@@ -84,6 +84,8 @@ describe('approving', () => {
         facts: { no_drop: true },
         picture_path: null,
         picture_alt: null,
+        route_path: null,
+        route_url: null,
         sequence: 0,
         status: 'scheduled',
         status_note: null,

@@ -29,7 +29,7 @@ export async function askFunctions(database: Database, environment: Record<strin
     limiter,
     functions: [
       ...createFeeds({ config, database, changes, limiter }),
-      ...weeklyEmailFunctions({ config, database, callerOf }),
+      ...weeklyEmailFunctions({ config, database, limiter, callerOf }),
       createStillHappening({ config, database }),
     ],
   })

@@ -1,7 +1,7 @@
 // The calendar: a desktop's views and a phone's list, both in the page; the stylesheet shows the one that fits.
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { Notice } from '#domain/notice/notice.ts'
-import { AgendaView } from './agenda-view.tsx'
+import { whenAtRest } from '../../ui/when-at-rest.ts'
 import type { CalendarEvent, ViewProps } from './calendar-event.ts'
 import { type CalendarView, visibleSpan, weekListSpan } from './calendar-range.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
@@ -9,19 +9,22 @@ import { inTimeOrder } from './event-on-day.ts'
 import { MonthView } from './month-view.tsx'
 import { NoticeStrip } from './notice-strip.tsx'
 import { useIsPast } from './past-event.ts'
-import { TimeGrid } from './time-grid.tsx'
 import { useArrowKeys } from './use-arrow-keys.ts'
 import { WeekList } from './week-list.tsx'
 
-const VIEWS: Record<CalendarView, (props: ViewProps) => ReactNode> = {
+// Few begin with these, and no phone needs them. The server has them at once: what comes late needs a script to be put in its place.
+const loadViews = () => import('./desktop-views.ts')
+const views = import.meta.env.SSR ? await loadViews() : undefined
+const TimeGrid = views?.TimeGrid ?? lazy(async () => ({ default: (await loadViews()).TimeGrid }))
+const AgendaView = views?.AgendaView ?? lazy(async () => ({ default: (await loadViews()).AgendaView }))
+const EventPreview = lazy(async () => ({ default: (await loadViews()).EventPreview }))
+
+const VIEWS: Record<CalendarView, ComponentType<ViewProps>> = {
   month: MonthView,
   week: TimeGrid,
   day: TimeGrid,
   agenda: AgendaView,
 }
-
-// Nobody waits for it at a first visit, and no phone needs it.
-const EventPreview = lazy(() => import('./event-preview.tsx'))
 
 interface EventCalendarProps
   extends Pick<ViewProps, 'events' | 'view' | 'date' | 'today' | 'timeZone' | 'hrefFor'> {
@@ -55,8 +58,9 @@ export function EventCalendar({
   const desktop = useRef<HTMLDivElement>(null)
   const phone = useRef<HTMLDivElement>(null)
   const isExplored = useIsExplored(desktop)
-  useArrowKeys(desktop, props)
-  useArrowKeys(phone, { ...props, view: 'month' })
+  useEffect(() => {
+    if (window.matchMedia('(min-width: 48rem)').matches) return whenAtRest(() => void loadViews())
+  }, [])
   useFoundFocus(section, `${props.view} ${props.date}`)
   return (
     <section ref={section} aria-label="Calendar" aria-busy={isLoading} className="relative">
@@ -72,7 +76,10 @@ export function EventCalendar({
           <NoticeStrip {...props} span={visibleSpan(props.view, props.date)} />
           <CalendarToolbar {...props} />
           <div ref={desktop} className="overflow-clip rounded-card border border-line bg-surface shadow-card">
-            <View {...props} />
+            <Suspense>
+              <View {...props} />
+              <ArrowKeys {...props} box={desktop} />
+            </Suspense>
           </div>
           {isExplored && (
             <Suspense>
@@ -82,11 +89,20 @@ export function EventCalendar({
         </div>
         <div ref={phone} className="md:hidden">
           <NoticeStrip {...props} span={weekListSpan(props.date)} />
-          <WeekList {...props} />
+          <Suspense>
+            <WeekList {...props} />
+            <ArrowKeys {...props} view="month" box={phone} />
+          </Suspense>
         </div>
       </div>
     </section>
   )
+}
+
+/** Beside what it is about, because it may change that only once it is live. */
+function ArrowKeys({ box, ...props }: ViewProps & { box: RefObject<HTMLElement | null> }) {
+  useArrowKeys(box, props)
+  return null
 }
 
 /** A link that has turned the calendar may be gone with the days it stood on: then the focus goes to the new heading. */

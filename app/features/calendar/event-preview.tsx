@@ -20,7 +20,7 @@ const MARGIN = 8
 const ENOUGH_HEIGHT = 400
 
 /** The card. It repeats what the link says to those who cannot see it, so they are not told twice, and nothing in it can be pressed. */
-export default function EventPreview({ box, events, timeZone }: EventPreviewProps) {
+export function EventPreview({ box, events, timeZone }: EventPreviewProps) {
   const card = useRef<HTMLDivElement>(null)
   const shown = useEventPreview(box, card)
   const event = shown && events.find(({ id }) => shown.path === `/event/${id}`)

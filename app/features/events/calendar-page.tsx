@@ -1,12 +1,13 @@
 // The calendar with its filter, as the home page and a group's page have it, on whatever data there is.
 
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
 import { passingOnly } from '#domain/event/only-filter.ts'
 import type { Notice } from '#domain/notice/notice.ts'
 import { type CityDay, type DaySpan, EARLIEST_DAY, LATEST_DAY } from '#domain/time/city-day.ts'
 import { useSite } from '../../site.ts'
+import { TextLink } from '../../ui/text-link.tsx'
 import { type CalendarState, withOnly } from '../calendar/calendar-url.ts'
 import { EventCalendar } from '../calendar/event-calendar.tsx'
 import { useAsLastCalendar } from '../calendar/last-calendar.ts'
@@ -108,9 +109,12 @@ export function CalendarPage({ groupId, today, state, events, types, notices }: 
         hrefFor={({ view, date }) => href({ view, day: date })}
       />
       <p id="after-calendar" tabIndex={-1} className="mt-3 text-sm text-muted">
-        All times are {city} time.
+        All times are {city} time.{' '}
+        {!groupId && <TextLink to={calendarHref('/map', state, today)}>See these on the map</TextLink>}
       </p>
-      <SubscribeMenu types={state.types} only={state.only} groupId={groupId} />
+      <Suspense>
+        <SubscribeMenu types={state.types} only={state.only} groupId={groupId} />
+      </Suspense>
     </>
   )
 }

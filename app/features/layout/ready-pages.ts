@@ -3,9 +3,7 @@
 
 import { useContext, useEffect } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router'
-
-/** What a page needs at first goes before. */
-const restMilliseconds = 1_500
+import { whenAtRest } from '../../ui/when-at-rest.ts'
 
 const ready = new Map<string, unknown>()
 
@@ -32,8 +30,7 @@ export function useReadyPages(): void {
     for (const page of pages) if (!(page.id in routeModules)) offerPage(routeModules, page)
     if (savesData()) return
     const scripts = new Set(pages.flatMap(({ imports }) => imports ?? []))
-    const timer = setTimeout(() => whenIdle(() => scripts.forEach(fetchAhead)), restMilliseconds)
-    return () => clearTimeout(timer)
+    return whenAtRest(() => scripts.forEach(fetchAhead))
   }, [manifest, routeModules])
 }
 
@@ -68,11 +65,6 @@ async function loadPage({ id, imports = [], module }: Page): Promise<unknown> {
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')
   return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
-}
-
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run)
-  else run()
 }
 
 /** Into the browser's cache. What the page names has been loaded with it. */
