@@ -33,6 +33,7 @@ export function RideDays({ rides, today }: { rides: readonly Ride[]; today: City
   const days = [...new Set(toCome.map(dayOf))]
   return (
     <>
+      <h2 className="sr-only">Day by day</h2>
       <ol className="space-y-3">
         {days.map(day => (
           <li key={day} className={sheet}>
