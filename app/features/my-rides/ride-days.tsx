@@ -10,7 +10,7 @@ import { readStars } from '../stars/stars.ts'
 import type { Ride } from './my-rides.ts'
 
 /** How far ahead groups and series are listed; what is starred itself stands there whenever it is. */
-const listedDays = 56
+const listedDays = 28
 
 const sheet = 'rounded-card border border-line bg-surface px-3 py-1 shadow-card'
 

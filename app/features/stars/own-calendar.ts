@@ -1,7 +1,7 @@
 // The calendar of one's own, as this browser knows it: its address, and telling it of stars. Only after somebody has asked for one.
 
 import { isStar } from '#domain/my-rides/star.ts'
-import { calendarStoredAs, readStars, writeStars } from './stars.ts'
+import { readStars, writeStars } from './stars.ts'
 
 /** What is known of it here: its secret, and the stars that it had when it was last asked. */
 export interface OwnCalendar {
@@ -9,6 +9,8 @@ export interface OwnCalendar {
   stars: string[]
 }
 
+/** As set-star.ts looks for it. The number rises when the shape of what is kept changes. */
+const storedAs = 'own-calendar-1'
 const path = '/functions/v1/own-calendar'
 
 /** What the server refused, with its words for people. */
@@ -27,7 +29,7 @@ let known: OwnCalendar | undefined
 /** The calendar, if one was asked for. */
 export function ownCalendar(): OwnCalendar | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(calendarStoredAs) ?? 'null')
+    const kept: unknown = JSON.parse(localStorage.getItem(storedAs) ?? 'null')
     if (isCalendar(kept)) known = kept
   } catch {
     // Forbidden, or not ours.
@@ -44,8 +46,8 @@ function isCalendar(kept: unknown): kept is OwnCalendar {
 function remember(calendar: OwnCalendar | undefined): void {
   known = calendar
   try {
-    if (calendar) localStorage.setItem(calendarStoredAs, JSON.stringify(calendar))
-    else localStorage.removeItem(calendarStoredAs)
+    if (calendar) localStorage.setItem(storedAs, JSON.stringify(calendar))
+    else localStorage.removeItem(storedAs)
   } catch {
     // See above.
   }

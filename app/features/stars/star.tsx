@@ -1,7 +1,8 @@
 // The star on an event, a series or a group: one tap gives it, another takes it away.
 
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { onStars, readStars, setStar } from './stars.ts'
+import { setStar } from './set-star.ts'
+import { onStars, readStars } from './stars.ts'
 
 interface StarProps {
   star: string

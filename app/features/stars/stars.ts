@@ -5,8 +5,6 @@ export type Stars = Readonly<Record<string, string>>
 
 // The number rises when the shape of what is kept changes.
 const storedAs = 'stars-1'
-/** Where the calendar of one's own is remembered, which is told of each star; without one nothing is sent. */
-export const calendarStoredAs = 'own-calendar-1'
 /** As in `domain/my-rides/star.ts`, of which a first visit needs nothing else. */
 const maxStars = 200
 
@@ -33,18 +31,6 @@ export function writeStars(stars: Stars): void {
     // See above.
   }
   for (const tell of listeners) tell()
-}
-
-/** Gives a star with what is seen, or takes it away. */
-export function setStar(star: string, seen: string | undefined): void {
-  const { [star]: _, ...others } = readStars()
-  writeStars(seen === undefined ? others : { ...others, [star]: seen })
-  try {
-    if (localStorage.getItem(calendarStoredAs))
-      void import('./own-calendar.ts').then(own => own.tellCalendar())
-  } catch {
-    // See above.
-  }
 }
 
 /** Hears of every change, also of those in another tab. */
