@@ -3,7 +3,10 @@
 
 import { rmSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { asHosted, runCommand, startServer } from '#tests/running-server.ts'
+import { ensureTemporal } from '#domain/time/temporal.ts'
+import { readConfig } from '#server/config.ts'
+import { openReadyDatabase } from '#server/ready-database.ts'
+import { asHosted, startServer } from '#tests/running-server.ts'
 import { temporaryFolder } from '#tests/setup/clean-up.js'
 import { chromiumOptions } from '#tests/setup/tools.js'
 
@@ -13,41 +16,24 @@ const lateMilliseconds = 50
 const say = (line: string) => process.stdout.write(`map: ${line}\n`)
 
 /** Places all over a city, each with an event in the next days; one of them is a race. */
-async function fill(url: string, key: string): Promise<void> {
-  const headers = { apikey: key, 'content-type': 'application/json' }
-  const ask = async (path: string, rows?: unknown) => {
-    const answer = await fetch(`${url}/rest/v1/${path}`, {
-      headers: { ...headers, prefer: 'return=representation' },
-      ...(rows !== undefined && { method: 'POST', body: JSON.stringify(rows) }),
-    })
-    if (!answer.ok) throw new Error(await answer.text())
-    const found: { id: string; name: string }[] = await answer.json()
-    return found
-  }
-  const types = await ask('event_types?select=id,name')
-  const typeId = (name: string) => types.find(type => type.name === name)?.id
-  const hundred = [...Array(100).keys()]
-  for (let first = 0; first < points; first += hundred.length) {
-    const places = await ask(
-      'places?select=id,name',
-      hundred.map(number => ({
-        name: `Corner ${first + number}`,
-        lat: 39.6 + 0.3 * ((first + number) / points),
-        lon: -105.1 + 0.3 * (((first + number) * 0.618) % 1),
-      })),
+async function fill(environment: Record<string, string>): Promise<void> {
+  const { database, close } = await openReadyDatabase(readConfig(environment))
+  for (let first = 1; first <= points; first += 100)
+    await database.query(
+      `insert into public.events (title, description, start_date, type_id, location)
+       select 'Ride ' || n, 'Lights on.', now() + make_interval(days => 1 + n % 10), t.id,
+         jsonb_build_object('name', 'Corner ' || n, 'url', 'https://maps.example/')
+       from generate_series($1::integer, $1::integer + 99) n
+       join public.event_types t on t.name = case n when 1 then 'race' else 'group-ride' end`,
+      [first],
     )
-    await ask(
-      'events?select=id,name:title',
-      places.map(({ id, name }, number) => ({
-        title: `Ride from ${name}`,
-        description: 'Lights on.',
-        start_date: new Date(Date.now() + (1 + ((first + number) % 10)) * 86_400_000).toISOString(),
-        type_id: typeId(first + number === 0 ? 'race' : 'group-ride'),
-        location: { name, url: 'https://maps.example/' },
-        place_id: id,
-      })),
-    )
-  }
+  await database.query(
+    `update public.places set lat = 39.6 + 0.3 * n / $1, lon = -105.1 + 0.3 * (n * 0.618 % 1)
+     from (select id as place, substring(name from '\\d+')::numeric as n from public.places) as numbers
+     where id = place`,
+    [points],
+  )
+  await close()
 }
 
 /** How long each frame took while the map was dragged about and zoomed in and out. */
@@ -95,11 +81,11 @@ async function move(page: Page, box: { x: number; y: number; width: number; heig
 
 const folder = temporaryFolder('calendar-map-')
 const environment = { DATA_DIR: folder, SAMPLE_DATA: 'off', MAP_TILES: 'off' }
+await ensureTemporal()
+await fill(environment)
 const server = await startServer(environment, asHosted)
 const browser = await chromium.launch(chromiumOptions())
 try {
-  const { output } = await runCommand(['keys', 'show'], environment)
-  await fill(server.url, /sb_secret_[\w-]+/.exec(output)?.[0] ?? '')
   const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
   const measured = []
   for (const [name, path] of [

@@ -30,7 +30,6 @@ import { reportMail } from './reports/letters.ts'
 import { sweepReports } from './reports/sweep-reports.ts'
 import { createRest } from './rest/rest.ts'
 import { createSuggestions } from './search/suggestions.ts'
-import { sweepSearchWords } from './search/sweep-words.ts'
 import { askAboutSeries } from './series/ask-about-series.ts'
 import { extendSeries } from './series/extend-series.ts'
 import { seriesMail } from './series/letters.ts'
@@ -145,7 +144,6 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       sweepSubmissions,
       sweepReviewMail,
       sweepReports,
-      sweepSearchWords,
       sweepOwnCalendars,
       // After whatever referred to them.
       (queries, signal) => sweepPictures(store, queries, signal),

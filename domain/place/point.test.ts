@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { distanceKm, mapLinks, pointIn } from './point.ts'
+import { distanceKm, mapLinks } from './point.ts'
+import { pointIn } from './read-point.ts'
 
 const denver = { lat: 39.74, lon: -104.99 }
 

@@ -13,6 +13,8 @@ export interface Measured {
   climb: number | undefined
 }
 
+/** More is no trembling, but a file that jumps about. */
+const maxNoise = 15
 /** A wider average would cut the corners of streets. */
 const maxAveragedMetres = 40
 /** And of hills. */
@@ -42,7 +44,7 @@ export function measure(points: readonly TrackPoint[]): Measured {
 const halfOf = (width: number, points: number) => Math.min(Math.round((width - 1) / 2), points >> 2)
 
 function distances(points: readonly TrackPoint[], runs: [number, number][]): Float64Array {
-  const noise = positionNoise(points)
+  const noise = Math.min(maxNoise, positionNoise(points))
   const spacing = usualSpacing(points)
   const wanted = Math.min(10 * noise, maxAveragedMetres) / spacing
   const half = wanted < 1.5 ? 0 : Math.max(1, halfOf(wanted, points.length))

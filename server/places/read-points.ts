@@ -1,6 +1,7 @@
 // Gives places that have no point the one that the links of their rides say, read from the links alone.
 
-import { type Point, pointIn } from '#domain/place/point.ts'
+import type { Point } from '#domain/place/point.ts'
+import { pointIn } from '#domain/place/read-point.ts'
 import type { Queries } from '../database/database.ts'
 
 /** How many places are read at once; the rest waits for the next turn. */

@@ -46,7 +46,7 @@ export function along(metres: number, step: number, at: (metre: number) => Spot)
 }
 
 /** The same numbers between -1 and 1 in every run, as evenly spread as chance would have them. */
-export function chance(seed = 1): () => number {
+function chance(seed = 1): () => number {
   let state = seed
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

@@ -8,9 +8,9 @@ import { RouteError, refusals } from './route-error.ts'
 import type { MadeRoute } from './route-of-gpx.ts'
 import type { RouteAnswer } from './route-thread.ts'
 
-/** The largest file that is taken needs about a second and half of this. */
+/** The largest file that is taken needs two seconds of a processor and half of this; on a busy machine it waits for everyone else. */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 2 }
-const maxMilliseconds = 20_000
+const maxMilliseconds = 60_000
 
 const turns = new Turns({ maxRunning: 1, maxWaiting: 20, maxWaitingOfOne: 5 })
 

@@ -1,5 +1,6 @@
 // A thread that reads one GPX file and ends: when it takes too much memory or time too.
 
+import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { RouteError, refusals } from './route-error.ts'
@@ -7,6 +8,9 @@ import { type MadeRoute, routeOfGpx } from './route-of-gpx.ts'
 
 /** What it answers. */
 export type RouteAnswer = { made: MadeRoute } | { refused: string }
+
+/** Pages are waited for by more people than a route is. */
+const lowPriority = 10
 
 const work = z.object({ sent: z.instanceof(Uint8Array), isToBeCut: z.boolean() })
 
@@ -19,4 +23,6 @@ function answer(): RouteAnswer {
   }
 }
 
+// On Linux a thread has its own; elsewhere this would be said of the whole server.
+if (process.platform === 'linux') setPriority(lowPriority)
 parentPort?.postMessage(answer())

@@ -57,18 +57,15 @@ comment on function private.nicknames(text) is 'What a group is called for short
 create table private.search_words (
   word text collate "C" primary key,
   stem text collate "C" not null,
-  is_name boolean not null,
-  checked_at timestamptz not null default now()
+  is_name boolean not null
 );
 comment on table private.search_words is
-  'Every word that something is or was found by: for beginnings of words, and for what a mistyped one may have meant.';
+  'Every word that something is found by: for beginnings of words, and for what a mistyped one may have meant.';
 comment on column private.search_words.stem is 'The word without its ending, as it stands in search_entries.';
 comment on column private.search_words.is_name is 'Whether it is a word of a title, a group, a type or a place; these come first.';
-comment on column private.search_words.checked_at is 'When it was last seen that something is found by it.';
 create index search_words_by_stem on private.search_words (stem);
 create index search_words_by_likeness on private.search_words using gist (word extensions.gist_trgm_ops)
   where is_name and word ~ '^[^0-9]{4,}$';
-create index search_words_by_check on private.search_words (checked_at);
 
 create table private.search_entries (
   id uuid primary key,
@@ -122,6 +119,22 @@ begin
         is distinct from (excluded.title, excluded.words, excluded.starts_at, excluded.ends_at);
 end $$;
 comment on function private.keep_entries(private.search_document[]) is 'Lets things be found by these words, and by no older ones.';
+
+create or replace function private.forget_words() returns trigger
+language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
+begin
+  -- What a deleted event said is for nobody to read, not even a word at a time.
+  delete from private.search_words w where w.stem in (
+      select distinct stem from before o cross join lateral unnest(tsvector_to_array(o.words)) as stem
+        where not exists (select from private.search_entries n where n.id = o.id and n.words @@ quote_literal(stem)::tsquery))
+    and not exists (select from private.search_entries n where n.words @@ quote_literal(w.stem)::tsquery);
+  return null;
+end $$;
+comment on function private.forget_words() is 'Forgets the words that nothing is found by any more.';
+create or replace trigger search_entries_forget_changed after update on private.search_entries
+  referencing old table as before for each statement execute function private.forget_words();
+create or replace trigger search_entries_forget_deleted after delete on private.search_entries
+  referencing old table as before for each statement execute function private.forget_words();
 
 create or replace function private.month_marks(starts timestamptz, ends timestamptz) returns text[]
 language sql stable set search_path = '' as $$
@@ -242,7 +255,9 @@ begin
   return null;
 end $$;
 comment on function private.index_changed_group() is 'Lets a group and its events be found by the name that it has now.';
-create or replace trigger groups_index_changed after insert or update or delete on public.groups
+create or replace trigger groups_index_changed after insert or delete on public.groups
+  for each row execute function private.index_changed_group();
+create or replace trigger groups_index_changed_later after update of name, description, meeting_info, location on public.groups
   for each row execute function private.index_changed_group();
 
 create or replace function private.index_changed_place() returns trigger
@@ -268,18 +283,6 @@ comment on function private.index_renamed_type() is 'Lets series be found by the
 create or replace trigger event_types_index_renamed after update of name on public.event_types
   for each row when (old.name is distinct from new.name) execute function private.index_renamed_type();
 
-create or replace function private.sweep_search_words() returns void
-language sql security definer set search_path = '' as $$
-  with oldest as (
-    select w.word, exists (select from private.search_entries n where n.words @@ quote_literal(w.stem)::tsquery) as is_used
-      from private.search_words w where w.checked_at < now() - interval '1 day' order by w.checked_at limit 300
-  ), kept as (
-    update private.search_words w set checked_at = now() from oldest o where o.word = w.word and o.is_used
-  )
-  delete from private.search_words w using oldest o where o.word = w.word and not o.is_used
-$$;
-comment on function private.sweep_search_words() is 'Forgets words that nothing is found by any more, a few at a time.';
-
 select private.index_events(array(select e.id from public.events e)), private.index_series(array(select s.id from public.event_series s)),
   private.index_groups(array(select g.id from public.groups g)), private.index_places(array(select p.id from public.places p));
 
@@ -289,4 +292,4 @@ revoke all on function private.folded(text), private.plain_text(text), private.f
   private.keep_entries(private.search_document[]), private.month_marks(timestamptz, timestamptz), private.index_events(uuid[]),
   private.index_series(uuid[]), private.index_groups(uuid[]), private.index_places(uuid[]), private.index_changed_place(), private.index_added_events(), private.index_changed_events(),
   private.index_deleted_events(), private.index_changed_series(), private.index_changed_group(), private.index_renamed_type(),
-  private.sweep_search_words() from public, anon, authenticated, service_role;
+  private.forget_words() from public, anon, authenticated, service_role;

@@ -69,10 +69,14 @@ declare
 begin
   perform private.is_email_choice(new.choice);
   -- A form may have been open while a type was replaced or a group merged.
-  select private.in_order(jsonb_agg(coalesce(f.type_id::text, one))) into types
-    from jsonb_array_elements_text(new.choice -> 'types') as one left join public.former_types f on f.id = one::uuid;
-  select private.in_order(jsonb_agg(coalesce(m.into_id::text, one))) into groups
-    from jsonb_array_elements_text(new.choice -> 'groups') as one left join public.merged_groups m on m.id = one::uuid;
+  if new.choice ? 'types' then
+    select private.in_order(jsonb_agg(coalesce(f.type_id::text, one))) into types
+      from jsonb_array_elements_text(new.choice -> 'types') as one left join public.former_types f on f.id = one::uuid;
+  end if;
+  if new.choice ? 'groups' then
+    select private.in_order(jsonb_agg(coalesce(m.into_id::text, one))) into groups
+      from jsonb_array_elements_text(new.choice -> 'groups') as one left join public.merged_groups m on m.id = one::uuid;
+  end if;
   if exists (select 1 from jsonb_array_elements_text(types) as one where one::uuid not in (select t.id from public.event_types t))
       or exists (select 1 from jsonb_array_elements_text(groups) as one where one::uuid not in (select g.id from public.groups g)) then
     raise exception 'Something that you chose is not on the calendar any more. Please choose again.' using errcode = 'PT409';

@@ -8,7 +8,6 @@ test.describe('every page', () => {
       const main = page.getByRole('navigation', { name: 'Main' })
       for (const [label, target] of [
         ['Home', '/'],
-        ['Map', '/map'],
         ['Groups', '/groups'],
         ['About', '/about'],
         ['Login', '/admin/login'],
@@ -17,6 +16,7 @@ test.describe('every page', () => {
       await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky')
       const footer = page.getByRole('contentinfo')
       await expect(footer.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/about')
+      await expect(footer.getByRole('link', { name: 'Map' })).toHaveAttribute('href', '/map')
       await expect(footer).toContainText('the Test Riders')
       expect(problems).toEqual([])
     })

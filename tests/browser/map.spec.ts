@@ -140,9 +140,10 @@ test.describe('a reader whose browser says where it is', () => {
       taps.push(name)
       return live.getByRole(role, { name, exact: true }).tap()
     }
-    await tap('link', 'Map')
-    await expect(live.getByRole('heading', { level: 1 })).toHaveText('Map of Bike Events')
     await tap('link', 'This weekend')
+    await expect(live).toHaveURL('/?only=weekend')
+    await tap('link', 'See these on the map')
+    await expect(live.getByRole('heading', { level: 1 })).toHaveText('Map of Bike Events')
     await expect(live.getByText('Corner Ride')).toHaveCount(0)
     await tap('button', 'Near me')
     await expect(live.getByText('The nearest are first.')).toBeVisible()

@@ -60,8 +60,12 @@ const callsOf = (caller: Caller, text: string) =>
     return { rows: rows.length, calls }
   })
 
-/** What is called for each row that becomes another one or has a place, and asks for no rights. */
-const copiesRows = new Set(['event_words', 'insert_row', 'place_to_name', 'place_of', 'follow_place_link'])
+/** What is called for each row that becomes another one, has a place or is found by its words, and asks for no rights. */
+const copiesRows = new Set([
+  ...['event_words', 'insert_row', 'place_to_name', 'place_of', 'follow_place_link'],
+  ...['folded', 'nicknames', 'month_marks', 'keep_entries'],
+  ...['index_events', 'index_series', 'index_groups', 'index_places'],
+])
 
 const statements: [string, () => Caller, string][] = [
   ...(['superAdmin', 'moderatorOfA'] as const).flatMap((person): [string, () => Caller, string][] =>

@@ -28,6 +28,11 @@ const ride = (queries: Queries, name: string, url?: string, values = {}) =>
   idOf(queries, ...insertInto('events', eventRow(city, { ...at(name, url), ...values }), 'id'))
 const placeOf = async (queries: Queries, event: string, table = 'events') =>
   idOf(queries, `select place_id as id from public.${table} where id = $1`, [event])
+const placesOf = async (queries: Queries, events: readonly string[]) => {
+  const places: string[] = []
+  for (const event of events) places.push(await placeOf(queries, event))
+  return places
+}
 const placesNamed = (queries: Queries, name: string) =>
   queries.query<{ id: string; name: string; url: string | null; lat: number | null }>(
     'select p.id, p.name, p.url, p.lat from public.places p join private.place_names n on n.place_id = p.id where n.letters = $1',
@@ -309,7 +314,7 @@ describe('a super admin', () => {
         await ride(queries, 'The park'),
         await ride(queries, 'City park'),
       ]
-      const places = await Promise.all(events.map(event => placeOf(queries, event)))
+      const places = await placesOf(queries, events)
       const [into = '', ...from] = places
       await as(city.superAdmin, queries)
       await queries.query(...updateOf('places', from[1] ?? '', { lat: 39.7, lon: -105, notes: 'North gate' }))
@@ -325,7 +330,7 @@ describe('a super admin', () => {
       expect(await placeOf(queries, await ride(queries, 'THE PARK'))).toBe(into)
       await as(city.superAdmin, queries)
       await queries.query('select public.undo_place_merge($1)', [merge])
-      expect(await Promise.all(events.map(event => placeOf(queries, event)))).toEqual(places)
+      expect(await placesOf(queries, events)).toEqual(places)
       expect(await queries.query('select lat, notes from public.places where id = $1', [into])).toEqual([
         { lat: null, notes: null },
       ])
@@ -389,7 +394,7 @@ it('a place that nothing names goes after a day, unless somebody has described i
       await ride(queries, 'Described'),
       await ride(queries, 'In use'),
     ]
-    const places = await Promise.all(events.map(event => placeOf(queries, event)))
+    const places = await placesOf(queries, events)
     await queries.query('alter table public.places disable trigger user')
     await queries.query(
       `update public.places set updated_at = now() - interval '2 days', notes = case when name = 'Described' then 'x' end where id = any ($1)`,

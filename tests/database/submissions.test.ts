@@ -86,6 +86,7 @@ describe('approving', () => {
         picture_alt: null,
         route_path: null,
         route_url: null,
+        place_id: expect.any(String),
         sequence: 0,
         status: 'scheduled',
         status_note: null,

@@ -78,10 +78,14 @@ describe('the weekly email to many subscribers', () => {
          select $1, 'Come.', $2, id, '{"name": "Depot", "url": "https://x.example"}', $3::text::jsonb from public.event_types limit 1`,
         [title, start, isFree ? '{"price": "free"}' : null],
       )
-    await database.query(
-      `insert into public.email_subscriptions (email, choice)
+    await database.transaction(
+      queries =>
+        queries.query(
+          `insert into public.email_subscriptions (email, choice)
        select 'reader' || n || '@readers.example', nullif($1::text::jsonb -> n % ${choices.length}, 'null') from generate_series(0, ${subscribers - 1}) n`,
-      [JSON.stringify(choices.map(([choice]) => choice))],
+          [JSON.stringify(choices.map(([choice]) => choice))],
+        ),
+      { withoutTimeLimit: true },
     )
     const config = readConfig({ SITE_URL: 'https://rides.example' })
     await queueWeeklyEmail(database, config, { first: sunday, last: '2026-11-21' })

@@ -369,12 +369,14 @@ describe('the pages', () => {
     await database.query(`update public.places set lat = 39.76, lon = -104.99 where name = 'Willow Corner'`)
     await expect.poll(() => text('/map')).toContain('Unmapped ride')
     const map = await text('/map')
-    expect(map.match(/Not on the map yet/g)).toHaveLength(1)
-    expect(map).toContain('Mapped ride')
+    const rowOf = (title: string) => map.split('<li').find(row => row.includes(`>${title}<`))
+    expect(rowOf('Unmapped ride')).toContain('Not on the map yet')
+    expect(rowOf('Mapped ride')).toContain('Willow Corner')
+    expect(rowOf('Mapped ride')).not.toContain('Not on the map yet')
     expect(map).not.toContain('Later ride')
     expect(map).toContain('<link rel="canonical" href="https://calendar.example/map"/>')
     expect(await text('/map?view=agenda')).toContain('Later ride')
-    expect(await text('/map?type=social')).not.toContain('Mapped ride')
+    expect(await text('/map?type=social')).not.toContain('>Mapped ride<')
     expect(await text('/map?type=nothing')).toContain('a type of event that is not known here')
     // From the calendar one comes to the same events, and each leads to other maps without a script.
     expect(await text('/?view=week&type=race&only=free')).toContain(

@@ -1,6 +1,7 @@
 // The form of a place: what it asks for and what it sends.
 import * as z from 'zod/mini'
-import { type Point, pointIn } from '#domain/place/point.ts'
+import type { Point } from '#domain/place/point.ts'
+import { pointIn } from '#domain/place/read-point.ts'
 import {
   looseText,
   optionalLine,

@@ -81,8 +81,7 @@ export function EventLook({ event, isOff = false, heading, badges, ...parts }: E
               ) : (
                 event.location.name
               )}
-              {event.placePage?.detail && <p className="text-base">{event.placePage.detail}</p>}
-              <br className={event.placePage?.detail && 'hidden'} />
+              {event.placePage?.detail ? <p className="text-base">{event.placePage.detail}</p> : <br />}
               <OutsideLink href={event.location.url} className="text-base">
                 View Location
               </OutsideLink>

@@ -85,13 +85,15 @@ export function EventArticle({ event, today }: { event: EventDetail; today: City
   )
 }
 
-/** Where it begins; nothing where nobody has said so yet. */
+/** Where it begins and goes; nothing where nobody has said so yet. */
 function EventMap({ event }: { event: EventDetail }) {
   const { lat = null, lon = null } = event.place ?? {}
-  if (lat === null || lon === null) return null
+  const point = { name: event.location.name, colour: eventColor(event) }
+  const points = lat === null || lon === null ? [] : [{ ...point, lat, lon }]
+  if (points.length === 0 && !event.route) return null
   return (
     <div className="mt-6 max-w-prose">
-      <SmallMap points={[{ lat, lon, name: event.location.name, colour: eventColor(event) }]} />
+      <SmallMap points={points} route={event.route} />
     </div>
   )
 }

@@ -22,6 +22,11 @@ export function Footer() {
             </Link>
           </li>
           <li>
+            <Link to="/map" prefetch="intent" className={linkClass}>
+              Map
+            </Link>
+          </li>
+          <li>
             <Link to="/about" prefetch="intent" className={linkClass}>
               About
             </Link>

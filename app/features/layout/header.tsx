@@ -50,13 +50,13 @@ export function Header() {
   const account: HeaderLink = { ...accountLink(role), parts: role ? workPages : undefined }
   return (
     <header className="sticky top-0 z-40 bg-asphalt text-chalk">
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-1 px-4 py-1.5 sm:px-6">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-1 px-3 py-1.5 sm:px-6">
         <Link
           to="/"
           prefetch="intent"
-          className="flex min-h-11 items-center gap-2 font-display text-[0.8125rem] leading-tight font-extrabold no-underline sm:text-lg"
+          className="flex min-h-11 items-center gap-1.5 font-display text-[0.8125rem] leading-tight font-extrabold no-underline sm:gap-2 sm:text-lg"
         >
-          <Mark className="size-9 shrink-0 sm:size-10" />
+          <Mark className="size-8 shrink-0 sm:size-10" />
           <span className="max-w-20 sm:max-w-none">{name}</span>
         </Link>
         <SearchField

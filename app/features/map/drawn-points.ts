@@ -5,8 +5,8 @@ import Supercluster from 'supercluster'
 import { placeLabels } from './label-room.ts'
 import type { MapPoint } from './map-point.ts'
 
-/** Points nearer than this on the screen are one: about what a finger covers. */
-const gatheredPixels = 48
+/** Points nearer than this on the screen are one: what a finger covers, and few enough to be moved smoothly. */
+const gatheredPixels = 64
 /** Points that are still one here are at the same place. */
 const closestZoom = 17
 /** Degrees that make no difference. */
@@ -46,7 +46,7 @@ export function drawPoints(map: LeafletMap, onPress: (ids: string[]) => void): D
   }
 
   const draw = () => {
-    const bounds = map.getBounds().pad(0.25)
+    const bounds = map.getBounds().pad(0.1)
     const features = index.getClusters(
       [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
       map.getZoom(),

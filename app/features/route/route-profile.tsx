@@ -76,11 +76,12 @@ export function RouteProfile({ line, spot, isSmall = false, children }: RoutePro
       </div>
       {!isSmall && (
         <p aria-hidden="true" className="relative h-5 border-t border-edge text-xs text-muted tabular-nums">
-          {marksAlong(length, units).map(({ label, metres }) => (
+          {marksAlong(length, units).map(({ label, metres }, index, all) => (
             <span
               key={label}
               style={{ left: `${across(metres) / 10}%` }}
-              className="absolute -translate-x-1/2 pt-0.5 whitespace-nowrap"
+              // A phone has no room for more than five of them.
+              className={`absolute -translate-x-1/2 pt-0.5 whitespace-nowrap ${all.length > 5 && index % 2 === 0 ? 'max-sm:hidden' : ''}`}
             >
               {label} {units === 'miles' ? 'mi' : 'km'}
             </span>

@@ -59,11 +59,16 @@ end $$;
 comment on function private.near_words(text) is 'What a word that nobody has written here was meant to be: at most three.';
 
 create or replace function private.words_meant(part text, is_last boolean) returns text[]
-language plpgsql stable security definer set search_path = '' as $$
+-- The planner expects to meet any word soon in the table itself, and one that is nowhere would be looked for in all of it.
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 declare
-  found text[] := array(select w.word from private.search_words w
-    where w.stem = (tsvector_to_array(to_tsvector('private.words', part)))[1] order by w.is_name desc, w.word limit 8);
+  own_stem constant text := (tsvector_to_array(to_tsvector('private.words', part)))[1];
+  found text[] := array(select w.word from private.search_words w where w.stem = own_stem order by w.is_name desc, w.word limit 8);
 begin
+  -- Who deletes the last event with a word while another one is added may forget the word of both.
+  if found = '{}' and exists (select from private.search_entries n where n.words @@ quote_literal(own_stem)::tsquery) then
+    found := array[part];
+  end if;
   -- What is typed last may be the beginning of a word; so may be what is no word.
   if char_length(part) >= 2 and (is_last or found = '{}') then
     found := found || array(select w.word from private.search_words w
@@ -82,17 +87,15 @@ create or replace function private.words_to_offer(unknown text[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(distinct alike.word), '[]') from unnest(unknown[1:3]) as part
     cross join lateral (
-      select w.word, w.stem from private.search_words w where char_length(part) between 3 and 40 and w.is_name and w.word ~ '^[^0-9]{4,}$'
+      select w.word from private.search_words w where char_length(part) between 3 and 40 and w.is_name and w.word ~ '^[^0-9]{4,}$'
         order by w.word operator(extensions.<->) part limit 3
     ) as alike
-    -- A word that is gone with its event is nobody's business.
     where extensions.similarity(alike.word, part) > 0.2
-      and exists (select from private.search_entries n where n.words @@ quote_literal(alike.stem)::tsquery)
 $$;
-comment on function private.words_to_offer(text[]) is 'Words that something is found by, and that look a little like those that find nothing.';
+comment on function private.words_to_offer(text[]) is 'Words that look a little like those that find nothing.';
 
 create or replace function private.search_candidates(meaning tsquery, months text[], max_found integer) returns uuid[]
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = '' set enable_seqscan = off as $$
   select array(select n.id from private.search_entries n
     where n.words @@ (meaning && (select string_agg(quote_literal(month), ' | ') from unnest(months) as month)::tsquery) limit max_found)
 $$;
@@ -115,14 +118,14 @@ begin
     return private.search_candidates(meaning, private.months_between(starts, ends), 600);
   end if;
   -- What is near comes first: where there is much of it, nobody reads what is far.
-  found := private.search_candidates(meaning, private.months_between(now(), now() + interval '3 months'), 250);
+  found := private.search_candidates(meaning, private.months_between(now(), now() + interval '3 months'), 160);
   if cardinality(found) < 100 then
     found := found || private.search_candidates(meaning, private.months_between(now() + interval '3 months', now() + interval '12 months')
-      || array(select '@' || this_year + number from generate_series(1, 9) as number), 150);
+      || array(select '@' || this_year + number from generate_series(1, 9) as number), 100);
   end if;
-  past := private.search_candidates(meaning, private.months_between(now() - interval '4 months', now()), 60);
-  if cardinality(past) < 40 then
-    past := past || private.search_candidates(meaning, array(select '@' || this_year - number from generate_series(0, 9) as number), 60);
+  past := private.search_candidates(meaning, private.months_between(now() - interval '4 months', now()), 40);
+  if cardinality(past) < 20 then
+    past := past || private.search_candidates(meaning, array(select '@' || this_year - number from generate_series(0, 9) as number), 40);
   end if;
   return array(select distinct id from unnest(found || past) as id);
 end $$;
@@ -141,10 +144,10 @@ language sql stable security definer set search_path = '' as $$
           -- Few last longer than a month, and all that is past need not be gone through for them.
           and e.start_date > coalesce(starts, now()) - interval '31 days'
           and (weekday is null or private.is_on_weekday(e.start_date at time zone city.zone, e.ends_at at time zone city.zone, weekday))
-        order by e.start_date limit 200) as shown
+        order by e.start_date limit 100) as shown
     cross join lateral (values (shown.event_id), (shown.series_id)) as entry (id) where entry.id is not null)
 $$;
-comment on function private.events_on(timestamptz, timestamptz, integer) is 'Events and series on some days: the first 200 dates.';
+comment on function private.events_on(timestamptz, timestamptz, integer) is 'Events and series on some days: the first 100 dates.';
 
 create or replace function private.next_date(of_series uuid, starts timestamptz, ends timestamptz, weekday integer, zone text)
 returns table (id uuid, starts_at timestamptz, ends_at timestamptz)
@@ -192,7 +195,9 @@ begin
       unknown := unknown || parts[i];
     else
       marks := marks || meant;
-      terms := terms || (select string_agg(distinct quote_literal(w.stem), ' | ')::tsquery from private.search_words w where w.word = any (meant));
+      terms := terms || (select string_agg(quote_literal(stem), ' | ')::tsquery from (
+        select w.stem from private.search_words w where w.word = any (meant)
+        union select (tsvector_to_array(to_tsvector('private.words', parts[i])))[1] where parts[i] = any (meant)) as stems (stem));
       meaning := case when meaning is null then terms[cardinality(terms)] else meaning && terms[cardinality(terms)] end;
     end if;
   end loop;
