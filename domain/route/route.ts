@@ -1,7 +1,6 @@
 // Where a ride goes, as pages need it: how far, how hilly, and the line that a screen shows.
 
 import * as z from 'zod/mini'
-import { decodePolyline } from './polyline.ts'
 
 const metres = z.number()
 
@@ -37,27 +36,3 @@ export type Route = z.infer<typeof storedRoute>
 
 /** What an upload answers: not yet a row that anyone reads. */
 export type MeasuredRoute = Omit<Route, 'version'>
-
-export interface RoutePoint {
-  lat: number
-  /** A line that crosses the 180th meridian goes on counting, so that it is one line: 180.1, not -179.9. */
-  lon: number
-  /** Metres above the sea. */
-  height: number | null
-  /** Metres from the start. */
-  at: number
-  /** Nobody knows the way from the point before to this one. */
-  isAfterGap: boolean
-}
-
-/** The points of a line, from start to finish. */
-export function routePoints({ points, heights, at, gaps = [] }: RouteLine): RoutePoint[] {
-  const holes = new Set(gaps)
-  return decodePolyline(points).map(([lat, lon], index) => ({
-    lat,
-    lon,
-    height: heights?.[index] ?? null,
-    at: at[index] ?? 0,
-    isAfterGap: holes.has(index),
-  }))
-}

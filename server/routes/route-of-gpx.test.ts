@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { routePoints } from '#domain/route/route.ts'
+import { routePoints } from '#domain/route/route-points.fixture.ts'
 import { metresBetween } from '#domain/route/track.ts'
 import { along, gpxFile, type Spot, trembling } from './gpx.fixture.ts'
 import { refusals } from './route-error.ts'
