@@ -13,6 +13,7 @@ export default [
   route('place/:id', 'routes/place.tsx'),
   route('about', 'routes/about.tsx'),
   route('search', 'routes/search.tsx'),
+  route('my-rides', 'routes/my-rides.tsx'),
   route('submission/:token', 'routes/submission.tsx'),
   route('submission-withdrawn', 'routes/submission-withdrawn.tsx'),
   route('lost-link', 'routes/lost-link.tsx'),

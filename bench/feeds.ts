@@ -63,10 +63,11 @@ async function addUpcoming(database: Database, count: number): Promise<void> {
 async function askerOf(database: Database) {
   const drops: (() => void)[] = []
   const changes = { onChange: (drop: () => void) => void drops.push(drop), stop: async () => undefined }
+  const limiter = createRateLimiter(database)
   const app = createFunctions({
     site: config,
-    limiter: createRateLimiter(database),
-    functions: createFeeds({ config, database, changes }),
+    limiter,
+    functions: createFeeds({ config, database, changes, limiter }),
   })
   let visitors = 0
   const ask = async (path: string) => {

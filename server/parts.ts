@@ -8,6 +8,7 @@ import { listenForChanges } from './changes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { createFeeds } from './feeds/feeds.ts'
+import { sweepOwnCalendars } from './feeds/own-calendars.ts'
 import { sweepDeletedEvents } from './feeds/sweep-deleted-events.ts'
 import { sweepHistory } from './history/sweep-history.ts'
 import type { Sweep } from './housekeeping.ts'
@@ -101,7 +102,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
     site: config,
     limiter,
     functions: [
-      ...createFeeds({ config, database, changes }),
+      ...createFeeds({ config, database, changes, limiter }),
       ...weeklyEmailFunctions({ config, database, limiter, callerOf }),
       createStillHappening({ config, database }),
       createLostLinks({ database, limiter }),
@@ -143,6 +144,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       sweepSubmissions,
       sweepReviewMail,
       sweepReports,
+      sweepOwnCalendars,
       // After whatever referred to them.
       (queries, signal) => sweepPictures(store, queries, signal),
       // First who is still there, then the dates: what nobody answered for is not extended.

@@ -1080,6 +1080,7 @@ export type Database = {
       set_submission_links: { Args: { submission_id: string; are_allowed: boolean }; Returns: undefined }
       settle_event_report: { Args: { report_id: string; is_settled: boolean }; Returns: undefined }
       skip_weekly_email: { Args: { week: string; skip: boolean }; Returns: undefined }
+      starred_events: { Args: { stars: string[]; since?: string | null }; Returns: Database['public']['Tables']['events']['Row'][] }
       submission_by_link: { Args: { token: string; event_id?: string | null }; Returns: Json }
       submitter_standing: { Args: { submission_ids: string[] }; Returns: { submission_id: string; is_proven: boolean; is_trusted: boolean; approved: number; rejected: number }[] }
       trust_submitter: { Args: { submitter_email: string; is_trusted: boolean }; Returns: undefined }

@@ -102,7 +102,12 @@ function ShownGroup({ group, ...calendar }: GroupPageData) {
       <GroupProfile
         group={shown.value}
         today={calendar.today}
-        follow={<FollowLinks {...subscribeLinks(url, name, { types: [], only: [], groupId: id })} />}
+        follow={
+          <FollowLinks
+            {...subscribeLinks(url, name, { types: [], only: [], groupId: id })}
+            group={{ id, name: shown.value.name }}
+          />
+        }
       />
       <section className="mt-12">
         <div className="mb-5 flex flex-wrap items-center justify-between gap-3">

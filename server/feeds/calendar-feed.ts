@@ -12,7 +12,8 @@ import { type CalendarLine, calendarText, escapeCalendarText } from './icalendar
 import { noticeLines } from './notice-lines.ts'
 import { seriesCalendar } from './series-calendar.ts'
 
-const contentType = 'text/calendar; charset=utf-8'
+/** What an iCalendar file is sent as. */
+export const calendarType = 'text/calendar; charset=utf-8'
 
 export const calendarFeed: Feed = async (request, context) => {
   const query = new URL(request.url).searchParams
@@ -45,11 +46,12 @@ export const calendarFeed: Feed = async (request, context) => {
     const bound = boundText(upcoming, context.config)
     const said = bound ? boundLines(escapeCalendarText(bound)) : []
     const named = filters.name ? calendarHead(filters.name) : head
-    return { text: calendarText([...named, ...said], entries), headers: { 'content-type': contentType } }
+    return { text: calendarText([...named, ...said], entries), headers: { 'content-type': calendarType } }
   })
 }
 
-function calendarHead(feedName: string): CalendarLine[] {
+/** What stands above the entries. */
+export function calendarHead(feedName: string): CalendarLine[] {
   const name = escapeCalendarText(oneLine(feedName))
   return [
     ['VERSION', '2.0'],
@@ -70,9 +72,10 @@ function boundLines(text: string): CalendarLine[] {
   ]
 }
 
-function fileHeaders(title: string) {
+/** For a file that is saved under a title. */
+export function fileHeaders(title: string) {
   return {
-    'content-type': contentType,
+    'content-type': calendarType,
     'content-disposition': `attachment; filename="${fileName(title)}.ics"`,
   }
 }

@@ -8,13 +8,16 @@ import { type EventWords, type FeedEvent, hostOf } from './feed-events.ts'
 import { type CalendarLine, calendarTime, escapeCalendarText, quoteCalendarParameter } from './icalendar.ts'
 import { statusFacts } from './status-facts.ts'
 
+/** What the words of an entry depend on. */
+type LinesContext = Pick<FeedContext, 'config' | 'plain'>
+
 const line = (name: string, text: string): CalendarLine => [name, escapeCalendarText(text)]
 
 /** Everything that words can say of an event; what became of it comes first. */
 export async function wordLines(
   event: EventWords,
   url: string,
-  { config, plain }: FeedContext,
+  { config, plain }: LinesContext,
 ): Promise<CalendarLine[]> {
   const host = hostOf(event)
   const { note, newDate } = statusFacts(event, config)
@@ -82,7 +85,7 @@ export function historyLines({
 export async function eventLines(
   event: FeedEvent,
   isDeleted: boolean,
-  context: FeedContext,
+  context: LinesContext,
 ): Promise<CalendarLine[]> {
   return [
     ['UID', event.id],

@@ -58,17 +58,20 @@ export const eventColumns = `e.id, e.title, ${textsOf('e')}, e.start_date, e.end
   e.created_at, e.updated_at, e.status, e.status_note, e.postponed_to, n.start_date as new_start,
   g.name as group_name, g.website as group_website, ${placeColumn}`
 
-export const eventSource = `public.events e left join public.groups g on g.id = e.group_id
+/** Events with their groups, places and new dates: of a table, or of a function. */
+export const sourceOf = (events: string) => `${events} e left join public.groups g on g.id = e.group_id
   left join public.events n on n.id = e.postponed_to left join public.places p on p.id = e.place_id`
 
+export const eventSource = sourceOf('public.events')
+
 /** A tombstone in the same columns: when it would have been and what kind it was, and none of the words that were deleted. */
-const buriedColumns = `e.id, 'Cancelled event' as title, ${textNames.map(name => `'' as ${name}`).join(', ')}, e.start_date, e.end_date,
+export const buriedColumns = `e.id, 'Cancelled event' as title, ${textNames.map(name => `'' as ${name}`).join(', ')}, e.start_date, e.end_date,
   coalesce(e.end_date, e.start_date + interval '1 hour') as ends_at, e.type_name, '{"name": "", "url": ""}'::jsonb as location,
   null as host, null as facts, e.sequence, e.created_at, e.deleted_at as updated_at,
   'scheduled' as status, null as status_note, null as postponed_to, null as new_start,
   g.name as group_name, g.website as group_website, null as place`
 
-const buriedSource = 'public.deleted_events e left join public.groups g on g.id = e.group_id'
+export const buriedSource = 'public.deleted_events e left join public.groups g on g.id = e.group_id'
 
 /** The conditions of the feed's filters, by ids, on a row `e`, with their values added to `values`. */
 function conditions({ types, group, place, search }: FeedParameters, values: Parameter[]): string {
@@ -86,7 +89,11 @@ function conditions({ types, group, place, search }: FeedParameters, values: Par
 }
 
 /** All rows that a statement finds, up to the bound. */
-async function everyEvent(database: Database, text: string, values: Parameter[]): Promise<FeedEvent[]> {
+export async function everyEvent(
+  database: Database,
+  text: string,
+  values: Parameter[],
+): Promise<FeedEvent[]> {
   const events: FeedEvent[] = []
   let letters = 0
   for (;;) {

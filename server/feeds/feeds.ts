@@ -3,20 +3,24 @@
 import type { Changes } from '../changes.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
 import type { ServerFunction } from '../http/server-function.ts'
 import { calendarFeed } from './calendar-feed.ts'
 import type { Feed } from './feed.ts'
 import { keepFeeds } from './kept-feeds.ts'
+import { createOwnCalendar } from './own-calendar.ts'
 import { rssFeed } from './rss-feed.ts'
+import { weekFile } from './week-file.ts'
 
 export interface FeedParts {
   config: Config
   database: Database
   changes: Changes
+  limiter: RateLimiter
 }
 
-/** All feeds, which are kept until something changes. */
-export function createFeeds({ config, database, changes }: FeedParts): ServerFunction[] {
+/** All feeds, which are kept until something changes, and people's own calendars, which are kept nowhere. */
+export function createFeeds({ config, database, changes, limiter }: FeedParts): ServerFunction[] {
   const { keptFor, cleaned, plain } = keepFeeds(config, changes)
   const feedNamed = (name: string, feed: Feed): ServerFunction => ({
     name,
@@ -24,5 +28,10 @@ export function createFeeds({ config, database, changes }: FeedParts): ServerFun
     isKept: true,
     answer: (request, ip) => feed(request, { config, database, cleaned, plain, keptFeed: keptFor(ip) }),
   })
-  return [feedNamed('rss-feed', rssFeed), feedNamed('calendar-feed', calendarFeed)]
+  return [
+    feedNamed('rss-feed', rssFeed),
+    feedNamed('calendar-feed', calendarFeed),
+    feedNamed('my-week', weekFile),
+    createOwnCalendar({ config, database, limiter, forms: { plain } }),
+  ]
 }

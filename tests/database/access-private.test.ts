@@ -51,13 +51,20 @@ describe.each(apiRoles)('%s', (_, caller) => {
     for (const call of calls) await refused(call)
   })
 
-  it('cannot touch any table of the accounts or of the server', async () => {
+  it('cannot touch any table of the accounts, of the server or of what is private', async () => {
     const tables = await namesOf(
-      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('auth', 'server')`,
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('auth', 'server', 'private')`,
     )
     expect(tables).toEqual(
       expect.arrayContaining([
-        ...['auth.users', 'auth.sessions', 'auth.mfa_factors', 'auth.recovery_codes', 'server.keys'],
+        ...[
+          'auth.users',
+          'auth.sessions',
+          'auth.mfa_factors',
+          'auth.recovery_codes',
+          'server.keys',
+          'private.own_calendars',
+        ],
       ]),
     )
     for (const table of tables) {
@@ -79,7 +86,7 @@ describe.each(apiRoles)('%s', (_, caller) => {
   })
 })
 
-it('lets visitors run a preview and what private links do, the service nothing, and signed-in people these', async () => {
+it('lets visitors run a preview, read what they starred and do what private links do, the service nothing, and signed-in people these', async () => {
   const runnable = (role: string) =>
     namesOf(`select p.proname::text as name from pg_proc p
       where p.pronamespace = 'public'::regnamespace and has_function_privilege('${role}', p.oid, 'execute') order by 1`)
@@ -90,6 +97,7 @@ it('lets visitors run a preview and what private links do, the service nothing, 
     'preview_event_series',
     'propose_change_by_link',
     'search',
+    'starred_events',
     'submission_by_link',
     'withdraw_proposal_by_link',
     'withdraw_submission_by_link',
@@ -142,6 +150,7 @@ it('lets visitors run a preview and what private links do, the service nothing, 
     'set_submission_links',
     'settle_event_report',
     'skip_weekly_email',
+    'starred_events',
     'submitter_standing',
     'trust_submitter',
     'trusted_submitters',

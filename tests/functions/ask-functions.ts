@@ -28,7 +28,7 @@ export async function askFunctions(database: Database, environment: Record<strin
     site: config,
     limiter,
     functions: [
-      ...createFeeds({ config, database, changes }),
+      ...createFeeds({ config, database, changes, limiter }),
       ...weeklyEmailFunctions({ config, database, limiter, callerOf }),
       createStillHappening({ config, database }),
     ],

@@ -37,6 +37,7 @@ export const oneWidth = {
   'mailed-links': 'desktop',
   map: 'phone',
   moderator: 'phone',
+  'my-rides': 'phone',
   notices: 'desktop',
   pictures: 'phone',
   places: 'phone',

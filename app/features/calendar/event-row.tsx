@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { statusWord } from '#domain/event/event-status.ts'
 import { typeLabel } from '#domain/text/type-label.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
+import { Star } from '../stars/star.tsx'
 import type { PlacedEvent } from './calendar-event.ts'
 import { timeOnDay } from './event-on-day.ts'
 import { eventPaint } from './event-paint.ts'
@@ -17,7 +18,7 @@ interface EventRowProps {
   isPast: boolean
 }
 
-/** One event on one of its days: time, title, type and place. The whole line can be pressed. */
+/** One event on one of its days: time, title, type and place, and a star. The whole line can be pressed. */
 export function EventRow({ placed, day, timeZone, isPast }: EventRowProps) {
   const { event } = placed
   return (
@@ -51,6 +52,12 @@ export function EventRow({ placed, day, timeZone, isPast }: EventRowProps) {
           <FactsLine facts={event.facts} className="text-sm" isBrief />
         </div>
       </div>
+      <Star
+        star={`e:${event.id}`}
+        name={event.title}
+        words="Star this ride"
+        seen={`${event.start_date} ${event.status}`}
+      />
     </li>
   )
 }

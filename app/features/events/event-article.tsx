@@ -16,6 +16,7 @@ import { titleLook } from '../event-look/event-poster.tsx'
 import { SmallMap } from '../map/small-map.tsx'
 import { RouteSection } from '../route/route-section.tsx'
 import { useStoredSession } from '../session/stored-session.ts'
+import { Star } from '../stars/star.tsx'
 import type { EventDetail } from './event.ts'
 import { EventGroup } from './event-group.tsx'
 import { EventHeading, EventStatusButton, EventStatusPart } from './event-status-part.tsx'
@@ -97,7 +98,7 @@ function EventMap({ event }: { event: EventDetail }) {
   )
 }
 
-/** What can be done with it: saved, shared, edited. */
+/** What can be done with it: saved, starred, shared, edited. */
 function Actions({ event }: { event: EventDetail }) {
   const { url } = useSite()
   const { signedIn } = useStoredSession()
@@ -113,6 +114,25 @@ function Actions({ event }: { event: EventDetail }) {
           <CalendarPlus aria-hidden="true" className="size-5" />
           Add to Google Calendar
         </a>
+      )}
+      <Star
+        star={`e:${event.id}`}
+        name={event.title}
+        words="Star this ride"
+        seen={`${event.start_date} ${event.status}`}
+        className={buttonClass('secondary')}
+      >
+        Star this ride
+      </Star>
+      {event.series && (
+        <Star
+          star={`s:${event.series.id}`}
+          name={event.title}
+          words="Star all dates"
+          className={buttonClass('secondary')}
+        >
+          Star all dates
+        </Star>
       )}
       <a href={`${feed}?event=${event.id}`} download className={buttonClass('secondary')}>
         <Download aria-hidden="true" className="size-5" />

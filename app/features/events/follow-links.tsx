@@ -1,13 +1,18 @@
-// How to follow what a page is about: in a calendar, or by RSS.
+// How to follow what a page is about: in a calendar, by RSS or, a group, with a star.
 
 import { CalendarPlus, Rss } from 'lucide-react'
+import { Star } from '../stars/star.tsx'
 import type { SubscribeLinks } from './subscribe-links.ts'
 
 const look =
   'inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-semibold no-underline sm:px-5 forced-colors:border-2'
 
+interface FollowLinksProps extends Pick<SubscribeLinks, 'webcal' | 'rss'> {
+  group?: { id: string; name: string }
+}
+
 /** The links, for a dark ground. */
-export function FollowLinks({ webcal, rss }: Pick<SubscribeLinks, 'webcal' | 'rss'>) {
+export function FollowLinks({ webcal, rss, group }: FollowLinksProps) {
   return (
     <p className="mt-5 flex flex-wrap gap-2">
       <a href={webcal} className={`${look} bg-hivis text-hivis-ink hover:underline`}>
@@ -18,6 +23,16 @@ export function FollowLinks({ webcal, rss }: Pick<SubscribeLinks, 'webcal' | 'rs
         <Rss aria-hidden="true" className="size-5" />
         By RSS
       </a>
+      {group && (
+        <Star
+          star={`g:${group.id}`}
+          name={group.name}
+          words="Star this group"
+          className={`${look} border-2 border-chalk text-chalk hover:underline`}
+        >
+          Star this group
+        </Star>
+      )}
     </p>
   )
 }

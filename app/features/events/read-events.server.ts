@@ -11,7 +11,8 @@ import { visitorClient } from '../../supabase.ts'
 import type { Reading } from '../fallback/reading.ts'
 import { type EventSummary, type EventType, maxShownEvents } from './event.ts'
 
-const summaryColumns =
+/** The columns of a summary. */
+export const summaryColumns =
   'id, title, start_date, end_date, type_id, type_name, location, facts, status, status_note, event_type:event_types(id, name, color), group:groups(id, name), picture_alt, picture:pictures(version, width, height, colour), place:places(id, lat, lon)'
 
 const failed = 'Failed to fetch events. Please try again later.'
@@ -35,7 +36,7 @@ export async function readEvents(
 }
 
 /** A row with what it holds as JSON in the form that pages know. */
-function summaryOf<Row extends ListedRow>({ picture_alt, picture, place, ...row }: Row) {
+export function summaryOf<Row extends ListedRow>({ picture_alt, picture, place, ...row }: Row) {
   const shown = pictureOf({ picture_alt, picture })
   return {
     ...row,

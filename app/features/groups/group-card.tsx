@@ -6,11 +6,12 @@ import { briefWhen } from '#domain/event/event-span.ts'
 import { useSite } from '../../site.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { GroupLogo } from '../event-look/group-logo.tsx'
+import { Star } from '../stars/star.tsx'
 import type { GroupRide, GroupSummary } from './group.ts'
 
 const shownPlatforms = 3
 
-/** The card; all of it leads to the group's page, but the ride to its own. */
+/** The card; all of it leads to the group's page, but the ride to its own, and the star nowhere. */
 export function GroupCard({ group, next }: { group: GroupSummary; next: GroupRide | undefined }) {
   return (
     <article className="group relative flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-5 shadow-card transition-colors hover:border-accent">
@@ -25,6 +26,7 @@ export function GroupCard({ group, next }: { group: GroupSummary; next: GroupRid
             {group.name}
           </Link>
         </h2>
+        <Star star={`g:${group.id}`} name={group.name} words="Star this group" className="star ml-auto" />
       </div>
       <p className="line-clamp-3 text-muted">{group.description}</p>
       {group.platforms.length > 0 && (

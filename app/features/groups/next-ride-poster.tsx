@@ -4,9 +4,10 @@ import { Link } from 'react-router'
 import { eventWhen } from '#domain/event/event-span.ts'
 import { useSite } from '../../site.ts'
 import { EventPoster, titleLook } from '../event-look/event-poster.tsx'
+import { Star } from '../stars/star.tsx'
 import type { NextRide } from './group.ts'
 
-/** The poster; all of it leads to the event. */
+/** The poster; all of it leads to the event, but for its star. */
 export function NextRidePoster({ ride }: { ride: NextRide }) {
   const { timeZone } = useSite()
   const { day, time } = eventWhen(ride, timeZone)
@@ -33,6 +34,13 @@ export function NextRidePoster({ ride }: { ride: NextRide }) {
             <p className="@2xl:text-lg">{ride.location.name}</p>
           </div>
         }
+      />
+      <Star
+        star={`e:${ride.id}`}
+        name={ride.title}
+        words="Star this ride"
+        seen={`${ride.start_date} scheduled`}
+        className="star absolute top-3 right-3 my-0 bg-surface text-ink"
       />
     </article>
   )

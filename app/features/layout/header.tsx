@@ -23,6 +23,7 @@ const links: HeaderLink[] = [
   { label: 'Home', to: '/' },
   { label: 'Map', to: '/map', isWide: true },
   { label: 'Groups', to: '/groups', parts: /^\/group\// },
+  { label: 'My rides', to: '/my-rides', isWide: true },
   { label: 'About', to: '/about' },
 ]
 
@@ -65,7 +66,7 @@ export function Header() {
         <nav aria-label="Main">
           <ul className="flex items-center text-[0.8125rem] sm:gap-2 sm:text-base">
             {[...links, account, search].map(({ label, to, parts, icon, isWide }) => (
-              <li key={label} className={icon ? '-mr-2 lg:hidden' : isWide ? 'max-sm:hidden' : undefined}>
+              <li key={label} className={icon ? '-mr-2 lg:hidden' : isWide ? 'max-md:hidden' : undefined}>
                 <Link
                   to={to}
                   prefetch="intent"

@@ -1,0 +1,65 @@
+// One's own rides, day by day, and below them those that are over.
+
+import { addDays, type CityDay, laterDay } from '#domain/time/city-day.ts'
+import { useSite } from '../../site.ts'
+import { DayHeading } from '../calendar/day-heading.tsx'
+import { inTimeOrder } from '../calendar/event-on-day.ts'
+import { EventRow } from '../calendar/event-row.tsx'
+import { useIsPast } from '../calendar/past-event.ts'
+import { readStars } from '../stars/stars.ts'
+import type { Ride } from './my-rides.ts'
+
+/** How far ahead groups and series are listed; what is starred itself stands there whenever it is. */
+const listedDays = 28
+
+const sheet = 'rounded-card border border-line bg-surface px-3 py-1 shadow-card'
+
+/** The days that have rides. */
+export function RideDays({ rides, today }: { rides: readonly Ride[]; today: CityDay }) {
+  const { timeZone } = useSite()
+  const isPast = useIsPast(today, timeZone)
+  const end = addDays(today, listedDays)
+  const newDates = new Set(rides.map(({ postponed_to }) => postponed_to))
+  const placed = inTimeOrder(rides, timeZone).filter(
+    ({ first, event }) => first < end || `e:${event.id}` in readStars() || newDates.has(event.id),
+  )
+  const row = (one: (typeof placed)[number], day: CityDay) => (
+    <EventRow key={one.event.id} placed={one} day={day} timeZone={timeZone} isPast={isPast(one.event)} />
+  )
+  /** What has begun stands on today. */
+  const dayOf = ({ first }: (typeof placed)[number]) => laterDay(first, today)
+  const over = placed.filter(({ last }) => last < today).reverse()
+  const toCome = placed.filter(({ last }) => last >= today)
+  const days = [...new Set(toCome.map(dayOf))]
+  return (
+    <>
+      <h2 className="sr-only">Day by day</h2>
+      <ol className="space-y-3">
+        {days.map(day => (
+          <li key={day} className={sheet}>
+            <DayHeading day={day} today={today} timeZone={timeZone} />
+            <ul className="-mx-2 pb-1">
+              {toCome.filter(one => dayOf(one) === day).map(one => row(one, day))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      {days.length === 0 && (
+        <p className="text-muted">Nothing of what you starred is on in the coming weeks.</p>
+      )}
+      {over.length > 0 && (
+        <details className={`${sheet} mt-3`}>
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold">Over ({over.length})</summary>
+          <ul className="-mx-2 pb-1">
+            {over.map(one => (
+              <li key={one.event.id}>
+                <DayHeading day={one.first} today={today} timeZone={timeZone} />
+                <ul>{row(one, one.first)}</ul>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}

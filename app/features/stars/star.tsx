@@ -1,0 +1,41 @@
+// The star on an event, a series or a group: one tap gives it, another takes it away.
+
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { setStar } from './set-star.ts'
+import { onStars, readStars } from './stars.ts'
+
+interface StarProps {
+  star: string
+  /** What is starred, for people and for later. */
+  name: string
+  /** 'Star this ride'; shown where the star has a look of its own, and said where it has not. */
+  words: string
+  /** When it is and whether it takes place, as it is seen here. */
+  seen?: string
+  className?: string
+  children?: ReactNode
+}
+
+/** The button. It needs scripts, and the server's HTML is the same for everyone: before they run, its room is kept. */
+export function Star({ star, name, words, seen = '', className = 'star', children }: StarProps) {
+  const isGiven = useSyncExternalStore(
+    onStars,
+    () => star in readStars(),
+    () => undefined,
+  )
+  if (isGiven === undefined) return <span className={className} />
+  return (
+    <button
+      type="button"
+      aria-pressed={isGiven}
+      aria-label={`${words}: ${name}`}
+      className={className}
+      onClick={() => setStar(star, isGiven ? undefined : `${seen} ${name}`)}
+    >
+      <svg aria-hidden="true" viewBox="0 0 24 24" className="star-sign">
+        <path d="m12 2.6 2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z" />
+      </svg>
+      {children}
+    </button>
+  )
+}

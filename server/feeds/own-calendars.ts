@@ -1,0 +1,92 @@
+// The rows of the calendars that visitors have of their own: found by the hash of a token that nobody else knows.
+
+import { createHash, randomBytes } from 'node:crypto'
+import { maxStars } from '#domain/my-rides/star.ts'
+import type { Database, Queries } from '../database/database.ts'
+import { deleteInBatches } from '../database/delete-in-batches.ts'
+import { RequestError } from '../http/server-function.ts'
+
+const tokenBytes = 32
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const newToken = () => randomBytes(tokenBytes).toString('base64url')
+
+/** A text array, of a parameter that is sent as JSON. */
+const texts = (place: number) => `array(select jsonb_array_elements_text($${place}::jsonb))`
+
+interface Row extends Record<string, unknown> {
+  stars: string[]
+}
+
+/** Makes a calendar, and gives the only copy of its token. */
+export async function makeOwnCalendar(database: Database, stars: readonly string[]): Promise<string> {
+  const token = newToken()
+  await database.query(
+    `insert into private.own_calendars (token_hash, stars) values (decode($1, 'hex'), ${texts(2)})`,
+    [hashOf(token), stars],
+  )
+  return token
+}
+
+/** The stars of a calendar; undefined where no calendar has this token. That it is used is written down once a day. */
+export async function useOwnCalendar(database: Database, token: string): Promise<string[] | undefined> {
+  const [row] = await database.query<Row & { is_noted: boolean }>(
+    `select to_jsonb(stars) as stars, used_on = current_date as is_noted
+     from private.own_calendars where token_hash = decode($1, 'hex')`,
+    [hashOf(token)],
+  )
+  if (row && !row.is_noted)
+    await database.query(
+      `update private.own_calendars set used_on = current_date where token_hash = decode($1, 'hex')`,
+      [hashOf(token)],
+    )
+  return row?.stars
+}
+
+/** What several devices add and take away, one after the other; gives what is in it then. */
+export function changeOwnCalendar(
+  database: Database,
+  token: string,
+  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+): Promise<string[] | undefined> {
+  return database.transaction(async queries => {
+    const [row] = await queries.query<Row>(
+      `select to_jsonb(stars) as stars from private.own_calendars where token_hash = decode($1, 'hex') for update`,
+      [hashOf(token)],
+    )
+    if (!row) return undefined
+    const stars = [...new Set([...row.stars, ...add])].filter(star => !remove.includes(star))
+    if (stars.length > maxStars)
+      throw new RequestError(400, `A calendar can follow ${maxStars} stars at most.`)
+    await queries.query(
+      `update private.own_calendars set stars = ${texts(2)}, used_on = current_date where token_hash = decode($1, 'hex')`,
+      [hashOf(token), stars],
+    )
+    return stars
+  })
+}
+
+/** Gives a calendar another token: the old one ends at once. Undefined where there is no such calendar. */
+export async function renewOwnCalendar(database: Database, token: string): Promise<string | undefined> {
+  const next = newToken()
+  const rows = await database.query(
+    `update private.own_calendars set token_hash = decode($2, 'hex'), used_on = current_date
+     where token_hash = decode($1, 'hex') returning 1`,
+    [hashOf(token), hashOf(next)],
+  )
+  return rows.length > 0 ? next : undefined
+}
+
+/** Forgets a calendar, and says whether there was one. */
+export async function deleteOwnCalendar(database: Database, token: string): Promise<boolean> {
+  const rows = await database.query(
+    `delete from private.own_calendars where token_hash = decode($1, 'hex') returning 1`,
+    [hashOf(token)],
+  )
+  return rows.length > 0
+}
+
+/** Forgets what nobody has used for a year. */
+export function sweepOwnCalendars(queries: Queries, signal?: AbortSignal): Promise<void> {
+  const condition = `t.used_on < current_date - interval '1 year'`
+  return deleteInBatches(queries, { table: 'private.own_calendars', condition }, signal)
+}
