@@ -3,5 +3,7 @@
 import { readyPages } from './features/layout/ready-pages.ts'
 
 readyPages(
-  import.meta.glob('./routes/{about,event,group,groups,not-found,submission-withdrawn}.tsx', { eager: true }),
+  import.meta.glob('./routes/{about,event,group,groups,not-found,offline,submission-withdrawn}.tsx', {
+    eager: true,
+  }),
 )

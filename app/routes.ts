@@ -13,6 +13,7 @@ export default [
   route('submission/:token', 'routes/submission.tsx'),
   route('submission-withdrawn', 'routes/submission-withdrawn.tsx'),
   route('lost-link', 'routes/lost-link.tsx'),
+  route('offline', 'routes/offline.tsx'),
   layout('routes/signed-in.tsx', [
     route('admin/login', 'routes/login.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),

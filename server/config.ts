@@ -106,6 +106,7 @@ const environment = z.object({
   STORAGE_MAX: size.default(2 * 1024 ** 3),
   SAMPLE_DATA: onOff.optional(),
   TRUST_PROXY: onOff.default('off'),
+  SERVICE_WORKER: onOff.default('on'),
   NODE_ENV: z.string().optional(),
 })
 
@@ -159,6 +160,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     storageMax: values.STORAGE_MAX,
     sampleData: values.SAMPLE_DATA ?? ('when new and embedded' as const),
     trustProxy: values.TRUST_PROXY === 'on',
+    /** Whether browsers keep the pages that they have seen for the times without a connection. */
+    hasServiceWorker: values.SERVICE_WORKER === 'on',
     isDevelopment: values.NODE_ENV === 'development',
   }
 }

@@ -39,6 +39,7 @@ export function contentPolicy(inlineScripts: readonly string[]): string {
     `img-src 'self' data:`,
     `font-src 'self'`,
     `connect-src 'self'`,
+    `worker-src 'self'`,
     `manifest-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,

@@ -37,6 +37,7 @@ export const oneWidth = {
   'mailed-links': 'desktop',
   moderator: 'phone',
   notices: 'desktop',
+  offline: 'phone',
   pictures: 'phone',
   'private-link': 'phone',
   'repeat-fields': 'phone',

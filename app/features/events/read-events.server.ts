@@ -7,6 +7,7 @@ import { storedFacts } from '#domain/event/stored-facts.ts'
 import type { CityDay, DaySpan } from '#domain/time/city-day.ts'
 import { dayBounds, spanBounds } from '#domain/time/city-time.ts'
 import { everyRow } from '../../every-row.ts'
+import { EVENTS_FAILURE, GROUP_EVENTS_FAILURE } from '../../failure-texts.ts'
 import { visitorClient } from '../../supabase.ts'
 import type { Reading } from '../fallback/reading.ts'
 import { type EventSummary, type EventType, maxShownEvents } from './event.ts'
@@ -14,7 +15,6 @@ import { type EventSummary, type EventType, maxShownEvents } from './event.ts'
 const summaryColumns =
   'id, title, start_date, end_date, type_id, type_name, location, facts, status, status_note, event_type:event_types(id, name, color), group:groups(id, name), picture_alt, picture:pictures(version, width, height, colour)'
 
-const failed = 'Failed to fetch events. Please try again later.'
 const place = z.object({ name: z.string(), url: z.string() })
 
 /** The events of some days, whichever of them they began on; of one group where one is named. */
@@ -30,7 +30,7 @@ export async function readEvents(
     const own = groupId ? query.eq('group_id', groupId) : query
     return own.order('start_date').order('id').range(first, last)
   }, maxShownEvents)
-  if (error) return { ok: false, error: groupId ? 'Failed to fetch group events' : failed }
+  if (error) return { ok: false, error: groupId ? GROUP_EVENTS_FAILURE : EVENTS_FAILURE }
   return { ok: true, value: data.map(summaryOf) }
 }
 
@@ -66,7 +66,7 @@ export async function readDay(
     .order('start_date')
     .order('id')
     .limit(limit)
-  if (error) return { ok: false, error: failed }
+  if (error) return { ok: false, error: EVENTS_FAILURE }
   return { ok: true, value: data.map(summaryOf) }
 }
 
