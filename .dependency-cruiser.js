@@ -5,7 +5,7 @@ const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment,
 
 /** What answers requests, writes letters or sweeps. */
 const serverParts =
-  'rest|auth|feeds|history|reports|series|share-cards|storage|submissions|website|weekly-email'
+  'rest|auth|feeds|history|reports|search|series|share-cards|storage|submissions|website|weekly-email'
 
 const test = '\\.test\\.tsx?$'
 
@@ -13,11 +13,12 @@ const test = '\\.test\\.tsx?$'
 const featureLevels = [
   ['layout', 'account', 'admin', 'moderator', 'history'],
   ['submissions'],
-  ['manage-events', 'manage-groups', 'reports', 'weekly-email'],
-  ['events', 'groups'],
+  ['manage-events', 'manage-groups', 'reports', 'weekly-email', 'events-map', 'places'],
+  ['events', 'groups', 'search'],
   ['event-fields', 'event-look'],
+  ['route'],
   ['session'],
-  ['calendar', 'fallback'],
+  ['calendar', 'fallback', 'map'],
 ]
 
 /** @param {string[]} names */

@@ -89,6 +89,7 @@ async function buildServer(folder) {
       prepare: 'server/commands/prepare.ts',
       'pglite-thread': 'server/database/pglite-thread.ts',
       'picture-process': 'server/storage/picture-process.ts',
+      'route-thread': 'server/routes/route-thread.ts',
     },
     plugins: [productionRouter],
     // Other packages stay where npm put them.

@@ -2,4 +2,9 @@
 
 import { readyPages } from './features/layout/ready-pages.ts'
 
-readyPages(import.meta.glob('./routes/{event-report,lost-link,submission,submit-event}.tsx', { eager: true }))
+readyPages(
+  import.meta.glob(
+    './routes/{email-choice,event-report,lost-link,submission,submit-event,weekly-email}.tsx',
+    { eager: true },
+  ),
+)

@@ -3,7 +3,10 @@
 import { readyPages } from './features/layout/ready-pages.ts'
 
 readyPages(
-  import.meta.glob('./routes/{about,event,group,groups,not-found,offline,submission-withdrawn}.tsx', {
-    eager: true,
-  }),
+  import.meta.glob(
+    './routes/{about,event,group,groups,map,not-found,offline,place,search,submission-withdrawn}.tsx',
+    {
+      eager: true,
+    },
+  ),
 )

@@ -12,7 +12,13 @@ export interface SeenVersion {
 }
 
 /** What has a history, by its table. */
-const kinds = { events: 'event', groups: 'group', notices: undefined, event_types: undefined } as const
+const kinds = {
+  events: 'event',
+  groups: 'group',
+  notices: undefined,
+  event_types: undefined,
+  places: undefined,
+} as const
 
 /** Why an update of the version that was seen changed nothing. Saving once more is then a decision, and succeeds. */
 export async function whyNothingChanged(

@@ -16,6 +16,8 @@ export interface Site {
   contact: Contact | null
   /** The absolute URL of the site, without a slash at its end. */
   url: string
+  /** Where the background of maps comes from, and whom they say so of; null where they have none. */
+  map: { template: string; attribution: string } | null
   /** Whether the server draws pictures that stand beside links. */
   hasShareCards: boolean
   publishableKey: string

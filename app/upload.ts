@@ -13,16 +13,24 @@ export class UploadProblem extends Error {
   }
 }
 
-/** Sends a file; gives the name under which it is kept. */
-export type Upload = (
-  file: Blob,
-  watch: { signal: AbortSignal; onProgress(percent: number): void },
-) => Promise<string>
+/** The name under which a file is kept, and what the server says of it. */
+export interface Uploaded {
+  name: string
+  answer: unknown
+}
 
-type Bucket = 'submission-pictures' | 'event-pictures' | 'group-logos'
+interface Watch {
+  signal: AbortSignal
+  onProgress(percent: number): void
+  /** What the server is asked to do with it. */
+  metadata?: Readonly<Record<string, boolean>>
+}
 
-const NO_ANSWER = 'The picture could not be sent. Please check your connection and try again.'
-const FAILED = 'The picture could not be uploaded. Please try again.'
+/** Sends a file. */
+export type Upload = (file: Blob, watch: Watch) => Promise<Uploaded>
+
+type Bucket = 'submission-pictures' | 'event-pictures' | 'group-logos' | 'routes'
+
 const TOO_LARGE = 'The file is larger than 10 MB. Please choose a smaller one.'
 const maxBytes = 10 * 1024 * 1024
 
@@ -32,7 +40,8 @@ export function uploadInto(
   { publishableKey }: Site,
   token?: () => Promise<string | undefined>,
 ): Upload {
-  return async (file, { signal, onProgress }) => {
+  const what = place === 'routes' ? 'route' : 'picture'
+  return async (file, { signal, onProgress, metadata }) => {
     // The server says the same, but hangs up while the rest is still being sent.
     if (file.size > maxBytes) throw new UploadProblem(TOO_LARGE, false)
     const bearer = (await token?.()) ?? publishableKey
@@ -40,6 +49,7 @@ export function uploadInto(
     const name = [...folders, `${randomId()}.${endingOf(file)}`].join('/')
     const body = new FormData()
     body.append('cacheControl', '3600')
+    if (metadata) body.append('metadata', JSON.stringify(metadata))
     body.append('', file)
     const request = new XMLHttpRequest()
     request.open('POST', `/storage/v1/object/${bucket}/${name}`)
@@ -48,14 +58,20 @@ export function uploadInto(
     request.setRequestHeader('x-upsert', 'false')
     await new Promise<void>((resolve, reject) => {
       request.upload.onprogress = ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100))
-      request.onload = () => (request.status < 300 ? resolve() : reject(refusalOf(request)))
-      request.onerror = () => reject(new UploadProblem(NO_ANSWER, true))
+      request.onload = () => (request.status < 300 ? resolve() : reject(refusalOf(request, what)))
+      request.onerror = () =>
+        reject(
+          new UploadProblem(
+            `The ${what} could not be sent. Please check your connection and try again.`,
+            true,
+          ),
+        )
       request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
       signal.addEventListener('abort', () => request.abort())
       signal.throwIfAborted()
       request.send(body)
     })
-    return name
+    return { name, answer: answerIn(request.responseText) }
   }
 }
 
@@ -64,18 +80,23 @@ export function publicUrl(bucket: 'event-pictures' | 'group-logos', name: string
   return `/storage/v1/object/public/${bucket}/${name}`
 }
 
-function refusalOf({ status, responseText }: XMLHttpRequest): UploadProblem {
+function refusalOf({ status, responseText }: XMLHttpRequest, what: string): UploadProblem {
   // Where there is no room (507), there will be none in a minute.
   const canRetry = (status >= 500 && status !== 507) || status === 429
-  return new UploadProblem(wordsIn(responseText) ?? (status === 413 ? TOO_LARGE : FAILED), canRetry)
+  const failed = status === 413 ? TOO_LARGE : `The ${what} could not be uploaded. Please try again.`
+  return new UploadProblem(wordsIn(responseText) ?? failed, canRetry)
 }
 
 /** What the server says of it; what a proxy says is no words for people. */
 function wordsIn(answer: string): string | undefined {
+  const said = answerIn(answer)
+  const words: unknown = typeof said === 'object' && said ? Reflect.get(said, 'message') : undefined
+  return typeof words === 'string' && words !== '' ? words : undefined
+}
+
+function answerIn(text: string): unknown {
   try {
-    const said: unknown = JSON.parse(answer)
-    const words: unknown = typeof said === 'object' && said ? Reflect.get(said, 'message') : undefined
-    return typeof words === 'string' && words !== '' ? words : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }
@@ -95,6 +116,7 @@ const endings = new Map([
   ['image/png', 'png'],
   ['image/webp', 'webp'],
   ['image/avif', 'avif'],
+  ['application/gpx+xml', 'gpx'],
 ])
 
 const endingOf = ({ type }: Blob) => endings.get(type) ?? 'jpg'

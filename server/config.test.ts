@@ -44,6 +44,19 @@ describe('the configuration', () => {
     )
   })
 
+  it('reads where the background of maps comes from', () => {
+    expect(readConfig({}).mapTiles).toEqual({
+      template: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+      attribution: '© OpenStreetMap contributors',
+    })
+    expect(readConfig({ MAP_TILES: 'off' }).mapTiles).toBeNull()
+    const own = 'https://tiles.example:8443/city/{z}/{x}/{y}.webp?key=k1  The city, and © OpenStreetMap'
+    expect(readConfig({ MAP_TILES: own }).mapTiles).toEqual({
+      template: 'https://tiles.example:8443/city/{z}/{x}/{y}.webp?key=k1',
+      attribution: 'The city, and © OpenStreetMap',
+    })
+  })
+
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
@@ -63,6 +76,14 @@ describe('the configuration', () => {
     ['TRUST_PROXY', 'true'],
     ['STORAGE_MAX', '2'],
     ['STORAGE_MAX', '-2 GB'],
+    ['MAP_TILES', 'on'],
+    ['MAP_TILES', 'https://tiles.example/{z}/{x}/{y}.png'],
+    ['MAP_TILES', 'https://tiles.example/{z}/{x}.png The city'],
+    ['MAP_TILES', 'https://{s}.tiles.example/{z}/{x}/{y}.png The city'],
+    ['MAP_TILES', 'https://{z}.tiles.example/{x}/{y}.png The city'],
+    ['MAP_TILES', "https://tiles.example;script-src'*'/{z}/{x}/{y}.png The city"],
+    ['MAP_TILES', 'ftp://tiles.example/{z}/{x}/{y}.png The city'],
+    ['MAP_TILES', 'https://tiles.example/{z}/{x}/{y}.png <a href="https://tiles.example">The city</a>'],
   ])('refuses %s=%s with a sentence that names the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be .*\\.$`, 'm'))

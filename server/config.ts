@@ -5,6 +5,7 @@ import { unitsOf } from '#domain/event/ride-facts.ts'
 import { isEmail, storedEmail } from '#domain/people/email.ts'
 import { passwordProblem } from '#domain/people/password-rule.ts'
 import { parseContact } from '#domain/text/contact.ts'
+import { mapTilesRule, openStreetMap, parseMapTiles } from './map-tiles.ts'
 import { parseStorageUrl, storageUrlRule } from './storage-url.ts'
 
 /** A setting that a person has to correct. */
@@ -79,6 +80,13 @@ const storageUrl = z.string().transform((value, context) => {
   return z.NEVER
 })
 
+const mapTiles = z.string().transform((value, context) => {
+  const parsed = parseMapTiles(value)
+  if (parsed !== undefined) return parsed
+  context.addIssue(mapTilesRule)
+  return z.NEVER
+})
+
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 
 const password = z.string().refine(value => !passwordProblem(value), {
@@ -104,6 +112,7 @@ const environment = z.object({
   ADMIN_PASSWORD: password.optional(),
   STORAGE_URL: storageUrl.optional(),
   STORAGE_MAX: size.default(2 * 1024 ** 3),
+  MAP_TILES: mapTiles.default(openStreetMap),
   SAMPLE_DATA: onOff.optional(),
   TRUST_PROXY: onOff.default('off'),
   SERVICE_WORKER: onOff.default('on'),
@@ -158,6 +167,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     storageUrl: values.STORAGE_URL,
     /** How many bytes the uploaded pictures may take. */
     storageMax: values.STORAGE_MAX,
+    /** Where the background of maps comes from; null where they have none. */
+    mapTiles: values.MAP_TILES,
     sampleData: values.SAMPLE_DATA ?? ('when new and embedded' as const),
     trustProxy: values.TRUST_PROXY === 'on',
     /** Whether browsers keep the pages that they have seen for the times without a connection. */

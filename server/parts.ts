@@ -23,9 +23,12 @@ import type { Logger } from './log.ts'
 import type { MailKinds } from './mail/mail-kind.ts'
 import { sweepMail } from './mail/outbox.ts'
 import { testMail } from './mail/test-letter.ts'
+import { startPointReader } from './places/point-reader.ts'
+import { sweepPlaces } from './places/sweep-places.ts'
 import { reportMail } from './reports/letters.ts'
 import { sweepReports } from './reports/sweep-reports.ts'
 import { createRest } from './rest/rest.ts'
+import { createSuggestions } from './search/suggestions.ts'
 import { askAboutSeries } from './series/ask-about-series.ts'
 import { extendSeries } from './series/extend-series.ts'
 import { seriesMail } from './series/letters.ts'
@@ -33,7 +36,8 @@ import { createStillHappening } from './series/still-happening.ts'
 import { createShareCards } from './share-cards/share-cards.ts'
 import { openByteStore } from './storage/open-byte-store.ts'
 import { createPictureFiles } from './storage/picture-files.ts'
-import { startSamplePictures } from './storage/sample-pictures.ts'
+import { createRouteFiles } from './storage/route-files.ts'
+import { startSampleFiles } from './storage/sample-files.ts'
 import { createStorage } from './storage/storage.ts'
 import { sweepPictures } from './storage/sweep-pictures.ts'
 import { submissionMail } from './submissions/letters.ts'
@@ -98,7 +102,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
     limiter,
     functions: [
       ...createFeeds({ config, database, changes }),
-      ...weeklyEmailFunctions({ config, database, callerOf }),
+      ...weeklyEmailFunctions({ config, database, limiter, callerOf }),
       createStillHappening({ config, database }),
       createLostLinks({ database, limiter }),
     ],
@@ -106,6 +110,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
   const website = await createWebsite({
     ...{ config, database, changes, log },
     shareCards: await createShareCards({ config, database, changes, store }),
+    suggest: createSuggestions({ config, database, changes }),
     publishableKey: keys.publishable,
     askServer: async (request, ip) => http.fetch(request, { ip, isOwn: true }),
   })
@@ -120,6 +125,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       { path: '/functions/v1', app: functions },
       { path: '/', app: storage },
       { path: '/', app: createPictureFiles({ database, changes, store }) },
+      { path: '/', app: createRouteFiles({ database, changes, store }) },
     ],
     website: website.http,
   })
@@ -131,6 +137,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       sweepAuth,
       (queries, signal) => sweepMail(queries, mailKinds, signal),
       sweepDeletedEvents,
+      sweepPlaces,
       // After the deleted events, whose words go with them.
       sweepHistory,
       sweepSubmissions,
@@ -145,13 +152,14 @@ export async function buildParts({ config, database, log }: Foundation): Promise
     startSchedules: () => [
       startWeeklySchedule({ config, database, log }),
       startReviewSchedule({ config, database, log }),
-      startSamplePictures({
+      startPointReader({ database, changes, log }),
+      startSampleFiles({
         ...{ database, log },
-        upload: async (name, png) =>
+        upload: async (bucket, name, file) =>
           http.fetch(
-            new Request(`${config.siteUrl}/storage/v1/object/event-pictures/${name}`, {
-              ...{ method: 'POST', body: new Uint8Array(png) },
-              headers: { apikey: keys.secret, 'content-type': 'image/png' },
+            new Request(`${config.siteUrl}/storage/v1/object/${bucket}/${name}`, {
+              ...{ method: 'POST', body: new Uint8Array(file) },
+              headers: { apikey: keys.secret, 'content-type': 'application/octet-stream' },
             }),
             { ip: '127.0.0.1', isOwn: true },
           ),

@@ -15,6 +15,9 @@ it('names a setting that was mistyped, and the one that was meant', () => {
     'TRUSTPROXY is not a setting of this site, and is ignored. Did you mean TRUST_PROXY?',
     'DATA_DIRS is not a setting of this site, and is ignored. Did you mean DATA_DIR?',
   ])
+  expect(said('MAP_TILE')).toEqual([
+    'MAP_TILE is not a setting of this site, and is ignored. Did you mean MAP_TILES?',
+  ])
   expect(said('STORAGE_LIMIT')).toEqual(['STORAGE_LIMIT is not a setting of this site, and is ignored.'])
   expect(said('SITE_LOGO_COLOR')).toEqual(['SITE_LOGO_COLOR is not a setting of this site, and is ignored.'])
 })

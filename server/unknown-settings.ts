@@ -1,7 +1,7 @@
 // Finds variables that look like settings of this site and are none: a name that was mistyped is otherwise ignored in silence.
 
 /** How the names of settings begin; those of other programs do, too, where the word is a common one. */
-const beginning = /^(SITE|SMTP|MAIL|ADMIN|SAMPLE|STORAGE|TRUST)_/
+const beginning = /^(SITE|SMTP|MAIL|ADMIN|SAMPLE|STORAGE|TRUST|MAP)_/
 
 /** More different from a name than this is no slip of the finger. */
 const maxSlips = 3

@@ -127,29 +127,35 @@ export type Database = {
       }
       email_subscriptions: {
         Row: {
+          choice: Json | null
           confirmation_sent_at: string | null
           email: string
           id: string
           is_active: boolean
           refusals: number
+          return_choice: Json | null
           return_requested_at: string | null
           subscribed_at: string
         }
         Insert: {
+          choice?: Json | null
           confirmation_sent_at?: string | null
           email: string
           id?: string
           is_active?: boolean
           refusals?: number
+          return_choice?: Json | null
           return_requested_at?: string | null
           subscribed_at?: string
         }
         Update: {
+          choice?: Json | null
           confirmation_sent_at?: string | null
           email?: string
           id?: string
           is_active?: boolean
           refusals?: number
+          return_choice?: Json | null
           return_requested_at?: string | null
           subscribed_at?: string
         }
@@ -207,6 +213,9 @@ export type Database = {
           location: Json
           picture_alt: string | null
           picture_path: string | null
+          place_id: string | null
+          route_path: string | null
+          route_url: string | null
           rule: string | null
           skipped_dates: string[]
           split_from: string | null
@@ -228,6 +237,9 @@ export type Database = {
           location: Json
           picture_alt?: string | null
           picture_path?: string | null
+          place_id?: string | null
+          route_path?: string | null
+          route_url?: string | null
           rule?: string | null
           skipped_dates?: string[]
           split_from?: string | null
@@ -249,6 +261,9 @@ export type Database = {
           location?: Json
           picture_alt?: string | null
           picture_path?: string | null
+          place_id?: string | null
+          route_path?: string | null
+          route_url?: string | null
           rule?: string | null
           skipped_dates?: string[]
           split_from?: string | null
@@ -270,6 +285,20 @@ export type Database = {
             columns: ['picture_path']
             isOneToOne: false
             referencedRelation: 'pictures'
+            referencedColumns: ['path']
+          },
+          {
+            foreignKeyName: 'event_series_place_id_fkey'
+            columns: ['place_id']
+            isOneToOne: false
+            referencedRelation: 'places'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'event_series_route_path_fkey'
+            columns: ['route_path']
+            isOneToOne: false
+            referencedRelation: 'routes'
             referencedColumns: ['path']
           },
           {
@@ -305,6 +334,8 @@ export type Database = {
           rejection_reason: string | null
           reviewed_at: string | null
           reviewed_by: string | null
+          route_path: string | null
+          route_url: string | null
           rule: string | null
           series_id: string | null
           start_date: string
@@ -336,6 +367,8 @@ export type Database = {
           rejection_reason?: string | null
           reviewed_at?: string | null
           reviewed_by?: string | null
+          route_path?: string | null
+          route_url?: string | null
           rule?: string | null
           series_id?: string | null
           start_date: string
@@ -367,6 +400,8 @@ export type Database = {
           rejection_reason?: string | null
           reviewed_at?: string | null
           reviewed_by?: string | null
+          route_path?: string | null
+          route_url?: string | null
           rule?: string | null
           series_id?: string | null
           start_date?: string
@@ -409,6 +444,13 @@ export type Database = {
             columns: ['picture_path']
             isOneToOne: false
             referencedRelation: 'pictures'
+            referencedColumns: ['path']
+          },
+          {
+            foreignKeyName: 'event_submissions_route_path_fkey'
+            columns: ['route_path']
+            isOneToOne: false
+            referencedRelation: 'routes'
             referencedColumns: ['path']
           },
           {
@@ -477,7 +519,10 @@ export type Database = {
           location: Json
           picture_alt: string | null
           picture_path: string | null
+          place_id: string | null
           postponed_to: string | null
+          route_path: string | null
+          route_url: string | null
           sequence: number
           series_date: string | null
           series_id: string | null
@@ -501,7 +546,10 @@ export type Database = {
           location: Json
           picture_alt?: string | null
           picture_path?: string | null
+          place_id?: string | null
           postponed_to?: string | null
+          route_path?: string | null
+          route_url?: string | null
           sequence?: number
           series_date?: string | null
           series_id?: string | null
@@ -525,7 +573,10 @@ export type Database = {
           location?: Json
           picture_alt?: string | null
           picture_path?: string | null
+          place_id?: string | null
           postponed_to?: string | null
+          route_path?: string | null
+          route_url?: string | null
           sequence?: number
           series_date?: string | null
           series_id?: string | null
@@ -553,11 +604,25 @@ export type Database = {
             referencedColumns: ['path']
           },
           {
+            foreignKeyName: 'events_place_id_fkey'
+            columns: ['place_id']
+            isOneToOne: false
+            referencedRelation: 'places'
+            referencedColumns: ['id']
+          },
+          {
             foreignKeyName: 'events_postponed_to_fkey'
             columns: ['postponed_to']
             isOneToOne: false
             referencedRelation: 'events'
             referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'events_route_path_fkey'
+            columns: ['route_path']
+            isOneToOne: false
+            referencedRelation: 'routes'
+            referencedColumns: ['path']
           },
           {
             foreignKeyName: 'events_series_id_fkey'
@@ -651,6 +716,7 @@ export type Database = {
           meeting_info: string | null
           name: string
           phone: string | null
+          place_id: string | null
           social_links: Json
           updated_at: string
           website: string | null
@@ -666,6 +732,7 @@ export type Database = {
           meeting_info?: string | null
           name: string
           phone?: string | null
+          place_id?: string | null
           social_links?: Json
           updated_at?: string
           website?: string | null
@@ -681,11 +748,20 @@ export type Database = {
           meeting_info?: string | null
           name?: string
           phone?: string | null
+          place_id?: string | null
           social_links?: Json
           updated_at?: string
           website?: string | null
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: 'groups_place_id_fkey'
+            columns: ['place_id']
+            isOneToOne: false
+            referencedRelation: 'places'
+            referencedColumns: ['id']
+          },
+        ]
       }
       mail_preferences: {
         Row: {
@@ -727,6 +803,32 @@ export type Database = {
             columns: ['into_id']
             isOneToOne: false
             referencedRelation: 'groups'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      merged_places: {
+        Row: {
+          id: string
+          into_id: string
+          merged_at: string
+        }
+        Insert: {
+          id: string
+          into_id: string
+          merged_at?: string
+        }
+        Update: {
+          id?: string
+          into_id?: string
+          merged_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'merged_places_into_id_fkey'
+            columns: ['into_id']
+            isOneToOne: false
+            referencedRelation: 'places'
             referencedColumns: ['id']
           },
         ]
@@ -788,6 +890,75 @@ export type Database = {
           path?: string
           version?: string
           width?: number
+        }
+        Relationships: []
+      }
+      places: {
+        Row: {
+          address: string | null
+          created_at: string
+          id: string
+          is_pinned: boolean
+          lat: number | null
+          lon: number | null
+          name: string
+          notes: string | null
+          updated_at: string
+          url: string | null
+        }
+        Insert: {
+          address?: string | null
+          created_at?: string
+          id?: string
+          is_pinned?: boolean
+          lat?: number | null
+          lon?: number | null
+          name: string
+          notes?: string | null
+          updated_at?: string
+          url?: string | null
+        }
+        Update: {
+          address?: string | null
+          created_at?: string
+          id?: string
+          is_pinned?: boolean
+          lat?: number | null
+          lon?: number | null
+          name?: string
+          notes?: string | null
+          updated_at?: string
+          url?: string | null
+        }
+        Relationships: []
+      }
+      routes: {
+        Row: {
+          climb_m: number | null
+          created_at: string
+          distance_m: number
+          line: Json
+          path: string
+          version: string
+          was_shown: boolean
+        }
+        Insert: {
+          climb_m?: number | null
+          created_at?: string
+          distance_m: number
+          line: Json
+          path: string
+          version: string
+          was_shown?: boolean
+        }
+        Update: {
+          climb_m?: number | null
+          created_at?: string
+          distance_m?: number
+          line?: Json
+          path?: string
+          version?: string
+          was_shown?: boolean
         }
         Relationships: []
       }
@@ -884,6 +1055,7 @@ export type Database = {
       last_sign_ins: { Args: Record<PropertyKey, never>; Returns: { user_id: string; last_sign_in_at: string }[] }
       mail_health: { Args: Record<PropertyKey, never>; Returns: Json }
       merge_groups: { Args: { from_id: string; into_id: string }; Returns: number }
+      merge_places: { Args: { from_ids: string[]; into_id: string }; Returns: string }
       my_invitation: { Args: Record<PropertyKey, never>; Returns: { invited_by: string; role: string; group_names: string[] }[] }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: { id: string; created_at: string; last_used_at: string; address: string; user_agent: string; is_current: boolean }[] }
       postpone_event: { Args: { event_id: string; new_start: string; note?: string | null }; Returns: string }
@@ -901,6 +1073,7 @@ export type Database = {
       restore_event: { Args: { event_id: string }; Returns: Database['public']['Tables']['events']['Row'][] }
       review_event_submissions: { Args: { submission_ids: string[]; decision: string; reason?: string | null; seen?: Json | null }; Returns: { submission_id: string; event_id: string; problem: string }[] }
       save_weekly_intro: { Args: { week: string; intro: string; seen: string }; Returns: undefined }
+      search: { Args: { q: string; first_day?: string | null; last_day?: string | null; weekday?: number | null; max_rows?: number | null; brief?: boolean | null }; Returns: Json }
       send_digest_preview: { Args: { first_day: string; last_day: string }; Returns: undefined }
       send_test_mail: { Args: Record<PropertyKey, never>; Returns: undefined }
       series_renewals: { Args: Record<PropertyKey, never>; Returns: { series_id: string; title: string; rule: string; group_name: string; state: string; since: string; dates_to_come: number; last_date: string }[] }
@@ -912,6 +1085,7 @@ export type Database = {
       trust_submitter: { Args: { submitter_email: string; is_trusted: boolean }; Returns: undefined }
       trusted_submitters: { Args: Record<PropertyKey, never>; Returns: { email: string; trusted_at: string; trusted_by_email: string }[] }
       undo_group_deletion: { Args: { change_id: string }; Returns: string }
+      undo_place_merge: { Args: { merge_id: string }; Returns: undefined }
       undo_series_change: { Args: { change_id: string }; Returns: undefined }
       weekly_email_history: { Args: Record<PropertyKey, never>; Returns: { week: string; queued_at: string; skipped: boolean; recipients: number; sent: number; written: number; waiting: number; failed: number; dropped: number }[] }
       weekly_email_plan: { Args: { week: string }; Returns: { intro: string; is_skipped: boolean; is_queued: boolean; recipients: number }[] }

@@ -44,7 +44,7 @@ sample_groups (name, website, email, phone, address, map_url, meeting_info, soci
 
   ('Tin Sparrow Community Workshop',
    'https://tinsparrow.example', 'hello@tinsparrow.example', '303-555-0127',
-   '1420 Foundry Alley, Denver, CO', 'https://maps.example/tin-sparrow-workshop',
+   '1420 Foundry Alley, Denver, CO', 'https://www.openstreetmap.org/?mlat=39.7629&mlon=-104.9802&zoom=18',
    'Open shop on Mondays, 6 to 8 PM. Volunteers meet half an hour earlier and usually bring something to eat.',
    '[{"platform": "Instagram", "url": "https://instagram.example/tinsparrow"},
      {"platform": "Bluesky", "url": "https://bluesky.example/tinsparrow"},
@@ -89,7 +89,7 @@ sample_groups (name, website, email, phone, address, map_url, meeting_info, soci
 
   ('Washboard Social Club',
    'https://washboard.example', 'dust@washboard.example', null,
-   'Prairie Dog Flats trailhead, east of Denver, CO', 'https://maps.example/prairie-dog-flats',
+   'Prairie Dog Flats trailhead, east of Denver, CO', 'https://www.openstreetmap.org/?mlat=39.8271&mlon=-104.8419&zoom=16',
    null,
    '[{"platform": "Strava", "url": "https://strava.example/clubs/washboard"},
      {"platform": "Discord", "url": "https://discord.example/washboard"}]',
@@ -136,7 +136,7 @@ sample_groups (name, website, email, phone, address, map_url, meeting_info, soci
 
   ('The Second Breakfast Commuters',
    null, 'toast@secondbreakfast.example', null,
-   'Second Kettle Café, 311 Marigold Street, Denver, CO', 'https://maps.example/second-kettle-cafe',
+   'Second Kettle Café, 311 Marigold Street, Denver, CO', 'https://www.openstreetmap.org/?mlat=39.7291&mlon=-104.9885&zoom=18',
    'Wednesdays 7 AM, the long table by the window. Look for the helmet with the toast on it.',
    '[{"platform": "Slack", "url": "https://secondbreakfast.slack.example/join"}]',
    $$People who ride to work, would like to ride to work, or have a great deal to say about panniers. We swap routes, fenders and gossip over coffee, then roll downtown together in time for the nine o'clock meeting.$$)
@@ -159,23 +159,23 @@ places (name, url) as (values
   ('City Hall, hearing room 4B', 'https://maps.example/city-hall?floor=4'),
   ('Cottonwood Lake Park, boathouse steps', 'https://www.openstreetmap.org/?mlat=39.7478&mlon=-105.0335&zoom=17'),
   ('Depot Yard, loading dock 2', 'https://maps.example/depot-yard'),
-  ('Dry Fork Campground, loop C', 'https://maps.example/dry-fork-campground'),
-  ('Fairground Loop, gate 3', 'https://maps.example/fairground-loop?gate=3'),
+  ('Dry Fork Campground, loop C', 'https://www.openstreetmap.org/?mlat=39.5631&mlon=-105.2712&zoom=15'),
+  ('Fairground Loop, gate 3', 'https://www.openstreetmap.org/?mlat=39.7906&mlon=-104.9741&zoom=17'),
   ('Goldfinch Greenway trailhead', 'https://www.openstreetmap.org/?mlat=39.6794&mlon=-104.9989&zoom=16'),
-  ('Hailstone Court, behind the recreation center', 'https://maps.example/hailstone-court'),
-  ('Juniper Street, between 9th and 14th', 'https://maps.example/juniper-street'),
-  ('Larkspur Elementary, bike racks', 'https://maps.example/larkspur-elementary'),
-  ('Marigold Branch Library, community room', 'https://maps.example/marigold-branch-library'),
+  ('Hailstone Court, behind the recreation center', 'https://www.openstreetmap.org/?mlat=39.7212&mlon=-104.9543&zoom=17'),
+  ('Juniper Street, between 9th and 14th', 'https://www.openstreetmap.org/?mlat=39.7334&mlon=-104.9781&zoom=17'),
+  ('Larkspur Elementary, bike racks', 'https://www.openstreetmap.org/?mlat=39.7688&mlon=-105.0212&zoom=17'),
+  ('Marigold Branch Library, community room', 'https://www.openstreetmap.org/?mlat=39.7283&mlon=-104.9871&zoom=17'),
   ('Meadowlark Park, accessible lot on Orchard Lane', 'https://www.openstreetmap.org/?mlat=39.7003&mlon=-104.9702&zoom=17'),
   ('Online, link after sign-up', 'https://kindstreets.example/online'),
   ('Plaza de los Gorriones, at the fountain', 'https://www.openstreetmap.org/?mlat=39.7368&mlon=-104.9892&zoom=17'),
-  ('Prairie Dog Flats trailhead', 'https://maps.example/prairie-dog-flats'),
+  ('Prairie Dog Flats trailhead', 'https://www.openstreetmap.org/?mlat=39.8271&mlon=-104.8419&zoom=16'),
   ('Riverbend Plaza, under the clock', 'https://www.openstreetmap.org/?mlat=39.7547&mlon=-105.0085&zoom=17'),
-  ('Rust Canyon Bike Park, skills area', 'https://maps.example/rust-canyon-bike-park'),
+  ('Rust Canyon Bike Park, skills area', 'https://www.openstreetmap.org/?mlat=39.6879&mlon=-105.1893&zoom=16'),
   ('Sagebrush Reservoir, north marina', 'https://www.openstreetmap.org/?mlat=39.6482&mlon=-104.8603&zoom=15'),
-  ('Second Kettle Café, 311 Marigold Street', 'https://maps.example/second-kettle-cafe'),
-  ('Tin Sparrow Workshop, 1420 Foundry Alley', 'https://maps.example/tin-sparrow-workshop'),
-  ('Windmill Hill, lower gate', 'https://maps.example/windmill-hill')
+  ('Second Kettle Café, 311 Marigold Street', 'https://www.openstreetmap.org/?mlat=39.7291&mlon=-104.9885&zoom=18'),
+  ('Tin Sparrow Workshop, 1420 Foundry Alley', 'https://www.openstreetmap.org/?mlat=39.7629&mlon=-104.9802&zoom=18'),
+  ('Windmill Hill, lower gate', 'https://www.openstreetmap.org/?mlat=39.6671&mlon=-105.0768&zoom=16')
 ),
 
 -- One event for each of the weeks: 0 is this one, -1 the last one. Times are the city's; a null length leaves the end open.

@@ -42,9 +42,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, params 
   const { summary, location, updated_at = '' } = event.value
   const title = titleWithStatus(event.value)
   const { day, time } = eventWhen(event.value, site?.timeZone ?? 'UTC')
-  const card = { version: `${Date.parse(updated_at)}`, alt: `${title}. ${day}, ${time}. ${location.name}` }
+  const whenAndWhere = `${day}, ${time}. ${location.name}`
+  const description = [`${whenAndWhere}.`, summary].filter(Boolean).join(' ')
+  const card = { version: `${Date.parse(updated_at)}`, alt: `${title}. ${whenAndWhere}` }
   return [
-    ...pageMeta({ site, path, title, description: summary, card }),
+    ...pageMeta({ site, path, title, description, card }),
     { 'script:ld+json': eventStructuredData(event.value, `${site?.url}${path}`) },
   ]
 }

@@ -20,6 +20,7 @@ import { CalendarPage } from '../features/events/calendar-page.tsx'
 import { FollowLinks } from '../features/events/follow-links.tsx'
 import { readEvents, readEventTypes } from '../features/events/read-events.server.ts'
 import { readNotices } from '../features/events/read-notices.server.ts'
+import { subscribeLinks } from '../features/events/subscribe-links.ts'
 import { FallbackBanner } from '../features/fallback/fallback-banner.tsx'
 import { statusOf, unreachable } from '../features/fallback/reading.ts'
 import { useFallback } from '../features/fallback/use-fallback.ts'
@@ -88,6 +89,7 @@ function GroupPage(props: GroupPageData) {
 
 function ShownGroup({ group, ...calendar }: GroupPageData) {
   const { id = '' } = useParams()
+  const { url, name } = useSite()
   const shown = useFallback({
     kind: 'group',
     id,
@@ -98,7 +100,11 @@ function ShownGroup({ group, ...calendar }: GroupPageData) {
   return (
     <>
       <FallbackBanner shown={shown} reading={group} failure={GROUP_FAILURE} />
-      <GroupProfile group={shown.value} today={calendar.today} follow={<FollowLinks groupId={id} />} />
+      <GroupProfile
+        group={shown.value}
+        today={calendar.today}
+        follow={<FollowLinks {...subscribeLinks(url, name, { types: [], only: [], groupId: id })} />}
+      />
       <section className="mt-12">
         <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-2xl sm:text-3xl">Upcoming Events</h2>

@@ -4,11 +4,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { GroupProvider } from '../features/groups/group-provider.tsx'
+import { useKeptPosition } from '../features/layout/kept-position.ts'
 import { SessionProvider } from '../features/session/session-provider.tsx'
 import { theQueryClient } from '../query-client.ts'
 
 export default function SignedIn() {
   const [queryClient] = useState(theQueryClient)
+  // The pages of visitors come with their content, and the router finds their place by itself.
+  useKeptPosition()
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider>

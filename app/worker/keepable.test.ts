@@ -18,6 +18,7 @@ describe('a page is kept under its path', () => {
     [`/event/${id}#map`, `/event/${id}`],
     [`/group/${id}?type=race`, `/group/${id}?type=race`],
     ['/groups?day=monday', '/groups?day=monday'],
+    ['/map?only=free', '/map?only=free'],
     ['/about', '/about'],
     ['/submit-event', '/submit-event'],
     ['/my-rides', '/my-rides'],

@@ -23,7 +23,7 @@ const calendar = ['view', 'date', 'type', 'only']
 
 /** The pages that are the same for everyone, and the words of a query that each knows. */
 const pages: { path: RegExp; query: string[] }[] = [
-  { path: /^\/$/, query: calendar },
+  { path: /^\/(map)?$/, query: calendar },
   { path: new RegExp(`^/group/${id}$`), query: calendar },
   { path: new RegExp(`^/event/${id}$`), query: [] },
   { path: /^\/groups$/, query: ['day'] },

@@ -14,6 +14,8 @@ const stored: StoredEvent = {
   facts: null,
   picture_path: null,
   picture_alt: null,
+  route_path: null,
+  route_url: null,
 }
 
 /** What the form of that event sends when nobody has typed anything. */
@@ -71,5 +73,13 @@ describe('the columns that a form changed', () => {
       picture_path: null,
       picture_alt: null,
     })
+  })
+
+  it('name a route and the link to one each alone', () => {
+    const sent = { ...untouched, route_path: 'a.gpx', route_url: 'https://example.org/way' }
+    expect(changedColumns({ ...stored, route_path: 'a.gpx' }, sent)).toEqual({
+      route_url: 'https://example.org/way',
+    })
+    expect(changedColumns({ ...stored, route_path: 'a.gpx' }, untouched)).toEqual({ route_path: null })
   })
 })

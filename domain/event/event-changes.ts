@@ -45,5 +45,8 @@ export function changedColumns(stored: StoredEvent, payload: EventPayload): Even
     changes.picture_path = picture_path
     changes.picture_alt = picture_alt
   }
+  const { route_path = null, route_url = null } = payload
+  if (stored.route_path !== route_path) changes.route_path = route_path
+  if (!isSameText(stored.route_url, route_url)) changes.route_url = route_url
   return changes
 }

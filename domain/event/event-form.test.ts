@@ -42,6 +42,8 @@ const stored = {
   facts: null,
   picture_path: null,
   picture_alt: null,
+  route_path: null,
+  route_url: null,
 }
 
 describe.each([
@@ -279,6 +281,26 @@ describe.each([
     const payload = z.parse(form, { ...pictured, picture_path: '' })
     expect(payload).not.toHaveProperty('picture_path')
     expect(payload).not.toHaveProperty('picture_alt')
+  })
+})
+
+it('a route is uploaded before it is sent, and a link to one has https', () => {
+  const form = submissionForm(CITY)
+  const routed = { ...filled, route_path: 'a.gpx', route_url: 'http://www.komoot.com/tour/1' }
+  expect(z.parse(form, routed)).toMatchObject({
+    route_path: 'a.gpx',
+    route_url: 'https://www.komoot.com/tour/1',
+  })
+  expect(z.parse(form, filled)).not.toHaveProperty('route_path')
+  expect(complaints(form, { ...routed, route_path: 'not uploaded', route_url: 'komoot' })).toEqual({
+    route_path: 'Please wait until the route is uploaded, or remove it.',
+    route_url: 'Please enter a full web address that starts with http:// or https://.',
+  })
+  const shown = { ...stored, route_path: 'a.gpx', route_url: 'https://example.org/' }
+  const emptied = { ...eventFormValues(shown, CITY), route_path: '', route_url: '' }
+  expect(z.parse(eventForm(CITY, { stored: shown }), emptied)).toMatchObject({
+    route_path: null,
+    route_url: null,
   })
 })
 

@@ -25,6 +25,7 @@ import { type FactFields, readFacts } from './facts-form.ts'
 import { pictureFields, pictureIn, pictureProblems } from './picture-form.ts'
 import type { LinkOf } from './places.ts'
 import { currencyOf } from './ride-facts.ts'
+import { routeFields, routeIn, routeProblems } from './route-form.ts'
 
 const MAX_NAME_LENGTH = 200
 const MAX_FIELD_LENGTH = 100
@@ -75,6 +76,7 @@ const sharedFields = {
   ...repeatFields,
   ...factFields,
   ...pictureFields,
+  ...routeFields,
 }
 
 const hostFields = { host_name: optionalText(MAX_NAME_LENGTH), host_url: optionalUrl() }
@@ -167,7 +169,7 @@ function sharedRules(city: FormCity, known: FormFacts) {
     const problems = read.flatMap<Problem>(one => (one.ok ? [] : one.problems))
     if (!known.linkOf && value.location_url === '')
       problems.push({ field: 'location_url', message: 'Please enter a location URL.' })
-    for (const { field, message } of [...problems, ...pictureProblems(value)])
+    for (const { field, message } of [...problems, ...pictureProblems(value), ...routeProblems(value)])
       complain(context, [field], message)
   }
 }
@@ -232,6 +234,8 @@ function sharedPayload(
   const read = readFactsOf(values, city, { isRide, stored })
   if (read.ok && (read.facts || stored?.facts)) payload.facts = read.facts
   if (values.picture_path || stored?.picture_path) Object.assign(payload, pictureIn(values))
+  if (values.route_path || values.route_url || stored?.route_path || stored?.route_url)
+    Object.assign(payload, routeIn(values))
   const repeat = readTouchedRepeat(values, shown)
   if (repeat.ok && repeat.rule !== null) payload.rule = repeat.rule
   return payload

@@ -18,6 +18,8 @@ const stored = {
   facts: null,
   picture_path: 'a.jpg',
   picture_alt: 'A lamp',
+  route_path: 'a.gpx',
+  route_url: 'https://www.strava.com/routes/1',
 }
 
 describe('the fields of a stored event', () => {
@@ -40,6 +42,8 @@ describe('the fields of a stored event', () => {
       submitter_email: '',
       picture_path: 'a.jpg',
       picture_alt: 'A lamp',
+      route_path: 'a.gpx',
+      route_url: 'https://www.strava.com/routes/1',
     })
     expect(eventFormValues(stored, { timeZone: 'Asia/Kolkata', units: 'kilometres' })).toMatchObject({
       start_date: '2026-07-16',
@@ -63,6 +67,8 @@ describe('the fields of a stored event', () => {
           facts: null,
           picture_path: null,
           picture_alt: null,
+          route_path: null,
+          route_url: null,
           host: { name: null, url: 'https://h.example' },
         },
         { timeZone: 'America/Denver', units: 'miles' },

@@ -6,6 +6,7 @@ import { eachText, type StoredTexts, type TextName } from './event-texts.ts'
 import { EMPTY_FACTS, type FactFields, factFields } from './facts-form.ts'
 import type { PictureFields, StoredPicture } from './picture-form.ts'
 import type { RideFacts, Units } from './ride-facts.ts'
+import type { NamedRoute, RouteFields } from './route-form.ts'
 
 /** What a form must know of the city: its clock, and its custom for distances. */
 export interface FormCity {
@@ -20,7 +21,7 @@ export interface EventHost {
 }
 
 /** What every event form sends. What may be left empty is null only to take away what an edited event had. */
-export interface SharedPayload extends StoredTexts, Partial<StoredPicture> {
+export interface SharedPayload extends StoredTexts, Partial<StoredPicture>, Partial<NamedRoute> {
   title: string
   description: string
   start_date: string
@@ -46,7 +47,7 @@ export interface SubmissionPayload extends SharedPayload {
 }
 
 /** An event as the edit form takes it up. */
-export interface StoredEvent extends EventTimes, StoredTexts, StoredPicture {
+export interface StoredEvent extends EventTimes, StoredTexts, StoredPicture, NamedRoute {
   title: string
   description: string | null
   type_id: string | null
@@ -57,7 +58,12 @@ export interface StoredEvent extends EventTimes, StoredTexts, StoredPicture {
 }
 
 /** The fields of every event form together, as typed; a form takes those it asks for. */
-export interface EventFormValues extends RepeatFields, FactFields, PictureFields, Record<TextName, string> {
+export interface EventFormValues
+  extends RepeatFields,
+    FactFields,
+    PictureFields,
+    RouteFields,
+    Record<TextName, string> {
   title: string
   type_id: string
   start_date: string
@@ -90,6 +96,8 @@ export const EMPTY_EVENT_FORM: Readonly<EventFormValues> = {
   ...EMPTY_FACTS,
   picture_path: '',
   picture_alt: '',
+  route_path: '',
+  route_url: '',
   ...eachText(() => ''),
 }
 
@@ -118,6 +126,8 @@ export function eventFormValues(event: StoredEvent, { timeZone, units }: FormCit
     ...factFields(event.facts, units),
     picture_path: event.picture_path ?? '',
     picture_alt: event.picture_alt ?? '',
+    route_path: event.route_path ?? '',
+    route_url: event.route_url ?? '',
     ...eachText(name => event[name] ?? ''),
   }
 }

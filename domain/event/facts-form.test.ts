@@ -41,6 +41,15 @@ describe('the fields of the facts', () => {
     expect(answer.ok && factFields(answer.facts, 'miles')).toEqual(filled)
   })
 
+  it('leave alone what nobody touched, whatever it would be converted forth and back', () => {
+    const stored: RideFacts = { distance_km: [34, 34], climb_m: 195, speed_kmh: [20, 25] }
+    expect(read(factFields(stored, 'miles'), { stored })).toEqual({ ok: true, facts: stored })
+    expect(read({ ...factFields(stored, 'miles'), climb: '700' }, { stored })).toMatchObject({
+      facts: { distance_km: [34, 34], climb_m: 213.4 },
+    })
+    expect(read({}, { stored })).toEqual({ ok: true, facts: null })
+  })
+
   it('take one number alone for both ends', () => {
     expect(read({ distance_to: '10' })).toMatchObject({ facts: { distance_km: [16.093, 16.093] } })
   })

@@ -113,6 +113,9 @@ export function readFacts(
     problems.push({ field, message })
     return undefined
   }
+  // Converted forth and back, a number that nobody touched would be another one.
+  const shown = factFields(stored ?? null, units)
+  const isUntouched = (...names: NumberField[]) => names.every(name => fields[name] === shown[name])
   const number = (field: NumberField, from: number, to: number) => {
     if (fields[field] === '') return undefined
     const read = numberIn(fields[field])
@@ -124,7 +127,12 @@ export function readFacts(
         )
   }
   /** One number alone is both ends. */
-  const range = (ends: readonly [NumberField, NumberField], to: number): [number, number] | undefined => {
+  const range = (
+    ends: readonly [NumberField, NumberField],
+    to: number,
+    kept: [number, number] | undefined,
+  ): [number, number] | undefined => {
+    if (kept && isUntouched(...ends)) return kept
     const [first, last] = ends.map(field => number(field, 1, to))
     const [low, high] = [first ?? last, last ?? first]
     if (low === undefined || high === undefined) return undefined
@@ -151,10 +159,18 @@ export function readFacts(
   const facts: RideFacts = {
     // What a type that is not ridden does not ask for is not seen, so it must neither count nor hold up the form.
     ...(isRide && {
-      distance_km: range(['distance_from', 'distance_to'], units === 'miles' ? 1_200 : 2_000),
+      distance_km: range(
+        ['distance_from', 'distance_to'],
+        units === 'miles' ? 1_200 : 2_000,
+        stored?.distance_km,
+      ),
       pace: oneOf<Pace>(paceNames, fields.pace),
-      speed_kmh: range(['speed_from', 'speed_to'], units === 'miles' ? 49 : 80),
-      climb_m: climb === undefined ? undefined : toMetres(climb, units),
+      speed_kmh: range(['speed_from', 'speed_to'], units === 'miles' ? 49 : 80, stored?.speed_kmh),
+      climb_m: isUntouched('climb')
+        ? stored?.climb_m
+        : climb === undefined
+          ? undefined
+          : toMetres(climb, units),
       surface: oneOf<Surface>(surfaceNames, fields.surface),
       no_drop: fields.no_drop === '' ? undefined : true,
     }),

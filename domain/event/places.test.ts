@@ -1,35 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { isStorableUrl } from '../text/form-fields.ts'
-import { followedUrl, knownPlaces, placeLinks, placeNamed } from './places.ts'
+import { followedUrl, placeDetail, placeLinks, placeNamed } from './places.ts'
 
 const park = { name: 'City Park', url: 'https://maps.example/park' }
 const depot = { name: 'Depot Square', url: 'https://maps.example/depot' }
-
-describe('places to offer', () => {
-  it('are distinct by name, and the most used come first', () => {
-    const uses = [
-      { ...depot, count: 2 },
-      { name: 'CITY PARK', url: 'https://maps.example/shout', count: 1 },
-      { ...park, count: 2 },
-    ]
-    expect(knownPlaces(uses)).toEqual([park, depot])
-  })
-
-  it('keep the link that most events have, whatever one of them says', () => {
-    const wrong = { ...park, url: 'https://evil.example/' }
-    const uses = [
-      { ...wrong, count: 1 },
-      { ...park, count: 3 },
-    ]
-    expect(knownPlaces(uses)).toEqual([park])
-  })
-
-  it('are at most a hundred', () => {
-    const uses = Array.from({ length: 300 }, (_, n) => ({ ...park, name: `Place ${n}`, count: n }))
-    expect(knownPlaces(uses)).toHaveLength(100)
-    expect(knownPlaces(uses)[0]?.name).toBe('Place 299')
-  })
-})
 
 describe('the link to a place', () => {
   const linkOf = placeLinks([park, depot], 'Denver')
@@ -40,6 +14,7 @@ describe('the link to a place', () => {
   })
 
   it('is a search of the map in the city for any other', () => {
+    expect(placeLinks([{ name: 'Shed', url: '' }], 'Denver')('shed')).toContain('query=shed')
     expect(linkOf('1 Main St & 2nd')).toBe(
       'https://www.openstreetmap.org/search?query=1+Main+St+%26+2nd%2C+Denver',
     )
@@ -79,4 +54,11 @@ describe('the link field', () => {
     expect(followed(own, '', 'City Park')).toBe(own)
     expect(followed(own, 'City Park', 'City Park East')).toBe(own)
   })
+})
+
+it('a place is told from others by its address and notes', () => {
+  expect(placeDetail({ ...park, address: '1 Main St', notes: 'Meet at the north gate' })).toBe(
+    '1 Main St · Meet at the north gate',
+  )
+  expect(placeDetail(park)).toBe('')
 })

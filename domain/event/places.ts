@@ -1,41 +1,20 @@
-// Places where rides have met before, and the link to a place on a map, so that nobody has to fetch one.
+// Places that are known by name, and the link to a place on a map, so that nobody has to fetch one.
 
 import { placeSearchLink } from '../text/event-text.ts'
 import { lettersOf } from '../text/words.ts'
 
-/** A place as events keep it. */
+/** A place as forms offer it. */
 export interface Place {
   name: string
+  /** Empty where nobody has given one. */
   url: string
+  address?: string | undefined
+  /** What whoever comes should know: 'meet at the north gate'. */
+  notes?: string | undefined
 }
-
-/** A place in one spelling and with one link, and how many events say so. */
-export interface PlaceUse extends Place {
-  count: number
-}
-
-/** How many places a form offers. */
-const MAX_PLACES = 100
 
 /** The link to the place of a name. */
 export type LinkOf = (name: string) => string
-
-/**
- * The places to offer, the most used first. Of several spellings and links of one place the most used count, so that one
- * event with a wrong link changes nothing for the others.
- */
-export function knownPlaces(uses: readonly PlaceUse[]): Place[] {
-  const byName = new Map<string, PlaceUse[]>()
-  for (const use of uses.toSorted((a, b) => b.count - a.count)) {
-    const letters = lettersOf(use.name)
-    byName.set(letters, [...(byName.get(letters) ?? []), use])
-  }
-  const total = (same: PlaceUse[]) => same.reduce((sum, { count }) => sum + count, 0)
-  return [...byName.values()]
-    .toSorted((a, b) => total(b) - total(a))
-    .slice(0, MAX_PLACES)
-    .flatMap(([most]) => (most ? [{ name: most.name, url: most.url }] : []))
-}
 
 /** The known place of a name, however it is written. */
 export function placeNamed(places: readonly Place[], name: string): Place | undefined {
@@ -45,7 +24,12 @@ export function placeNamed(places: readonly Place[], name: string): Place | unde
 
 /** Makes links: a known place has its own, any other is looked for on a map. */
 export function placeLinks(places: readonly Place[], city: string): LinkOf {
-  return name => placeNamed(places, name)?.url ?? placeSearchLink(name, city)
+  return name => placeNamed(places, name)?.url || placeSearchLink(name, city)
+}
+
+/** What tells a place from others of its kind, in a line: where it is, or what is to be known of it. */
+export function placeDetail({ address, notes }: Place): string {
+  return [address, notes].filter(Boolean).join(' · ')
 }
 
 /**

@@ -14,6 +14,8 @@ const now: ComparedVersion = {
   facts: null,
   picture_path: null,
   picture_alt: null,
+  route_path: null,
+  route_url: null,
   type_name: 'group-ride',
   rule: null,
 }
@@ -55,6 +57,16 @@ it('says in words what is on the old picture and on the new one', () => {
     city: { timeZone: 'America/Denver', units: 'miles' },
   })
   expect(part).toEqual({ name: 'Picture', before: 'A lamp', after: 'Two lamps' })
+})
+
+it('says that there is a route, and where else it is', () => {
+  const [part] = proposedParts({
+    columns: ['route_path', 'route_url'],
+    now: { ...now, route_path: 'a.gpx' },
+    wanted: { ...wanted, route_path: 'b.gpx', route_url: 'https://example.org/way' },
+    city: { timeZone: 'America/Denver', units: 'miles' },
+  })
+  expect(part).toEqual({ name: 'Route', before: 'A route', after: 'A route\nhttps://example.org/way' })
 })
 
 it('says nothing of what is not there, and plain text of what strangers wrote', () => {

@@ -8,11 +8,12 @@ import { eventWhen } from './event-span.ts'
 import { eventTexts, type StoredTexts, type TextName, textNames } from './event-texts.ts'
 import type { StoredPicture } from './picture-form.ts'
 import { factsLine, type RideFacts } from './ride-facts.ts'
+import type { NamedRoute } from './route-form.ts'
 
 type Place = { name?: string | null | undefined; url?: string | null | undefined } | null
 
 /** An event as it is, or as somebody would like it to be. */
-export interface ComparedVersion extends StoredTexts, StoredPicture {
+export interface ComparedVersion extends StoredTexts, StoredPicture, NamedRoute {
   title: string
   start_date: string
   end_date: string | null
@@ -37,8 +38,9 @@ export function textInWords(name: TextName, texts: StoredTexts): string {
   return eventTexts[name].isHtml ? plainText(text) : text
 }
 
-/** What the part is called that is also looked at. */
+/** What the parts are called that are also looked at. */
 export const PICTURE = 'Picture'
+export const ROUTE = 'Route'
 
 /** In the order in which it is read. */
 const parts: readonly Part[] = [
@@ -60,6 +62,11 @@ const parts: readonly Part[] = [
     name: PICTURE,
     columns: ['picture_path', 'picture_alt'],
     text: ({ picture_alt }) => picture_alt ?? '',
+  },
+  {
+    name: ROUTE,
+    columns: ['route_path', 'route_url'],
+    text: ({ route_path, route_url }) => [route_path && 'A route', route_url].filter(Boolean).join('\n'),
   },
   ...textNames.map((name): Part => {
     return { name: eventTexts[name].word, columns: [name], text: version => textInWords(name, version) }

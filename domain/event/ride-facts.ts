@@ -80,7 +80,8 @@ function rangeWords(range: Range, units: Units): string {
   return from === to ? from : `${from}–${to}`
 }
 
-function distanceWords(range: Range, units: Units): string {
+/** '21 miles', '20–25 km' */
+export function distanceWords(range: Range, units: Units): string {
   const numbers = rangeWords(range, units)
   const [one, many] = units === 'miles' ? ['mile', 'miles'] : ['km', 'km']
   return `${numbers} ${numbers === '1' ? one : many}`
@@ -92,7 +93,8 @@ function paceWords({ pace, speed_kmh }: RideFacts, units: Units): string | undef
   return speed ? `${paces[pace]} pace, ${speed}` : `${paces[pace]} pace`
 }
 
-function climbWords(metres: number, units: Units): string {
+/** '640 feet of climbing' */
+export function climbWords(metres: number, units: Units): string {
   const exact = fromMetres(metres, units)
   const rounded = exact < 100 ? Math.round(exact) : Math.round(exact / 10) * 10
   return `${grouped(rounded)} ${units === 'miles' ? 'feet' : 'm'} of climbing`

@@ -27,6 +27,8 @@ const labels = new Map([
   ['facts', 'Ride facts'],
   ['picture_path', 'Picture'],
   ['picture_alt', 'Picture in words'],
+  ['route_path', 'Route'],
+  ['route_url', 'Link to the route'],
   ['group_id', 'Group'],
   ['logo_url', 'Logo'],
   ['meeting_info', 'Meetings'],
@@ -69,6 +71,8 @@ export function valueText(column: string, value: unknown, { timeZone, names }: F
       return 'Another event on the calendar'
     case 'picture_path':
       return 'A picture'
+    case 'route_path':
+      return 'A route'
     case 'rule':
       return ruleWords(value)
     case 'starts_at':

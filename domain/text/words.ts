@@ -15,7 +15,14 @@ export function wordsOf(text: string): string[] {
   return words.slice(0, MAX_WORDS).map(word => word.slice(0, MAX_WORD_LENGTH))
 }
 
-/** The letters and numbers alone; of a text that has none, such as an emoji, the text. */
+const MAX_LETTERS = 300
+
+/** The letters and numbers alone; of a text that has none, such as an emoji, the text. As private.letters_of of the database. */
 export function lettersOf(text: string): string {
-  return wordsOf(text).join('') || text.trim()
+  const letters = text
+    .slice(0, MAX_WORDS * MAX_WORD_LENGTH)
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{Nd}]+/gu, '')
+    .toLowerCase()
+  return [...(letters || text.trim())].slice(0, MAX_LETTERS).join('')
 }

@@ -22,7 +22,7 @@ interface DigestSource extends EventTimes {
 }
 
 /** One event's lines in the digest, as plain text; `summary` may be empty, and what is not known is left out. */
-interface DigestEntry {
+export interface DigestEntry {
   id: string
   title: string
   day: string

@@ -60,7 +60,7 @@ export const restore: Command = async ({ config, database, folder = '.', isServi
   return `${rows} rows are restored from ${file}${withFiles(files)}.${isKnownWhole ? '' : ` ${doubt}`}`
 }
 
-const withFiles = (count: number) => (count > 0 ? `, with ${count} files of pictures` : '')
+const withFiles = (count: number) => (count > 0 ? `, with ${count} files of pictures and routes` : '')
 
 async function* linesOf(file: string): AsyncGenerator<string> {
   // The line of a file may have some megabytes, and is put together from such pieces.

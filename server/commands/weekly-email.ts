@@ -26,8 +26,12 @@ export const weeklyEmail: Command = async ({ config, database }, words) => {
     ].join('\n\n')
   }
   const outcome = await queueWeeklyEmail(database, config, span)
+  const [email] = await database.query<{ recipients: number }>(
+    'select recipients from private.weekly_emails where week = $1',
+    [span.first],
+  )
   return {
-    queued: `The weekly email is queued: ${recipients}.`,
+    queued: `The weekly email is queued for ${email?.recipients ?? 0} of ${recipients}.`,
     'queued before': 'The weekly email of this week was queued or skipped before.',
     'no events': 'A week without events: nothing is sent.',
     skipped: 'The editors skip this week: nothing is sent.',

@@ -2,6 +2,8 @@
 
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { PGlite, protocol } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { LRUCache } from 'lru-cache'
 import { DurableFiles, durableStartParams, type FolderWord } from './durable-files.ts'
 import { readValue } from './read-value.ts'
@@ -143,6 +145,7 @@ try {
   const engine = await PGlite.create({
     fs: new DurableFiles(workerData.folder, { mayOpen, onWrite: path => written.postMessage(path) }),
     startParams: durableStartParams,
+    extensions: { pg_trgm, unaccent },
     pgliteWasmModule: workerData.engineCode,
   })
   port.on('message', async (request: ThreadRequest) => {

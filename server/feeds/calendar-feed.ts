@@ -44,12 +44,13 @@ export const calendarFeed: Feed = async (request, context) => {
     ])
     const bound = boundText(upcoming, context.config)
     const said = bound ? boundLines(escapeCalendarText(bound)) : []
-    return { text: calendarText([...head, ...said], entries), headers: { 'content-type': contentType } }
+    const named = filters.name ? calendarHead(filters.name) : head
+    return { text: calendarText([...named, ...said], entries), headers: { 'content-type': contentType } }
   })
 }
 
-function calendarHead(siteName: string): CalendarLine[] {
-  const name = escapeCalendarText(oneLine(siteName))
+function calendarHead(feedName: string): CalendarLine[] {
+  const name = escapeCalendarText(oneLine(feedName))
   return [
     ['VERSION', '2.0'],
     ['PRODID', '-//City Bike Calendar//calendar-feed//EN'],

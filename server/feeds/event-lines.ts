@@ -5,7 +5,7 @@ import { factsLine } from '#domain/event/ride-facts.ts'
 import { oneLine, typeLabel } from '#domain/text/event-text.ts'
 import type { FeedContext } from './feed.ts'
 import { type EventWords, type FeedEvent, hostOf } from './feed-events.ts'
-import { type CalendarLine, calendarTime, escapeCalendarText } from './icalendar.ts'
+import { type CalendarLine, calendarTime, escapeCalendarText, quoteCalendarParameter } from './icalendar.ts'
 import { statusFacts } from './status-facts.ts'
 
 const line = (name: string, text: string): CalendarLine => [name, escapeCalendarText(text)]
@@ -29,9 +29,24 @@ export async function wordLines(
   return [
     line('SUMMARY', oneLine(titleWithStatus(event))),
     line('LOCATION', oneLine(event.location.name)),
+    ...pointLines(event),
     line('DESCRIPTION', facts.filter(Boolean).join('\n\n')),
     line('CATEGORIES', oneLine(typeLabel(event.type_name))),
     ['URL;VALUE=URI', url],
+  ]
+}
+
+/** Where it is on a map: by the standard, and as the calendars of phones draw it. */
+function pointLines({ location, place }: EventWords): CalendarLine[] {
+  if (place?.lat == null || place.lon === null) return []
+  const address = place.address ? `;X-ADDRESS=${quoteCalendarParameter(oneLine(place.address))}` : ''
+  const title = quoteCalendarParameter(oneLine(location.name))
+  return [
+    ['GEO', `${place.lat};${place.lon}`],
+    [
+      `X-APPLE-STRUCTURED-LOCATION;VALUE=URI${address};X-APPLE-RADIUS=70;X-TITLE=${title}`,
+      `geo:${place.lat},${place.lon}`,
+    ],
   ]
 }
 

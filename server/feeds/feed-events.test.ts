@@ -20,7 +20,14 @@ function databaseOf(count: number, description = 'Lights on.') {
   return { database, asked }
 }
 
-const all = { only: [], types: [], group: undefined, search: undefined, order: 'start' } as const
+const all = {
+  only: [],
+  types: [],
+  group: undefined,
+  place: undefined,
+  search: undefined,
+  order: 'start',
+} as const
 const site = { siteUrl: 'https://rides.example', siteUnits: 'miles', siteTimeZone: 'America/Denver' } as const
 
 describe('the events of a feed', () => {

@@ -16,6 +16,8 @@ export interface EventWords extends StoredTexts {
   description: string
   type_name: string
   location: { name: string; url: string }
+  /** What is known of its place. */
+  place: { address: string | null; lat: number | null; lon: number | null } | null
   host: { name?: string; url?: string } | null
   facts: RideFacts | null
   group_name: string | null
@@ -48,30 +50,34 @@ const pageSize = 1_000
 /** The columns with an event's texts, of a row. */
 export const textsOf = (row: string) => textNames.map(name => `${row}.${name}`).join(', ')
 
+/** The place `p` of a row, as an object. */
+export const placeColumn = `case when p.id is not null then json_build_object('address', p.address, 'lat', p.lat, 'lon', p.lon) end as place`
+
 /** The columns of an event, of the rows in `eventSource`. */
 export const eventColumns = `e.id, e.title, ${textsOf('e')}, e.start_date, e.end_date, e.ends_at, e.type_name, e.location, e.host, e.facts, e.sequence,
   e.created_at, e.updated_at, e.status, e.status_note, e.postponed_to, n.start_date as new_start,
-  g.name as group_name, g.website as group_website`
+  g.name as group_name, g.website as group_website, ${placeColumn}`
 
 export const eventSource = `public.events e left join public.groups g on g.id = e.group_id
-  left join public.events n on n.id = e.postponed_to`
+  left join public.events n on n.id = e.postponed_to left join public.places p on p.id = e.place_id`
 
 /** A tombstone in the same columns: when it would have been and what kind it was, and none of the words that were deleted. */
 const buriedColumns = `e.id, 'Cancelled event' as title, ${textNames.map(name => `'' as ${name}`).join(', ')}, e.start_date, e.end_date,
   coalesce(e.end_date, e.start_date + interval '1 hour') as ends_at, e.type_name, '{"name": "", "url": ""}'::jsonb as location,
   null as host, null as facts, e.sequence, e.created_at, e.deleted_at as updated_at,
   'scheduled' as status, null as status_note, null as postponed_to, null as new_start,
-  g.name as group_name, g.website as group_website`
+  g.name as group_name, g.website as group_website, null as place`
 
 const buriedSource = 'public.deleted_events e left join public.groups g on g.id = e.group_id'
 
 /** The conditions of the feed's filters, by ids, on a row `e`, with their values added to `values`. */
-function conditions({ types, group, search }: FeedParameters, values: Parameter[]): string {
+function conditions({ types, group, place, search }: FeedParameters, values: Parameter[]): string {
   const bind = (value: Parameter) => `$${values.push(value)}`
   const parts: string[] = []
   if (types.length > 0)
     parts.push(`e.type_id in (select jsonb_array_elements_text(${bind(types)}::jsonb)::uuid)`)
   if (group) parts.push(`e.group_id = ${bind(group)}::uuid`)
+  if (place) parts.push(`e.place_id = ${bind(place)}::uuid`)
   if (search) {
     const pattern = bind(`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`)
     parts.push(`(e.title ilike ${pattern} or e.description ilike ${pattern})`)
@@ -132,8 +138,8 @@ export async function upcomingEvents(
 
 /** Events that were deleted lately: calendar programs drop what is announced as cancelled, not what just vanishes. */
 export function deletedEvents(database: Database, parameters: FeedParameters): Promise<FeedEvent[]> {
-  // The words and facts that a filter would look at are gone: a calendar program drops what such a feed no longer has.
-  if (parameters.search || parameters.only.length > 0) return Promise.resolve([])
+  // The words, facts and places that a filter would look at are gone: a calendar program drops what such a feed no longer has.
+  if (parameters.search || parameters.place || parameters.only.length > 0) return Promise.resolve([])
   const values: Parameter[] = []
   const filter = conditions(parameters, values)
   return everyEvent(

@@ -7,6 +7,8 @@ export interface FeedParameters {
   /** Ids or names of event types; none means all. */
   types: string[]
   group: string | undefined
+  /** Where it must be. */
+  place: string | undefined
   /** What an event must pass: 'weekend', 'free', 'no-drop', 'short', 'families'. */
   only: OnlyFilter[]
   /** Words that title or description must contain. */
@@ -47,10 +49,11 @@ export function choice<Word extends string>(
 }
 
 /** The filters as a query, written in one way only: the same feed has one name. */
-export function feedQuery({ types, group, only, search, order }: FeedParameters): URLSearchParams {
+export function feedQuery({ types, group, place, only, search, order }: FeedParameters): URLSearchParams {
   const query = new URLSearchParams(types.map(type => ['type', type]))
   for (const filter of only) query.append('only', filter)
   if (group) query.set('group', group)
+  if (place) query.set('place', place)
   if (search) query.set('q', search)
   if (order !== 'start') query.set('order', order)
   return query
@@ -73,6 +76,7 @@ export function readFeedParameters(query: URLSearchParams): FeedParameters {
   return {
     types,
     group: idParameter(query, 'group'),
+    place: idParameter(query, 'place'),
     only,
     search,
     order: choice(query, 'order', ['start', 'new']),

@@ -2,7 +2,14 @@
 
 import { type Database, visitor } from '../database/database.ts'
 import { RequestError } from '../http/server-function.ts'
-import { type EventWords, eventColumns, eventSource, type FeedEvent, textsOf } from './feed-events.ts'
+import {
+  type EventWords,
+  eventColumns,
+  eventSource,
+  type FeedEvent,
+  placeColumn,
+  textsOf,
+} from './feed-events.ts'
 
 /** A date of a series: an event, and the day of the series that it stands for. */
 export interface FeedDate extends FeedEvent {
@@ -40,8 +47,9 @@ export async function oneSeries(database: Database, id: string, timeZone: string
        ) end)) as added_dates,
        exists (select from public.events e where e.series_id = s.id and e.series_date = s.starts_at::date) as has_first_date,
        s.title, ${textsOf('s')}, t.name as type_name, s.location, s.host, s.facts, g.name as group_name, g.website as group_website,
-       'scheduled' as status, null as status_note, null as postponed_to, null as new_start, s.created_at, s.updated_at
+       'scheduled' as status, null as status_note, null as postponed_to, null as new_start, s.created_at, s.updated_at, ${placeColumn}
      from public.event_series s join public.event_types t on t.id = s.type_id left join public.groups g on g.id = s.group_id
+       left join public.places p on p.id = s.place_id
      where s.id = $1::uuid`,
     [id, timeZone],
     { readOnly: true },

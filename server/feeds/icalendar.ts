@@ -52,6 +52,13 @@ export function escapeCalendarText(text: string): string {
     .replaceAll('\n', '\\n')
 }
 
+/** A text as the value of a parameter, in quotes and with the signs of RFC 6868, which keep it there. */
+export function quoteCalendarParameter(text: string): string {
+  const signs: Record<string, string> = { '^': '^^', '\n': '^n', '"': "^'" }
+  const plain = printable(text.replaceAll(/\r\n|[\v\f\r\u0085\u2028\u2029]/g, '\n')).replaceAll('\t', ' ')
+  return `"${plain.replaceAll(/[\^\n"]/g, sign => signs[sign] ?? sign)}"`
+}
+
 /** A moment in UTC: every program shows it right, and the autumn's double hour cannot be said otherwise. */
 export function calendarTime(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`

@@ -1,5 +1,6 @@
 // A feed of news in its three forms: RSS 2.0, Atom and JSON Feed.
 
+import type { Point } from '#domain/place/point.ts'
 import { escapeHtml } from '#domain/text/html-entities.ts'
 import { emptyElement, parentElement, textElement, xmlDocument } from './xml.ts'
 
@@ -11,6 +12,8 @@ export interface NewsItem {
   summary: string
   html: string
   category: string
+  /** Where it is on a map. */
+  point?: Point | undefined
   updated: Date
   published: Date
 }
@@ -30,6 +33,11 @@ function updatedAt({ items }: NewsFeed): Date {
   return new Date(items.reduce((newest, { updated }) => Math.max(newest, updated.getTime()), 0))
 }
 
+const geoRss = { 'xmlns:georss': 'http://www.georss.org/georss' }
+
+const pointElements = ({ point }: NewsItem) =>
+  point ? [textElement('georss:point', `${point.lat} ${point.lon}`)] : []
+
 /** RSS 2.0, whose descriptions readers show as HTML. */
 function rss(feed: NewsFeed): string {
   const items = feed.items.map(item =>
@@ -41,6 +49,7 @@ function rss(feed: NewsFeed): string {
       textElement('description', escapeHtml(item.summary)),
       textElement('content:encoded', item.html),
       textElement('category', item.category),
+      ...pointElements(item),
     ]),
   )
   const channel = parentElement('channel', [
@@ -60,6 +69,7 @@ function rss(feed: NewsFeed): string {
       version: '2.0',
       'xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
       'xmlns:atom': 'http://www.w3.org/2005/Atom',
+      ...geoRss,
     }),
   )
 }
@@ -76,6 +86,7 @@ function atom(feed: NewsFeed): string {
       textElement('content', item.html, { type: 'html' }),
       emptyElement('category', { term: item.category, label: item.category }),
       textElement('published', item.published.toISOString()),
+      ...pointElements(item),
     ]),
   )
   return xmlDocument(
@@ -93,7 +104,7 @@ function atom(feed: NewsFeed): string {
         textElement('rights', feed.title),
         ...entries,
       ],
-      { xmlns: 'http://www.w3.org/2005/Atom' },
+      { xmlns: 'http://www.w3.org/2005/Atom', ...geoRss },
     ),
   )
 }
@@ -115,6 +126,8 @@ function json(feed: NewsFeed): string {
       date_modified: item.updated.toISOString(),
       date_published: item.published.toISOString(),
       tags: [item.category],
+      // What the format has no word for stands below an underscore.
+      ...(item.point && { _geo: item.point }),
     })),
   })
 }

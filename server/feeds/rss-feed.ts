@@ -6,7 +6,7 @@ import { factsLine } from '#domain/event/ride-facts.ts'
 import { oneLine, typeLabel } from '#domain/text/event-text.ts'
 import { escapeHtml } from '#domain/text/html-entities.ts'
 import type { Feed, FeedContext } from './feed.ts'
-import { boundText, type FeedEvent, hostOf, upcomingEvents } from './feed-events.ts'
+import { boundText, type EventWords, type FeedEvent, hostOf, upcomingEvents } from './feed-events.ts'
 import { currentFilters } from './feed-filters.ts'
 import { noticesToCome } from './feed-notices.ts'
 import { choice, feedQuery, readFeedParameters } from './feed-parameters.ts'
@@ -35,8 +35,11 @@ export const rssFeed: Feed = async (request, context) => {
     const text = write({
       siteUrl: `${siteUrl}/`,
       selfUrl: `${siteUrl}${path}`,
-      title: siteName,
-      description: [`Upcoming cycling events in ${siteCity}`, boundText(events, context.config)]
+      title: filters.name ?? siteName,
+      description: [
+        `Upcoming cycling events ${filters.name ? `${filters.place ? 'at' : 'of'} ${filters.name}` : `in ${siteCity}`}`,
+        boundText(events, context.config),
+      ]
         .filter(Boolean)
         .join('. '),
       items,
@@ -68,7 +71,12 @@ async function itemOf(event: FeedEvent, { config, cleaned }: FeedContext): Promi
     summary: [note, newDate?.text, ...facts].filter(Boolean).join(' · '),
     html: `${status.filter(Boolean).join('')}<p>${facts.map(escapeHtml).join('<br>')}</p>${await cleaned(event.description)}`,
     category: oneLine(typeLabel(event.type_name)),
+    point: pointOf(event.place),
     updated: event.updated_at,
     published: event.created_at,
   }
+}
+
+function pointOf(place: EventWords['place']): NewsItem['point'] {
+  return place?.lat == null || place.lon === null ? undefined : { lat: place.lat, lon: place.lon }
 }

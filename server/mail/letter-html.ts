@@ -2,7 +2,7 @@
 
 import type { Contact } from '#domain/text/contact.ts'
 import { escapeHtml } from '#domain/text/html-entities.ts'
-import type { Letter } from './letter.ts'
+import type { Letter, LetterPicture } from './letter.ts'
 
 /**
  * Both colours of everything, so that no mail program has to guess: some follow the reader's scheme, some only the light
@@ -38,7 +38,8 @@ const button =
 
 /** The HTML part, in the reader's light or dark. */
 export function letterHtml(letter: Letter, contact?: Contact): string {
-  const { subject, paragraphs, sections = [], action, otherAction, code, footer, footerLink } = letter
+  const { subject, paragraphs, sections = [], action, otherAction, code, footer } = letter
+  const footerLinks = [letter.otherFooterLink, letter.footerLink].filter(link => link !== undefined)
   const font = 'font-family:system-ui,sans-serif;font-size:16px;line-height:1.5'
   const body = [
     ...paragraphs.map(words => `<p>${escapeHtml(words)}</p>`),
@@ -52,7 +53,7 @@ export function letterHtml(letter: Letter, contact?: Contact): string {
     ...(contact
       ? [`<p ${look('muted', 'paper', small)}>Questions? ${linkHtml(contact, look('link', 'paper'))}</p>`]
       : []),
-    ...(footerLink ? [`<p style="${small}">${linkHtml(footerLink, look('link', 'paper'))}</p>`] : []),
+    ...footerLinks.map(link => `<p style="${small}">${linkHtml(link, look('link', 'paper'))}</p>`),
   ]
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -78,10 +79,18 @@ function actionHtml(action: { label: string; url: string }, attributes: string):
 function sectionHtml({ heading, entries }: NonNullable<Letter['sections']>[number]): string[] {
   return [
     `<h2 style="font-size:18px;margin:28px 0 8px">${escapeHtml(heading)}</h2>`,
-    ...entries.map(({ title, struckBehind, url, lines }) => {
+    ...entries.map(({ title, struckBehind, url, lines, picture }) => {
       const link = linkHtml({ label: title, url }, look('link', 'paper', 'font-weight:bold'))
       const shown = struckBehind ? `<strong>${escapeHtml(struckBehind)}:</strong> <s>${link}</s>` : link
-      return `<p style="margin:0 0 14px">${[shown, ...lines.map(escapeHtml)].join('<br>')}</p>`
+      const words = `<p style="margin:0 0 ${picture ? 6 : 14}px">${[shown, ...lines.map(escapeHtml)].join('<br>')}</p>`
+      return picture ? `${words}\n${pictureHtml(picture, url)}` : words
     }),
   ]
+}
+
+/** A picture that leads where its event's title does. It has its room before it is there, and words where it never comes. */
+function pictureHtml({ url, alt, width, height }: LetterPicture, href: string): string {
+  const style = 'display:block;border:0;border-radius:6px;max-width:100%;height:auto'
+  const image = `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" ${look('muted', 'paper', `${style};${small}`)}>`
+  return `<p style="margin:0 0 18px"><a href="${escapeHtml(href)}" ${look('link', 'paper')}>${image}</a></p>`
 }

@@ -38,6 +38,32 @@ describe('a letter', () => {
     )
   })
 
+  it('has a small picture below the words of an entry, which leads where its title does', () => {
+    const picture = {
+      url: 'https://rides.example/picture/1/400.jpg',
+      alt: 'A "bike"',
+      width: 200,
+      height: 150,
+    }
+    const entry = { title: 'Ride', url: 'https://rides.example/event/1', lines: ['6:00 PM'], picture }
+    const pictured = { ...letter, sections: [{ heading: 'Monday', entries: [entry] }] }
+    expect(letterHtml(pictured)).toMatch(
+      /6:00 PM<\/p>\n<p [^>]*><a href="https:\/\/rides\.example\/event\/1"[^>]*><img src="https:\/\/rides\.example\/picture\/1\/400\.jpg" alt="A &quot;bike&quot;" width="200" height="150"/,
+    )
+    expect(letterText(pictured)).not.toContain('picture')
+  })
+
+  it('ends with what can be done about such mail, the way out last', () => {
+    const links = {
+      otherFooterLink: { label: 'Change', url: 'https://rides.example/change' },
+      footerLink: { label: 'Leave', url: 'https://rides.example/leave' },
+    }
+    expect(letterText({ ...letter, ...links })).toMatch(
+      /\n\nChange: https:\/\/rides\.example\/change\n\nLeave: https:\/\/rides\.example\/leave\n$/,
+    )
+    expect(letterHtml({ ...letter, ...links })).toMatch(/>Change<\/a><\/p>\n<p [^>]*><a [^>]*>Leave<\/a>/)
+  })
+
   it('shows a code in both forms', () => {
     expect(letterText({ ...letter, code: '12345678' })).toContain('12345678')
     expect(letterHtml({ ...letter, code: '12345678' })).toContain('12345678')

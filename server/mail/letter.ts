@@ -2,12 +2,22 @@
 
 import type { Contact } from '#domain/text/contact.ts'
 
+/** A picture at its public address, as large as it is shown. */
+export interface LetterPicture {
+  url: string
+  /** What it shows, for whoever does not see it. */
+  alt: string
+  width: number
+  height: number
+}
+
 interface LetterEntry {
   title: string
   /** The word behind which the title is struck through: 'Cancelled'. */
   struckBehind?: string
   url: string
   lines: string[]
+  picture?: LetterPicture
 }
 
 /** The words of a mail, before they have a form. Everything is plain text. */
@@ -25,13 +35,15 @@ export interface Letter {
   /** Why this mail came. */
   footer: string
   footerLink?: { label: string; url: string }
+  /** What else can be done about such mail; it stands first. */
+  otherFooterLink?: { label: string; url: string }
   /** Extra headers, such as those of one-click unsubscribing. */
   headers?: Record<string, string>
 }
 
 /** The plain-text part. The site's contact, where there is one, closes every letter. */
 export function letterText(letter: Letter, contact?: Contact): string {
-  const { paragraphs, sections = [], action, otherAction, code, footer, footerLink } = letter
+  const { paragraphs, sections = [], action, otherAction, code, footer, footerLink, otherFooterLink } = letter
   const parts = [
     ...paragraphs,
     ...sections.flatMap(({ heading, entries }) => [
@@ -44,7 +56,7 @@ export function letterText(letter: Letter, contact?: Contact): string {
     ...[action, otherAction].flatMap(link => (link ? [`${link.label}:\n${link.url}`] : [])),
     `--\n${footer}`,
     ...(contact ? [`Questions? ${contact.url.startsWith('mailto:') ? contact.label : contact.url}`] : []),
-    ...(footerLink ? [`${footerLink.label}: ${footerLink.url}`] : []),
+    ...[otherFooterLink, footerLink].flatMap(link => (link ? [`${link.label}: ${link.url}`] : [])),
   ]
   return `${parts.join('\n\n')}\n`
 }

@@ -11,7 +11,7 @@ export interface Address {
 }
 
 /** What is known of the bytes. */
-export interface Metadata {
+export interface FileMetadata {
   eTag: string
   /** Of the file that is answered by the object's own address. */
   size: number
@@ -20,9 +20,6 @@ export interface Metadata {
   cacheControl: string
   lastModified: string
   httpStatusCode: 200
-  width: number
-  height: number
-  colour: string
   /** Which of its files that is, and how much all of them take. */
   file: string
   stored: number
@@ -34,7 +31,7 @@ export interface StoredObject {
   name: string
   owner: string | null
   version: string
-  metadata: Metadata
+  metadata: FileMetadata
   created_at: string
   updated_at: string
   last_accessed_at: string
@@ -109,7 +106,7 @@ export class Objects {
   /** Refuses what `write` would refuse, before anything is read. */
   async checkWrite(caller: Caller, address: Address, mode: UploadMode): Promise<void> {
     await this.bucketIsPublic(address.bucket)
-    const tried = { width: 1, height: 1, colour: '#000000' }
+    const tried = { width: 1, height: 1, colour: '#000000', distance_m: 1, line: {} }
     try {
       await this.database.transactionAs(caller, async queries => {
         await write(queries, caller, address, mode, { version: randomUUID(), metadata: tried })
@@ -125,7 +122,7 @@ export class Objects {
     caller: Caller,
     address: Address,
     mode: UploadMode,
-    stored: { version: string; metadata: Metadata },
+    stored: { version: string; metadata: FileMetadata },
   ): Promise<string> {
     return this.database.transactionAs(caller, queries => write(queries, caller, address, mode, stored))
   }

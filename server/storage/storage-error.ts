@@ -4,6 +4,7 @@ import { DatabaseError } from '../database/database-error.ts'
 import { ApiError } from '../http/api-error.ts'
 import { RateLimitError } from '../http/rate-limit.ts'
 import { BusyError } from '../http/turns.ts'
+import { RouteError } from '../routes/route-error.ts'
 import { PictureError, refusals } from './picture-error.ts'
 
 /** `message` is for people to read. */
@@ -46,7 +47,7 @@ export const errors = {
     new StorageError(
       507,
       'storage_full',
-      'There is no room for more pictures on this site at this moment. Everything else works.',
+      'There is no room for more files on this site at this moment. Everything else works.',
     ),
   busy: (words: string) => new StorageError(429, 'too_many_requests', words, { 'retry-after': '30' }),
   unexpected: () => new StorageError(500, 'internal', 'Something went wrong on our side. Please try again.'),
@@ -61,10 +62,14 @@ export function storageErrorOf(error: unknown): StorageError {
   if (error instanceof StorageError) return error
   if (error instanceof ApiError)
     return new StorageError(error.status, 'Unauthorized', error.message, error.headers)
-  if (error instanceof PictureError)
+  if (error instanceof PictureError || error instanceof RouteError)
     return error.cause instanceof BusyError
       ? errors.busy(error.message)
-      : new StorageError(400, 'invalid_picture', error.message)
+      : new StorageError(
+          400,
+          error instanceof RouteError ? 'invalid_route' : 'invalid_picture',
+          error.message,
+        )
   if (error instanceof RateLimitError)
     return new StorageError(429, 'too_many_requests', error.message, {
       'retry-after': `${error.retryAfterSeconds}`,

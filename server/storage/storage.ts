@@ -15,7 +15,7 @@ import { addressOf, Objects, type StoredObject, type UploadMode } from './object
 import { serveBytes } from './serve-bytes.ts'
 import { checkSignedLink, signedLink } from './signed-links.ts'
 import { errorAnswer, errors, storageErrorOf } from './storage-error.ts'
-import { createStoring } from './store-picture.ts'
+import { createStoring } from './store-upload.ts'
 import { createUploadLimits, visitorRequests } from './upload-limits.ts'
 
 export interface StorageParts {
@@ -58,7 +58,7 @@ async function bodyOf<Body>({ req }: StorageContext, form: z.ZodType<Body>): Pro
 export function createStorage(parts: StorageParts): Hono<HttpEnv> {
   const { database, store, signer, callerOf, limiter, log, dataDir, maxBytes } = parts
   const objects = new Objects(database)
-  const storePicture = createStoring({
+  const storeUpload = createStoring({
     ...{ objects, store },
     limits: createUploadLimits({ database, limiter, dataDir, maxBytes }),
   })
@@ -195,8 +195,8 @@ export function createStorage(parts: StorageParts): Hono<HttpEnv> {
     const caller = await callerIn(context)
     const address = named(context)
     const { ip } = context.env
-    const id = await storePicture(context.req.raw, { caller, ip, address, mode })
-    return context.json({ Id: id, Key: `${address.bucket}/${address.name}` })
+    const { id, ...known } = await storeUpload(context.req.raw, { caller, ip, address, mode })
+    return context.json({ Id: id, Key: `${address.bucket}/${address.name}`, ...known })
   }
   // The client says these in its body, and no file has such a name.
   for (const unsupported of ['/object/move', '/object/copy', '/object/upload/*', '/object/list-v2/*'])

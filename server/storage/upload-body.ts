@@ -1,5 +1,6 @@
 // Reads what is uploaded: the bytes themselves, or a form with them, up to a limit that holds while they arrive.
 
+import type { MeasuredRoute } from '#domain/route/route.ts'
 import { errors } from './storage-error.ts'
 
 const maxFileBytes = 10 * 1024 * 1024
@@ -9,6 +10,20 @@ const formBytes = 16 * 1024
 export interface Upload {
   bytes: Buffer
   cacheControl: string
+  /** What the client was told to say beside it: JSON, if it is right. */
+  metadata: string | null
+}
+
+/** What is kept of it. */
+export interface Made {
+  files: { name: string; bytes: Buffer }[]
+  /** Which of them is answered by the object's own address. */
+  file: string
+  mimetype: string
+  /** What pages must know before it is there. */
+  facts: object
+  /** What whoever sent it hears of it. */
+  answer: { route?: MeasuredRoute }
 }
 
 const isForm = (request: Request) =>
@@ -55,22 +70,26 @@ export async function receiveBody(request: Request, signal: AbortSignal): Promis
 
 /** The file of a body, and for how long it may be kept by whoever reads it. */
 export async function uploadOf(request: Request, body: Buffer<ArrayBuffer>): Promise<Upload> {
-  if (!isForm(request)) return checked(body, request.headers.get('cache-control'))
+  if (!isForm(request))
+    return checked(body, request.headers.get('cache-control'), decoded(request.headers.get('x-metadata')))
   const type = request.headers.get('content-type') ?? ''
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
     throw errors.badBody('The form that was sent cannot be read.')
   })
   const file = [...form.values()].find(value => typeof value !== 'string')
   if (!file) throw errors.badBody('The form that was sent has no file.')
-  const cacheControl = form.get('cacheControl')
+  const [cacheControl, metadata] = [form.get('cacheControl'), form.get('metadata')]
   return checked(
     Buffer.from(await file.arrayBuffer()),
     typeof cacheControl === 'string' ? `max-age=${cacheControl}` : null,
+    typeof metadata === 'string' ? metadata : null,
   )
 }
 
-function checked(bytes: Buffer, cacheControl: string | null): Upload {
+const decoded = (base64: string | null) => base64 && Buffer.from(base64, 'base64').toString()
+
+function checked(bytes: Buffer, cacheControl: string | null, metadata: string | null): Upload {
   if (bytes.length > maxFileBytes) throw errors.tooLarge()
   const seconds = Number(/^max-age=(\d{1,8})$/.exec(cacheControl ?? '')?.[1] ?? 3600)
-  return { bytes, cacheControl: `max-age=${Math.min(seconds, 31_536_000)}` }
+  return { bytes, metadata, cacheControl: `max-age=${Math.min(seconds, 31_536_000)}` }
 }

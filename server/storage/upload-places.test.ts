@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { UploadPlaces } from './upload-places.ts'
 
-const busy = 'Too many pictures are being uploaded at this moment.'
+const busy = 'Too many files are being uploaded at this moment.'
 
 /** Uploads that never end by themselves, and the IP addresses whose place was taken. */
 function slowOnes(places: UploadPlaces) {

@@ -20,7 +20,7 @@ interface Place {
 }
 
 const busy = () =>
-  errors.busy('Too many pictures are being uploaded at this moment. Please try again in a minute.')
+  errors.busy('Too many files are being uploaded at this moment. Please try again in a minute.')
 
 export class UploadPlaces {
   private readonly taken = new Set<Place>()

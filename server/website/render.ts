@@ -18,6 +18,6 @@ export async function renderPage(
   if (!headers.get('content-type')?.startsWith('text/html'))
     return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) }
   const { html, inlineScripts } = separateNonce(await response.text(), nonce)
-  headers.set('content-security-policy', contentPolicy(inlineScripts))
+  headers.set('content-security-policy', contentPolicy(inlineScripts, context.site.map))
   return { status: response.status, headers, body: Buffer.from(html) }
 }

@@ -1,15 +1,19 @@
 // The headers that every answer of the website carries, and the policy of what a page may load and run.
 
 import { createHash } from 'node:crypto'
+import { type MapTiles, tileHost } from '../map-tiles.ts'
 
-/** Headers for every answer. Only a site that is reached over https may promise that it always will be. */
+/**
+ * Headers for every answer. Only a site that is reached over https may promise that it always will be. 'Near me' of the map
+ * asks where one is, and the map is opened from any page without the browser's reading these anew.
+ */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy':
-      'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
+      'accelerometer=(), camera=(), geolocation=(self), gyroscope=(), microphone=(), payment=(), usb=()',
     ...(siteUrl.startsWith('https:') && {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),
@@ -25,9 +29,10 @@ export const privateHeaders = [
 
 /**
  * A page's policy: scripts from here, and the inline ones that React Router wrote, each known by its hash.
- * Styles on elements are allowed, because an event's colour is data; they cannot run anything.
+ * Styles on elements are allowed, because an event's colour is data; they cannot run anything. Images come from here too, and the
+ * background of maps from its host, on every page, because a map can be opened from any without another being loaded.
  */
-export function contentPolicy(inlineScripts: readonly string[]): string {
+export function contentPolicy(inlineScripts: readonly string[], tiles: MapTiles | null): string {
   const hashes = inlineScripts.map(
     script => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
@@ -36,7 +41,7 @@ export function contentPolicy(inlineScripts: readonly string[]): string {
     `script-src ${[`'self'`, ...hashes].join(' ')}`,
     `style-src 'self'`,
     `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' data:`,
+    `img-src ${[`'self'`, 'data:', ...(tiles ? [tileHost(tiles)] : [])].join(' ')}`,
     `font-src 'self'`,
     `connect-src 'self'`,
     `worker-src 'self'`,

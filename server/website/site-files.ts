@@ -31,19 +31,22 @@ export function webManifest({ siteName }: Config, icons: readonly ManifestIcon[]
 
 // The protocol's own limit is 50,000 URLs.
 const maxUrls = 45_000
+const maxPlaceUrls = 5000
 
-/** The public pages, for search engines: the fixed ones, the groups, and the events that are not over. */
+/** The public pages, for search engines: the fixed ones, the groups, the events that are not over, and the places. */
 export async function sitemapXml({ siteUrl }: Config, database: Database): Promise<string> {
   const rows = await database.queryAs<{ path: string; changed: string }>(
     visitor,
     `(select '/group/' || id as path, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed from public.groups)
      union all
      (select '/event/' || id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') from public.events
-      where ends_at >= now() order by start_date limit ${maxUrls})`,
+      where ends_at >= now() order by start_date limit ${maxUrls - maxPlaceUrls})
+     union all
+     (select '/place/' || id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') from public.places order by created_at limit ${maxPlaceUrls})`,
     [],
     { readOnly: true },
   )
-  const fixed = ['/', '/groups', '/about', '/submit-event'].map(
+  const fixed = ['/', '/map', '/groups', '/about', '/submit-event'].map(
     path => `<url><loc>${siteUrl}${path}</loc></url>`,
   )
   const found = rows.map(

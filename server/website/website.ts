@@ -49,6 +49,8 @@ export interface WebsiteParts {
   shareCards:
     | ((request: Request, asked: { kind: string; file: string; ip: string }) => Promise<Response>)
     | undefined
+  /** Answers while somebody types a search. */
+  suggest(request: Request, ip: string): Promise<Response> | Response
   /** Asks the server's own API for a visitor at an IP address. */
   askServer(request: Request, ip: string): Promise<Response>
 }
@@ -112,6 +114,7 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
       }),
     }),
   )
+  http.get('/search/suggestions', ({ env, req }) => parts.suggest(req.raw, env.ip))
   if (config.isDevelopment || !config.hasServiceWorker)
     http.get(workerPath, context =>
       context.body(noWorker, 200, { ...workerHeaders, 'content-type': 'text/javascript; charset=utf-8' }),
@@ -137,6 +140,7 @@ function loadContext({ config, log, publishableKey, shareCards, askServer }: Web
     author: config.siteAuthor,
     contact: config.siteContact ?? null,
     url: config.siteUrl,
+    map: config.mapTiles,
     hasShareCards: shareCards !== undefined,
     publishableKey,
   }

@@ -2,12 +2,19 @@
 
 import type { Config } from '../config.ts'
 import type { Caller, Database } from '../database/database.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
 
 export interface WeeklyEmailContext {
   config: Config
   database: Database
+  limiter: RateLimiter
   /** Who asks, from the request's key or token. */
   callerOf(headers: Headers): Promise<Caller>
 }
 
-export type WeeklyEmailFunction = (request: Request, context: WeeklyEmailContext) => Promise<Response>
+/** Answers a request that was made from an IP address. */
+export type WeeklyEmailFunction = (
+  request: Request,
+  context: WeeklyEmailContext,
+  ip: string,
+) => Promise<Response>

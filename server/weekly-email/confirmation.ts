@@ -61,7 +61,9 @@ async function comeBack(
     return incompleteLink(config, 400, 'You can also enter your email address on the home page again.')
   if (request.method === 'POST') {
     await database.query(
-      `update public.email_subscriptions set is_active = true, subscribed_at = now(), return_requested_at = null, refusals = 0
+      // What was chosen when someone asked for this counts now; who only changed their mind gets what they had before.
+      `update public.email_subscriptions set is_active = true, subscribed_at = now(), return_requested_at = null, refusals = 0,
+         choice = case when return_requested_at is null then choice else return_choice end, return_choice = null
        where id = $1 and not is_active`,
       [subscription.id],
     )

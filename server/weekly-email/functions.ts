@@ -3,6 +3,7 @@
 import type { ServerFunction } from '../http/server-function.ts'
 import type { WeeklyEmailContext, WeeklyEmailFunction } from './answer-function.ts'
 import { confirmation } from './confirmation.ts'
+import { emailChoice } from './email-choice.ts'
 import { nextWeeklyEmail } from './next-weekly-email.ts'
 import { subscribersFile } from './subscribers-file.ts'
 import { unsubscribe } from './unsubscribe.ts'
@@ -17,11 +18,12 @@ export function weeklyEmailFunctions(context: WeeklyEmailContext): ServerFunctio
   ): ServerFunction => ({
     name,
     methods,
-    answer: request => answer(request, context),
+    answer: (request, ip) => answer(request, context, ip),
   })
   return [
     functionNamed('confirmation', confirmation),
     functionNamed('unsubscribe', unsubscribe),
+    functionNamed('email-choice', emailChoice),
     functionNamed('weekly-digest', weeklyDigest),
     functionNamed('next-weekly-email', nextWeeklyEmail, ['GET']),
     functionNamed('subscribers-file', subscribersFile, ['GET']),

@@ -4,18 +4,16 @@ import type { Queries } from '../database/database.ts'
 import { linkSigner } from '../identity/link-signatures.ts'
 
 /** What a link is for. One for leaving does not bring anyone back. */
-export type LinkPurpose = 'unsubscribe' | 'return'
+export type LinkPurpose = 'unsubscribe' | 'return' | 'choose'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The token of a link that lets a subscription do one thing. */
-export async function makeToken(
+/** Makes the tokens of links, each of which lets a subscription do one thing. */
+export async function tokenMaker(
   queries: Queries,
-  purpose: LinkPurpose,
-  subscriptionId: string,
-): Promise<string> {
+): Promise<(purpose: LinkPurpose, subscriptionId: string) => string> {
   const signer = await linkSigner(queries, 'newsletter_links')
-  return `${subscriptionId}.${signer.sign(`${purpose}:${subscriptionId}`)}`
+  return (purpose, id) => `${id}.${signer.sign(`${purpose}:${id}`)}`
 }
 
 /** The id that a token speaks for, or undefined when it was not made here for this purpose. */
@@ -48,3 +46,6 @@ export const unsubscribeUrl = (siteUrl: string, token: string) =>
 /** The URL of the page for coming back. */
 export const returnUrl = (siteUrl: string, token: string) =>
   `${siteUrl}/functions/v1/confirmation?token=${token}`
+
+/** The URL of the page for choosing what one gets. */
+export const choiceUrl = (siteUrl: string, token: string) => `${siteUrl}/weekly-email/${token}`

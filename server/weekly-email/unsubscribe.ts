@@ -3,7 +3,7 @@
 import { incompleteLink } from '../http/for-people.ts'
 import { smallPage } from '../http/small-page.ts'
 import type { WeeklyEmailFunction } from './answer-function.ts'
-import { linkedSubscription, makeToken, returnUrl, unsubscribeUrl } from './links.ts'
+import { linkedSubscription, returnUrl, tokenMaker, unsubscribeUrl } from './links.ts'
 
 export const unsubscribe: WeeklyEmailFunction = async (request, { config, database }) => {
   const { siteName, siteUrl } = config
@@ -26,12 +26,13 @@ export const unsubscribe: WeeklyEmailFunction = async (request, { config, databa
     `update public.email_subscriptions set is_active = false, return_requested_at = null where id = $1 and is_active`,
     [subscription.id],
   )
+  const tokenFor = await tokenMaker(database)
   return smallPage(config, {
     heading: 'You are unsubscribed',
     text: 'You get no more weekly emails. Changed your mind?',
     button: {
       label: 'Subscribe again',
-      action: returnUrl(siteUrl, await makeToken(database, 'return', subscription.id)),
+      action: returnUrl(siteUrl, tokenFor('return', subscription.id)),
     },
   })
 }

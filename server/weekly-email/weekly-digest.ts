@@ -2,8 +2,9 @@
 
 import { digestMarkdown } from '#domain/weekly-email/digest.ts'
 import type { WeeklyEmailFunction } from './answer-function.ts'
+import { readWeek } from './week-events.ts'
 import { readNotices } from './week-notices.ts'
-import { readDigest, weeklyEmailAt } from './weekly-email.ts'
+import { weeklyEmailAt } from './weekly-email.ts'
 
 export const weeklyDigest: WeeklyEmailFunction = async (request, { config, database, callerOf }) => {
   const caller = await callerOf(request.headers)
@@ -14,7 +15,7 @@ export const weeklyDigest: WeeklyEmailFunction = async (request, { config, datab
   }
   // The database decides who may see the history, and with it the rest of this answer.
   const history = await database.queryAs(caller, 'select * from public.weekly_email_history()')
-  const days = await readDigest(database, config, span)
+  const days = await readWeek(database, config, span)
   const notices = await readNotices(database, span)
   return Response.json(
     { ...span, markdown: digestMarkdown(days, notices), days, notices, history },

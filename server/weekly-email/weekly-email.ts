@@ -1,52 +1,24 @@
 // The weekly email: decides once a week what it says and who gets it, and queues one mail for each subscriber.
 
-import type { RideFacts } from '#domain/event/ride-facts.ts'
 import type { NoticeWords } from '#domain/notice/notice.ts'
 import { type DaySpan, isCityDay } from '#domain/time/city-day.ts'
-import { cityInstant, cityToday, spanBounds } from '#domain/time/city-time.ts'
-import { buildDigest, type DigestDay, digestSpan } from '#domain/weekly-email/digest.ts'
+import { cityInstant, cityToday } from '#domain/time/city-time.ts'
+import { digestSpan } from '#domain/weekly-email/digest.ts'
 import type { Config } from '../config.ts'
 import type { Database, Queries } from '../database/database.ts'
+import { countChoices, getsEmail, readChoice, readChoiceNames } from './choices.ts'
+import { readWeek, type WeekDay } from './week-events.ts'
 import { readNotices } from './week-notices.ts'
 
 const sendingTime = '07:00'
 /** A server that was down at seven still sends on that day, and not on Wednesday. */
 const maxLateMilliseconds = 24 * 60 * 60 * 1000
 
-interface DigestRow {
-  id: string
-  title: string
-  description: string
-  type_name: string
-  location: { name: string }
-  facts: RideFacts | null
-  start_date: Date
-  end_date: Date | null
-  status: string
-  status_note: string | null
-}
-
-/** What the email of these days says of events. */
-export async function readDigest(queries: Queries, config: Config, span: DaySpan): Promise<DigestDay[]> {
-  const { start, end } = spanBounds(span, config.siteTimeZone)
-  const rows = await queries.query<DigestRow>(
-    `select id, title, description, type_name, location, facts, start_date, end_date, status, status_note from public.events
-     where start_date <= $2 and ends_at > $1 order by start_date, id`,
-    [start, end],
-  )
-  const events = rows.map(row => ({
-    ...row,
-    start_date: row.start_date.toISOString(),
-    end_date: row.end_date?.toISOString() ?? null,
-  }))
-  return buildDigest(events, span, config.siteTimeZone, config.siteUrl, config.siteUnits)
-}
-
 /** What an email says. */
 export interface WeeklyIssue {
   /** What the editors wrote for it, if anything. */
   intro: string | null
-  digest: DigestDay[]
+  digest: WeekDay[]
   notices: NoticeWords[]
 }
 
@@ -63,7 +35,7 @@ export async function readIssue(
   return {
     intro: plan?.intro ?? null,
     isSkipped: plan?.is_skipped ?? false,
-    digest: await readDigest(queries, config, span),
+    digest: await readWeek(queries, config, span),
     notices: await readNotices(queries, span),
   }
 }
@@ -80,17 +52,17 @@ export function weeklyEmailAt(config: Config, now: Date): { span: DaySpan; isDue
 
 export type WeeklyOutcome = 'queued' | 'queued before' | 'no events' | 'skipped'
 
-/** Queues the email of a week. However many servers do this, and however often, each subscriber gets one. */
+/** Queues the email of a week. However many servers do this, and however often, each subscriber who gets one gets one. */
 export async function queueWeeklyEmail(
   database: Database,
   config: Config,
   span: DaySpan,
 ): Promise<WeeklyOutcome> {
-  const digest = await readDigest(database, config, span)
+  const digest = await readWeek(database, config, span)
   const notices = await readNotices(database, span)
   return database.transaction(
     async queries => {
-      // In a statement of its own: what editors decided while this waited is seen by the next one.
+      // In a statement of its own: what editors and subscribers decided while this waited is seen by the next one.
       await queries.query('select private.hold_weekly_emails()')
       const [fresh] = await queries.query<{ skipped: boolean }>(
         `insert into private.weekly_emails (week, digest, notices, intro, skipped)
@@ -101,28 +73,58 @@ export async function queueWeeklyEmail(
       )
       if (!fresh) return 'queued before'
       if (fresh.skipped) return 'skipped'
-      if (digest.length === 0) return 'no events'
-      await queries.query(
-        `with queued as (
-           insert into private.mail_outbox (kind, address, payload, dedupe_key)
-           select 'weekly_digest', s.email, jsonb_build_object('week', $1::text, 'subscription_id', s.id), 'weekly:' || $1::text || ':' || s.id
-           from public.email_subscriptions s where s.is_active
-           on conflict (dedupe_key) do nothing returning 1)
-         update private.weekly_emails set recipients = (select count(*) from queued) where week = $1::date`,
-        [span.first],
-      )
-      return 'queued'
+      const recipients = await queueMails(queries, span.first, digest)
+      return digest.length === 0 && recipients === 0 ? 'no events' : 'queued'
     },
     { withoutTimeLimit: true },
   )
 }
 
+/** One mail for each subscriber of whose choice something is on; gives their number. */
+async function queueMails(queries: Queries, week: string, digest: WeekDay[]): Promise<number> {
+  const names = await readChoiceNames(queries)
+  const counted = await countChoices(queries)
+  const sent = counted.filter(({ choice }) => getsEmail(digest, readChoice(choice), names))
+  const choices = sent.flatMap(({ choice }) => choice ?? [])
+  const isForAll = sent.some(({ choice }) => choice === null)
+  const [email] = await queries.query<{ recipients: number }>(
+    `with chosen as (
+       select c.choice, c.place - 1 as place from jsonb_array_elements($2::text::jsonb) with ordinality as c (choice, place)),
+     queued as (
+       insert into private.mail_outbox (kind, address, payload, dedupe_key)
+       select 'weekly_digest', s.email,
+         jsonb_strip_nulls(jsonb_build_object('week', $1::text, 'subscription_id', s.id, 'choice', c.place)), 'weekly:' || $1::text || ':' || s.id
+       from public.email_subscriptions s left join chosen c on c.choice = s.choice
+       where s.is_active and (c.place is not null or s.choice is null and $3::boolean)
+       on conflict (dedupe_key) do nothing returning 1)
+     update private.weekly_emails set recipients = (select count(*) from queued), choices = $2::text::jsonb where week = $1::date
+     returning recipients`,
+    [week, JSON.stringify(choices), isForAll],
+  )
+  return email?.recipients ?? 0
+}
+
+/** An email as it was fixed when it was queued. */
+export interface StoredIssue extends WeeklyIssue {
+  /** What its readers chose, by the places that their mails name. */
+  choices: unknown[]
+}
+
 /** What was fixed when a week's email was queued. */
-export async function storedIssue(queries: Queries, week: string): Promise<WeeklyIssue | undefined> {
-  if (!isCityDay(week)) return undefined
-  const [issue] = await queries.query<WeeklyIssue>(
-    'select intro, digest, notices from private.weekly_emails where week = $1 and not skipped',
+export async function storedIssue(queries: Queries, week: string): Promise<StoredIssue | undefined> {
+  const [issue] = await queries.query<StoredIssue>(
+    'select intro, digest, notices, choices from private.weekly_emails where week = $1 and not skipped',
     [week],
   )
   return issue
+}
+
+/** When a week's email was queued; undefined when none was. */
+export async function queuedAt(queries: Queries, week: string): Promise<string | undefined> {
+  if (!isCityDay(week)) return undefined
+  const [issue] = await queries.query<{ queued_at: string }>(
+    'select queued_at::text from private.weekly_emails where week = $1 and not skipped',
+    [week],
+  )
+  return issue?.queued_at
 }

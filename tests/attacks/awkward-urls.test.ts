@@ -30,6 +30,8 @@ const places = [
   '/event/~?date=~',
   '/groups?~=~',
   '/submit-event?~',
+  '/search?q=~',
+  '/search/suggestions?q=~',
   '/reset-password?token=~',
   '/admin/groups/~/edit',
   '/admin/groups/edit/~',

@@ -101,7 +101,14 @@ describe('pages under attack', () => {
     ['parts without a boundary', 'multipart/form-data', 400],
     ['parts that never begin', 'multipart/form-data; boundary=x', 400],
   ])('take no form of %s, and say so', async (_, type, status) => {
-    for (const path of ['/submit-event', '/', '/lost-link', '/submission/s3cr3t']) {
+    for (const path of [
+      '/submit-event',
+      '/',
+      '/lost-link',
+      '/submission/s3cr3t',
+      '/weekly-email',
+      '/weekly-email/s3cr3t',
+    ]) {
       const headers: Record<string, string> = type ? { 'content-type': type } : {}
       const answer = await ask(path, { method: 'POST', body: new TextEncoder().encode('--y'), headers })
       expect([path, answer.status]).toEqual([path, status])

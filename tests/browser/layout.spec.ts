@@ -16,6 +16,7 @@ test.describe('every page', () => {
       await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky')
       const footer = page.getByRole('contentinfo')
       await expect(footer.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/about')
+      await expect(footer.getByRole('link', { name: 'Map' })).toHaveAttribute('href', '/map')
       await expect(footer).toContainText('the Test Riders')
       expect(problems).toEqual([])
     })
@@ -41,6 +42,7 @@ test.describe('every page', () => {
   test('fits its width, also with letters twice as large', async ({ page, site }) => {
     for (const path of [
       '/',
+      '/map',
       '/groups',
       `/group/${site.groupId}`,
       `/event/${site.rideId}`,

@@ -16,6 +16,10 @@ const html = letterHtml(
             title: 'Evening Loop',
             url: 'https://rides.example/event/7',
             lines: ['6:00 PM · Group ride', 'Depot Square', 'Lights on.'],
+            picture: {
+              ...{ url: 'https://rides.example/picture/7/400.jpg', width: 200, height: 150 },
+              alt: 'Riders below a bridge',
+            },
           },
         ],
       },
@@ -23,6 +27,7 @@ const html = letterHtml(
     code: '123456',
     action: { label: 'Open the calendar', url: 'https://rides.example' },
     footer: 'You get this mail every Sunday.',
+    otherFooterLink: { label: 'Change what you get', url: `https://rides.example/${'x'.repeat(90)}` },
     footerLink: { label: 'Unsubscribe', url: 'https://rides.example/leave' },
   },
   { label: 'hello@rides.example', url: 'mailto:hello@rides.example' },
@@ -37,9 +42,15 @@ const asPage = (mail: string) =>
 const groundOf = 'getComputedStyle(document.body).backgroundColor'
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`can be read in the ${scheme}`, async ({ page }) => {
+  test(`can be read in the ${scheme}, on a small phone, without its pictures`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.route('**/picture/**', route => route.abort())
     await page.setContent(asPage(html))
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+    // Its room is kept, and has words in it.
+    const picture = page.getByRole('img', { name: 'Riders below a bridge' })
+    expect(await picture.boundingBox()).toMatchObject({ width: 200, height: 150 })
     expect(await page.evaluate(groundOf)).toBe(scheme === 'dark' ? 'rgb(17, 21, 18)' : 'rgb(255, 255, 255)')
     await expectAccessible(page)
   })

@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import { scaled } from '#tests/setup/limits.js'
 import { expect, test } from './site.ts'
 
-const publicPaths = ['/', '/?view=week', '/?view=day', '/?view=agenda', '/groups', '/about', '/submit-event']
+const publicPaths = [
+  '/',
+  '/?view=week',
+  '/?view=day',
+  '/?view=agenda',
+  '/map',
+  '/groups',
+  '/about',
+  '/submit-event',
+]
 
 test('no page asks any other site for anything, nor breaks its own policy', async ({
   live,

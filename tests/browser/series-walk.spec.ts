@@ -1,37 +1,12 @@
 // A walk through the life of a ride that repeats, on a phone, with the taps that each step takes.
 
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { suggestedRhythms, weekdayName } from '#domain/series/rule-words.ts'
 import { addDays } from '#domain/time/city-day.ts'
 import { dayOf, moreFor, rowsOf, submissionRow } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'
 import { expect, test } from './site.ts'
-
-/** Does what a thumb does, and counts: a field is tapped before it is typed into, a list is opened and then chosen from. */
-function thumb() {
-  let taps = 0
-  return {
-    tap: async (target: Locator) => {
-      taps += 1
-      await target.tap()
-    },
-    type: async (target: Locator, text: string) => {
-      taps += 1
-      await target.fill(text)
-    },
-    choose: async (target: Locator, choice: string) => {
-      taps += 2
-      await target.selectOption(choice)
-    },
-    /** The taps of a step, which is over now; printed, so that a walk can be compared with an earlier one. */
-    tapsOf: (step: string) => {
-      const since = taps
-      taps = 0
-      process.stdout.write(`${step}: ${since} ${since === 1 ? 'tap' : 'taps'}\n`)
-      return since
-    },
-  }
-}
+import { thumb } from './thumb.ts'
 
 const hasNoSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)

@@ -9,6 +9,7 @@ import { temporaryFolder } from '#tests/setup/clean-up.js'
 import { limits } from '#tests/setup/limits.js'
 import type { City } from './city.ts'
 import { copyCity, environment } from './prepared-city.ts'
+import { serveTiles, type Tiles } from './tiles.ts'
 
 await ensureTemporal()
 
@@ -17,6 +18,8 @@ export interface Site extends City {
   publishableKey: string
   /** Where mail that was not sent lies, among other things. */
   dataDir: string
+  /** Where the background of its maps comes from. */
+  tiles: Tiles
   /** The data API with the server's own key, as an admin's change would go through it. */
   api(path: string, init?: RequestInit): Promise<Response>
   /** How many submissions or subscriptions there are of this title or address. */
@@ -27,7 +30,8 @@ async function openSite(): Promise<{ site: Site; close(): Promise<void> }> {
   const folder = temporaryFolder('calendar-browser-')
   const dataDir = join(folder, 'data')
   const { city, keys } = copyCity(dataDir)
-  const server = await startServer({ ...environment, DATA_DIR: dataDir })
+  const tiles = await serveTiles()
+  const server = await startServer({ ...environment, DATA_DIR: dataDir, MAP_TILES: tiles.setting })
   const api = (path: string, init: RequestInit = {}) =>
     fetch(`${server.url}/rest/v1/${path}`, {
       ...init,
@@ -40,9 +44,10 @@ async function openSite(): Promise<{ site: Site; close(): Promise<void> }> {
     return Array.isArray(rows) ? rows.length : -1
   }
   return {
-    site: { ...city, url: server.url, publishableKey: keys.publishable, dataDir, api, count },
+    site: { ...city, url: server.url, publishableKey: keys.publishable, dataDir, tiles, api, count },
     close: async () => {
       await server.stop()
+      await tiles.be('gone')
       rmSync(folder, { recursive: true, force: true })
     },
   }

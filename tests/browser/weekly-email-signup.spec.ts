@@ -1,5 +1,16 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test, withoutScripts } from './site.ts'
+
+/** The mail to an address that was written instead of being sent, as one line reads. */
+function mailTo(dataDir: string, email: string): string {
+  const folder = join(dataDir, 'outbox')
+  const mails = existsSync(folder)
+    ? readdirSync(folder).map(name => readFileSync(join(folder, name), 'utf8'))
+    : []
+  return (mails.find(mail => mail.includes(`To: ${email}`)) ?? '').replaceAll(/=\r?\n/g, '')
+}
 
 const field = (page: Page) => page.getByLabel('Your email address')
 const button = (page: Page) => page.getByRole('button', { name: 'Subscribe' })
@@ -22,6 +33,32 @@ for (const scripts of [true, false])
       await expect(field(page)).toHaveValue(email)
     })
   })
+
+test('only some of it is chosen in the card, and later by the link in the mail', async ({ live, site }, {
+  project,
+}) => {
+  const email = `some-${project.name}@visitors.example`
+  await live.goto('/')
+  await live.getByText('Only some of it').click()
+  await live.getByLabel('Saturday').check()
+  await field(live).fill(email)
+  await live.getByRole('button', { name: 'Subscribe to this' }).click()
+  await expect(live.getByText('Thanks for subscribing!')).toBeVisible()
+  const choiceOf = async () => {
+    const rows: unknown = await (await site.api(`email_subscriptions?email=eq.${email}&select=choice`)).json()
+    return rows
+  }
+  expect(await choiceOf()).toEqual([{ choice: { weekdays: ['saturday'] } }])
+  const mail = () => mailTo(site.dataDir, email)
+  await expect.poll(mail).toContain('What you chose: on Saturday.')
+  await live.goto(/\/weekly-email\/[^\s"]+/.exec(mail())?.[0] ?? '')
+  await expect(live.getByLabel('Saturday')).toBeChecked()
+  await live.getByLabel('Free').check()
+  await live.getByRole('button', { name: 'Save' }).click()
+  await expect(live.getByText('Saved. The next weekly email is as you chose.')).toBeVisible()
+  await expect(live.getByLabel('Free')).toBeChecked()
+  expect(await choiceOf()).toEqual([{ choice: { weekdays: ['saturday'], facts: ['free'] } }])
+})
 
 test('the button waits for an address once the page is live', async ({ live }) => {
   await live.goto('/')

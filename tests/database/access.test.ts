@@ -21,11 +21,17 @@ let others: {
   decision: string
   formerType: string
   mergedGroup: string
+  placeOfA: string
+  forgottenPlace: string
+  mergedPlace: string
   report: string
   preferencesOfA: string
 }
 
-async function idOf(text: string, parameters: string[] = []): Promise<string> {
+const placeOfA = { name: 'Old Mill Gate', url: 'https://maps.example/mill' }
+const forgottenPlace = { name: 'Behind the closed café', url: 'https://maps.example/behind' }
+
+async function idOf(text: string, parameters: Statement[1] = []): Promise<string> {
   const [row] = await database.query<{ id: string }>(text, parameters)
   return row?.id ?? ''
 }
@@ -70,7 +76,23 @@ beforeAll(async () => {
       `insert into public.merged_groups (id, into_id) values (gen_random_uuid(), $1) returning id`,
       [city.groupA],
     ),
+    placeOfA: await idOf(
+      ...insertInto(
+        'events',
+        eventRow(city, { group_id: city.groupA, location: placeOfA }),
+        'place_id as id',
+      ),
+    ),
+    forgottenPlace: await idOf(
+      ...insertInto('events', eventRow(city, { location: forgottenPlace }), 'place_id as id'),
+    ),
+    mergedPlace: await idOf(
+      `insert into public.merged_places (id, into_id)
+       select gen_random_uuid(), place_id from public.events where id = $1 returning id`,
+      [city.eventA],
+    ),
   }
+  await database.query(`delete from public.events where location ->> 'name' = $1`, [forgottenPlace.name])
 })
 afterAll(() => end())
 
@@ -140,6 +162,50 @@ const things: Thing[] = [
       ['yes', 'yes', 'yes', 'yes'],
       ['yes', 'yes', 'yes', 'yes'],
     ],
+  },
+  {
+    name: 'a place of group A alone',
+    table: 'places',
+    row: () => others.placeOfA,
+    insert: () => insertInto('places', { name: 'Anywhere' }),
+    update: () => updateOf('places', others.placeOfA, { notes: 'Meet at the north gate' }),
+    access: [
+      ['yes', 'refused', 'refused', 'refused'],
+      ['yes', 'refused', 'no row', 'refused'],
+      ['yes', 'refused', 'yes', 'refused'],
+      ['yes', 'refused', 'no row', 'refused'],
+      ['yes', 'refused', 'yes', 'refused'],
+      ['yes', 'refused', 'no row', 'refused'],
+      ['yes', 'refused', 'no row', 'refused'],
+      ['yes', 'refused', 'yes', 'refused'],
+      ['yes', 'refused', 'yes', 'refused'],
+    ],
+  },
+  {
+    name: 'a place that nothing on the calendar names',
+    table: 'places',
+    row: () => others.forgottenPlace,
+    insert: () => insertInto('places', { name: 'Anywhere', is_pinned: true }),
+    update: () => updateOf('places', others.forgottenPlace, { is_pinned: true }),
+    access: [
+      ['no row', 'refused', 'refused', 'refused'],
+      ['no row', 'refused', 'no row', 'refused'],
+      ['no row', 'refused', 'no row', 'refused'],
+      ['no row', 'refused', 'no row', 'refused'],
+      ['yes', 'refused', 'yes', 'refused'],
+      ['no row', 'refused', 'no row', 'refused'],
+      ['no row', 'refused', 'no row', 'refused'],
+      ['yes', 'refused', 'yes', 'refused'],
+      ['yes', 'refused', 'yes', 'refused'],
+    ],
+  },
+  {
+    name: 'merged places',
+    table: 'merged_places',
+    row: () => others.mergedPlace,
+    insert: () => insertInto('merged_places', { id: city.groupA, into_id: others.placeOfA }),
+    update: () => updateOf('merged_places', others.mergedPlace, { into_id: others.placeOfA }),
+    access: readOnly,
   },
   {
     name: 'event types',

@@ -22,6 +22,9 @@ beforeAll(async () => {
        select 'Event ' || n, 'x', now(), '${city.typeId}', '{"name": "x", "url": "https://x.example"}', '${city.groupA}'
        from generate_series(1, ${2 * many}) n`,
     `delete from public.events where title like 'Event 1%'`,
+    `insert into public.events (title, description, start_date, type_id, location, group_id)
+       select 'Corner', 'x', now(), '${city.typeId}', jsonb_build_object('name', 'Corner ' || n, 'url', 'https://x.example'), '${city.groupA}'
+       from generate_series(1, ${many}) n`,
     `insert into public.event_submissions (title, description, start_date, type_id, location)
        select 'Ride ' || n, 'x', now(), '${city.typeId}', '{"name": "x", "url": "https://x.example"}'
        from generate_series(1, ${many}) n`,
@@ -57,8 +60,12 @@ const callsOf = (caller: Caller, text: string) =>
     return { rows: rows.length, calls }
   })
 
-/** What is called for each row that becomes another one, and asks for no rights. */
-const copiesRows = new Set(['event_words', 'insert_row'])
+/** What is called for each row that becomes another one, has a place or is found by its words, and asks for no rights. */
+const copiesRows = new Set([
+  ...['event_words', 'insert_row', 'place_to_name', 'place_of', 'follow_place_link'],
+  ...['folded', 'nicknames', 'month_marks', 'keep_entries'],
+  ...['index_events', 'index_series', 'index_groups', 'index_places'],
+])
 
 const statements: [string, () => Caller, string][] = [
   ...(['superAdmin', 'moderatorOfA'] as const).flatMap((person): [string, () => Caller, string][] =>
@@ -69,6 +76,7 @@ const statements: [string, () => Caller, string][] = [
          select 'New', 'x', now(), type_id, location, group_id from public.events where title like 'Event %' returning 1`,
       `update public.groups set phone = '303' where name like 'Group %' returning 1`,
       'select 1 from public.group_moderators',
+      `update public.places set notes = 'x' where name like 'Corner %' returning 1`,
     ].map(text => [person, () => city[person], text]),
   ),
   ...[

@@ -45,11 +45,21 @@ describe('deleting an event', () => {
     await database.queryAs(city.moderatorOfA, ...updateOf('events', id, { title: 'Second title' }))
     const before = await living(id)
     await remove(id)
-    const { ends_at, updated_at, facts, picture_path, picture_alt, ...kept } = before ?? {}
+    const {
+      ends_at,
+      updated_at,
+      facts,
+      picture_path,
+      picture_alt,
+      route_path,
+      route_url,
+      place_id,
+      ...kept
+    } = before ?? {}
     expect(await buried(id)).toEqual({
       ...kept,
       sequence: 2,
-      more: { facts, picture_path, picture_alt },
+      more: { facts, picture_path, picture_alt, route_path, route_url, place_id },
       deleted_by: city.moderatorOfA.id,
       deleted_at: expect.any(Date),
     })

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { load } from '#server/database/load.ts'
 import { DiskStore } from '#server/storage/disk-store.ts'
+import { storedRoute } from '#tests/database/stored-route.ts'
 import { makeCity } from '#tests/people.ts'
 import { runCommand, startServer } from '#tests/running-server.ts'
 import { temporaryFolder } from '#tests/setup/clean-up.js'
@@ -27,6 +28,7 @@ describe('a backup', () => {
   const pictures = new Map([
     ['400.jpg', Buffer.from('small')],
     ['1600.avif', randomBytes(3_000_000)],
+    ['route.gpx', Buffer.from('<gpx/>')],
   ])
   const storeOf = (of: TestPlace) => new DiskStore(join(of.environment.DATA_DIR, 'storage'))
   let place: TestPlace
@@ -34,8 +36,10 @@ describe('a backup', () => {
   beforeAll(async () => {
     place = await copyDatabase()
     const database = await openPlace(place)
-    await makeCity(database)
-    await database.query('delete from public.events where id in (select id from public.events limit 1)')
+    const city = await makeCity(database)
+    const { path } = await storedRoute(database)
+    await database.query('update public.events set route_path = $1 where id = $2', [path, city.eventA])
+    await database.query('delete from public.events where id = $1', [city.eventB])
     await database.query(
       `insert into auth.refresh_tokens (session_id, token_hash) select id, id::text from auth.sessions`,
     )
@@ -54,6 +58,8 @@ describe('a backup', () => {
     const tables = [
       'public.events',
       'public.deleted_events',
+      'public.routes',
+      'storage.objects',
       'public.user_roles',
       'auth.users',
       'auth.sessions',
@@ -72,7 +78,7 @@ describe('a backup', () => {
     expect(made).toMatchObject({
       code: 0,
       output: expect.stringMatching(
-        /^\d+ rows are saved in .*, with 2 files of pictures\. .*keep it private\.\n$/,
+        /^\d+ rows are saved in .*, with 3 files of pictures and routes\. .*keep it private\.\n$/,
       ),
     })
     await server.stop()

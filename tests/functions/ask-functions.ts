@@ -23,12 +23,13 @@ export async function askFunctions(database: Database, environment: Record<strin
   const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
   const changes = await listenForChanges(database)
   const callerOf = createCallers({ keys, tokens })
+  const limiter = createRateLimiter(database)
   const app = createFunctions({
     site: config,
-    limiter: createRateLimiter(database),
+    limiter,
     functions: [
       ...createFeeds({ config, database, changes }),
-      ...weeklyEmailFunctions({ config, database, callerOf }),
+      ...weeklyEmailFunctions({ config, database, limiter, callerOf }),
       createStillHappening({ config, database }),
     ],
   })

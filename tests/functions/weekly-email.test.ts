@@ -194,11 +194,13 @@ describe('the next email', () => {
       intro: 'Hello <b>riders</b>',
       isSkipped: false,
       hasEvents: true,
+      subscribers: 2,
       recipients: 2,
+      choices: { different: 0, readers: 0 },
     })
     expect(await queueWeeklyEmail(database, config, spanOf(sunday))).toBe('queued')
     const sent = (await mailTo('one@reader.example'))?.text ?? ''
-    expect(sent.slice(0, sent.indexOf('\n\nUnsubscribe:'))).toBe(next.text.trimEnd())
+    expect(sent.slice(0, sent.indexOf('\n\nChange what you get:'))).toBe(next.text.trimEnd())
   })
 
   it('is that of this Sunday until it is queued or its time is over', async () => {

@@ -27,6 +27,8 @@ export const contract = [
   ...named('database', 'constraints', 'constraints-shapes', 'form-rules', 'events', 'tombstones'),
   ...named('series', 'rules'),
   ...named('submissions', 'decisions'),
+  // What is found, and what stands first.
+  ...named('search', 'search'),
   // Faults: whatever happens to the process, the disk and the connection.
   ...named('faults', '*'),
   // Pages: a visitor, a feed reader and whoever signs in.

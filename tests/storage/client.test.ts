@@ -239,7 +239,7 @@ describe('the rest of the manual', () => {
     expect((await client.listBuckets()).data?.map(({ id, public: isPublic }) => [id, isPublic])).toEqual([
       ['event-pictures', true],
       ['group-logos', true],
-      ['routes', true],
+      ['routes', false],
       ['submission-pictures', false],
     ])
     expect((await client.getBucket('event-pictures')).data).toMatchObject({

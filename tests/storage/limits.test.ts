@@ -71,7 +71,7 @@ describe('uploads', () => {
     }
     const ofOne = Array.from({ length: 4 }, () => slow('203.0.113.1'))
     expect(await Promise.race(ofOne.map(({ ended }) => ended))).toContain(
-      'Too many pictures are being uploaded at this moment.',
+      'Too many files are being uploaded at this moment.',
     )
     const others = ['203.0.113.2', '203.0.113.3', '203.0.113.4'].flatMap(ip => [slow(ip), slow(ip), slow(ip)])
     // All places are taken by people who send nothing; somebody who sends gets one all the same.
@@ -89,7 +89,7 @@ describe('a storage that is full', () => {
     expect((await files.upload('first.jpg', bytes)).error).toBeNull()
     expect((await files.upload('second.jpg', bytes)).error).toMatchObject({
       statusCode: '507',
-      message: 'There is no room for more pictures on this site at this moment. Everything else works.',
+      message: 'There is no room for more files on this site at this moment. Everything else works.',
     })
     expect((await files.download('first.jpg')).error).toBeNull()
     expect((await files.remove(['first.jpg'])).data).toHaveLength(1)

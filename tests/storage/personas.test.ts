@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { along, gpxFile } from '#server/routes/gpx.fixture.ts'
 import { storedPicture } from '#tests/database/stored-picture.ts'
 import { openStorageSite, picture, type StorageSite } from './site.ts'
 
@@ -29,8 +30,8 @@ const everyone: Person[] = [
 const files = (person: Person, bucket: string) => site.storageOf(site.city[person]).from(bucket)
 const newName = () => `${randomUUID()}.jpg`
 const logo = (group: string) => `${group}/${newName()}`
-const put = async (person: Person, bucket: string, name = newName()) => {
-  expect((await files(person, bucket).upload(name, bytes)).error).toBeNull()
+const put = async (person: Person, bucket: string, name = newName(), file = bytes) => {
+  expect((await files(person, bucket).upload(name, file)).error).toBeNull()
   return name
 }
 
@@ -180,9 +181,44 @@ describe('submission-pictures', () => {
 })
 
 describe('routes', () => {
-  it('takes no file of anyone yet', async () => {
-    const upload = async (person: Person) => said(await files(person, 'routes').upload('a.gpx', bytes))
-    expect(await byEveryone(upload)).toEqual(onlyThese([], no))
+  const gpx = gpxFile([along(2000, 20, metre => [metre, 0, 1600])])
+  const newRoute = () => `${randomUUID()}.gpx`
+  const live: Person[] = ['visitor', 'nobodySpecial', 'moderatorOfA', 'moderatorOfB', 'superAdmin']
+
+  it('takes a route of everyone whose session is live, and lets nobody replace one', async () => {
+    const upload = async (person: Person) => said(await files(person, 'routes').upload(newRoute(), gpx))
+    expect(await byEveryone(upload)).toEqual(onlyThese(live, no))
+    const name = await put('moderatorOfA', 'routes', newRoute(), gpx)
+    for (const upsert of [true, false])
+      expect(
+        Object.values(
+          await byEveryone(async person => said(await files(person, 'routes').upload(name, gpx, { upsert }))),
+        ),
+      ).not.toContain('yes')
+    expect(await byEveryone(async person => said(await files(person, 'routes').update(name, gpx)))).toEqual(
+      onlyThese([], gone),
+    )
+  })
+
+  it('gives the file of a submission to its reviewers alone, by name, by list and by a signed address', async () => {
+    const name = await put('visitor', 'routes', newRoute(), gpx)
+    const attempts = (person: Person) => [
+      files(person, 'routes').download(name),
+      files(person, 'routes').createSignedUrl(name, 60),
+      files(person, 'routes').info(name),
+    ]
+    const read = async (person: Person) => {
+      const outcomes = (await Promise.all(attempts(person))).map(({ error }) => (error ? 'no' : 'yes'))
+      const { data } = await files(person, 'routes').list('', { search: name })
+      return [...new Set([...outcomes, data?.length === 1 ? 'yes' : 'no'])].join()
+    }
+    expect(await byEveryone(read)).toEqual(onlyThese([], 'no'))
+    await site.city.submit({ route_path: name, group_id: site.city.groupA })
+    expect(await byEveryone(read)).toEqual(onlyThese(['moderatorOfA', 'superAdmin'], 'no'))
+    expect((await site.ask(`/storage/v1/object/public/routes/${name}`)).status).toBe(404)
+    const remove = async (person: Person) =>
+      (await files(person, 'routes').remove([name])).data?.length ? 'yes' : 'no'
+    expect(await byEveryone(remove)).toEqual(onlyThese(['superAdmin'], 'no'))
   })
 })
 

@@ -17,6 +17,7 @@ import { linkSigner } from '#server/identity/link-signatures.ts'
 import { openTokens } from '#server/identity/tokens.ts'
 import { DiskStore } from '#server/storage/disk-store.ts'
 import { createPictureFiles } from '#server/storage/picture-files.ts'
+import { createRouteFiles } from '#server/storage/route-files.ts'
 import { createStorage } from '#server/storage/storage.ts'
 import { makeLinkCity } from '#tests/submissions/link-city.ts'
 import { testDatabase } from '#tests/test-database.ts'
@@ -64,6 +65,7 @@ export async function openStorageSite(options: StorageSiteOptions = {}) {
     }),
   )
   http.route('/', createPictureFiles({ database, changes, store }))
+  http.route('/', createRouteFiles({ database, changes, store }))
   const server = createAdaptorServer({
     fetch: request =>
       // A test can come from any IP address that it likes.

@@ -7,6 +7,7 @@ import { sweepPictures } from '#server/storage/sweep-pictures.ts'
 import { insertInto, updateOf } from '#tests/database/attempt.ts'
 import { eventRow } from '#tests/database/rows.ts'
 import { storedPicture } from '#tests/database/stored-picture.ts'
+import { storedRoute } from '#tests/database/stored-route.ts'
 import { rideRow, seriesOf } from '#tests/series/series.ts'
 import { inDays } from '#tests/submissions/link-city.ts'
 import { openStorageSite, type StorageSite } from './site.ts'
@@ -82,6 +83,39 @@ it('keeps what a submission, a series, a deleted event and what can be undone wo
   await database.query(`update private.history set changed_at = changed_at - interval '2 days'`)
   await sweep()
   expect(await left([replaced])).toEqual([])
+})
+
+it('takes a route that nothing refers to, and keeps what has one or could get it back', async () => {
+  const { city, database } = site
+  const as = (text: string, parameters: string[]) => database.queryAs(city.superAdmin, text, parameters)
+  const oldRoute = async () => {
+    const { path } = await storedRoute(database)
+    await database.query(
+      `update storage.objects set created_at = now() - interval '2 days', updated_at = now() - interval '2 days' where name = $1`,
+      [path],
+    )
+    return path
+  }
+  const addRouted = async (route_path: string) => {
+    const row = { ...eventRow(city), route_path }
+    const [event] = await database.queryAs<{ id: string }>(
+      city.superAdmin,
+      ...insertInto('events', row, 'id'),
+    )
+    return event?.id ?? ''
+  }
+  const [unused, waiting, used, deleted, replaced] = await Promise.all(Array.from({ length: 5 }, oldRoute))
+  await city.submit({ route_path: waiting ?? '' })
+  await addRouted(used ?? '')
+  await as('delete from public.events where id = $1', [await addRouted(deleted ?? '')])
+  await as('update public.events set route_path = null where id = $1', [await addRouted(replaced ?? '')])
+  const kept = [waiting ?? '', used ?? '', deleted ?? '', replaced ?? '']
+  await sweep()
+  expect(await left([unused ?? '', ...kept])).toEqual(kept)
+  expect(await database.query('select from public.routes where path = $1', [unused ?? ''])).toEqual([])
+  await database.query(`update private.history set changed_at = changed_at - interval '2 days'`)
+  await sweep()
+  expect(await left(kept)).toEqual(kept.slice(0, 3))
 })
 
 it('takes logos that no group has any more', async () => {

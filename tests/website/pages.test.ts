@@ -17,9 +17,9 @@ const config = readConfig({ SITE_URL: 'https://calendar.example' })
 const log = pino({ level: 'silent' })
 
 /** A server on a database, asked without a network. */
-async function serve(database: Database) {
+async function serve(database: Database, { mapTiles }: Pick<typeof config, 'mapTiles'> = config) {
   const keys = await ensureKeys(database)
-  const { http, stop } = await buildParts({ config, database, log })
+  const { http, stop } = await buildParts({ config: { ...config, mapTiles }, database, log })
   const ask = async (path: string, init?: RequestInit) =>
     http.fetch(new Request(`${config.siteUrl}${path}`, init), { ip: '192.0.2.7' })
   const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
@@ -356,10 +356,56 @@ describe('the pages', () => {
     expect(filtered).not.toContain('is not known here')
   })
 
+  it('of the map list what is on with the filters of the calendar, and what has no point yet', async () => {
+    const ride = async (title: string, place: string, days: number) =>
+      database.query(
+        `insert into public.events (title, description, start_date, type_id, location)
+         select $1, 'Come along.', now() + make_interval(days => $2), id, jsonb_build_object('name', $3::text, 'url', 'https://maps.example/')
+         from public.event_types where name = 'race' returning id`,
+        [title, days, place],
+      )
+    const [known] = await ride('Mapped ride', 'Willow Corner', 2)
+    const [unknown] = await ride('Unmapped ride', 'Somewhere & Else', 3)
+    await ride('Later ride', 'Willow Corner', 20)
+    await database.query(`update public.places set lat = 39.76, lon = -104.99 where name = 'Willow Corner'`)
+    await expect.poll(() => text('/map')).toContain('Unmapped ride')
+    const map = await text('/map')
+    const rowOf = (title: string) => map.split('<li').find(row => row.includes(`>${title}<`))
+    expect(rowOf('Unmapped ride')).toContain('Not on the map yet')
+    expect(rowOf('Mapped ride')).toContain('Willow Corner')
+    expect(rowOf('Mapped ride')).not.toContain('Not on the map yet')
+    expect(map).not.toContain('Later ride')
+    expect(map).toContain('<link rel="canonical" href="https://calendar.example/map"/>')
+    expect(await text('/map?view=agenda')).toContain('Later ride')
+    expect(await text('/map?type=social')).not.toContain('>Mapped ride<')
+    expect(await text('/map?type=nothing')).toContain('a type of event that is not known here')
+    // From the calendar one comes to the same events, and each leads to other maps without a script.
+    expect(await text('/?view=week&type=race&only=free')).toContain(
+      'href="/map?view=week&amp;type=race&amp;only=free"',
+    )
+    expect(await text(`/event/${known?.id}`)).toContain(
+      'https://www.openstreetmap.org/?mlat=39.76&amp;mlon=-104.99',
+    )
+    expect(await text(`/event/${unknown?.id}`)).toContain(
+      'https://www.openstreetmap.org/search?query=Somewhere+%26+Else%2C+Denver',
+    )
+    const policy = async (from = site) => (await from.ask('/map')).headers.get('content-security-policy')
+    expect(await policy()).toContain(`img-src 'self' data: https://tile.openstreetmap.org;`)
+    expect(map).toContain('tile.openstreetmap.org')
+    const plain = await serve(database, { mapTiles: null })
+    expect(await policy(plain)).toContain(`img-src 'self' data:;`)
+    expect(await text('/map', plain)).not.toContain('tile.openstreetmap.org')
+    await plain.close()
+    await database.query(
+      `delete from public.events where title in ('Mapped ride', 'Unmapped ride', 'Later ride')`,
+    )
+  })
+
   it('tell machines what there is', async () => {
     expect(await text('/robots.txt')).toContain('Sitemap: https://calendar.example/sitemap.xml')
     const map = await text('/sitemap.xml')
     expect(map).toContain(`<loc>https://calendar.example/group/${city.groupA}</loc>`)
+    expect(map).toContain('<loc>https://calendar.example/map</loc>')
     expect(map).not.toContain('/admin')
     const manifest = JSON.parse(await text('/site.webmanifest'))
     expect(manifest.name).toBe('Denver Bike Events')

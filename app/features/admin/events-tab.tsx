@@ -22,6 +22,9 @@ export function EventsTab({ onDone }: { onDone(message: string): void }) {
         <TextLink to="/admin/notices" className="inline-flex min-h-11 items-center">
           Notices on the calendar
         </TextLink>
+        <TextLink to="/admin/places" className="inline-flex min-h-11 items-center">
+          Places
+        </TextLink>
       </EventsPanel>
     </div>
   )

@@ -1,5 +1,6 @@
 // 'How far, how fast?': the facts of a ride, folded until someone wants to give them, and filled in by tapping.
 
+import { useRef, useState } from 'react'
 import {
   audienceIn,
   EMPTY_FACTS,
@@ -16,24 +17,46 @@ import {
   surfaceNames,
   surfaces,
 } from '#domain/event/ride-facts.ts'
+import { measuredFields, type RouteFields as RouteNames } from '#domain/event/route-form.ts'
+import type { MeasuredRoute } from '#domain/route/route.ts'
 import { useSite } from '../../site.ts'
 import { TextField } from '../../ui/field.tsx'
 import type { FieldProps } from './field-props.ts'
+import { RouteFields, type RouteFieldsProps } from './route-fields.tsx'
 
 export interface FactFieldsProps {
-  field(name: keyof Values): FieldProps
+  field(name: keyof Values | keyof RouteNames): FieldProps
   values: Values
-  /** Puts a text into a field that is no plain control. */
-  onSet(name: 'no_drop' | 'audience', value: string): void
+  /** Puts a text into a field that is no plain control, or that a route fills. */
+  onSet(name: keyof Values, value: string): void
+  route: Omit<RouteFieldsProps, 'field' | 'onMeasured'> & { url: string }
   /** Whether the chosen type is ridden. */
   isRide: boolean
 }
 
 /** The fields. What has an error or a value is not folded. */
-export function FactFields({ field, values, onSet, isRide }: FactFieldsProps) {
+export function FactFields({ field, values, onSet, route: { url, ...route }, isRide }: FactFieldsProps) {
   const { units, timeZone } = useSite()
   const [far, high, fast] = units === 'miles' ? ['miles', 'feet', 'mph'] : ['km', 'metres', 'km/h']
-  const isUsed = factFieldNames.some(name => values[name] !== EMPTY_FACTS[name] || field(name).error)
+  const hasRoute = Boolean(route.path || url || field('route_path').error || field('route_url').error)
+  const isUsed =
+    hasRoute || factFieldNames.some(name => values[name] !== EMPTY_FACTS[name] || field(name).error)
+  // What was filled in and is removed again leaves the block open: one is still at it.
+  const [isOpen, setIsOpen] = useState(isUsed)
+  if (isUsed && !isOpen) setIsOpen(true)
+  const latest = useRef(values)
+  latest.current = values
+  /** What nobody typed follows the route. */
+  const fill = (before: MeasuredRoute | undefined, now: MeasuredRoute | undefined) => {
+    const { distance_from, distance_to, climb } = latest.current
+    const was = before ? measuredFields(before, units) : { distance_from: '', climb: '' }
+    const is = now ? measuredFields(now, units) : { distance_from: '', climb: '' }
+    if (distance_from === was.distance_from && ['', was.distance_from].includes(distance_to)) {
+      onSet('distance_from', is.distance_from)
+      onSet('distance_to', '')
+    }
+    if (climb === was.climb) onSet('climb', is.climb)
+  }
   const ticked = audienceIn(values.audience)
   const number = { inputMode: 'decimal', autoComplete: 'off', maxLength: 8 } as const
   const toggle = (name: Audience, isOn: boolean) =>
@@ -42,11 +65,12 @@ export function FactFields({ field, values, onSet, isRide }: FactFieldsProps) {
       audienceNames.filter(other => (other === name ? isOn : ticked.includes(other))).join(','),
     )
   return (
-    <details open={isUsed || undefined} className="rounded-lg border-2 border-edge px-4 col-span-full">
+    <details open={isOpen || undefined} className="rounded-lg border-2 border-edge px-4 col-span-full">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
         {isRide ? 'How far, how fast?' : 'For whom, for how much?'} (optional)
       </summary>
       <div className="grid gap-5 pt-2 pb-4">
+        {(isRide || hasRoute) && <RouteFields field={field} {...route} onMeasured={fill} />}
         {isRide && (
           <>
             <div className="grid grid-cols-2 gap-5">

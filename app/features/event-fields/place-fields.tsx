@@ -1,7 +1,7 @@
 // Where an event meets: known places are offered by name, and bring their link to a map along.
 
 import { useId } from 'react'
-import { followedUrl, type Place, placeNamed } from '#domain/event/places.ts'
+import { followedUrl, type Place, placeDetail, placeNamed } from '#domain/event/places.ts'
 import { useSite } from '../../site.ts'
 import { TextField } from '../../ui/field.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
@@ -45,13 +45,7 @@ export function PlaceFields({ field, help }: PlaceFieldsProps) {
           if (next !== url) help.onUrl(next)
         }}
       />
-      {help && (
-        <datalist id={listId}>
-          {help.known.map(place => (
-            <option key={place.name} value={place.name} />
-          ))}
-        </datalist>
-      )}
+      {help && <PlaceList id={listId} places={help.known} />}
       <TextField
         label={help ? 'Location URL (optional)' : 'Location URL'}
         type="url"
@@ -64,15 +58,28 @@ export function PlaceFields({ field, help }: PlaceFieldsProps) {
   )
 }
 
+/** What a browser offers while a name is typed, each with what tells it from others. */
+export function PlaceList({ id, places }: { id: string; places: readonly Place[] }) {
+  return (
+    <datalist id={id}>
+      {places.map(place => (
+        <option key={place.name} value={place.name}>
+          {placeDetail(place)}
+        </option>
+      ))}
+    </datalist>
+  )
+}
+
 const anyMap = 'A link to the place on any map.'
 
 function useHints(help: PlaceHelp | undefined): { name?: string; url: string } {
   const { city } = useSite()
   const isHydrated = useIsHydrated()
   if (!help) return { url: anyMap }
-  const name = 'Its name or street address.'
   const known = placeNamed(help.known, help.location_name)
-  if (isHydrated && known && help.location_url === known.url)
+  const name = (isHydrated && known && placeDetail(known)) || 'Its name or street address.'
+  if (isHydrated && known?.url && help.location_url === known.url)
     return { name, url: 'This place was used before: its link is filled in.' }
   if (isHydrated && help.location_url === '' && help.location_name !== '')
     return { name, url: `Left empty, it leads to a search for this name on a map of ${city}.` }

@@ -1,33 +1,45 @@
-// Reads the places where events have met, for forms to offer.
+// Reads the places that forms offer by name.
 
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import * as z from 'zod/mini'
-import { knownPlaces, type Place } from '#domain/event/places.ts'
+import type { Place } from '#domain/event/places.ts'
 import { addDays } from '#domain/time/city-day.ts'
 import { cityToday, dayBounds } from '#domain/time/city-time.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { checked } from '../../checked-answer.ts'
 
-/** What has not been used for so long is not offered. */
+/** What has not been used for so long is not offered, unless it is pinned. */
 const rememberedDays = 400
-/** Spellings and links; those of one name are one place. */
-const maxUses = 300
+/** How many places a form offers. */
+const maxPlaces = 100
 
-const uses = z.array(z.object({ name: z.string(), url: z.string(), count: z.number() }))
+const columns = 'id, name, url, address, notes'
+const text = z.nullable(z.string())
+const row = z.object({ id: z.string(), name: z.string(), url: text, address: text, notes: text })
+const uses = z.array(z.object({ place: z.nullable(row) }))
 
-/** The places of the events that are or were on the calendar, the most used first. Throws when they cannot be read. */
+/** The pinned places, then those of the events that are or were on the calendar, the most used first. Throws when they cannot be read. */
 export async function readPlaces(
   client: Pick<PostgrestClient<Database>, 'from'>,
   timeZone: string,
 ): Promise<Place[]> {
   // A day and no moment, so that everyone who asks today asks for the same, which the server keeps.
   const since = dayBounds(addDays(cityToday(timeZone), -rememberedDays), timeZone).start
-  const answer = await client
-    .from('events')
-    .select('name:location->>name, url:location->>url, count()')
-    .gte('start_date', since)
-    .order('count', { ascending: false })
-    .order('location->>name')
-    .limit(maxUses)
-  return knownPlaces(checked(uses, answer))
+  const [pinned, used] = await Promise.all([
+    client.from('places').select(columns).eq('is_pinned', true).order('name').limit(maxPlaces),
+    client
+      .from('events')
+      .select(`place:places(${columns}), count()`)
+      .gte('start_date', since)
+      .order('count', { ascending: false })
+      .limit(maxPlaces),
+  ])
+  const found = [...checked(z.array(row), pinned), ...checked(uses, used).flatMap(({ place }) => place ?? [])]
+  const byId = new Map(found.map(place => [place.id, place]))
+  return [...byId.values()].slice(0, maxPlaces).map(({ name, url, address, notes }) => ({
+    name,
+    url: url ?? '',
+    ...(address && { address }),
+    ...(notes && { notes }),
+  }))
 }

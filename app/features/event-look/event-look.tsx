@@ -7,7 +7,8 @@ import type { StoredTexts } from '#domain/event/event-texts.ts'
 import { useSite } from '../../site.ts'
 import { Card } from '../../ui/card.tsx'
 import { Fact } from '../../ui/fact.tsx'
-import { OutsideLink } from '../../ui/text-link.tsx'
+import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
+import { OpenInMaps } from '../map/open-in-maps.tsx'
 import { Description } from './description.tsx'
 import { EventHost } from './event-host.tsx'
 import { EventPoster } from './event-poster.tsx'
@@ -16,12 +17,16 @@ type Poster = ComponentProps<typeof EventPoster>
 
 interface LookedAt extends EventTimes, Omit<StoredTexts, 'description'> {
   location: { name: string; url: string }
+  /** Its point, where somebody has said it. */
+  place?: { lat: number | null; lon: number | null } | undefined
   group: { id: string; name: string } | null
   host: { name?: string | undefined; url?: string | undefined } | null
   /** 'Every Tuesday'; not there for a single ride. */
   rhythm: string | undefined
   /** Cleaned by the server. */
   descriptionHtml: string
+  /** The page of its place, and what is to be known of it. */
+  placePage?: { href: string; detail: string } | undefined
 }
 
 interface EventLookProps extends Pick<Poster, 'heading' | 'badges'> {
@@ -31,6 +36,10 @@ interface EventLookProps extends Pick<Poster, 'heading' | 'badges'> {
   abovePoster?: ReactNode
   /** What can be done with it, below its time and place. */
   actions?: ReactNode
+  /** Where it is on a map, below its description. */
+  map?: ReactNode
+  /** Where it goes, below its description. */
+  route?: ReactNode
   /** Cards that stand beside the description. */
   beside?: ReactNode[]
   /** Cards that stand in a row below it. */
@@ -47,7 +56,7 @@ const rows = [
 
 /** The event. It is in two columns where there is room for them. */
 export function EventLook({ event, isOff = false, heading, badges, ...parts }: EventLookProps) {
-  const { abovePoster, actions, beside = [], below = [] } = parts
+  const { abovePoster, actions, map, route, beside = [], below = [] } = parts
   const { city, timeZone } = useSite()
   const when = eventWhen(event, timeZone)
   return (
@@ -67,11 +76,17 @@ export function EventLook({ event, isOff = false, heading, badges, ...parts }: E
               {event.rhythm && <p className="text-base">{event.rhythm}</p>}
             </Fact>
             <Fact icon={MapPin} name="Location">
-              {event.location.name}
-              <br />
+              {event.placePage ? (
+                <TextLink to={event.placePage.href}>{event.location.name}</TextLink>
+              ) : (
+                event.location.name
+              )}
+              {event.placePage?.detail ? <p className="text-base">{event.placePage.detail}</p> : <br />}
               <OutsideLink href={event.location.url} className="text-base">
                 View Location
               </OutsideLink>
+              <br />
+              <OpenInMaps point={event.place} name={event.location.name} />
             </Fact>
           </dl>
           {actions && <div className="flex flex-wrap gap-2 *:shrink *:grow">{actions}</div>}
@@ -90,8 +105,10 @@ export function EventLook({ event, isOff = false, heading, badges, ...parts }: E
         </Card>
         <div className={beside.length > 0 ? '' : '@2xl:col-span-full'}>
           <Description cleanHtml={event.descriptionHtml} />
+          {map}
         </div>
         {beside.length > 0 && <div className="grid content-start gap-5">{beside}</div>}
+        {route && <div className="empty:hidden @2xl:col-span-full">{route}</div>}
         {below.length > 0 && (
           <div className={`grid gap-5 @2xl:col-span-full ${rows[below.length]}`}>{below}</div>
         )}

@@ -8,6 +8,7 @@ import type { Notice } from '#domain/notice/notice.ts'
 import { type CityDay, type DaySpan, EARLIEST_DAY, LATEST_DAY } from '#domain/time/city-day.ts'
 import { EVENTS_FAILURE, GROUP_EVENTS_FAILURE } from '../../failure-texts.ts'
 import { useSite } from '../../site.ts'
+import { TextLink } from '../../ui/text-link.tsx'
 import { type CalendarState, withOnly } from '../calendar/calendar-url.ts'
 import { EventCalendar } from '../calendar/event-calendar.tsx'
 import { useAsLastCalendar } from '../calendar/last-calendar.ts'
@@ -113,7 +114,8 @@ export function CalendarPage({ groupId, today, state, events, types, notices }: 
         hrefFor={({ view, date }) => href({ view, day: date })}
       />
       <p id="after-calendar" tabIndex={-1} className="mt-3 text-sm text-muted">
-        All times are {city} time.
+        All times are {city} time.{' '}
+        {!groupId && <TextLink to={calendarHref('/map', state, today)}>See these on the map</TextLink>}
       </p>
       <Suspense>
         <SubscribeMenu types={state.types} only={state.only} groupId={groupId} />

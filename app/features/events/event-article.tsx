@@ -2,6 +2,7 @@
 
 import { CalendarPlus, Download, Flag } from 'lucide-react'
 import { Link } from 'react-router'
+import { eventColor } from '#domain/event/event-colors.ts'
 import { statusWord, titleWithStatus } from '#domain/event/event-status.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 import { useSite } from '../../site.ts'
@@ -12,6 +13,8 @@ import { useLastCalendar } from '../calendar/last-calendar.ts'
 import { PAST_EVENT, useIsPast } from '../calendar/past-event.ts'
 import { EventLook } from '../event-look/event-look.tsx'
 import { titleLook } from '../event-look/event-poster.tsx'
+import { SmallMap } from '../map/small-map.tsx'
+import { RouteSection } from '../route/route-section.tsx'
 import { useStoredSession } from '../session/stored-session.ts'
 import type { EventDetail } from './event.ts'
 import { EventGroup } from './event-group.tsx'
@@ -48,6 +51,10 @@ export function EventArticle({ event, today }: { event: EventDetail; today: City
           color: event.event_type?.color,
           type: event.event_type,
           rhythm: event.series?.rhythm,
+          placePage: event.place && {
+            href: `/place/${event.place.id}`,
+            detail: [event.place.address, event.place.notes].filter(Boolean).join(' · '),
+          },
         }}
         isOff={isPast || statusWord(event) !== undefined}
         heading={
@@ -58,6 +65,8 @@ export function EventArticle({ event, today }: { event: EventDetail; today: City
         badges={isPast && <Badge>{PAST_EVENT}</Badge>}
         abovePoster={<EventStatusPart event={event} />}
         actions={<Actions event={event} />}
+        map={<EventMap event={event} />}
+        route={<RouteSection event={event} qr={event.qr} />}
         beside={cards.slice(0, inSight)}
         below={cards.slice(inSight)}
       />
@@ -72,6 +81,19 @@ export function EventArticle({ event, today }: { event: EventDetail; today: City
         </Link>
       </p>
     </article>
+  )
+}
+
+/** Where it begins and goes; nothing where nobody has said so yet. */
+function EventMap({ event }: { event: EventDetail }) {
+  const { lat = null, lon = null } = event.place ?? {}
+  const point = { name: event.location.name, colour: eventColor(event) }
+  const points = lat === null || lon === null ? [] : [{ ...point, lat, lon }]
+  if (points.length === 0 && !event.route) return null
+  return (
+    <div className="mt-6 max-w-prose">
+      <SmallMap points={points} route={event.route} />
+    </div>
   )
 }
 

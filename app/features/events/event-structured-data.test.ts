@@ -5,6 +5,17 @@ import { sampleEvent } from './sample-events.ts'
 
 beforeAll(ensureTemporal)
 
+it('says where an event is, as far as that is known', () => {
+  const event = sampleEvent('2026-11-15', 'America/Denver')
+  if (!event) throw new Error('there is a sample')
+  const at = (place: typeof event.place) => eventStructuredData({ ...event, place }, '').location
+  expect(at({ id: '1', lat: 39.74, lon: -104.99, address: '1 Main St' })).toMatchObject({
+    address: '1 Main St',
+    geo: { '@type': 'GeoCoordinates', latitude: 39.74, longitude: -104.99 },
+  })
+  expect(at({ id: '1', lat: null, lon: null, address: null })).not.toHaveProperty('geo')
+})
+
 const newDate = { id: '2', start_date: '2027-07-01T18:30:00Z', end_date: null, status: 'scheduled' }
 
 it.each([
@@ -28,4 +39,24 @@ it.each([
   expect('previousStartDate' in data && data.previousStartDate).toBe(
     movedTo?.status === 'scheduled' ? event.start_date : false,
   )
+})
+
+it('names the picture, who invites and what it costs by absolute addresses', () => {
+  const event = sampleEvent('2026-11-15', 'America/Denver')
+  if (!event) throw new Error('there is a sample')
+  const shown = {
+    ...event,
+    group: { id: '7', name: 'Spokes', hasLogo: false, rides: [] },
+    facts: { price: { amount: 5, currency: 'USD' } },
+    picture: { version: 'v1', alt: '', width: 1600, height: 900, colour: '#336699' },
+  }
+  expect(eventStructuredData(shown, 'https://rides.example/event/1')).toMatchObject({
+    organizer: { '@type': 'Organization', name: 'Spokes', url: 'https://rides.example/group/7' },
+    image: ['https://rides.example/picture/v1/1600.jpg'],
+    offers: { '@type': 'Offer', price: 5, priceCurrency: 'USD' },
+  })
+  const byHost = { ...shown, group: null, picture: null, host: { name: 'Dot', url: 'https://dot.example' } }
+  const data = eventStructuredData(byHost, 'https://rides.example/event/1')
+  expect(data).toMatchObject({ organizer: { name: 'Dot', url: 'https://dot.example' } })
+  expect(data).not.toHaveProperty('image')
 })

@@ -1,5 +1,6 @@
 // An event in the words of schema.org, so that search engines can show its day and place.
 
+import { pictureUrl } from '#domain/event/picture.ts'
 import type { EventDetail } from './event.ts'
 
 /** A postponed event is rescheduled where its new date is known, which is then when it is. */
@@ -34,9 +35,22 @@ function offersOf({ facts }: EventDetail) {
   }
 }
 
+/** Where it is on a map. */
+function geoOf({ place }: EventDetail) {
+  if (place?.lat == null) return {}
+  return { geo: { '@type': 'GeoCoordinates', latitude: place.lat, longitude: place.lon } }
+}
+
+/** Who invites: a group with its page here, or whoever the event names. */
+function organizerOf({ group, host }: EventDetail, siteUrl: string) {
+  const name = group?.name ?? host?.name
+  const url = group ? `${siteUrl}/group/${group.id}` : host?.url
+  return name ? { organizer: { '@type': 'Organization', name, ...(url && { url }) } } : {}
+}
+
 /** The JSON-LD of an event's page. */
 export function eventStructuredData(event: EventDetail, url: string) {
-  const organizer = event.group?.name ?? event.host?.name
+  const siteUrl = url.slice(0, url.indexOf('/event/'))
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -48,9 +62,11 @@ export function eventStructuredData(event: EventDetail, url: string) {
       '@type': 'Place',
       name: event.location.name,
       url: event.location.url,
-      address: event.location.name,
+      address: event.place?.address ?? event.location.name,
+      ...geoOf(event),
     },
     ...offersOf(event),
-    ...(organizer && { organizer: { '@type': 'Organization', name: organizer } }),
+    ...organizerOf(event, siteUrl),
+    ...(event.picture && { image: [`${siteUrl}${pictureUrl(event.picture, 1600, 'jpg')}`] }),
   }
 }

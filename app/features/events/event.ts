@@ -3,6 +3,8 @@
 import type { StoredTexts } from '#domain/event/event-texts.ts'
 import type { Picture } from '#domain/event/picture.ts'
 import type { RideFacts } from '#domain/event/ride-facts.ts'
+import type { Route } from '#domain/route/route.ts'
+import type { QrCode } from '../route/qr-code.server.ts'
 
 /** A kind of event. */
 export interface EventType {
@@ -29,6 +31,8 @@ export interface EventSummary {
   location: { name: string; url: string }
   facts: RideFacts | null
   picture?: Picture | null | undefined
+  /** Where it is on a map; left out where nobody knows. */
+  place?: { id: string; lat: number | null; lon: number | null } | undefined
 }
 
 /** More than anyone reads in a page, and a page must end somewhere; it says so when it does. */
@@ -44,7 +48,7 @@ export interface LinkedDate {
 
 /** An event with everything its own page shows. */
 export interface EventDetail
-  extends Omit<EventSummary, 'group' | 'event_type'>,
+  extends Omit<EventSummary, 'group' | 'event_type' | 'place'>,
     Omit<StoredTexts, 'description'> {
   /** With its icon, which a copy that this browser has kept lacks. */
   event_type: (EventType & { icon?: string | null }) | null
@@ -57,6 +61,12 @@ export interface EventDetail
   movedFrom: LinkedDate | null
   host: { name?: string | undefined; url?: string | undefined } | null
   picture: Picture | null
+  place?: EventPlace | undefined
+  route: Route | null
+  /** Its route on another site. */
+  route_url: string | null
+  /** The address of its page, where there is a route to take along. */
+  qr?: QrCode | undefined
   /** Cleaned: safe to put into the page. */
   descriptionHtml: string
   /** The beginning of the description as plain text, for previews elsewhere. */
@@ -67,6 +77,12 @@ export interface EventDetail
   series: EventSeries | null
   /** What else is on the day that it begins on: the first few. */
   sameDay: EventSummary[]
+}
+
+/** The place of an event, with what a copy that this browser has kept lacks. */
+interface EventPlace extends NonNullable<EventSummary['place']> {
+  address?: string | null
+  notes?: string | null
 }
 
 /** What the page of an event says of its group. */

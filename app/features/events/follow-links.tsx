@@ -1,23 +1,20 @@
-// How to follow a group's events: in a calendar, or by RSS.
+// How to follow what a page is about: in a calendar, or by RSS.
 
 import { CalendarPlus, Rss } from 'lucide-react'
-import { useSite } from '../../site.ts'
-import { subscribeLinks } from './subscribe-links.ts'
+import type { SubscribeLinks } from './subscribe-links.ts'
 
 const look =
   'inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-semibold no-underline sm:px-5 forced-colors:border-2'
 
 /** The links, for a dark ground. */
-export function FollowLinks({ groupId }: { groupId: string }) {
-  const site = useSite()
-  const links = subscribeLinks(site.url, site.name, { types: [], only: [], groupId })
+export function FollowLinks({ webcal, rss }: Pick<SubscribeLinks, 'webcal' | 'rss'>) {
   return (
     <p className="mt-5 flex flex-wrap gap-2">
-      <a href={links.webcal} className={`${look} bg-hivis text-hivis-ink hover:underline`}>
+      <a href={webcal} className={`${look} bg-hivis text-hivis-ink hover:underline`}>
         <CalendarPlus aria-hidden="true" className="size-5" />
         Follow in your calendar
       </a>
-      <a href={links.rss} className={`${look} border-2 border-chalk text-chalk hover:underline`}>
+      <a href={rss} className={`${look} border-2 border-chalk text-chalk hover:underline`}>
         <Rss aria-hidden="true" className="size-5" />
         By RSS
       </a>

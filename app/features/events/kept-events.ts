@@ -98,5 +98,7 @@ function detailOf(event: EventSummary): EventDetail {
     series: null,
     sameDay: [],
     picture: null,
+    route: null,
+    route_url: null,
   }
 }

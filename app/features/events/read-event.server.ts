@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { textColumns } from '#domain/event/event-texts.ts'
 import { pictureOf } from '#domain/event/picture.ts'
 import { storedFacts } from '#domain/event/stored-facts.ts'
+import { storedRoute } from '#domain/route/route.ts'
 import { rhythmText } from '#domain/series/rule-words.ts'
 import { cleanHtml } from '#domain/text/clean-html.ts'
 import { cutAtWord } from '#domain/text/event-text.ts'
@@ -13,14 +14,15 @@ import { cityDay, cityToday, dayBounds } from '#domain/time/city-time.ts'
 import { EVENT_FAILURE } from '../../failure-texts.ts'
 import { visitorClient } from '../../supabase.ts'
 import type { Found, Reading } from '../fallback/reading.ts'
+import { qrCode } from '../route/qr-code.server.ts'
 import type { EventDetail, NextRide } from './event.ts'
 import { googleCalendarLink } from './google-calendar-link.ts'
 import { readDay } from './read-events.server.ts'
 
 const columns =
-  `id, title, start_date, end_date, type_id, type_name, location, facts, status, status_note, postponed_to, updated_at, ${textColumns}, host, event_type:event_types(id, name, color, icon), group:groups(id, name, logo_url), picture_alt, picture:pictures(version, width, height, colour), series:event_series(id, rule)` as const
+  `id, title, start_date, end_date, type_id, type_name, location, facts, status, status_note, postponed_to, updated_at, ${textColumns}, host, event_type:event_types(id, name, color, icon), group:groups(id, name, logo_url), picture_alt, picture:pictures(version, width, height, colour), place:places(id, name, address, lat, lon, url, notes), route_url, route:routes(version, distance_m, climb_m, line), series:event_series(id, rule)` as const
 
-const place = z.object({ name: z.string(), url: z.string() })
+const writtenPlace = z.object({ name: z.string(), url: z.string() })
 const optional = z.pipe(
   z.nullish(z.string()),
   z.transform(text => text || undefined),
@@ -49,7 +51,7 @@ export async function findEvent(context: AppLoadContext, id: string) {
 export async function readEvent(context: AppLoadContext, id: string): Promise<Found<EventDetail>> {
   const found = await findEvent(context, id)
   if (!found.ok) return found
-  const { description, series, group, picture, picture_alt, ...row } = found.value
+  const { description, series, group, picture, picture_alt, place, route, ...row } = found.value
   const day = cityDay(row.start_date, context.site.timeZone)
   const [linked, nextDates, rides, sameDay] = await Promise.all([
     readLinkedDates(context, row),
@@ -58,7 +60,7 @@ export async function readEvent(context: AppLoadContext, id: string): Promise<Fo
     readDay(context, day, { except: id, limit: maxSameDay }),
   ])
   if (!linked.ok || !nextDates.ok || !rides.ok || !sameDay.ok) return failure
-  const location = z.parse(place, row.location)
+  const location = z.parse(writtenPlace, row.location)
   const warn = (message: string) => process.emitWarning(message)
   return {
     ok: true,
@@ -77,6 +79,9 @@ export async function readEvent(context: AppLoadContext, id: string): Promise<Fo
         rides: rides.value,
       },
       picture: pictureOf({ picture, picture_alt }),
+      place: place ?? undefined,
+      route: z.parse(z.nullable(storedRoute), route),
+      ...(route && { qr: qrCode(`${context.site.url}/event/${row.id}`) }),
       sameDay: sameDay.value,
       location,
       facts: z.parse(storedFacts, row.facts),

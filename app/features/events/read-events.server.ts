@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { pictureOf } from '#domain/event/picture.ts'
 import { storedFacts } from '#domain/event/stored-facts.ts'
 import type { CityDay, DaySpan } from '#domain/time/city-day.ts'
-import { dayBounds, spanBounds } from '#domain/time/city-time.ts'
+import { cityToday, dayBounds, spanBounds } from '#domain/time/city-time.ts'
 import { everyRow } from '../../every-row.ts'
 import { EVENTS_FAILURE, GROUP_EVENTS_FAILURE } from '../../failure-texts.ts'
 import { visitorClient } from '../../supabase.ts'
@@ -13,9 +13,9 @@ import type { Reading } from '../fallback/reading.ts'
 import { type EventSummary, type EventType, maxShownEvents } from './event.ts'
 
 const summaryColumns =
-  'id, title, start_date, end_date, type_id, type_name, location, facts, status, status_note, event_type:event_types(id, name, color), group:groups(id, name), picture_alt, picture:pictures(version, width, height, colour)'
+  'id, title, start_date, end_date, type_id, type_name, location, facts, status, status_note, event_type:event_types(id, name, color), group:groups(id, name), picture_alt, picture:pictures(version, width, height, colour), place:places(id, lat, lon)'
 
-const place = z.object({ name: z.string(), url: z.string() })
+const location = z.object({ name: z.string(), url: z.string() })
 
 /** The events of some days, whichever of them they began on; of one group where one is named. */
 export async function readEvents(
@@ -35,19 +35,22 @@ export async function readEvents(
 }
 
 /** A row with what it holds as JSON in the form that pages know. */
-function summaryOf<Row extends { location: unknown; facts: unknown } & Parameters<typeof pictureOf>[0]>({
-  picture_alt,
-  picture,
-  ...row
-}: Row) {
+function summaryOf<Row extends ListedRow>({ picture_alt, picture, place, ...row }: Row) {
   const shown = pictureOf({ picture_alt, picture })
   return {
     ...row,
-    location: z.parse(place, row.location),
+    location: z.parse(location, row.location),
     facts: z.parse(storedFacts, row.facts),
     // A month has a hundred events, and few of them a picture.
     ...(shown && { picture: shown }),
+    ...(place?.lat != null && { place }),
   }
+}
+
+type ListedRow = Parameters<typeof pictureOf>[0] & {
+  location: unknown
+  facts: unknown
+  place: EventSummary['place'] | null
 }
 
 /** What else is on a day, the first so many. */
@@ -64,6 +67,23 @@ export async function readDay(
     .gt('ends_at', start)
     .neq('id', except)
     .order('start_date')
+    .order('id')
+    .limit(limit)
+  if (error) return { ok: false, error: EVENTS_FAILURE }
+  return { ok: true, value: data.map(summaryOf) }
+}
+
+/** What is going to happen at a place, the next first, or what has, the latest first. Past is told by the day, as long as a page is kept. */
+export async function readEventsAt(
+  context: AppLoadContext,
+  placeId: string,
+  { isPast, limit }: { isPast: boolean; limit: number },
+): Promise<Reading<EventSummary[]>> {
+  const { timeZone } = context.site
+  const { start } = dayBounds(cityToday(timeZone), timeZone)
+  const query = visitorClient(context).from('events').select(summaryColumns).eq('place_id', placeId)
+  const { data, error } = await (isPast ? query.lte('ends_at', start) : query.gt('ends_at', start))
+    .order('start_date', { ascending: !isPast })
     .order('id')
     .limit(limit)
   if (error) return { ok: false, error: EVENTS_FAILURE }

@@ -54,6 +54,8 @@ export function sampleEvent(today: CityDay, zone: string): EventDetail | undefin
       series: null,
       sameDay: [],
       picture: null,
+      route: null,
+      route_url: null,
     }
   )
 }

@@ -8,11 +8,13 @@ import type { CityDay } from '#domain/time/city-day.ts'
 import { useSite } from '../../site.ts'
 import { Card } from '../../ui/card.tsx'
 import { Fact } from '../../ui/fact.tsx'
-import { OutsideLink } from '../../ui/text-link.tsx'
+import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
 import { useIsPast } from '../calendar/past-event.ts'
 import { GroupLogo } from '../event-look/group-logo.tsx'
 import { Wheel } from '../event-look/wheel.tsx'
+import { OpenInMaps } from '../map/open-in-maps.tsx'
 import type { GroupDetail } from './group.ts'
+import { GroupMap } from './group-map.tsx'
 import { NextRidePoster } from './next-ride-poster.tsx'
 
 interface GroupProfileProps {
@@ -26,7 +28,8 @@ interface GroupProfileProps {
 export function GroupProfile({ group, today, follow }: GroupProfileProps) {
   const { timeZone } = useSite()
   const isPast = useIsPast(today, timeZone)
-  const next = group.rides.find(ride => !isPast(ride))
+  const coming = group.rides.filter(ride => !isPast(ride))
+  const next = coming[0]
   const hasContact = group.email ?? group.phone ?? group.website
   const hasCard = hasContact ?? group.address ?? group.meeting_info ?? group.social_links[0]
   return (
@@ -43,6 +46,7 @@ export function GroupProfile({ group, today, follow }: GroupProfileProps) {
         <div className="@container grid gap-6">
           {next && <NextRidePoster ride={next} />}
           <p className="max-w-prose text-lg whitespace-pre-line">{group.description}</p>
+          <GroupMap group={group} rides={coming} />
         </div>
         {hasCard && (
           <Card className="grid gap-6">
@@ -50,13 +54,19 @@ export function GroupProfile({ group, today, follow }: GroupProfileProps) {
             {group.address && (
               <dl>
                 <Fact icon={MapPin} name="Location">
-                  {group.address}
+                  {group.place ? (
+                    <TextLink to={`/place/${group.place.id}`}>{group.address}</TextLink>
+                  ) : (
+                    group.address
+                  )}
                   <br />
                   {group.mapUrl && (
                     <OutsideLink href={group.mapUrl} className="text-base">
                       View on Map
                     </OutsideLink>
                   )}
+                  <br />
+                  <OpenInMaps point={group.place} name={group.address} />
                 </Fact>
               </dl>
             )}

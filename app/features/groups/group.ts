@@ -16,6 +16,7 @@ export interface NextRide extends GroupRide {
   type_name: string
   event_type: { id: string; color: string; icon: string | null } | null
   location: { name: string }
+  place?: { lat: number | null; lon: number | null } | null
   facts: RideFacts | null
   picture: Picture | null
 }
@@ -44,6 +45,8 @@ export interface GroupDetail {
   phone: string | null
   address: string | null
   mapUrl: string | null
+  /** Where it meets, on a map. */
+  place?: { id: string; lat: number | null; lon: number | null } | null
   meeting_info: string | null
   social_links: { platform: string; url: string }[]
   /** The next few by time, for some of today's may be over. */

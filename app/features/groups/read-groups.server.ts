@@ -77,7 +77,7 @@ export async function readGroup(context: AppLoadContext, id: string): Promise<Fo
   const { data, error } = await visitorClient(context)
     .from('groups')
     .select(
-      'id, name, description, logo_url, website, email, phone, location, meeting_info, social_links, updated_at, rides:events(id, title, start_date, end_date, type_name, location, facts, event_type:event_types(id, color, icon), picture_alt, picture:pictures(version, width, height, colour))',
+      'id, name, description, logo_url, website, email, phone, location, meeting_info, social_links, updated_at, place:places(id, lat, lon), rides:events(id, title, start_date, end_date, type_name, location, place:places(lat, lon), facts, event_type:event_types(id, color, icon), picture_alt, picture:pictures(version, width, height, colour))',
     )
     .eq('id', id)
     .eq('rides.status', 'scheduled')

@@ -17,6 +17,11 @@ export function Footer() {
         </p>
         <ul className="flex flex-wrap gap-x-6 gap-y-2 font-semibold">
           <li>
+            <Link to="/map" prefetch="intent" className={linkClass}>
+              Map
+            </Link>
+          </li>
+          <li>
             <Link to="/about" prefetch="intent" className={linkClass}>
               About
             </Link>

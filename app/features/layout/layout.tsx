@@ -6,7 +6,6 @@ import { LowerEdge } from '../../ui/lower-edge.tsx'
 import { forgetOldEmails } from '../submissions/form/old-emails.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { useKeptPosition } from './kept-position.ts'
 import { useNewPageFocus } from './new-page-focus.ts'
 import { useReadyPages } from './ready-pages.ts'
 import { useScrollToTop } from './scroll-to-top.ts'
@@ -17,7 +16,6 @@ export function Layout({ children }: { children: ReactNode }) {
   useScrollToTop()
   useNewPageFocus(main)
   useReadyPages()
-  useKeptPosition()
   useEffect(forgetOldEmails, [])
   const isLoading = useNavigation().state === 'loading'
   return (

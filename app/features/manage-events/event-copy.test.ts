@@ -21,15 +21,19 @@ const copyOf = (start_date: string, end_date: string | null, today: string, take
     end_time,
     title,
     picture_path: picture,
+    route_path: route,
   } = nextWeekValues(
     eventFormValues(
-      { ...ride, facts: null, picture_path: 'a.jpg', picture_alt: 'A lamp', start_date, end_date },
+      {
+        ...{ ...ride, facts: null, start_date, end_date, picture_path: 'a.jpg', picture_alt: 'A lamp' },
+        ...{ route_path: 'a.gpx', route_url: null },
+      },
       { timeZone: 'America/Denver', units: 'miles' },
     ),
     today,
     taken,
   )
-  return { title, picture, start: `${date} ${start_time}`, end: `${endDate} ${end_time}`.trim() }
+  return { title, picture, route, start: `${date} ${start_time}`, end: `${endDate} ${end_time}`.trim() }
 }
 
 describe('the same event next week', () => {
@@ -37,6 +41,7 @@ describe('the same event next week', () => {
     expect(copyOf('2026-06-05T00:00:00Z', '2026-06-05T08:00:00Z', '2026-06-01')).toEqual({
       title: 'Lantern Ride',
       picture: 'a.jpg',
+      route: 'a.gpx',
       start: '2026-06-11 18:00',
       end: '2026-06-12 02:00',
     })

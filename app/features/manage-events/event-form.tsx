@@ -11,6 +11,7 @@ import {
   type StoredEvent,
 } from '#domain/event/event-payload.ts'
 import { factFieldNames, factValues } from '#domain/event/facts-form.ts'
+import { NOT_UPLOADED } from '#domain/event/picture-form.ts'
 import { placeLinks } from '#domain/event/places.ts'
 import { chosenTypeId } from '#domain/event/type-choice.ts'
 import { type RepeatFields as Repeat, repeatFieldNames, repeatValues } from '#domain/series/repeat-form.ts'
@@ -20,12 +21,13 @@ import { SavingForm } from '../../ui/saving-form.tsx'
 import { publicUrl } from '../../upload.ts'
 import { EventFields, ridden, timeFieldNames } from '../event-fields/event-fields.tsx'
 import { RepeatFields } from '../event-fields/repeat-fields.tsx'
+import { usePlaces } from '../event-fields/use-places.ts'
 import type { EventType } from '../events/event.ts'
+import { useStoredRoute } from '../route/use-stored-route.ts'
 import { useSaving } from '../session/use-saving.ts'
 import { useUpload } from '../session/use-upload.ts'
 import { useDoubleCheck } from './use-double-check.tsx'
 import { useTypeToStore } from './use-event-types.ts'
-import { usePlaces } from './use-places.ts'
 
 type Values = Omit<EventFormValues, 'submitter_email'>
 
@@ -68,6 +70,7 @@ export function EventForm(props: EventFormProps) {
   const places = usePlaces()
   // What is submitted is seen by nobody else before it is approved, also after it was mended.
   const upload = useUpload(kind === 'submission' ? 'submission-pictures' : 'event-pictures')
+  const uploadRoute = useUpload('routes')
   const isCreatedByModerator = kind === 'moderator' && !stored
   const schema = useMemo(() => {
     const form = kind === 'moderator' ? moderatorEventForm : eventForm
@@ -90,6 +93,13 @@ export function EventForm(props: EventFormProps) {
   const [start_date, start_time, end_date, end_time] = watch(timeFieldNames)
   const [location_name, location_url] = watch(['location_name', 'location_url'])
   const repeat = repeatValues(watch(repeatFieldNames))
+  const routePath = watch('route_path')
+  const storedRoute = useStoredRoute(routePath && routePath !== NOT_UPLOADED ? routePath : null)
+  /** Puts a text into a field that something else than typing fills. */
+  const put = (name: keyof Values, value: string) => {
+    setValue(name, value, { shouldDirty: true })
+    clearErrors(name)
+  }
   const double = useDoubleCheck({ title: watch('title'), day: start_date, isWanted: asksAboutDoubles })
 
   useEffect(() => {
@@ -154,14 +164,15 @@ export function EventForm(props: EventFormProps) {
         facts={{
           values: factValues(watch(factFieldNames)),
           typeId: watch('type_id'),
-          onSet: (name, value) => setValue(name, value, { shouldDirty: true }),
+          onSet: put,
+          route: {
+            ...{ path: routePath, url: watch('route_url'), onSet: put, stored: storedRoute },
+            upload: uploadRoute,
+          },
         }}
         picture={{
           path: watch('picture_path'),
-          onSet: (name, value) => {
-            setValue(name, value, { shouldDirty: true })
-            clearErrors(name)
-          },
+          onSet: put,
           upload,
           srcOf: path => (kind === 'submission' ? props.pictureUrl : publicUrl('event-pictures', path)),
         }}

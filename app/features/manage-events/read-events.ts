@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { eachText, textColumns } from '#domain/event/event-texts.ts'
 import { pictureColumns, storedPicture } from '#domain/event/picture-form.ts'
+import { namedRoute, routeColumns } from '#domain/event/route-form.ts'
 import { storedFacts } from '#domain/event/stored-facts.ts'
 import { checked } from '../../checked-answer.ts'
 import type { Client } from '../../supabase.ts'
@@ -12,7 +13,7 @@ import { likeExactly } from './event-query.ts'
 /** More dates of one title than a weekly ride has in two years. */
 const maxStarts = 120
 
-const storedColumns = `title, ${textColumns}, start_date, end_date, type_id, group_id, location, host, facts, ${pictureColumns}, updated_at, series_date, event_type:event_types(id, name, color), group:groups(id, name), series:event_series(id, rule, starts_at, lasts, added_dates, skipped_dates, title, ${textColumns}, type_id, group_id, location, host, facts, ${pictureColumns}, updated_at)`
+const storedColumns = `title, ${textColumns}, start_date, end_date, type_id, group_id, location, host, facts, ${pictureColumns}, ${routeColumns}, updated_at, series_date, event_type:event_types(id, name, color), group:groups(id, name), series:event_series(id, rule, starts_at, lasts, added_dates, skipped_dates, title, ${textColumns}, type_id, group_id, location, host, facts, ${pictureColumns}, ${routeColumns}, updated_at)`
 
 const place = z.object({ name: z.string(), url: z.string() })
 const host = z.nullable(z.object({ name: z.nullish(z.string()), url: z.nullish(z.string()) }))
@@ -40,6 +41,7 @@ const series = z.object({
   host,
   facts: storedFacts,
   ...storedPicture,
+  ...namedRoute,
   updated_at: z.string(),
 })
 
@@ -58,6 +60,7 @@ const editableEvent = z.object({
   host,
   facts: storedFacts,
   ...storedPicture,
+  ...namedRoute,
   updated_at: z.string(),
   event_type: z.nullable(eventType),
   group,

@@ -58,7 +58,7 @@ export async function revertEvent(
   written: SeenVersion,
 ): Promise<string | null> {
   const { title, description, start_date, end_date, type_id, group_id, location, host, facts } = before
-  const { picture_path, picture_alt } = before
+  const { picture_path, picture_alt, route_path, route_url } = before
   const { data, error } = await client
     .from('events')
     .update({
@@ -73,6 +73,8 @@ export async function revertEvent(
       facts: facts && { ...facts },
       picture_path,
       picture_alt,
+      route_path,
+      route_url,
       ...(type_id !== null && { type_id }),
     })
     .eq('id', id)

@@ -1,10 +1,13 @@
 // The form of a group, for creating and editing it.
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { placeDetail, placeNamed } from '#domain/event/places.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { SavingForm } from '../../ui/saving-form.tsx'
+import { PlaceList } from '../event-fields/place-fields.tsx'
+import { usePlaces } from '../event-fields/use-places.ts'
 import { useSaving } from '../session/use-saving.ts'
 import {
   type GroupFormValues,
@@ -42,6 +45,9 @@ export function GroupForm({ id, stored, saveLabel, busyLabel, onSave, onSaved, c
   const { register, control, watch, setValue } = form
   const [uploaded, setUploaded] = useState('')
   const { errors } = form.formState
+  const places = usePlaces()
+  const placeListId = useId()
+  const known = placeNamed(places, watch('address'))
   const saving = useSaving(form, {
     onSave: async payload =>
       uploaded === LOGO_NOT_UPLOADED
@@ -74,9 +80,14 @@ export function GroupForm({ id, stored, saveLabel, busyLabel, onSave, onSaved, c
       <TextField
         label="Location Address"
         maxLength={300}
-        hint="The link to the map is made from it."
+        hint={
+          (known && placeDetail(known)) ||
+          'Its place, by name or street address. The link to the map is made from it.'
+        }
+        list={placeListId}
         {...field('address')}
       />
+      <PlaceList id={placeListId} places={places} />
       <TextArea label="Meeting Information" rows={3} maxLength={1000} {...field('meeting_info')} />
       <SocialLinkFields control={control} register={register} errors={errors.social_links} />
     </SavingForm>

@@ -1,4 +1,4 @@
-// Uploads pictures as whoever is signed in.
+// Uploads files as whoever is signed in.
 
 import { useMemo } from 'react'
 import { useSite } from '../../site.ts'

@@ -22,6 +22,7 @@ export function EmailPreview({ letter, text }: { letter: EmailLetter; text: stri
                   <li key={entry.url}>
                     <Title {...entry} />
                     <p className="whitespace-pre-line">{entry.lines.join('\n')}</p>
+                    {entry.picture && <Thumbnail {...entry.picture} />}
                   </li>
                 ))}
               </ul>
@@ -29,7 +30,7 @@ export function EmailPreview({ letter, text }: { letter: EmailLetter; text: stri
           ))}
         </div>
         <p className="mt-4 border-t border-line pt-3 text-sm text-muted">
-          {letter.footer} Here follows each reader’s own link to unsubscribe.
+          {letter.footer} Here follow each reader’s own links to change that and to unsubscribe.
         </p>
       </Card>
       <details>
@@ -42,7 +43,9 @@ export function EmailPreview({ letter, text }: { letter: EmailLetter; text: stri
   )
 }
 
-function Title({ title, struckBehind, url }: EmailLetter['sections'][number]['entries'][number]) {
+type EmailEntry = EmailLetter['sections'][number]['entries'][number]
+
+function Title({ title, struckBehind, url }: EmailEntry) {
   const link = <OutsideLink href={url}>{title}</OutsideLink>
   if (!struckBehind) return link
   return (
@@ -50,4 +53,10 @@ function Title({ title, struckBehind, url }: EmailLetter['sections'][number]['en
       <strong>{struckBehind}:</strong> <s>{link}</s>
     </>
   )
+}
+
+function Thumbnail({ url, alt, width, height }: NonNullable<EmailEntry['picture']>) {
+  // Its address is that of the site as mail knows it; here the same file is at hand.
+  const src = new URL(url).pathname
+  return <img {...{ src, width, height }} alt={alt} loading="lazy" className="mt-1 rounded-md" />
 }

@@ -18,6 +18,9 @@ const letter = z.object({
           struckBehind: z.optional(z.string()),
           url: z.string(),
           lines: z.array(z.string()),
+          picture: z.optional(
+            z.object({ url: z.string(), alt: z.string(), width: z.number(), height: z.number() }),
+          ),
         }),
       ),
     }),
@@ -34,7 +37,11 @@ const nextEmail = z.object({
   intro: z.nullable(z.string()),
   isSkipped: z.boolean(),
   hasEvents: z.boolean(),
+  subscribers: z.number(),
+  /** How many of them it would go to: those of whose choice something is on. */
   recipients: z.number(),
+  /** How many different choices leave something out, and how many subscribers made them. */
+  choices: z.object({ different: z.number(), readers: z.number() }),
   letter,
   text: z.string(),
 })

@@ -1,6 +1,6 @@
 // The card that signs a visitor up for the weekly e-mail.
 
-import { useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useSite } from '../../site.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -19,19 +19,24 @@ export function SubscribeCard({ action, posted }: { action: string; posted: Subs
   const isHydrated = useIsHydrated()
   const answer = fetcher.data?.subscription
   const [email, setEmail] = useState(posted?.email ?? '')
-  const [cleared, setCleared] = useState<SubscribeResult>()
-  const result = answer ?? posted
+  const [result, setResult] = useState(posted)
   const fieldId = useId()
   const isBusy = fetcher.state !== 'idle'
   const oneAtATime = useDoubleTapGuard()
+  const [choices, setChoices] = useState<ReactNode>(
+    <a href="/weekly-email" className="underline">
+      Choose what you get
+    </a>,
+  )
 
   useEffect(() => {
     if (!answer) return
+    setResult(answer)
     // After a failure, what is in the field stays, also what was typed since.
     if (answer.ok) setEmail('')
     // How long to wait must be readable for longer than a moment.
     if (answer.retryAfterSeconds !== undefined) return
-    const timer = setTimeout(() => setCleared(answer), messageMilliseconds)
+    const timer = setTimeout(() => setResult({ ...answer, message: '' }), messageMilliseconds)
     return () => clearTimeout(timer)
   }, [answer])
 
@@ -80,18 +85,23 @@ export function SubscribeCard({ action, posted }: { action: string; posted: Subs
             {isBusy ? 'Subscribing...' : 'Subscribe'}
           </Button>
         </div>
+        <details
+          className="mt-2"
+          // Most people want everything, and nobody waits for the choices of the others at a first visit.
+          onToggle={async () => {
+            const { CardChoices } = await import('./card-choices.tsx')
+            setChoices(<CardChoices />)
+          }}
+        >
+          <summary className="py-2.5 font-semibold">Only some of it</summary>
+          {choices}
+        </details>
         <div aria-live="polite" className="not-empty:mt-3">
-          {result && result !== cleared && !isBusy && (
+          {result?.message && !isBusy && (
             <Banner tone={result.ok ? 'success' : 'danger'}>{result.message}</Banner>
           )}
         </div>
-        {/* The same for everyone: nobody can learn here who had been subscribed before. It stays when the thanks have gone. */}
-        {result?.ok && !isBusy && (
-          <p className="mt-2 text-sm">
-            We have sent an email to this address. If you had unsubscribed before, please press the button in
-            it: only then does the weekly email start again.
-          </p>
-        )}
+        {!isBusy && <p className="text-sm not-empty:mt-2">{result?.whatNext}</p>}
       </fetcher.Form>
     </section>
   )

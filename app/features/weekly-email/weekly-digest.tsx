@@ -36,7 +36,7 @@ export function WeeklyDigest({ onDone }: { onDone(message: string): void }) {
     <div className="grid gap-5">
       <p>
         The digest is a text that you copy elsewhere, such as to a forum; the weekly email goes out by itself
-        every Sunday at 7:00 AM to everyone who subscribed, unless the week has no events.
+        every Sunday at 7:00 AM to everyone who subscribed, unless nothing of what they chose is on.
       </p>
       <Segments
         label="Digest or email"

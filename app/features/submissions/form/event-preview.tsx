@@ -7,6 +7,8 @@ import { lookOf } from '../../../ui/kept-looks.ts'
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
 import { EventLook } from '../../event-look/event-look.tsx'
 import { titleLook } from '../../event-look/event-poster.tsx'
+import { keptRoute } from '../../route/kept-route.ts'
+import { RouteSection } from '../../route/route-section.tsx'
 import type { GroupChoice, PaintedType } from './submit-choices.ts'
 import type { SubmitPreview } from './submit-event.server.ts'
 
@@ -22,7 +24,8 @@ interface EventPreviewProps {
 export function EventPreview({ preview, types, groups, children }: EventPreviewProps) {
   const { payload, descriptionHtml } = preview
   const isHydrated = useIsHydrated()
-  const { picture_path, picture_alt: alt } = payload
+  const { title, picture_path, picture_alt: alt, route_path, route_url = null } = payload
+  const route = (isHydrated && route_path && keptRoute(route_path)) || null
   const src = isHydrated && picture_path ? lookOf(picture_path) : undefined
   const type = types.find(({ id, name }) => id === payload.type_id || name === payload.type_id)
   const group = groups.find(({ id }) => id === payload.group_id)
@@ -46,7 +49,8 @@ export function EventPreview({ preview, types, groups, children }: EventPreviewP
             descriptionHtml,
             unseen: src && alt ? { src, alt } : undefined,
           }}
-          heading={<h3 className={titleLook}>{payload.title}</h3>}
+          heading={<h3 className={titleLook}>{title}</h3>}
+          route={<RouteSection event={{ title, route, route_url }} />}
         />
       </div>
       <div className="mt-6 flex justify-end">{children}</div>

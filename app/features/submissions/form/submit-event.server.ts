@@ -4,13 +4,13 @@ import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
 import { submissionForm } from '#domain/event/event-form.ts'
 import type { SubmissionPayload } from '#domain/event/event-payload.ts'
-import { PICTURE_GONE } from '#domain/event/picture-form.ts'
 import { cleanHtml } from '#domain/text/clean-html.ts'
 import { waitText } from '#domain/time/wait-text.ts'
 import { SUBMIT_FAILURE, serverMessage } from '../../../error-texts.ts'
 import { visitorClient } from '../../../supabase.ts'
 import { writeAsVisitor } from '../../../visitor-write.server.ts'
 import { linksOf } from '../../event-fields/place-links.server.ts'
+import { refusedField } from '../../event-fields/refused-field.ts'
 import { openQuestions, type SubmitQuestion } from './questions.server.ts'
 import { readFields, type SubmitFields } from './submit-fields.ts'
 
@@ -40,7 +40,7 @@ export interface SubmitProblem {
 /** What came of an event: nothing is wrong, or why it could not be taken. */
 type Outcome = Omit<SubmitProblem, 'values'> | undefined
 
-/** With which the database refuses a rule or a picture, in words for whoever wrote it. */
+/** With which the database refuses a rule, a picture or a route, in words for whoever wrote it. */
 const REFUSED = 'PT400'
 /** With which it refuses a group or a type that is gone. */
 const MISSING_REFERENCE = '23503'
@@ -107,12 +107,7 @@ async function insert(context: AppLoadContext, payload: SubmissionPayload): Prom
       client.from('event_submissions').insert(row),
     )
     if (!error) return undefined
-    if (error.code === REFUSED) {
-      const fields = error.message.includes('picture')
-        ? { picture_path: PICTURE_GONE }
-        : { repeats: error.message }
-      return { fields, message: undefined }
-    }
+    if (error.code === REFUSED) return { fields: refusedField(error.message), message: undefined }
     if (error.code === MISSING_REFERENCE && error.message.includes('group_id'))
       return { fields: { group_id: CHOOSE_GROUP }, message: undefined }
     if (retryAfterSeconds === undefined) return { fields: {}, message: serverMessage(error, SUBMIT_FAILURE) }

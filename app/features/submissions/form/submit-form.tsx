@@ -87,6 +87,11 @@ export function SubmitForm({ choices, initial, posted, intro }: SubmitFormProps)
     if (answer) setFresh(answer)
   }, [answer])
 
+  /** Puts a text into a field that something else than typing fills. */
+  const put = (name: keyof SubmitFields, value: string) => {
+    setValue(name, value, { shouldDirty: true })
+    clearErrors(name)
+  }
   const preview = isBusy ? undefined : fresh?.preview
   const [title, start_date, start_time, end_date, end_time] = watch(['title', ...timeFieldNames])
   const [location_name, location_url, group_id] = watch(['location_name', 'location_url', 'group_id'])
@@ -148,14 +153,15 @@ export function SubmitForm({ choices, initial, posted, intro }: SubmitFormProps)
           facts={{
             values: factValues(watch(factFieldNames)),
             typeId: watch('type_id'),
-            onSet: (name, value) => setValue(name, value, { shouldDirty: true }),
+            onSet: put,
+            route: {
+              ...{ path: watch('route_path'), url: watch('route_url'), onSet: put, stored: undefined },
+              upload: uploadInto('routes', site),
+            },
           }}
           picture={{
             path: watch('picture_path'),
-            onSet: (name, value) => {
-              setValue(name, value, { shouldDirty: true })
-              clearErrors(name)
-            },
+            onSet: put,
             upload: uploadInto('submission-pictures', site),
             srcOf: () => undefined,
           }}

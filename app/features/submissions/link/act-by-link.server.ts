@@ -4,7 +4,6 @@ import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
 import { eventForm } from '#domain/event/event-form.ts'
 import type { EventPayload } from '#domain/event/event-payload.ts'
-import { PICTURE_GONE } from '#domain/event/picture-form.ts'
 import { editedRule } from '#domain/series/series-edit.ts'
 import { cityDay } from '#domain/time/city-time.ts'
 import { waitText } from '#domain/time/wait-text.ts'
@@ -12,6 +11,7 @@ import { CHANGED_MEANWHILE, SUBMIT_FAILURE, writeErrorText } from '../../../erro
 import type { visitorClient } from '../../../supabase.ts'
 import { writeAsVisitor } from '../../../visitor-write.server.ts'
 import { linksOf } from '../../event-fields/place-links.server.ts'
+import { refusedField } from '../../event-fields/refused-field.ts'
 import { readStatusFields, type StatusFields, statusOf } from '../../events/status-fields.ts'
 import { type Fields, type FormStart, proposalStart, readFields, submissionStart } from './form-values.ts'
 import type { LinkedSubmission } from './linked-submission.ts'
@@ -166,10 +166,8 @@ async function formOutcome(act: Act, { refusal, problem }: Tried, to: string): P
   if (!problem) return { to }
   if (problem === 'dead') return problem
   const values = readFields(act.form)
-  if (refusal?.code === REFUSED && refusal.message.includes('picture'))
-    return { message: undefined, fields: { picture_path: PICTURE_GONE }, values }
   if (refusal?.code === REFUSED && refusal.message !== 'Nothing was changed.')
-    return { message: undefined, fields: { repeats: refusal.message }, values }
+    return { message: undefined, fields: refusedField(refusal.message), values }
   if (refusal?.code !== TOO_LATE) return { ...problem, values }
   const current = await opened(act)
   if (isOutcome(current)) return current === 'dead' ? current : { ...problem, values }

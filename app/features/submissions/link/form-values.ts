@@ -8,6 +8,7 @@ import {
   type FormCity,
   type StoredEvent,
 } from '#domain/event/event-payload.ts'
+import type { Route } from '#domain/route/route.ts'
 import { EMPTY_REPEAT, type RepeatFields, repeatFields } from '#domain/series/repeat-form.ts'
 import { shownRepeat } from '#domain/series/series-edit.ts'
 import { cityDay } from '#domain/time/city-time.ts'
@@ -35,6 +36,8 @@ export interface FormStart {
   stored: StoredEvent
   /** Where the stored picture can be seen. */
   pictureUrl: string | null
+  /** The stored route. */
+  route: Route | null
   /** What the Repeats fields show of a series, where the form is for all its dates. */
   shown: RepeatFields | undefined
   /** Whether it asks how the ride repeats at all. */
@@ -48,7 +51,8 @@ export function submissionStart(submission: LinkedSubmission, city: FormCity): F
   const stored = storedWords(submission)
   const repeat = repeatFields(submission.rule, cityDay(submission.start_date, city.timeZone))
   return {
-    ...{ stored, pictureUrl: submission.picture_url, shown: undefined, asksRepeat: true },
+    ...{ stored, pictureUrl: submission.picture_url, route: submission.route },
+    ...{ shown: undefined, asksRepeat: true },
     initial: { ...formValues(stored, city), ...repeat },
   }
 }
@@ -65,7 +69,7 @@ export function proposalStart(
   const shown = isForAll && series ? shownRepeat(series, days, series.last_day ?? undefined) : EMPTY_REPEAT
   const asksRepeat = isForAll && series !== null
   return {
-    ...{ stored, pictureUrl: event.picture_url, shown, asksRepeat },
+    ...{ stored, pictureUrl: event.picture_url, route: event.route, shown, asksRepeat },
     initial: { ...formValues(stored, city), ...shown },
   }
 }

@@ -3,6 +3,8 @@
 import type { StoredTexts } from '#domain/event/event-texts.ts'
 import type { StoredPicture } from '#domain/event/picture-form.ts'
 import type { RideFacts } from '#domain/event/ride-facts.ts'
+import type { NamedRoute } from '#domain/event/route-form.ts'
+import type { Route } from '#domain/route/route.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 
 interface Place {
@@ -11,7 +13,7 @@ interface Place {
 }
 
 /** The words and hours of a ride, wherever they stand. */
-export interface Words extends StoredTexts, StoredPicture {
+export interface Words extends StoredTexts, StoredPicture, NamedRoute {
   title: string
   description: string
   start_date: string
@@ -21,6 +23,7 @@ export interface Words extends StoredTexts, StoredPicture {
   facts: RideFacts | null
   /** Where its picture can be seen by whoever has the link. */
   picture_url: string | null
+  route: Route | null
   type_id: string
   type_name: string | null
   group: { id: string; name: string } | null

@@ -12,7 +12,7 @@ function contextWith(askServer: AppLoadContext['askServer']) {
   const site = {
     units: 'miles' as const,
     ...{ name: 'Rides', city: 'Denver', timeZone: 'America/Denver', author: '', contact: null },
-    ...{ url: 'https://rides.example', publishableKey: 'key', hasShareCards: false },
+    ...{ url: 'https://rides.example', publishableKey: 'key', hasShareCards: false, map: null },
   }
   const context: AppLoadContext = { site, askServer, logError, nonce: '' }
   return { context, logError }

@@ -5,7 +5,9 @@ import * as z from 'zod/mini'
 import { eachText } from '#domain/event/event-texts.ts'
 import { pictureUrl } from '#domain/event/picture.ts'
 import { storedPicture } from '#domain/event/picture-form.ts'
+import { namedRoute } from '#domain/event/route-form.ts'
 import { storedFacts } from '#domain/event/stored-facts.ts'
+import { storedRoute } from '#domain/route/route.ts'
 import { visitorClient } from '../../../supabase.ts'
 import type { LinkedSubmission } from './linked-submission.ts'
 
@@ -22,6 +24,8 @@ const words = {
   ...eachText(() => maybe),
   facts: storedFacts,
   ...storedPicture,
+  ...namedRoute,
+  route: z.nullable(storedRoute),
   picture: z.nullable(
     z.object({
       ...{ version: z.string(), width: z.number(), height: z.number(), colour: z.string() },

@@ -66,6 +66,11 @@ export function SubmissionForm(props: SubmissionFormProps) {
     if (answer) onProblem(answer)
   }, [answer, onProblem])
 
+  /** Puts a text into a field that something else than typing fills. */
+  const put = (name: keyof Fields, value: string) => {
+    setValue(name, value, { shouldDirty: true })
+    clearErrors(name)
+  }
   const [start_date, start_time, end_date, end_time] = watch(timeFieldNames)
   const [location_name, location_url] = watch(['location_name', 'location_url'])
   const repeat = repeatValues(watch(repeatFieldNames))
@@ -96,14 +101,16 @@ export function SubmissionForm(props: SubmissionFormProps) {
         facts={{
           values: factValues(watch(factFieldNames)),
           typeId: watch('type_id'),
-          onSet: (name, value) => setValue(name, value, { shouldDirty: true }),
+          onSet: put,
+          route: {
+            ...{ path: watch('route_path'), url: watch('route_url'), onSet: put },
+            upload: uploadInto('routes', site),
+            stored: (watch('route_path') === start.stored.route_path && start.route) || undefined,
+          },
         }}
         picture={{
           path: watch('picture_path'),
-          onSet: (name, value) => {
-            setValue(name, value, { shouldDirty: true })
-            clearErrors(name)
-          },
+          onSet: put,
           upload: uploadInto('submission-pictures', site),
           srcOf: path => (path === start.stored.picture_path && start.pictureUrl) || undefined,
         }}

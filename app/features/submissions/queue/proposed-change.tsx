@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { eachText, textColumns } from '#domain/event/event-texts.ts'
 import { pictureColumns, storedPicture } from '#domain/event/picture-form.ts'
+import { namedRoute, routeColumns } from '#domain/event/route-form.ts'
 import { storedFacts } from '#domain/event/stored-facts.ts'
 import { checked } from '../../../checked-answer.ts'
 import { queryNames } from '../../../query-names.ts'
@@ -11,6 +12,7 @@ import { LoadState } from '../../../ui/loading-text.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { publicUrl } from '../../../upload.ts'
 import { ProposedParts } from '../../event-look/proposed-parts.tsx'
+import { useStoredRoute } from '../../route/use-stored-route.ts'
 import { useReading } from '../../session/use-reading.ts'
 import { host, type ProposedChange, place } from './submission.ts'
 import { usePictureUrl } from './use-picture-url.ts'
@@ -25,6 +27,7 @@ const changedEvent = z.object({
   host,
   facts: storedFacts,
   ...storedPicture,
+  ...namedRoute,
   series: z.nullable(z.object({ rule: z.nullable(z.string()) })),
 })
 type ChangedEvent = z.infer<typeof changedEvent>
@@ -33,7 +36,7 @@ async function readChangedEvent(client: Client, id: string): Promise<ChangedEven
   const answer = await client
     .from('events')
     .select(
-      `title, ${textColumns}, start_date, end_date, type_name, location, host, facts, ${pictureColumns}, series:event_series(rule)`,
+      `title, ${textColumns}, start_date, end_date, type_name, location, host, facts, ${pictureColumns}, ${routeColumns}, series:event_series(rule)`,
     )
     .eq('id', id)
     .maybeSingle()
@@ -48,6 +51,8 @@ export function ProposedChangeFacts({ change }: { change: ProposedChange }) {
     failure: 'The event could not be read. Please try again later.',
   })
   const event = query.data
+  const wantedRoute = useStoredRoute(change.route_path)
+  const routeNow = useStoredRoute(event?.route_path ?? null)
   const { data: wantedPicture } = usePictureUrl(change.picture_path)
   return (
     <div className="grid gap-3">
@@ -62,11 +67,13 @@ export function ProposedChangeFacts({ change }: { change: ProposedChange }) {
               now={{
                 ...event,
                 rule: event.series?.rule ?? null,
+                route: routeNow,
                 picture_url: event.picture_path && publicUrl('event-pictures', event.picture_path),
               }}
               wanted={{
                 ...change,
                 type_name: change.event_type?.name ?? null,
+                route: wantedRoute,
                 picture_url: wantedPicture,
               }}
             />

@@ -1,6 +1,6 @@
 // What a visitor has submitted, to be read before it is decided on.
 
-import { CalendarClock, Mail, MapPin, UsersRound } from 'lucide-react'
+import { CalendarClock, Mail, MapPin, Route as RouteIcon, UsersRound } from 'lucide-react'
 import { eventWhen } from '#domain/event/event-span.ts'
 import { mailtoLink } from '#domain/text/mailto-link.ts'
 import { plainText } from '#domain/text/plain-text.ts'
@@ -9,6 +9,9 @@ import { Fact } from '../../../ui/fact.tsx'
 import { OutsideLink } from '../../../ui/text-link.tsx'
 import { FactsLine } from '../../calendar/facts-line.tsx'
 import { StoredPicture } from '../../event-look/stored-picture.tsx'
+import { RouteLinks } from '../../route/route-links.tsx'
+import { SmallRoute } from '../../route/small-route.tsx'
+import { useStoredRoute } from '../../route/use-stored-route.ts'
 import { linkTargets } from './link-targets.ts'
 import { SeriesFact } from './series-fact.tsx'
 import { isRepeating, type Submission } from './submission.ts'
@@ -21,6 +24,7 @@ export function SubmissionFacts({ submission }: { submission: Submission }) {
   const { location, host, submitter_email } = submission
   const links = linkTargets(submission.description)
   const { data: pictureUrl } = usePictureUrl(submission.picture_path)
+  const route = useStoredRoute(submission.route_path)
   return (
     <div className="grid gap-4">
       <dl className="grid gap-4">
@@ -34,6 +38,14 @@ export function SubmissionFacts({ submission }: { submission: Submission }) {
           </OutsideLink>
         </Fact>
         <FactsLine facts={submission.facts} />
+        {(route ?? submission.route_url) && (
+          <Fact icon={RouteIcon} name="Route">
+            <div className="mt-1 grid gap-3 text-base">
+              {route && <SmallRoute route={route} />}
+              <RouteLinks version={undefined} title={submission.title} url={submission.route_url} />
+            </div>
+          </Fact>
+        )}
         {host && (
           <Fact icon={UsersRound} name="Host">
             {host.url ? (

@@ -26,6 +26,8 @@ export function aSubmission(said: Partial<Submission> = {}): Submission {
     facts: null,
     picture_path: null,
     picture_alt: null,
+    route_path: null,
+    route_url: null,
     type_id: null,
     submitter_email: null,
     created_at: '2077-04-01T10:00:00+00:00',

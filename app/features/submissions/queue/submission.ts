@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { eachText, textColumns } from '#domain/event/event-texts.ts'
 import { pictureColumns, storedPicture } from '#domain/event/picture-form.ts'
+import { namedRoute, routeColumns } from '#domain/event/route-form.ts'
 import { storedFacts } from '#domain/event/stored-facts.ts'
 
 const text = z.nullable(z.string())
@@ -30,7 +31,7 @@ export const submissionState = z.object({
 export type SubmissionState = z.infer<typeof submissionState>
 
 export const columns =
-  `${stateColumns}, title, ${textColumns}, start_date, end_date, location, host, facts, ${pictureColumns}, type_id, submitter_email, created_at, edited_at, rule, changes_event, changes_series, changed_columns, event_type:event_types(name, color)` as const
+  `${stateColumns}, title, ${textColumns}, start_date, end_date, location, host, facts, ${pictureColumns}, ${routeColumns}, type_id, submitter_email, created_at, edited_at, rule, changes_event, changes_series, changed_columns, event_type:event_types(name, color)` as const
 
 export const storedSubmission = z.extend(submissionState, {
   title: z.string(),
@@ -42,6 +43,7 @@ export const storedSubmission = z.extend(submissionState, {
   host,
   facts: storedFacts,
   ...storedPicture,
+  ...namedRoute,
   type_id: text,
   submitter_email: text,
   created_at: z.string(),

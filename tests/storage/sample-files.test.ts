@@ -1,9 +1,9 @@
-// The drawings of the sample city become pictures of its events once, whenever the server is stopped.
+// The drawings of the sample city become pictures of its events, and its loops their routes, once, whenever the server is stopped.
 
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { seed } from '#server/database/seed.ts'
-import { startSamplePictures } from '#server/storage/sample-pictures.ts'
+import { startSampleFiles } from '#server/storage/sample-files.ts'
 import { limits } from '#tests/setup/limits.js'
 import { openStorageSite, type StorageSite } from './site.ts'
 
@@ -17,13 +17,13 @@ afterAll(() => site.end())
 
 let uploads = 0
 const start = () =>
-  startSamplePictures({
+  startSampleFiles({
     ...{ database: site.database, log: pino({ level: 'silent' }) },
-    upload: (name, png) => {
+    upload: (bucket, name, file) => {
       uploads += 1
-      return fetch(`${site.url}/storage/v1/object/event-pictures/${name}`, {
-        ...{ method: 'POST', body: new Uint8Array(png) },
-        headers: { apikey: site.keys.secret, 'content-type': 'image/png' },
+      return fetch(`${site.url}/storage/v1/object/${bucket}/${name}`, {
+        ...{ method: 'POST', body: new Uint8Array(file) },
+        headers: { apikey: site.keys.secret, 'content-type': 'application/octet-stream' },
       })
     },
   })
@@ -59,4 +59,12 @@ it('shows them after a start, goes on where it was stopped, and does it once', a
     `select count(*)::int as count from public.events where picture_path is not null and picture_alt is null`,
   )
   expect([uploads, words?.count]).toEqual([before, 0])
+  const routes = await site.database.query(
+    `select distinct e.title, round(r.distance_m / 1000.0)::int as km, r.climb_m, r.line ->> 'is_loop' as is_loop
+       from public.events e join public.routes r on r.path = e.route_path order by e.title`,
+  )
+  expect(routes).toEqual([
+    { title: 'Horizon Ride: Fifty Miles, One Cow Gate', km: 81, climb_m: 559, is_loop: 'true' },
+    { title: 'Sunday Bagel Ride', km: 29, climb_m: 73, is_loop: 'true' },
+  ])
 })

@@ -1,11 +1,9 @@
-// Uploads the picture that somebody has chosen: how far it is, what went wrong, and the ways to stop and to try again.
+// Uploads the file that somebody has chosen: how far it is, what went wrong, and the ways to stop and to try again.
 
 import { useEffect, useRef, useState } from 'react'
-import { type Upload, UploadProblem } from '../upload.ts'
-import { keepLook } from './kept-looks.ts'
-import { preparePicture } from './prepare-picture.ts'
+import { type Upload, type Uploaded, UploadProblem } from '../upload.ts'
 
-/** A picture that is chosen and not uploaded. */
+/** A file that is chosen and not uploaded. */
 interface Chosen {
   file: File
   look?: string | undefined
@@ -14,16 +12,26 @@ interface Chosen {
   problem?: string
 }
 
-interface PictureUpload {
-  /** The name of the uploaded picture, nothing, or `unsent` while one is chosen. */
+/** A file to be sent, and what it looks like where that can be told. */
+interface Ready {
+  file: Blob
+  look?: string | undefined
+}
+
+interface Uploading {
+  /** The name of the uploaded file, nothing, or `unsent` while one is chosen. */
   value: string
   unsent: string
   upload: Upload
   onSet(value: string): void
+  /** Makes it ready to be sent. */
+  prepare(file: File): Promise<Ready>
+  /** Told of what is uploaded before the field has its name. */
+  onUploaded(uploaded: Uploaded, look: string | undefined): void
 }
 
 /** The upload of one field. */
-export function usePictureUpload({ value, unsent, upload, onSet }: PictureUpload) {
+export function useUploading({ value, unsent, upload, onSet, prepare, onUploaded }: Uploading) {
   const [chosen, setChosen] = useState<Chosen>()
   const [refusal, setRefusal] = useState<string>()
   const [uploaded, setUploaded] = useState<string>()
@@ -35,7 +43,7 @@ export function usePictureUpload({ value, unsent, upload, onSet }: PictureUpload
 
   useEffect(() => {
     if ((value === unsent) === (chosen !== undefined)) return
-    // Somebody else has filled the form: with a draft, which may have been left while a picture was on its way.
+    // Somebody else has filled the form: with a draft, which may have been left while a file was on its way.
     running.current?.abort()
     if (chosen) setChosen(undefined)
     else onSet('')
@@ -55,18 +63,18 @@ export function usePictureUpload({ value, unsent, upload, onSet }: PictureUpload
     if (value !== unsent) before.current = value
     setChosen({ file, percent: 0 })
     onSet(unsent)
-    const { file: ready, look } = await preparePicture(file)
+    const { file: ready, look } = await prepare(file)
     if (signal.aborted) return
     setChosen({ file, look, percent: 0 })
     try {
       const onProgress = (percent: number) =>
         setChosen(now => (signal.aborted ? now : { file, look, percent }))
-      const name = await upload(ready, { signal, onProgress })
+      const sent = await upload(ready, { signal, onProgress })
       if (signal.aborted) return
-      if (look) keepLook(name, look)
+      onUploaded(sent, look)
       setChosen(undefined)
-      setUploaded(name)
-      onSet(name)
+      setUploaded(sent.name)
+      onSet(sent.name)
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof UploadProblem)) throw error
@@ -80,10 +88,12 @@ export function usePictureUpload({ value, unsent, upload, onSet }: PictureUpload
 
   return {
     chosen,
+    /** Whether a file is on its way. */
+    isUploading: chosen !== undefined && chosen.problem === undefined,
     isUploaded: value !== '' && value === uploaded,
     /** What went wrong, in words. */
     problem: chosen?.problem ?? refusal,
-    send: (file: File) => void send(file),
+    send: (file: File): void => void send(file),
     cancel: () => {
       stop()
       onSet(before.current)

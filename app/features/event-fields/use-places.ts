@@ -1,10 +1,10 @@
-// The places that the event forms of signed-in people offer.
+// The places that the forms of signed-in people offer.
 
 import type { Place } from '#domain/event/places.ts'
 import { queryNames } from '../../query-names.ts'
 import { useSite } from '../../site.ts'
-import { readPlaces } from '../event-fields/read-places.ts'
 import { useReading } from '../session/use-reading.ts'
+import { readPlaces } from './read-places.ts'
 
 const none: readonly Place[] = []
 

@@ -1,0 +1,96 @@
+// The form of a place: its name, where it is, and what is to be known of it.
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Point } from '#domain/place/point.ts'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { SavingForm } from '../../ui/saving-form.tsx'
+import { SmallMap } from '../map/small-map.tsx'
+import { useSession } from '../session/session-context.ts'
+import { useSaving } from '../session/use-saving.ts'
+import {
+  type PlaceFormValues,
+  type PlacePayload,
+  placeForm,
+  placeFormValues,
+  pointText,
+  understood,
+} from './place-schema.ts'
+import { type ManagedPlace, updatePlace } from './places-data.ts'
+
+interface PlaceFormProps {
+  place: ManagedPlace
+  /** A point of the city, near which a short plus code is meant. */
+  near: Point | undefined
+  onSaved(): void
+  onCancel(): void
+}
+
+/** The form. It stands elsewhere than the button that opened it, so the focus goes there. */
+export function PlaceForm({ place, near, onSaved, onCancel }: PlaceFormProps) {
+  const { client } = useSession()
+  const [seen] = useState({ updatedAt: place.updated_at })
+  const schema = useMemo(() => placeForm(near), [near])
+  const form = useForm<PlaceFormValues, unknown, PlacePayload>({
+    resolver: zodResolver(schema),
+    defaultValues: placeFormValues(place),
+    shouldFocusError: false,
+  })
+  const { register, setValue, watch } = form
+  const { errors } = form.formState
+  const saving = useSaving(form, {
+    onSave: payload => updatePlace(client, place.id, payload, seen),
+    onSaved,
+  })
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const field = (name: Exclude<keyof PlaceFormValues, 'is_pinned'>) => ({
+    ...register(name),
+    id: `place-${name}`,
+    error: errors[name]?.message,
+  })
+  const { point, words } = understood(watch('point'), near)
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="mb-1 text-2xl outline-none">
+        Edit Place
+      </h2>
+      <p className="mb-5 text-muted">
+        Events keep their own words for it; the old name still means this place.
+      </p>
+      <SavingForm saving={saving} saveLabel="Save Changes" busyLabel="Saving..." onCancel={onCancel}>
+        <TextField label="Name" required maxLength={300} {...field('name')} />
+        <TextField label="Address (optional)" maxLength={300} {...field('address')} />
+        <TextArea
+          label="Notes (optional)"
+          rows={2}
+          maxLength={500}
+          hint="What whoever comes should know, such as: meet at the north gate."
+          {...field('notes')}
+        />
+        <TextField label="Link (optional)" type="url" placeholder="https://" {...field('url')} />
+        <div>
+          <TextField
+            label="Point on the map (optional)"
+            hint="The link of a map, two numbers such as 39.7400, -104.9900, or a plus code."
+            {...field('point')}
+          />
+          {!errors.point && (
+            <p role="status" className={`mt-1 text-sm font-semibold ${point ? '' : 'text-danger'}`}>
+              {words}
+            </p>
+          )}
+        </div>
+        <SmallMap
+          points={point ? [{ ...point, name: watch('name') }] : []}
+          onPick={spot => setValue('point', pointText(spot, 6), { shouldDirty: true, shouldValidate: true })}
+        />
+        <label className="flex min-h-11 items-center gap-2">
+          <input type="checkbox" className="size-5" {...register('is_pinned')} />
+          Pinned: offered first in every form, and shown even when nothing happens there
+        </label>
+      </SavingForm>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+// Looks for what a visitor has typed, and cuts long texts down to what is shown of them.
+
+import type { AppLoadContext } from 'react-router'
+import * as z from 'zod/mini'
+import type { Asked } from '#domain/search/asked.ts'
+import { type Found, findAsked, found, searchArguments } from '#domain/search/found.ts'
+import { foundPiece } from '#domain/search/marked.ts'
+import { maxSearchLength } from '#domain/search/typed.ts'
+import type { CityDay } from '#domain/time/city-day.ts'
+import { visitorClient } from '../../supabase.ts'
+
+/** What the page shows: what was understood and found, or why there is nothing, with the status that tells it to machines. */
+export type SearchAnswer =
+  | { ok: true; asked: Asked; found: Found }
+  | { ok: false; status: number; error: string }
+
+/** What a search finds. */
+export async function readSearch(
+  context: AppLoadContext,
+  query: string,
+  today: CityDay,
+): Promise<SearchAnswer> {
+  if (query.length > maxSearchLength)
+    return {
+      ...{ ok: false, status: 400 },
+      error: `A search has at most ${maxSearchLength} characters. Please use fewer words.`,
+    }
+  const client = visitorClient(context)
+  try {
+    const answer = await findAsked(query, today, async asked => {
+      const { data, error } = await client.rpc('search', searchArguments(asked), { get: true })
+      if (error) throw new Error(error.message)
+      return z.parse(found, data)
+    })
+    return { ok: true, asked: answer.asked, found: shortened(answer.found) }
+  } catch {
+    return { ok: false, status: 503, error: 'The search did not work. Please try again in a moment.' }
+  }
+}
+
+function shortened({ events, groups, ...rest }: Found): Found {
+  const short = <Row extends { about: string | null }>(row: Row) => ({
+    ...row,
+    about: (row.about && foundPiece(row.about, rest.marks)) || null,
+  })
+  return { events: events.map(short), groups: groups.map(short), ...rest }
+}

@@ -1,0 +1,116 @@
+// How much longer a search takes in a large calendar than in a small one: the searches of the sample city, on both engines.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Asked, readAsked } from '#domain/search/asked.ts'
+import { searchArguments } from '#domain/search/found.ts'
+import { cityToday } from '#domain/time/city-time.ts'
+import { ensureTemporal } from '#domain/time/temporal.ts'
+import { analyseChanged } from '#server/database/analyse.ts'
+import { type Database, visitor } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { PGliteDatabase } from '#server/database/pglite.ts'
+import { PostgresqlDatabase } from '#server/database/postgresql.ts'
+import { seed } from '#server/database/seed.ts'
+import { projectPath } from '#server/project-path.ts'
+import { expectedFirst } from '#tests/search/search.fixture.ts'
+import { startCluster } from '#tests/setup/cluster.ts'
+
+const zone = 'America/Denver'
+const rounds = 8
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const at = (numbers: number[], part: number) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * part)] ?? 0
+
+/** What people type, what is on every ride, and what is typed first: these find thousands. */
+const typed = [
+  ...expectedFirst.map(([words]) => words.replaceAll(/[{}]/g, '')),
+  ...[
+    'ride',
+    'bike',
+    'group ride',
+    'ri',
+    'denver',
+    'saturday',
+    'this weekend',
+    'next week',
+    'free',
+    'social',
+  ],
+]
+
+/** Copies of the sample city's events, with words of their own, over four years. */
+async function fill(database: Database, total: number): Promise<void> {
+  await database.transaction(
+    async queries => {
+      for (let first = 1; first <= total; first += 5_000)
+        await queries.query(
+          `with city as (select *, row_number() over (order by id) as number from public.events where title !~ ' no\\. ')
+           insert into public.events (title, description, start_date, type_id, group_id, location, facts)
+           select left(c.title, 150) || ' no. ' || n, c.description || ' ' || translate(md5((n % 9000)::text), '0123456789', 'ghijklmnop'),
+             now() - interval '2 years' + (n * 4 * 365.0 / $2) * interval '1 day', c.type_id, c.group_id, c.location, c.facts
+           from generate_series($1::integer, least($1::integer + 4999, $2::integer) - (select count(*)::integer from city)) n
+           join city c on c.number = 1 + n % (select count(*) from city)`,
+          [first, total],
+        )
+    },
+    { withoutTimeLimit: true },
+  )
+  if (database.engine === 'PGlite') await analyseChanged(database)
+  else await database.query('analyze')
+}
+
+async function times(database: Database): Promise<number[]> {
+  const found: number[] = []
+  const today = cityToday(zone)
+  const run = async (asked: Asked) => {
+    const { q, first_day, last_day, weekday } = {
+      ...{ first_day: null, last_day: null, weekday: null },
+      ...searchArguments(asked),
+    }
+    const start = performance.now()
+    await database.queryAs(visitor, 'select public.search($1, $2, $3, $4)', [q, first_day, last_day, weekday])
+    return performance.now() - start
+  }
+  for (const words of typed) await run(readAsked(words, today))
+  for (let round = 0; round < rounds; round += 1)
+    for (const words of typed) found.push(await run(readAsked(words, today)))
+  return found
+}
+
+async function measure(open: (name: string) => Promise<Database>): Promise<void> {
+  const p95: number[] = []
+  for (const total of [500, 50_000]) {
+    const database = await open(`search_${total}`)
+    await migrate(database, {
+      platform: projectPath('server/database/platform.sql'),
+      migrations: projectPath('supabase/migrations'),
+    })
+    await seed(database, { file: projectPath('supabase/seed.sql'), timeZone: zone, sampleData: 'on' })
+    await fill(database, total)
+    const taken = await times(database)
+    p95.push(at(taken, 0.95))
+    const [p50, most] = [at(taken, 0.5), Math.max(...taken)].map(time => time.toFixed(1))
+    say(
+      `  ${String(total).padStart(6)} events: p50 ${p50} ms, p95 ${at(taken, 0.95).toFixed(1)} ms, most ${most} ms`,
+    )
+    await database.close()
+  }
+  say(`  p95 of many to few: ${((p95[1] ?? 0) / (p95[0] ?? 1)).toFixed(2)} (at most 2)`)
+}
+
+await ensureTemporal()
+const cluster = await startCluster()
+say('The search, PostgreSQL:')
+await measure(async name => {
+  const main = new PostgresqlDatabase(cluster.url('postgres'))
+  await main.query(`create database ${name}`)
+  await main.close()
+  return new PostgresqlDatabase(cluster.url(name))
+})
+cluster.stop()
+const folder = mkdtempSync(join(tmpdir(), 'bench-search-'))
+say('The search, PGlite:')
+await measure(name => PGliteDatabase.open(join(folder, name)))
+rmSync(folder, { recursive: true, force: true })

@@ -1,0 +1,124 @@
+// What a weekly email to 5,000 subscribers with 200 different choices costs: queueing it, and composing every mail, against what
+// that may. Fails when a choice is composed twice, when the events are read twice, or when it takes too much.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureTemporal } from '#domain/time/temporal.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { PGliteDatabase } from '#server/database/pglite.ts'
+import { seed } from '#server/database/seed.ts'
+import { letterText } from '#server/mail/letter.ts'
+import { letterHtml } from '#server/mail/letter-html.ts'
+import { projectPath } from '#server/project-path.ts'
+import { createKeptLetters } from '#server/weekly-email/kept-letters.ts'
+import { weeklyEmailLetters } from '#server/weekly-email/letters.ts'
+import { queueWeeklyEmail } from '#server/weekly-email/weekly-email.ts'
+
+const subscribers = 5_000
+const choices = 200
+const groups = 40
+const events = 200
+const week = { first: '2026-11-15', last: '2026-11-21' }
+
+/** Each group with some days or some types, and everything for one in two hundred: no two of the choices are alike. */
+const addReaders = `with g as (select id, row_number() over (order by name) - 1 as place from public.groups),
+    t as (select id, row_number() over (order by name) - 1 as place from public.event_types),
+    c as (select n, jsonb_strip_nulls(jsonb_build_object('groups', jsonb_build_array(g.id),
+        'weekdays', (array['["saturday"]', '["sunday"]', '["monday", "friday"]', null, null])[n / ${groups} + 1]::jsonb,
+        'types', case when n / ${groups} = 4 then (select jsonb_agg(t.id) from t where t.place < 3) end, 'empty_week', 'line')) as choice
+      from generate_series(0, ${choices - 2}) n join g on g.place = n % ${groups})
+  insert into public.email_subscriptions (email, choice)
+  select 'reader' || reader || '@bench.example', c.choice
+  from generate_series(0, ${subscribers - 1}) reader left join c on c.n = reader % ${choices}`
+
+async function open(folder: string): Promise<Database> {
+  const database = await PGliteDatabase.open(folder)
+  await migrate(database, {
+    platform: projectPath('server/database/platform.sql'),
+    migrations: projectPath('supabase/migrations'),
+  })
+  await seed(database, {
+    file: projectPath('supabase/seed.sql'),
+    timeZone: 'America/Denver',
+    sampleData: 'off',
+  })
+  await database.transaction(
+    async queries => {
+      await queries.query(
+        `insert into public.groups (name, description) select 'Group ' || n, 'We ride.' from generate_series(1, ${groups}) n`,
+      )
+      await queries.query(
+        `insert into public.events (title, description, start_date, type_id, group_id, location, facts)
+         select 'Ride ' || n, repeat('We meet at the fountain. ', 25), timestamptz '2026-11-15T08:00:00Z' + n * interval '47 minutes',
+           (select id from public.event_types order by name offset n % 5 limit 1), (select id from public.groups order by name offset n % ${groups} limit 1),
+           '{"name": "Depot", "url": "https://x.example"}', '{"price": "free", "distance_km": [20, 30], "pace": "social"}'
+         from generate_series(1, ${events}) n`,
+      )
+      await queries.query(addReaders)
+    },
+    { withoutTimeLimit: true },
+  )
+  return database
+}
+
+interface Result {
+  name: string
+  found: number
+  unit: string
+  limit: number
+}
+
+async function measure(folder: string): Promise<Result[]> {
+  await ensureTemporal()
+  const database = await open(folder)
+  const config = readConfig({ SITE_URL: 'https://rides.example' })
+  const begin = performance.now()
+  await queueWeeklyEmail(database, config, week)
+  const queued = performance.now() - begin
+  const mails = await database.query<{ address: string; payload: Record<string, unknown> }>(
+    'select address, payload from private.mail_outbox',
+  )
+  const kept = createKeptLetters(config)
+  const compose = weeklyEmailLetters(config, kept).weekly_digest?.compose
+  globalThis.gc?.()
+  const heapBefore = process.memoryUsage().heapUsed
+  const start = performance.now()
+  let characters = 0
+  for (const { address, payload } of mails) {
+    // As the worker does: in a transaction of its own, and then both forms of the letter.
+    const letter = await database.transaction(
+      async queries => await compose?.(queries, { email: address, payload }),
+    )
+    if (letter) characters += letterText(letter).length + letterHtml(letter).length
+  }
+  const composed = performance.now() - start
+  globalThis.gc?.()
+  const heap = (process.memoryUsage().heapUsed - heapBefore) / 1e6
+  await database.close()
+  process.stdout.write(
+    `weekly email: ${mails.length} mails of ${events} events, ${(characters / 1e6).toFixed(0)} MB of text and HTML\n`,
+  )
+  return [
+    { name: 'queued in', found: queued / 1000, unit: ' s', limit: 10 },
+    { name: 'composed in', found: composed / 1000, unit: ' s', limit: 60 },
+    { name: 'letters composed', found: kept.counts.composed, unit: '', limit: choices },
+    { name: 'times that the events were read', found: kept.counts.read, unit: '', limit: 1 },
+    { name: 'memory', found: heap, unit: ' MB', limit: 100 },
+  ]
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-weekly-email-'))
+try {
+  const results = await measure(join(folder, 'database'))
+  for (const { name, found, unit, limit } of results)
+    process.stdout.write(
+      `weekly email: ${name} ${Number(found.toFixed(1))}${unit} of ${limit}${unit} allowed, ratio ${(found / limit).toFixed(2)}\n`,
+    )
+  for (const { name, found, limit } of results)
+    if (found > limit) throw new Error(`The weekly email costs too much: ${name}.`)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,53 @@
+// What the words of a search say about days.
+
+import { beforeAll, expect, it } from 'vitest'
+import { ensureTemporal } from '../time/temporal.ts'
+import { readAsked } from './asked.ts'
+
+/** A Monday. */
+const today = '2026-11-16'
+const day = (first: string, last = first) => ({ days: { first, last } })
+
+beforeAll(ensureTemporal)
+
+it.each([
+  ['bagel', { text: 'bagel' }],
+  ['  ride   bagel ', { text: 'ride bagel' }],
+  ['saturday', { text: '', weekday: 6 }],
+  ['Sunday bagel', { text: 'bagel', weekday: 7 }],
+  ['rides on Thursdays', { text: 'rides', weekday: 4 }],
+  ['polo thurs', { text: 'polo', weekday: 4 }],
+  ['this friday', { text: '', ...day('2026-11-20') }],
+  ['next friday race', { text: 'race', ...day('2026-11-27') }],
+  ['today', { text: '', ...day(today) }],
+  ['tonight workshop', { text: 'workshop', ...day(today) }],
+  ['tomorrow', { text: '', ...day('2026-11-17') }],
+  ['yesterday', { text: '', ...day('2026-11-15') }],
+  ['day after tomorrow', { text: '', ...day('2026-11-18') }],
+  ['this weekend', { text: '', ...day('2026-11-21', '2026-11-22') }],
+  ['weekend', { text: '', ...day('2026-11-21', '2026-11-22') }],
+  ['next weekend gravel', { text: 'gravel', ...day('2026-11-28', '2026-11-29') }],
+  ['long weekend', { text: 'long weekend' }],
+  ['next week', { text: '', ...day('2026-11-22', '2026-11-28') }],
+  ['last week', { text: '', ...day('2026-11-08', '2026-11-14') }],
+  ['this month', { text: '', ...day('2026-11-01', '2026-11-30') }],
+  ['next month', { text: '', ...day('2026-12-01', '2026-12-31') }],
+  ['december 4', { text: '', ...day('2026-12-04') }],
+  ['ride Dec. 4th', { text: 'ride', ...day('2026-12-04') }],
+  ['4th of december', { text: '', ...day('2026-12-04') }],
+  ['January 2 swap', { text: 'swap', ...day('2027-01-02') }],
+  ['november 1', { text: '', ...day('2026-11-01') }],
+  ['may 5, 2028', { text: '', ...day('2028-05-05') }],
+  ['2026-12-04', { text: '', ...day('2026-12-04') }],
+  ['in december', { text: '', ...day('2026-12-01', '2026-12-31') }],
+  ['november', { text: '', ...day('2026-11-01', '2026-11-30') }],
+  ['november 31', { text: '31', ...day('2026-11-01', '2026-11-30') }],
+  ['bike march', { text: 'bike march' }],
+  ['sundance', { text: 'sundance' }],
+  ['octopus', { text: 'octopus' }],
+  ['9999-12-31', { text: '9999-12-31' }],
+  ['market 12', { text: 'market 12' }],
+])('reads %j', (query, asked) => expect(readAsked(query, today)).toEqual(asked))
+
+it('takes a Sunday for the end of its weekend', () =>
+  expect(readAsked('this weekend', '2026-11-22')).toEqual({ text: '', ...day('2026-11-21', '2026-11-22') }))

@@ -1,0 +1,126 @@
+// What a search asks for: the days that its words name, by the city's calendar, and the words that are left.
+
+import {
+  addDays,
+  addMonths,
+  type CityDay,
+  type DaySpan,
+  EARLIEST_DAY,
+  isCityDay,
+  LATEST_DAY,
+  monthOf,
+  weekOf,
+} from '../time/city-day.ts'
+
+/** A search as the database takes it. */
+export interface Asked {
+  /** What is to be found in the words of events. */
+  text: string
+  /** The days that are meant, where some are named. */
+  days?: DaySpan
+  /** Monday is 1, Sunday 7: any such day, where no week is named with it. */
+  weekday?: number
+}
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+const shortWeekdays = ['mon', 'tues?', 'wed', 'thu(?:rs?)?', 'fri', 'sat', 'sun']
+const months = [
+  ...['january', 'february', 'march', 'april', 'may', 'june'],
+  ...['july', 'august', 'september', 'october', 'november', 'december'],
+]
+const monthName =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
+const weekdayName = `(${weekdays.map((name, index) => `${name}s?|${shortWeekdays[index]}`).join('|')})`
+const dayNumber = '([0-3]?\\d)(?:st|nd|rd|th)?'
+
+type Days = Omit<Asked, 'text'>
+interface Phrase {
+  pattern: RegExp
+  read(match: RegExpExecArray, today: CityDay): Days | undefined
+}
+
+const phrase = (words: string, read: Phrase['read']): Phrase => ({
+  pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:on |in )?${words}(?![\\p{L}\\p{N}])`, 'iu'),
+  read,
+})
+const oneDay = (day: CityDay): Days => ({ days: { first: day, last: day } })
+const weekend = (week: DaySpan): Days => ({ days: { first: week.last, last: addDays(week.last, 1) } })
+/** The week whose Saturday comes next, or is; its Sunday still belongs to it. */
+const thisWeekend = (today: CityDay) =>
+  weekOf(today).first === today ? weekend(weekOf(addDays(today, -1))) : weekend(weekOf(today))
+const pad = (number: string | number) => String(number).padStart(2, '0')
+const weekdayIn = (word = '') =>
+  weekdays.findIndex(name => name.startsWith(word.toLowerCase().slice(0, 3))) + 1
+const monthIn = (word = '') => months.findIndex(name => name.startsWith(word.toLowerCase().slice(0, 3))) + 1
+/** The day of a date without a year: the next one, or the last one where that is much nearer. */
+function dayOf(month: number, day: string | undefined, year: string | undefined, today: CityDay) {
+  const thisYear = Number(today.slice(0, 4))
+  const inYear = (number: number) => `${number}-${pad(month)}-${pad(day ?? 1)}`
+  const canBe = (found: CityDay) => isCityDay(found) && found >= EARLIEST_DAY && found <= LATEST_DAY
+  if (year) return [inYear(Number(year))].find(canBe)
+  const near = [thisYear, thisYear + 1].map(inYear).filter(canBe)
+  return near.find(found => found >= addDays(today, -60)) ?? near[0]
+}
+const dateOf = (month: number, day: string | undefined, year: string | undefined, today: CityDay) => {
+  const found = dayOf(month, day, year, today)
+  return found === undefined ? undefined : oneDay(found)
+}
+/** A weekday of this week or the next, which begin on Sunday. */
+const weekdayOfWeek = (word: string | undefined, week: DaySpan) =>
+  oneDay(addDays(week.first, weekdayIn(word) % 7))
+
+/** The first that fits is taken, so the longer ones stand first. */
+const phrases: Phrase[] = [
+  phrase('(\\d{4})-(\\d\\d)-(\\d\\d)', ([, year, month, day], today) =>
+    dateOf(Number(month), day, year, today),
+  ),
+  phrase(`${monthName} ${dayNumber}(?:,? (20\\d\\d))?`, ([, month, day, year], today) =>
+    dateOf(monthIn(month), day, year, today),
+  ),
+  phrase(`${dayNumber} (?:of )?${monthName}(?:,? (20\\d\\d))?`, ([, day, month, year], today) =>
+    dateOf(monthIn(month), day, year, today),
+  ),
+  phrase('(?:today|tonight|this (?:morning|afternoon|evening))', (_, today) => oneDay(today)),
+  phrase('day after tomorrow', (_, today) => oneDay(addDays(today, 2))),
+  phrase('tomorrow', (_, today) => oneDay(addDays(today, 1))),
+  phrase('yesterday', (_, today) => oneDay(addDays(today, -1))),
+  phrase('next weekend', (_, today) => {
+    const { days } = thisWeekend(today)
+    return days && { days: { first: addDays(days.first, 7), last: addDays(days.last, 7) } }
+  }),
+  phrase('(?:this|the|coming) weekend', (_, today) => thisWeekend(today)),
+  phrase('this week', (_, today) => ({ days: weekOf(today) })),
+  phrase('next week', (_, today) => ({ days: weekOf(addDays(today, 7)) })),
+  phrase('last week', (_, today) => ({ days: weekOf(addDays(today, -7)) })),
+  phrase('this month', (_, today) => ({ days: monthOf(today) })),
+  phrase('next month', (_, today) => ({ days: monthOf(addMonths(today, 1)) })),
+  phrase(`next ${weekdayName}`, ([, name], today) => weekdayOfWeek(name, weekOf(addDays(today, 7)))),
+  phrase(`this ${weekdayName}`, ([, name], today) => weekdayOfWeek(name, weekOf(today))),
+  phrase(weekdayName, ([, name]) => ({ weekday: weekdayIn(name) })),
+  // 'may' and 'march' alone are other words too.
+  phrase(
+    '(january|february|april|june|july|august|september|october|november|december)(?:,? (20\\d\\d))?',
+    ([, month, year], today) => {
+      const first = dayOf(monthIn(month), undefined, year, addDays(today, -27))
+      return first === undefined ? undefined : { days: monthOf(first) }
+    },
+  ),
+]
+
+/** Reads a search. The words of a day that cannot be, such as 'november 31', stay words. */
+export function readAsked(query: string, today: CityDay): Asked {
+  const text = query.replace(/\s+/gu, ' ').trim()
+  if (/^weekend$/i.test(text)) return { text: '', ...thisWeekend(today) }
+  for (const { pattern, read } of phrases) {
+    const match = pattern.exec(text)
+    const days = match && read(match, today)
+    if (match && days)
+      return {
+        text: `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
+          .replace(/\s+/gu, ' ')
+          .trim(),
+        ...days,
+      }
+  }
+  return { text }
+}

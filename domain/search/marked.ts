@@ -1,0 +1,45 @@
+// Which words of a text a search has found, for marking them, and the piece of a long text that shows why it was found.
+
+/** A piece of a text, and whether it is marked. */
+export interface MarkedPart {
+  text: string
+  isMarked: boolean
+}
+
+const word = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu
+/** How much of a long text is shown. */
+const pieceLength = 180
+
+/** As the database folds a word: small letters without accents. */
+const folded = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+
+/** A text in parts, of which those are marked that are among the words. */
+export function markedParts(text: string, marks: readonly string[]): MarkedPart[] {
+  const wanted = new Set(marks)
+  const parts: MarkedPart[] = []
+  let at = 0
+  for (const match of text.matchAll(word)) {
+    if (!wanted.has(folded(match[0]))) continue
+    if (match.index > at) parts.push({ text: text.slice(at, match.index), isMarked: false })
+    parts.push({ text: match[0], isMarked: true })
+    at = match.index + match[0].length
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), isMarked: false })
+  return parts
+}
+
+/** The piece of a text around the first word that is found; nothing where none is. */
+export function foundPiece(text: string, marks: readonly string[]): string | undefined {
+  const line = text.replace(/\s+/gu, ' ').trim()
+  const wanted = new Set(marks)
+  const first = [...line.matchAll(word)].find(match => wanted.has(folded(match[0])))
+  if (!first) return undefined
+  const from = first.index < 60 ? 0 : line.indexOf(' ', first.index - 60) + 1
+  const rest = line.slice(from)
+  const piece = rest.length <= pieceLength ? rest : rest.slice(0, rest.lastIndexOf(' ', pieceLength))
+  return `${from > 0 ? '… ' : ''}${piece}${piece.length < rest.length ? ' …' : ''}`
+}

@@ -1,0 +1,70 @@
+// Takes an upload to its end: received in its place, made anew in its turn, on the disk before its row is.
+
+import { randomUUID } from 'node:crypto'
+import type { Caller } from '../database/database.ts'
+import type { ByteStore } from './byte-store.ts'
+import type { Address, FileMetadata, Objects, UploadMode } from './objects.ts'
+import { makePictureFiles } from './store-picture.ts'
+import { makeRouteFiles } from './store-route.ts'
+import { declaredBytes, type Made, receiveBody, type Upload, uploadOf } from './upload-body.ts'
+import type { UploadLimits } from './upload-limits.ts'
+import { UploadPlaces, uploadPlaces } from './upload-places.ts'
+
+export interface StoringParts {
+  objects: Objects
+  store: ByteStore
+  limits: UploadLimits
+}
+
+/** Who sends what, and what it is to replace. */
+export interface Sending {
+  caller: Caller
+  ip: string
+  address: Address
+  mode: UploadMode
+}
+
+/** Returns the id of the row, and what is known of it. What is refused is refused as early as it can be. */
+export type StoreUpload = (request: Request, sending: Sending) => Promise<{ id: string } & Made['answer']>
+
+const makeFiles = (upload: Upload, bucket: string, ip: string): Promise<Made> =>
+  bucket === 'routes' ? makeRouteFiles(upload, ip) : makePictureFiles(upload, ip, bucket === 'group-logos')
+
+export function createStoring({ objects, store, limits }: StoringParts): StoreUpload {
+  const places = new UploadPlaces(uploadPlaces)
+
+  return async (request, { caller, ip, address, mode }) => {
+    await limits.count(caller, ip, declaredBytes(request))
+    await limits.checkRoom()
+    await objects.checkWrite(caller, address, mode)
+    return places.run(
+      ip,
+      signal => receiveBody(request, signal),
+      async body => {
+        const upload = await uploadOf(request, body)
+        const made = await makeFiles(upload, address.bucket, ip)
+        const version = randomUUID()
+        const keys = made.files.map(({ name }) => `${version}/${name}`)
+        try {
+          for (const { name, bytes } of made.files) await store.write(`${version}/${name}`, bytes)
+          const metadata = { ...fileMetadata(made, version, upload.cacheControl), ...made.facts }
+          return { id: await objects.write(caller, address, mode, { version, metadata }), ...made.answer }
+        } catch (error) {
+          // Where this fails too, the sweeping finds them.
+          await store.remove(keys).catch(() => undefined)
+          throw error
+        }
+      },
+    )
+  }
+}
+
+function fileMetadata({ files, file, mimetype }: Made, version: string, cacheControl: string): FileMetadata {
+  const size = files.find(({ name }) => name === file)?.bytes.length
+  if (size === undefined) throw new Error(`An upload was made into files without ${file}.`)
+  return {
+    ...{ file, mimetype, cacheControl, size, contentLength: size, httpStatusCode: 200 },
+    ...{ eTag: `"${version}"`, lastModified: new Date().toISOString() },
+    stored: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
+  }
+}

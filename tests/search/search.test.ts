@@ -1,0 +1,60 @@
+// The search over the sample city: what stands first, on either engine.
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { findAsked, found, searchArguments } from '#domain/search/found.ts'
+import { cityDay, cityToday } from '#domain/time/city-time.ts'
+import { dateText } from '#domain/time/day-text.ts'
+import { ensureTemporal } from '#domain/time/temporal.ts'
+import { type Database, visitor } from '#server/database/database.ts'
+import { seed } from '#server/database/seed.ts'
+import { testDatabase } from '../test-database.ts'
+import { expectedFirst } from './search.fixture.ts'
+
+const zone = 'America/Denver'
+let database: Database
+let end: () => Promise<void>
+
+beforeAll(async () => {
+  await ensureTemporal()
+  ;({ database, end } = await testDatabase())
+  await seed(database, { file: 'supabase/seed.sql', timeZone: zone, sampleData: 'on' })
+})
+afterAll(() => end())
+
+async function search(typed: string) {
+  const answer = await findAsked(typed, cityToday(zone), async asked => {
+    const { q, first_day, last_day, weekday } = {
+      first_day: null,
+      last_day: null,
+      weekday: null,
+      ...searchArguments(asked),
+    }
+    const [row] = await database.queryAs<{ answer: unknown }>(
+      visitor,
+      'select public.search($1, $2, $3, $4) as answer',
+      [q, first_day, last_day, weekday],
+    )
+    return z.parse(found, row?.answer)
+  })
+  return answer.found
+}
+
+it('puts the right one first', async () => {
+  const rows = await database.query<{ title: string; start: string }>(
+    'select title, min(start_date)::text as start from public.events where ends_at > now() group by title',
+  )
+  const dayOf = (title: string) => {
+    const start = rows.find(row => row.title === title)?.start ?? ''
+    return dateText(cityDay(new Date(start).toISOString(), zone)).toLowerCase()
+  }
+  const wrong: string[] = []
+  for (const [typed, first] of expectedFirst) {
+    const query = typed.replace(/\{(.*)\}/, (_, title: string) => dayOf(title))
+    const { events } = await search(query)
+    if (events[0]?.title !== first) wrong.push(`${query}: ${events[0]?.title} instead of ${first}`)
+  }
+  const right = expectedFirst.length - wrong.length
+  process.stdout.write(`${right} of ${expectedFirst.length} searches are right.\n${wrong.join('\n')}\n`)
+  expect(right).toBeGreaterThanOrEqual(76)
+})
