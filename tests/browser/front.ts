@@ -18,6 +18,10 @@ export interface Front {
 }
 
 const slowMilliseconds = 20_000
+/** One pixel, with so much behind it as a photograph has: every picture of this site. */
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const picture = Buffer.concat([Buffer.from(pixel, 'base64'), Buffer.alloc(300_000)])
 const hashed = /(\/assets\/|\.\/)([\w.-]+)-([\w-]{8})\.(js|css|woff2)/g
 const renamed = /^(\/assets\/[\w.-]+-[\w-]{8})-newer\./
 
@@ -31,6 +35,13 @@ export async function openFront(site: string, noWorker: string): Promise<Front> 
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const path = incoming.url ?? '/'
     if (behind === 'a proxy without a site') return outgoing.writeHead(502).end('<h1>502 Bad Gateway</h1>')
+    if (path.startsWith('/picture/'))
+      return outgoing
+        .writeHead(200, {
+          'content-type': 'image/png',
+          'cache-control': 'public, max-age=31536000, immutable',
+        })
+        .end(picture)
     if (behind === 'a worker of nothing' && path === '/sw.js')
       return outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(noWorker)
     const isNewer = behind === 'a newer build'

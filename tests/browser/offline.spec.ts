@@ -128,6 +128,36 @@ async function signIn(page: Page, site: Site): Promise<void> {
   await page.evaluate(text => localStorage.setItem('sb-127-auth-token', text), value)
 }
 
+test('pictures that were seen are there, up to a bound of bytes', async ({ live, front }) => {
+  await live.goto('/about')
+  await kept(live, '/about')
+  await live.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const path = (number: number, query = '') =>
+    `/picture/0b9c1f0e-5a7d-4c63-9a54-2f1f6d1c9e${number}/400.jpg${query}`
+  const isShown = (src: string) =>
+    live.evaluate(
+      src =>
+        new Promise<boolean>(resolve => {
+          const image = new Image()
+          image.onload = () => resolve(true)
+          image.onerror = () => resolve(false)
+          image.src = src
+        }),
+      src,
+    )
+  expect(await isShown(path(10, '?link=secret'))).toBe(true)
+  for (let number = 11; number <= 60; number += 1) expect(await isShown(path(number))).toBe(true)
+  const pictures = async () => (await keptPaths(live)).filter(kept => kept.startsWith('/picture/')).sort()
+  // Each has 300 kB, of which 12 MB hold less than forty.
+  const newest = Array.from({ length: 39 }, (_, n) => path(22 + n))
+  await expect.poll(pictures).toEqual(newest)
+  await front.become('nothing')
+  const session = await live.context().newCDPSession(live)
+  await session.send('Network.clearBrowserCache')
+  expect(await isShown(path(60, '#another-time'))).toBe(true)
+  expect(await isShown(path(11, '#another-time'))).toBe(false)
+})
+
 test('pages with a star are kept, and nothing of a person or a private link ever is', async ({
   live,
   front,
