@@ -36,6 +36,7 @@ const parts = {
   },
 }
 
+/** @typedef {{ id?: string, parentId?: string, module: string, imports: string[], css?: string[] }} BuiltPart */
 /** @typedef {keyof typeof parts} PartName */
 /** @type {PartName[]} */
 const allParts = ['server', 'app', 'database']
@@ -108,8 +109,35 @@ async function buildApp(folder) {
     NODE_ENV: 'production',
     APP_BUILD_DIRECTORY: folder,
   })
+  await buildWorker(join(folder, 'client'))
   checkScriptsParse(folder)
-  compressAssets(join(folder, 'client/assets'))
+  compressAssets(join(folder, 'client'))
+}
+
+/** The service worker, told what this build has for visitors. @param {string} client */
+async function buildWorker(client) {
+  const { build } = await import('rolldown')
+  const names = readdirSync(join(client, 'assets'))
+  const manifest = names.find(name => /^manifest-\w+\.js$/.test(name)) ?? ''
+  const json = /\{.*\}/s.exec(readFileSync(join(client, 'assets', manifest), 'utf8'))?.[0] ?? '{}'
+  /** @type {{ entry: BuiltPart, routes: Record<string, BuiltPart> }} */
+  const { entry, routes } = JSON.parse(json)
+  const parts = [
+    entry,
+    ...Object.values(routes).filter(({ id, parentId }) => id === 'root' || parentId === 'root'),
+  ]
+  const files = parts.flatMap(({ module, imports, css = [] }) => [module, ...imports, ...css])
+  const others = names
+    .filter(name => name === manifest || /\.(css|woff2)$/.test(name))
+    .map(name => `/assets/${name}`)
+  await build({
+    cwd: root,
+    platform: 'browser',
+    input: 'app/entry.worker.ts',
+    transform: { define: { buildFiles: JSON.stringify([...new Set([...files, ...others])].sort()) } },
+    output: { file: join(client, 'sw.js'), format: 'iife', minify: true },
+    logLevel: 'warn',
+  })
 }
 
 /** Begun by the built server, which must be in its place by then. @param {string} folder */
@@ -130,7 +158,8 @@ function runNode(failure, [file = '', ...words], variables) {
 
 /** Compresses once and as well as possible what every first visitor loads. @param {string} folder */
 function compressAssets(folder) {
-  for (const name of readdirSync(folder).filter(file => /\.(js|css|svg)$/.test(file))) {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  for (const name of names.filter(file => /\.(js|css|svg)$/.test(file))) {
     const bytes = readFileSync(join(folder, name))
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes))
     writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }))

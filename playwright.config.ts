@@ -21,6 +21,8 @@ export default defineConfig({
     launchOptions: chromiumOptions(),
     locale: 'en-US',
     timezoneId: 'America/Denver',
+    // What it answers, a test that puts itself between page and server does not see; the spec about it lets it in.
+    serviceWorkers: 'block',
   },
   projects: [
     {

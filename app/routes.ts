@@ -17,6 +17,7 @@ export default [
   route('submission/:token', 'routes/submission.tsx'),
   route('submission-withdrawn', 'routes/submission-withdrawn.tsx'),
   route('lost-link', 'routes/lost-link.tsx'),
+  route('offline', 'routes/offline.tsx'),
   route('weekly-email', 'routes/weekly-email.tsx'),
   route('weekly-email/:token', 'routes/email-choice.tsx'),
   layout('routes/signed-in.tsx', [

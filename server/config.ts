@@ -115,6 +115,7 @@ const environment = z.object({
   MAP_TILES: mapTiles.default(openStreetMap),
   SAMPLE_DATA: onOff.optional(),
   TRUST_PROXY: onOff.default('off'),
+  SERVICE_WORKER: onOff.default('on'),
   NODE_ENV: z.string().optional(),
 })
 
@@ -170,6 +171,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     mapTiles: values.MAP_TILES,
     sampleData: values.SAMPLE_DATA ?? ('when new and embedded' as const),
     trustProxy: values.TRUST_PROXY === 'on',
+    /** Whether browsers keep the pages that they have seen for the times without a connection. */
+    hasServiceWorker: values.SERVICE_WORKER === 'on',
     isDevelopment: values.NODE_ENV === 'development',
   }
 }

@@ -17,6 +17,7 @@ import { eventWhen } from '#domain/event/event-span.ts'
 import { titleWithStatus } from '#domain/event/event-status.ts'
 import type { PageHandle } from '#domain/page/page-handle.ts'
 import { REPORT_FAILURE } from '../error-texts.ts'
+import { EVENT_FAILURE } from '../failure-texts.ts'
 import { findEvent } from '../features/events/read-event.server.ts'
 import { type Found, statusOf, unreachable } from '../features/fallback/reading.ts'
 import { ErrorPage } from '../features/layout/error-page.tsx'
@@ -114,5 +115,5 @@ function ReportPage({ event }: { event: Found<ReportedEvent> }) {
 export function ErrorBoundary() {
   const error = useRouteError()
   if (refusalIn(error)) return <ErrorPage error={error} />
-  return <ReportPage event={unreachable('Failed to load event details')} />
+  return <ReportPage event={unreachable(EVENT_FAILURE)} />
 }

@@ -12,6 +12,7 @@ import { eventWhen } from '#domain/event/event-span.ts'
 import { titleWithStatus } from '#domain/event/event-status.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
+import { EVENT_FAILURE } from '../failure-texts.ts'
 import type { EventDetail } from '../features/events/event.ts'
 import { EventArticle } from '../features/events/event-article.tsx'
 import { eventStructuredData } from '../features/events/event-structured-data.ts'
@@ -75,7 +76,7 @@ function ShownEvent({ reading, today }: EventPageProps) {
   return (
     <>
       <BackToList to="/admin" className="mx-auto mb-4 max-w-6xl" />
-      <FallbackBanner shown={shown} error={reading.ok ? undefined : reading.error} />
+      <FallbackBanner shown={shown} reading={reading} failure={EVENT_FAILURE} />
       {shown.value && <EventArticle event={shown.value} today={today} />}
     </>
   )
@@ -85,5 +86,5 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const { timeZone } = useSite()
   if (refusalIn(error)) return <ErrorPage error={error} />
-  return <EventPage reading={unreachable('Failed to load event details')} today={cityToday(timeZone)} />
+  return <EventPage reading={unreachable(EVENT_FAILURE)} today={cityToday(timeZone)} />
 }

@@ -13,6 +13,7 @@ import {
 import type { PageHandle } from '#domain/page/page-handle.ts'
 import { cutAtWord } from '#domain/text/event-text.ts'
 import { cityToday } from '#domain/time/city-time.ts'
+import { GROUP_EVENTS_FAILURE, GROUP_FAILURE } from '../failure-texts.ts'
 import { calendarQuery } from '../features/calendar/calendar-url.ts'
 import { calendarState, shownSpan } from '../features/events/calendar-data.ts'
 import { CalendarPage } from '../features/events/calendar-page.tsx'
@@ -44,7 +45,7 @@ async function readPage({ request, params, context }: LoaderFunctionArgs) {
   const span = shownSpan(state)
   const [events, types, notices] = group.ok
     ? await Promise.all([readEvents(context, span, id), readEventTypes(context), readNotices(context, span)])
-    : [unreachable('Failed to fetch group events'), unreachable(''), unreachable('')]
+    : [unreachable(GROUP_EVENTS_FAILURE), unreachable(''), unreachable('')]
   return { today, state, group, events, types, notices }
 }
 
@@ -98,7 +99,7 @@ function ShownGroup({ group, ...calendar }: GroupPageData) {
   })
   return (
     <>
-      <FallbackBanner shown={shown} error={group.ok ? undefined : group.error} />
+      <FallbackBanner shown={shown} reading={group} failure={GROUP_FAILURE} />
       <GroupProfile
         group={shown.value}
         today={calendar.today}
@@ -132,8 +133,8 @@ export function ErrorBoundary() {
     <GroupPage
       today={today}
       state={calendarState(`${url}/${search}`, today)}
-      group={unreachable('Failed to load group details')}
-      events={unreachable('Failed to fetch group events')}
+      group={unreachable(GROUP_FAILURE)}
+      events={unreachable(GROUP_EVENTS_FAILURE)}
       types={unreachable('')}
       notices={unreachable('')}
     />

@@ -11,6 +11,7 @@ import {
 import type { PageHandle } from '#domain/page/page-handle.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
+import { GROUPS_FAILURE } from '../failure-texts.ts'
 import { useIsPast } from '../features/calendar/past-event.ts'
 import { FallbackBanner } from '../features/fallback/fallback-banner.tsx'
 import { type Reading, statusOf, unreachable } from '../features/fallback/reading.ts'
@@ -69,7 +70,7 @@ function GroupsPage({ groups: reading, asked: { weekday, isUnknown }, today }: G
   return (
     <>
       <PageHeading title="Bike Groups" />
-      <FallbackBanner shown={shown} error={reading.ok ? undefined : reading.error} />
+      <FallbackBanner shown={shown} reading={reading} failure={GROUPS_FAILURE} />
       {isUnknown && (
         <p className="mb-4 rounded-lg bg-highlight px-4 py-3">
           This link asks for a day of the week that is not known here. Choose from these:
@@ -109,7 +110,7 @@ export function ErrorBoundary() {
   if (refusalIn(error)) return <ErrorPage error={error} />
   return (
     <GroupsPage
-      groups={unreachable('Failed to load groups. Please try again.')}
+      groups={unreachable(GROUPS_FAILURE)}
       asked={askedWeekday(new URLSearchParams(search))}
       today={cityToday(timeZone)}
     />

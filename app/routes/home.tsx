@@ -14,7 +14,7 @@ import {
 } from 'react-router'
 import type { PageHandle } from '#domain/page/page-handle.ts'
 import { cityToday } from '#domain/time/city-time.ts'
-import { UNEXPECTED } from '../failure-texts.ts'
+import { EVENTS_FAILURE, UNEXPECTED } from '../failure-texts.ts'
 import { calendarQuery } from '../features/calendar/calendar-url.ts'
 import { calendarState, shownSpan } from '../features/events/calendar-data.ts'
 import { CalendarPage } from '../features/events/calendar-page.tsx'
@@ -95,7 +95,7 @@ export function ErrorBoundary() {
   const { search } = useLocation()
   if (refusalIn(error)) return <ErrorPage error={error} />
   const today = cityToday(timeZone)
-  const reading = unreachable('Failed to fetch events. Please try again later.')
+  const reading = unreachable(EVENTS_FAILURE)
   return (
     <HomePage
       today={today}

@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import type { PageHandle } from '#domain/page/page-handle.ts'
 import { cityToday } from '#domain/time/city-time.ts'
+import { EVENTS_FAILURE } from '../failure-texts.ts'
 import { calendarQuery } from '../features/calendar/calendar-url.ts'
 import { calendarState } from '../features/events/calendar-data.ts'
 import { readEvents, readEventTypes } from '../features/events/read-events.server.ts'
@@ -61,6 +62,6 @@ export function ErrorBoundary() {
   const { timeZone, url } = useSite()
   const { search } = useLocation()
   if (refusalIn(error)) return <ErrorPage error={error} />
-  const reading = unreachable('Failed to fetch events. Please try again later.')
+  const reading = unreachable(EVENTS_FAILURE)
   return <ShownMap {...asked(`${url}/map${search}`, timeZone)} events={reading} types={reading} />
 }

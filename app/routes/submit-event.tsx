@@ -67,7 +67,7 @@ export const shouldRevalidate = keptWhenSent
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const clientAction = sentOrSaid(SUBMIT_FAILURE, message => ({
-  ...{ values: emptyFields, fields: {}, message },
+  ...{ values: emptyFields, fields: {}, message, hasNotArrived: message === SUBMIT_FAILURE },
 }))
 
 export const meta: MetaFunction = ({ matches }) => {

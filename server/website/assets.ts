@@ -1,8 +1,9 @@
-// Sends the built files that browsers load: scripts, styles, the font, the icon.
+// Sends the built files that browsers load: scripts, styles, the font, the icon, the service worker.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { acceptedEncoding } from '../http/encoding.ts'
+import { workerHeaders, workerPath } from './no-worker.ts'
 
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -46,6 +47,7 @@ export function loadAssets(folder: string): (request: Request) => Response | und
       'cache-control': path.startsWith('/assets/')
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=86400',
+      ...(path === workerPath && workerHeaders),
     })
     if (bytes && encoding !== 'identity') headers.set('content-encoding', encoding)
     const body = bytes ?? asset.identity

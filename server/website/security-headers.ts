@@ -44,6 +44,7 @@ export function contentPolicy(inlineScripts: readonly string[], tiles: MapTiles 
     `img-src ${[`'self'`, 'data:', ...(tiles ? [tileHost(tiles)] : [])].join(' ')}`,
     `font-src 'self'`,
     `connect-src 'self'`,
+    `worker-src 'self'`,
     `manifest-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,

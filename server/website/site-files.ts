@@ -2,22 +2,30 @@
 
 import type { Config } from '../config.ts'
 import { type Database, visitor } from '../database/database.ts'
+import type { ManifestIcon } from './icons.ts'
 
 /** Public pages may be read by anyone; what stands behind the sign-in has nothing for a search engine. */
 export function robotsTxt({ siteUrl }: Config): string {
   return `User-agent: *\nDisallow: /admin\nDisallow: /moderator\nDisallow: /rest/\nDisallow: /auth/\n\nSitemap: ${siteUrl}/sitemap.xml\n`
 }
 
-/** What a phone needs to put the site on its home screen. */
-export function webManifest({ siteName }: Config): string {
+/** What a phone needs to put the site on its home screen: the drawn icons where there are some, the colour of the header, the nearest ways in. */
+export function webManifest({ siteName }: Config, icons: readonly ManifestIcon[]): string {
   return JSON.stringify({
+    id: '/',
     name: siteName,
     short_name: siteName,
     start_url: '/',
+    scope: '/',
     display: 'minimal-ui',
     background_color: '#f5f3ec',
-    theme_color: '#07664a',
-    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    theme_color: '#1f2723',
+    icons: [...icons, { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    shortcuts: [
+      { name: 'This weekend', url: '/?only=weekend' },
+      { name: 'My rides', url: '/my-rides' },
+      { name: 'Submit an event', url: '/submit-event' },
+    ],
   })
 }
 

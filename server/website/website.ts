@@ -17,9 +17,11 @@ import { loadAssets } from './assets.ts'
 import { clientFolder, loadBuiltApp } from './built-app.ts'
 import { startDevelopment } from './development.ts'
 import { checkForm, FormError } from './form-error.ts'
+import { createIcons } from './icons.ts'
 import { createTypeReader } from './known-types.ts'
 import { createErrorLog } from './log-error.ts'
 import { createLogos } from './logos.ts'
+import { noWorker, workerHeaders, workerPath } from './no-worker.ts'
 import { createUrlReader } from './page-url.ts'
 import { maxFormBytes, maxUrlLength, refusals, refuse } from './refusal.ts'
 import { renderPage } from './render.ts'
@@ -95,9 +97,11 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
       }),
     ),
   )
+  const icons = await createIcons()
+  for (const { path, answer } of icons.routes) http.get(path, answer)
   http.get('/robots.txt', context => context.text(robotsTxt(config)))
   http.get('/site.webmanifest', context =>
-    context.body(webManifest(config), 200, { 'content-type': 'application/manifest+json' }),
+    context.body(webManifest(config, icons.named), 200, { 'content-type': 'application/manifest+json' }),
   )
   http.get('/sitemap.xml', context =>
     kept.respond(context.req.raw, {
@@ -111,6 +115,10 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
     }),
   )
   http.get('/search/suggestions', ({ env, req }) => parts.suggest(req.raw, env.ip))
+  if (config.isDevelopment || !config.hasServiceWorker)
+    http.get(workerPath, context =>
+      context.body(noWorker, 200, { ...workerHeaders, 'content-type': 'text/javascript; charset=utf-8' }),
+    )
   const image = createLogos(database)
   const imageWork = createCostlyWork(logos)
   http.get('/group/:id/logo', ({ env, req }) => imageWork(env.ip, () => image('group', req.param('id'))))

@@ -39,6 +39,7 @@ export const oneWidth = {
   moderator: 'phone',
   'my-rides': 'phone',
   notices: 'desktop',
+  offline: 'phone',
   pictures: 'phone',
   places: 'phone',
   'private-link': 'phone',

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
 import { readConfig } from '#server/config.ts'
@@ -408,6 +409,21 @@ describe('the pages', () => {
     expect(map).not.toContain('/admin')
     const manifest = JSON.parse(await text('/site.webmanifest'))
     expect(manifest.name).toBe('Denver Bike Events')
+    expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual([
+      '/?only=weekend',
+      '/my-rides',
+      '/submit-event',
+    ])
+    const drawn: { src: string; sizes: string; purpose: string }[] = manifest.icons.slice(0, -1)
+    expect(drawn.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable'])
+    for (const { src, sizes } of [...drawn, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
+      const icon = await site.ask(src)
+      const png = await sharp(await icon.arrayBuffer()).metadata()
+      expect(`${png.format} ${png.width}x${png.height}`).toBe(`png ${sizes}`)
+    }
+    const worker = await site.ask('/sw.js')
+    expect(worker.headers.get('cache-control')).toBe('no-cache')
+    expect(worker.headers.get('content-security-policy')).toContain(`connect-src 'self'`)
   })
 
   it('leave addresses of the API that nobody answers to the API', async () => {

@@ -5,6 +5,7 @@ import { eventColor, FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
 import { briefWhen } from '#domain/event/event-span.ts'
 import { statusWord, titleWithStatus } from '#domain/event/event-status.ts'
 import type { CityDay, DaySpan } from '#domain/time/city-day.ts'
+import { EVENTS_FAILURE } from '../../failure-texts.ts'
 import { useSite } from '../../site.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -61,7 +62,7 @@ export function MapPage({ today, span, state, events: reading, types }: MapPageP
   }
   return (
     <>
-      <FallbackBanner shown={shown} error={reading.ok ? undefined : reading.error} />
+      <FallbackBanner shown={shown} reading={reading} failure={EVENTS_FAILURE} />
       {state.unknown.length > 0 && (
         <p className="mb-4 rounded-lg bg-highlight px-4 py-3">
           {`This link asks for ${state.unknown.join(' and ')} that is not known here. Choose from these:`}

@@ -6,6 +6,7 @@ import { FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
 import { passingOnly } from '#domain/event/only-filter.ts'
 import type { Notice } from '#domain/notice/notice.ts'
 import { type CityDay, type DaySpan, EARLIEST_DAY, LATEST_DAY } from '#domain/time/city-day.ts'
+import { EVENTS_FAILURE, GROUP_EVENTS_FAILURE } from '../../failure-texts.ts'
 import { useSite } from '../../site.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { type CalendarState, withOnly } from '../calendar/calendar-url.ts'
@@ -68,7 +69,11 @@ export function CalendarPage({ groupId, today, state, events, types, notices }: 
   const inSight = new Set(selected)
   return (
     <>
-      <FallbackBanner shown={shown} error={events.ok ? undefined : events.error} />
+      <FallbackBanner
+        shown={shown}
+        reading={events}
+        failure={groupId ? GROUP_EVENTS_FAILURE : EVENTS_FAILURE}
+      />
       {events.ok && !notices.ok && <p className="mb-4 text-sm text-muted">{notices.error}</p>}
       {events.ok && events.value.length >= maxShownEvents && (
         <p className="mb-4 text-sm text-muted">

@@ -11,6 +11,7 @@ import { cleanHtml } from '#domain/text/clean-html.ts'
 import { cutAtWord } from '#domain/text/event-text.ts'
 import { plainText } from '#domain/text/plain-text.ts'
 import { cityDay, cityToday, dayBounds } from '#domain/time/city-time.ts'
+import { EVENT_FAILURE } from '../../failure-texts.ts'
 import { visitorClient } from '../../supabase.ts'
 import type { Found, Reading } from '../fallback/reading.ts'
 import { qrCode } from '../route/qr-code.server.ts'
@@ -32,7 +33,7 @@ const maxSummaryLength = 200
 const maxNextDates = 5
 const maxRides = 3
 const maxSameDay = 6
-const failure = { ok: false, error: 'Failed to load event details' } as const
+const failure = { ok: false, error: EVENT_FAILURE } as const
 
 /** The row of an event, or whether it was deleted or never there. */
 export async function findEvent(context: AppLoadContext, id: string) {

@@ -7,6 +7,7 @@ import { storedFacts } from '#domain/event/stored-facts.ts'
 import type { CityDay, DaySpan } from '#domain/time/city-day.ts'
 import { cityToday, dayBounds, spanBounds } from '#domain/time/city-time.ts'
 import { everyRow } from '../../every-row.ts'
+import { EVENTS_FAILURE, GROUP_EVENTS_FAILURE } from '../../failure-texts.ts'
 import { visitorClient } from '../../supabase.ts'
 import type { Reading } from '../fallback/reading.ts'
 import { type EventSummary, type EventType, maxShownEvents } from './event.ts'
@@ -15,7 +16,6 @@ import { type EventSummary, type EventType, maxShownEvents } from './event.ts'
 export const summaryColumns =
   'id, title, start_date, end_date, type_id, type_name, location, facts, status, status_note, event_type:event_types(id, name, color), group:groups(id, name), picture_alt, picture:pictures(version, width, height, colour), place:places(id, lat, lon)'
 
-const failed = 'Failed to fetch events. Please try again later.'
 const location = z.object({ name: z.string(), url: z.string() })
 
 /** The events of some days, whichever of them they began on; of one group where one is named. */
@@ -31,7 +31,7 @@ export async function readEvents(
     const own = groupId ? query.eq('group_id', groupId) : query
     return own.order('start_date').order('id').range(first, last)
   }, maxShownEvents)
-  if (error) return { ok: false, error: groupId ? 'Failed to fetch group events' : failed }
+  if (error) return { ok: false, error: groupId ? GROUP_EVENTS_FAILURE : EVENTS_FAILURE }
   return { ok: true, value: data.map(summaryOf) }
 }
 
@@ -70,7 +70,7 @@ export async function readDay(
     .order('start_date')
     .order('id')
     .limit(limit)
-  if (error) return { ok: false, error: failed }
+  if (error) return { ok: false, error: EVENTS_FAILURE }
   return { ok: true, value: data.map(summaryOf) }
 }
 
@@ -87,7 +87,7 @@ export async function readEventsAt(
     .order('start_date', { ascending: !isPast })
     .order('id')
     .limit(limit)
-  if (error) return { ok: false, error: failed }
+  if (error) return { ok: false, error: EVENTS_FAILURE }
   return { ok: true, value: data.map(summaryOf) }
 }
 

@@ -5,16 +5,24 @@ import { dateText } from '#domain/time/day-text.ts'
 import { useSite } from '../../site.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
+import type { Reading } from './reading.ts'
 import type { Shown } from './use-fallback.ts'
 
+interface FallbackBannerProps {
+  shown: Shown<unknown>
+  reading: Reading<unknown>
+  /** What is said where the server could not even be asked. */
+  failure: string
+}
+
 /** The banner over data that does not come from the server; nothing over data that does. */
-export function FallbackBanner({ shown, error }: { shown: Shown<unknown>; error: string | undefined }) {
+export function FallbackBanner({ shown, reading, failure }: FallbackBannerProps) {
   const { timeZone } = useSite()
   if (shown.source === 'server') return null
   return (
     <div className="mb-6">
       <Banner tone="danger">
-        <p>{error}</p>
+        <p>{reading.ok ? failure : reading.error}</p>
         <p className="font-normal">
           {shown.savedAt
             ? `Below is the last copy that this browser has seen, from ${dateText(cityFields(shown.savedAt, timeZone).date)}, ${timeText(shown.savedAt, timeZone)}. It may be out of date.`

@@ -1,6 +1,7 @@
-// Chooses what a page shows when its data could not be read: the browser's last good copy, else the bundled sample.
+// Chooses what a page shows when its data could not be read: the page as it was kept, else the browser's last good copy, else the
+// bundled sample.
 
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { type Copy, recall, remember } from './last-good-copy.ts'
 import type { Reading } from './reading.ts'
@@ -27,16 +28,23 @@ interface FallbackOptions<T> {
 
 /** The value that was read or, under a banner that the page must show, what stands in for it. */
 export function useFallback<T>({ kind, id, reading, sample, merge, known }: FallbackOptions<T>): Shown<T> {
-  const isHydrated = useIsHydrated(!reading.ok)
+  // The service worker writes it into a page that it has kept, of which all that was read with it is as old.
+  const keptAt = typeof document === 'undefined' ? undefined : document.documentElement.dataset.kept
+  const isHydrated = useIsHydrated(!reading.ok || keptAt !== undefined)
+  const [withPage] = useState(isHydrated ? undefined : reading)
+  const isKept = keptAt !== undefined && reading === withPage
   // Only what was read says that there is something new to keep; a page may well make a new `merge` each time.
   const mergeNow = useEffectEvent((fresh: T) => {
     const previous = merge && recall<T>(kind, id)
     return previous ? merge(previous.value, fresh) : fresh
   })
   useEffect(() => {
-    if (reading.ok) remember(kind, id, mergeNow(reading.value))
-  }, [kind, id, reading])
-  if (reading.ok) return { value: reading.value, source: 'server' }
+    if (reading.ok && !isKept) remember(kind, id, mergeNow(reading.value))
+  }, [kind, id, reading, isKept])
+  if (reading.ok)
+    return isKept && isHydrated
+      ? { value: reading.value, source: 'copy', savedAt: keptAt }
+      : { value: reading.value, source: 'server' }
   // The server's HTML knows no copies, and the first render must be like it.
   const copy = isHydrated ? (recall<T>(kind, id) ?? known?.()) : undefined
   return copy

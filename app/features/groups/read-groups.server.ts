@@ -9,6 +9,7 @@ import { plainText } from '#domain/text/plain-text.ts'
 import { addDays } from '#domain/time/city-day.ts'
 import { cityToday, dayBounds } from '#domain/time/city-time.ts'
 import { everyRow } from '../../every-row.ts'
+import { GROUP_FAILURE, GROUPS_FAILURE } from '../../failure-texts.ts'
 import { visitorClient } from '../../supabase.ts'
 import type { Found, Reading } from '../fallback/reading.ts'
 import type { GroupDetail, GroupSummary } from './group.ts'
@@ -43,7 +44,7 @@ export async function readGroups(context: AppLoadContext): Promise<Reading<Group
       .order('id')
       .range(first, last),
   )
-  if (error) return { ok: false, error: 'Failed to load groups. Please try again.' }
+  if (error) return { ok: false, error: GROUPS_FAILURE }
   return {
     ok: true,
     value: data.map(({ logo_url, social_links, description, rides, ...row }) => ({
@@ -64,7 +65,7 @@ export async function readGroupNames(
   const { data, error } = await everyRow((first, last) =>
     client.from('groups').select('id, name').order('name').order('id').range(first, last),
   )
-  if (error) return { ok: false, error: 'Failed to load groups. Please try again.' }
+  if (error) return { ok: false, error: GROUPS_FAILURE }
   return { ok: true, value: data }
 }
 
@@ -84,7 +85,7 @@ export async function readGroup(context: AppLoadContext, id: string): Promise<Fo
     .order('start_date', atStart)
     .limit(maxNextRides, atStart)
     .maybeSingle()
-  if (error) return { ok: false, error: 'Failed to load group details' }
+  if (error) return { ok: false, error: GROUP_FAILURE }
   if (!data) return notFound
   const { logo_url, location, social_links, rides, ...row } = data
   const at = z.parse(place, location)

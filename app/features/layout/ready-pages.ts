@@ -1,5 +1,5 @@
 // Has the scripts of the public pages at hand once the first one is at rest: a link then works at once, and also when
-// the connection is lost. They lie in the browser's cache, and run when a page is opened.
+// the connection is lost. They lie in the browser's cache, and run when a page is opened. The service worker comes with them.
 
 import { useContext, useEffect } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router'
@@ -18,7 +18,7 @@ export function readyPages(pages: Record<string, unknown>): void {
   for (const [file, page] of Object.entries(pages)) ready.set(file.replace(/^\.\/|\.tsx$/g, ''), page)
 }
 
-/** Fetches them, unless this browser is to save data, and has the router find the pages in them. */
+/** Fetches them and the service worker, unless this browser is to save data, and has the router find the pages in them. */
 export function useReadyPages(): void {
   const { manifest, routeModules } = useContext(FrameworkContext) ?? {}
   useEffect(() => {
@@ -30,7 +30,11 @@ export function useReadyPages(): void {
     for (const page of pages) if (!(page.id in routeModules)) offerPage(routeModules, page)
     if (savesData()) return
     const scripts = new Set(pages.flatMap(({ imports }) => imports ?? []))
-    return whenAtRest(() => scripts.forEach(fetchAhead))
+    return whenAtRest(() => {
+      scripts.forEach(fetchAhead)
+      // Where it may not be, the pages do without.
+      navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
+    })
   }, [manifest, routeModules])
 }
 

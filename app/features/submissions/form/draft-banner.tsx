@@ -71,10 +71,11 @@ export function DraftBanner({ offer, isInTheWay, onContinue, onStartAnew }: Draf
 
 function Offered(props: { draft: Draft; onContinue(): void; children: ReactNode }) {
   const { timeZone } = useSite()
-  const { id, values } = props.draft
+  const { id, values, isSending } = props.draft
   const { title = '' } = values
+  const text = draftText(title, cityDay(id, timeZone), cityToday(timeZone))
   return (
-    <Line text={draftText(title, cityDay(id, timeZone), cityToday(timeZone))}>
+    <Line text={isSending ? `${text} It was not sent, as far as this browser knows.` : text}>
       <Button onClick={props.onContinue}>
         Continue
         <span className="sr-only"> {title}</span>

@@ -29,6 +29,8 @@ export interface SubmitProblem {
   values: SubmitFields
   fields: Partial<Record<keyof SubmitFields, string>>
   message: string | undefined
+  /** Whether it did not even reach the site. */
+  hasNotArrived?: boolean
   questions?: SubmitQuestion[]
   preview?: SubmitPreview
   /** After how many seconds it may be tried again, where a limit was met. */

@@ -26,6 +26,7 @@ import { DraftBanner } from './draft-banner.tsx'
 import { noteSending } from './drafts.ts'
 import { EventPreview } from './event-preview.tsx'
 import { Questions } from './questions.tsx'
+import { SendAgain } from './send-again.tsx'
 import { StartDoubtNote } from './start-doubt.tsx'
 import { type SubmitChoices, stillChosen } from './submit-choices.ts'
 import type { SubmitProblem } from './submit-event.server.ts'
@@ -135,7 +136,14 @@ export function SubmitForm({ choices, initial, posted, intro }: SubmitFormProps)
             </Button>
           </>
         }
-        below={fresh?.questions && !isBusy && <Questions questions={fresh.questions} isBusy={isBusy} />}
+        below={
+          !isBusy && (
+            <>
+              {answer?.hasNotArrived && <SendAgain />}
+              {fresh?.questions && <Questions questions={fresh.questions} isBusy={isBusy} />}
+            </>
+          )
+        }
       >
         <Honeypot />
         <EventFields

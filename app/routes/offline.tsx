@@ -1,0 +1,28 @@
+// `/offline`: what the service worker shows in place of a page that it has not kept.
+
+import type { MetaFunction } from 'react-router'
+import { pageMeta, siteOf } from '../meta.ts'
+import { useSite } from '../site.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+
+export const meta: MetaFunction = ({ matches }) => [
+  ...pageMeta({ site: siteOf(matches), path: '/offline', title: 'No connection', description: '' }),
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Shown at the URL of the page that was asked for: the worker has its link lead there, and fills in the list. */
+export default function Offline() {
+  const { timeZone } = useSite()
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeading title="No connection" />
+      <p>This page is not among those that this browser has kept, and the site cannot be reached.</p>
+      <a href="/offline" className={buttonClass('secondary', 'mt-4')}>
+        Try again
+      </a>
+      <h2 className="mt-10 mb-3 text-2xl">What is here without a connection</h2>
+      <ul data-time-zone={timeZone} className="list-disc space-y-2 pl-5" />
+    </div>
+  )
+}
