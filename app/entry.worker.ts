@@ -61,7 +61,15 @@ self.addEventListener('message', event => {
     .map(path => new URL(path, self.location.origin))
     .filter(({ origin }) => origin === self.location.origin)
     .map(({ pathname, searchParams }) => keptPath(pathname, searchParams))
-  event.waitUntil(inTurn(() => keepStarred(paths.filter(path => path !== undefined))))
+  const isAll = Reflect.get(data, 'isAll') === true
+  event.waitUntil(
+    inTurn(() =>
+      keepStarred(
+        paths.filter(path => path !== undefined),
+        isAll,
+      ),
+    ),
+  )
 })
 
 self.addEventListener('fetch', event => {

@@ -63,13 +63,13 @@ export async function keepVisited(paths: readonly string[]): Promise<void> {
       await keepPage(path, await askForPage(path))
 }
 
-/** Keeps the pages of the rides with a star, and forgets those that have none any more. */
-export async function keepStarred(paths: readonly string[]): Promise<void> {
+/** Keeps the pages of rides with a star and, where these are all of them, forgets those that have none any more. */
+export async function keepStarred(paths: readonly string[], areAll: boolean): Promise<void> {
   const starred = await caches.open(starredCache)
   const wanted = new Set(paths.slice(0, maxStarred))
   for (const request of await starred.keys()) {
     const { pathname, search } = new URL(request.url)
-    if (!wanted.has(pathname + search)) await starred.delete(request)
+    if (areAll && !wanted.has(pathname + search)) await starred.delete(request)
   }
   for (const path of wanted)
     if (ageOf(await starred.match(path)) > freshMilliseconds.starred)

@@ -17,19 +17,31 @@ interface FallbackBannerProps {
 
 /** The banner over data that does not come from the server; nothing over data that does. */
 export function FallbackBanner({ shown, reading, failure }: FallbackBannerProps) {
-  const { timeZone } = useSite()
   if (shown.source === 'server') return null
   return (
     <div className="mb-6">
       <Banner tone="danger">
         <p>{reading.ok ? failure : reading.error}</p>
-        <p className="font-normal">
-          {shown.savedAt
-            ? `Below is the last copy that this browser has seen, from ${dateText(cityFields(shown.savedAt, timeZone).date)}, ${timeText(shown.savedAt, timeZone)}. It may be out of date.`
-            : 'Below is sample data, not the real calendar. It shows what you will find here once the connection is back.'}
-        </p>
+        {shown.savedAt ? (
+          <CopyNote savedAt={shown.savedAt} />
+        ) : (
+          <p className="font-normal">
+            Below is sample data, not the real calendar. It shows what you will find here once the connection
+            is back.
+          </p>
+        )}
       </Banner>
       <TryAgain />
     </div>
+  )
+}
+
+/** From when a copy is. */
+export function CopyNote({ savedAt }: { savedAt: string }) {
+  const { timeZone } = useSite()
+  return (
+    <p className="font-normal">
+      {`Below is the last copy that this browser has seen, from ${dateText(cityFields(savedAt, timeZone).date)}, ${timeText(savedAt, timeZone)}. It may be out of date.`}
+    </p>
   )
 }

@@ -8,7 +8,10 @@ import type { CityDay } from '#domain/time/city-day.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { CopyNote } from '../fallback/fallback-banner.tsx'
+import { recall, remember } from '../fallback/last-good-copy.ts'
 import type { Reading } from '../fallback/reading.ts'
+import { keepRides } from '../stars/keep-offline.ts'
 import { type OwnCalendar, ownCalendar, sendStars, sentStars } from '../stars/own-calendar.ts'
 import { onStars, readStars } from '../stars/stars.ts'
 import { Arrived } from './arrived.tsx'
@@ -18,6 +21,8 @@ import { OtherDevice } from './other-device.tsx'
 import { OwnCalendarPart } from './own-calendar-part.tsx'
 import { RideChanges } from './ride-changes.tsx'
 import { RideDays } from './ride-days.tsx'
+
+const kept = { kind: 'my-rides', id: 'all' }
 
 /** The rides of this browser. The server's HTML is the same for everyone and has none. */
 export function MyRidesList({ today }: { today: CityDay }) {
@@ -45,7 +50,8 @@ export function MyRidesList({ today }: { today: CityDay }) {
       </noscript>
     )
   const hasStars = Object.keys(stars).some(isStar)
-  const rides = reading?.ok ? reading.value : undefined
+  const shown = reading?.ok ? undefined : reading && recall<MyRides>(kept.kind, kept.id)
+  const rides = reading?.ok ? reading.value : shown?.value
   return (
     <>
       <Arrived onTaken={() => setCalendar(ownCalendar())} />
@@ -68,7 +74,10 @@ export function MyRidesList({ today }: { today: CityDay }) {
       )}
       {reading && !reading.ok && (
         <div className="mb-6 grid justify-items-start gap-3">
-          <Banner tone="danger">{reading.error}</Banner>
+          <Banner tone="danger">
+            <p>{reading.error}</p>
+            {shown && <CopyNote savedAt={shown.savedAt} />}
+          </Banner>
           <Button look="secondary" aria-disabled={isBusy} onClick={() => !isBusy && ask()}>
             {isBusy ? 'Trying again...' : 'Try again'}
           </Button>
@@ -79,7 +88,7 @@ export function MyRidesList({ today }: { today: CityDay }) {
       </p>
       {rides && (
         <>
-          <RideChanges rides={rides.rides} />
+          {reading?.ok && <RideChanges rides={rides.rides} />}
           {(hasStars || rides.rides.length > 0) && <RideDays rides={rides.rides} today={today} />}
         </>
       )}
@@ -120,5 +129,10 @@ function useMyRides(isLive: boolean) {
   useEffect(() => {
     if (isNews) ask()
   })
+  useEffect(() => {
+    if (!data?.ok) return
+    remember(kept.kind, kept.id, data.value)
+    keepRides(data.value.rides)
+  }, [data])
   return { reading: data, isBusy: state !== 'idle', ask }
 }
