@@ -60,6 +60,8 @@ test.describe("the calendar's days", once, () => {
     await expect(page.getByRole('link', { name: /Evening Loop/ }).filter({ visible: true })).toBeFocused()
     await page.getByRole('link', { name: /Skip the calendar/ }).focus()
     await press('Enter', 'Tab')
+    await expect(page.getByRole('link', { name: 'See these on the map' })).toBeFocused()
+    await press('Tab')
     await expect(page.getByText('Subscribe to all events')).toBeFocused()
   })
 })
