@@ -85,7 +85,7 @@ export function MapPage({ today, span, state, events: reading, types }: MapPageP
           {isFiltered && <TextLink to={cleared}>Clear filters</TextLink>}
         </EmptyState>
       )}
-      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_27rem]">
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_27rem]">
         {points.length > 0 ? (
           <div ref={map} className="scroll-mt-20 lg:sticky lg:top-20">
             <MapBox
