@@ -22,7 +22,7 @@ export default function Offline() {
         Try again
       </a>
       <h2 className="mt-10 mb-3 text-2xl">What is here without a connection</h2>
-      <ul data-time-zone={timeZone} className="list-disc space-y-2 pl-5" />
+      <ul data-time-zone={timeZone} className="list-disc space-y-2 pl-5 [&_a]:underline" />
     </div>
   )
 }
