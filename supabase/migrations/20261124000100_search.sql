@@ -39,6 +39,13 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function private.plain_text(text) is 'A description without its tags: for finding words in it.';
 
+create or replace function private.about_words(description text) returns text
+language sql stable parallel safe set search_path = '' as $$
+  select regexp_replace(private.folded(private.plain_text(description)), '\m(?=\w*[0-9])\w{9,}\M', '', 'g')
+$$;
+comment on function private.about_words(text) is
+  'The words of a description, without long numbers and codes: nobody looks for them, and each would be a word of its own.';
+
 create or replace function private.fact_words(facts jsonb) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select concat_ws(' ', facts ->> 'pace', facts ->> 'surface', case when facts -> 'no_drop' = 'true' then 'no drop' end,
@@ -153,7 +160,7 @@ begin
   delete from private.search_entries n where n.id = any (ids) and n.id <> all (own);
   perform private.keep_entries(array(
     select row(e.id, 'event', private.folded(e.title), private.folded(concat_ws(' ', e.type_name, g.name, private.nicknames(g.name), e.host ->> 'name')),
-        private.folded(concat_ws(' ', e.location ->> 'name', private.fact_words(e.facts))), private.folded(private.plain_text(e.description)),
+        private.folded(concat_ws(' ', e.location ->> 'name', private.fact_words(e.facts))), private.about_words(e.description),
         private.month_marks(e.start_date, e.ends_at), e.start_date, e.ends_at)::private.search_document
       from public.events e left join public.groups g on g.id = e.group_id where e.id = any (own)));
 end $$;
@@ -165,7 +172,7 @@ begin
   delete from private.search_entries n where n.id = any (ids) and not exists (select from public.event_series s where s.id = n.id);
   perform private.keep_entries(array(
     select row(s.id, 'series', private.folded(s.title), private.folded(concat_ws(' ', t.name, g.name, private.nicknames(g.name), s.host ->> 'name')),
-        private.folded(concat_ws(' ', s.location ->> 'name', private.fact_words(s.facts))), private.folded(private.plain_text(s.description)),
+        private.folded(concat_ws(' ', s.location ->> 'name', private.fact_words(s.facts))), private.about_words(s.description),
         array(select distinct mark from public.events e cross join lateral unnest(private.month_marks(e.start_date, e.ends_at)) as mark
           where e.series_id = s.id), null, null)::private.search_document
       from public.event_series s join public.event_types t on t.id = s.type_id left join public.groups g on g.id = s.group_id where s.id = any (ids)));
@@ -288,7 +295,7 @@ select private.index_events(array(select e.id from public.events e)), private.in
 
 -- Who may call ----------------------------------------------------------------------------------------------------------
 
-revoke all on function private.folded(text), private.plain_text(text), private.fact_words(jsonb), private.nicknames(text),
+revoke all on function private.folded(text), private.plain_text(text), private.about_words(text), private.fact_words(jsonb), private.nicknames(text),
   private.keep_entries(private.search_document[]), private.month_marks(timestamptz, timestamptz), private.index_events(uuid[]),
   private.index_series(uuid[]), private.index_groups(uuid[]), private.index_places(uuid[]), private.index_changed_place(), private.index_added_events(), private.index_changed_events(),
   private.index_deleted_events(), private.index_changed_series(), private.index_changed_group(), private.index_renamed_type(),

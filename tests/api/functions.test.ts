@@ -133,9 +133,9 @@ it('keeps functions from those who may not execute them', async () => {
 })
 
 it('knows what a migration added', async () => {
-  await database.query('create table public.routes (id integer primary key, length integer)')
-  await database.query('grant select on public.routes to anon')
-  expect((await server.ask('routes')).status).toBe(404)
+  await database.query('create table public.lanes (id integer primary key, length integer)')
+  await database.query('grant select on public.lanes to anon')
+  expect((await server.ask('lanes')).status).toBe(404)
   await database.query(`notify pgrst, 'reload schema'`)
-  await expect.poll(async () => (await server.ask('routes')).status).toBe(200)
+  await expect.poll(async () => (await server.ask('lanes')).status).toBe(200)
 })

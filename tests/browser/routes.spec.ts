@@ -95,6 +95,8 @@ test('a route is added while submitting, approved, and shows whether the ride is
   await expect(route.getByText('Take it to your phone')).toBeHidden()
 
   const slider = route.getByRole('slider', { name: 'Along the route' })
+  // What moves along it is fetched when the drawing comes near.
+  await route.getByText(/^Steepest/).scrollIntoViewIfNeeded()
   await slider.focus()
   await slider.press('End')
   await expect(slider).toHaveAttribute('aria-valuetext', /^Mile 7\.6, 5,\d{3} feet high, 1 % down$/)

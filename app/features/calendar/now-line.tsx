@@ -1,13 +1,16 @@
 // The line that shows the present minute in the hours of a week or a day.
 import type { CityDay } from '#domain/time/city-day.ts'
 import { cityFields, cityMinutes } from '#domain/time/city-time.ts'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { type Hours, placeOnClock } from './hours.ts'
 import { useMinute } from './use-minute.ts'
 
 /** The line. The server does not draw it. */
 export function NowLine({ days, hours, timeZone }: { days: CityDay[]; hours: Hours; timeZone: string }) {
+  // The hours may come alive later than the page.
+  const isHydrated = useIsHydrated()
   const minute = useMinute()
-  if (minute === null) return null
+  if (!isHydrated || minute === null) return null
   const now = new Date(minute).toISOString()
   const column = days.indexOf(cityFields(now, timeZone).date)
   const from = cityMinutes(now, timeZone)

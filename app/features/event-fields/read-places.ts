@@ -16,7 +16,7 @@ const maxPlaces = 100
 const columns = 'id, name, url, address, notes'
 const text = z.nullable(z.string())
 const row = z.object({ id: z.string(), name: z.string(), url: text, address: text, notes: text })
-const uses = z.array(z.object({ place: z.nullable(row) }))
+const uses = z.array(z.object({ place: z.nullable(row), count: z.number() }))
 
 /** The pinned places, then those of the events that are or were on the calendar, the most used first. Throws when they cannot be read. */
 export async function readPlaces(
@@ -34,7 +34,10 @@ export async function readPlaces(
       .order('count', { ascending: false })
       .limit(maxPlaces),
   ])
-  const found = [...checked(z.array(row), pinned), ...checked(uses, used).flatMap(({ place }) => place ?? [])]
+  const mostUsed = checked(uses, used)
+    .flatMap(({ place, count }) => (place ? { place, count } : []))
+    .sort((a, b) => b.count - a.count || a.place.name.localeCompare(b.place.name, 'en'))
+  const found = [...checked(z.array(row), pinned), ...mostUsed.map(({ place }) => place)]
   const byId = new Map(found.map(place => [place.id, place]))
   return [...byId.values()].slice(0, maxPlaces).map(({ name, url, address, notes }) => ({
     name,

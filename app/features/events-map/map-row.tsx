@@ -41,7 +41,7 @@ export function MapRow({ event, when, away, isMarked, comesIntoView, onMark }: M
         aria-hidden="true"
         className="w-1 shrink-0 forced-color-adjust-none rounded-full bg-(--event) ring-1 ring-inset ring-ink/15"
       />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow wrap-anywhere">
         <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted tabular-nums">
           {when}
           {away && <strong className="text-ink">{away}</strong>}

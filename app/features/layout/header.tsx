@@ -61,7 +61,7 @@ export function Header() {
         </Link>
         <SearchField
           className="relative ml-auto hidden w-64 lg:block"
-          look="min-h-11 w-full rounded-full border-2 border-muted px-4"
+          look="min-h-11 w-full rounded-full border-2 border-[#8a928d] px-4"
         />
         <nav aria-label="Main">
           <ul className="flex items-center text-[0.8125rem] sm:gap-2 sm:text-base">
