@@ -167,7 +167,10 @@ test('pages with a star are kept, and nothing of a person or a private link ever
   await live.goto('/about')
   await kept(live, '/about')
   const star = (...paths: unknown[]) =>
-    live.evaluate(paths => navigator.serviceWorker.controller?.postMessage({ type: 'keep', paths }), paths)
+    live.evaluate(
+      paths => navigator.serviceWorker.controller?.postMessage({ type: 'keep', paths, isAll: true }),
+      paths,
+    )
   await star(race, '/admin', '/submission/abcdefghijklmnopqrst', `${talk}?link=secret`, 'https://[', 7, null)
   await kept(live, race)
   await signIn(live, site)
