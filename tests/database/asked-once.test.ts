@@ -63,7 +63,7 @@ const callsOf = (caller: Caller, text: string) =>
 /** What is called for each row that becomes another one, has a place or is found by its words, and asks for no rights. */
 const copiesRows = new Set([
   ...['event_words', 'insert_row', 'place_to_name', 'place_of', 'follow_place_link'],
-  ...['folded', 'nicknames', 'month_marks', 'keep_entries'],
+  ...['folded', 'about_words', 'nicknames', 'month_marks', 'keep_entries'],
   ...['index_events', 'index_series', 'index_groups', 'index_places'],
 ])
 
