@@ -132,8 +132,8 @@ language plpgsql security definer set search_path = '' set enable_seqscan = off 
 begin
   -- What a deleted event said is for nobody to read, not even a word at a time.
   delete from private.search_words w where w.stem in (
-      select distinct stem from before o cross join lateral unnest(tsvector_to_array(o.words)) as stem
-        where not exists (select from private.search_entries n where n.id = o.id and n.words @@ quote_literal(stem)::tsquery))
+      select stem from before o cross join lateral unnest(tsvector_to_array(o.words)) as stem
+      except select stem from before o join private.search_entries n on n.id = o.id cross join lateral unnest(tsvector_to_array(n.words)) as stem)
     and not exists (select from private.search_entries n where n.words @@ quote_literal(w.stem)::tsquery);
   return null;
 end $$;
@@ -159,10 +159,13 @@ declare
 begin
   delete from private.search_entries n where n.id = any (ids) and n.id <> all (own);
   perform private.keep_entries(array(
-    select row(e.id, 'event', private.folded(e.title), private.folded(concat_ws(' ', e.type_name, g.name, private.nicknames(g.name), e.host ->> 'name')),
+    -- Once for each group, however many of its events change at once.
+    with named as materialized (select g.id, concat_ws(' ', g.name, private.nicknames(g.name)) as names from public.groups g
+      where g.id in (select e.group_id from public.events e where e.id = any (own)))
+    select row(e.id, 'event', private.folded(e.title), private.folded(concat_ws(' ', e.type_name, g.names, e.host ->> 'name')),
         private.folded(concat_ws(' ', e.location ->> 'name', private.fact_words(e.facts))), private.about_words(e.description),
         private.month_marks(e.start_date, e.ends_at), e.start_date, e.ends_at)::private.search_document
-      from public.events e left join public.groups g on g.id = e.group_id where e.id = any (own)));
+      from public.events e left join named g on g.id = e.group_id where e.id = any (own)));
 end $$;
 comment on function private.index_events(uuid[]) is 'Keeps the entries of events true.';
 
