@@ -9,7 +9,7 @@ const maxEncodings = 3
 export function loggedPath(path: string): string {
   let decoded = path
   for (let time = 0; time < maxEncodings && !secret.test(decoded); time += 1) decoded = decodedOnce(decoded)
-  return secret.test(decoded) ? decoded.replace(secret, '$1/…') : path
+  return secret.test(decoded) ? decoded.replace(secret, (_, page: string) => `${page.toLowerCase()}/…`) : path
 }
 
 /** Sign by sign, because one that cannot be read must not hide the others. */

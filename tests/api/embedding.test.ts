@@ -9,21 +9,21 @@ let server: RestServer
 beforeAll(async () => {
   ;({ database, end } = await testDatabase())
   for (const statement of [
-    'create table public.places (id integer primary key, name text)',
+    'create table public.quays (id integer primary key, name text)',
     `create table public.stages (
       id integer primary key, name text,
       before integer references public.stages,
-      start integer constraint starts_at references public.places,
-      finish integer constraint ends_at references public.places)`,
-    `insert into public.places values (1, 'Harbour'), (2, 'Summit')`,
+      start integer constraint starts_at references public.quays,
+      finish integer constraint ends_at references public.quays)`,
+    `insert into public.quays values (1, 'Harbour'), (2, 'Summit')`,
     `insert into public.stages values (1, 'One', null, 1, 2), (2, 'Two', 1, 2, 1), (3, 'Three', 2, 1, 1)`,
     'create table public.laps (id integer, at date, primary key (id, at)) partition by range (at)',
     `create table public.laps_2026 partition of public.laps for values from ('2026-01-01') to ('2027-01-01')`,
     `insert into public.laps values (1, '2026-06-01')`,
-    `create function public.title(public.places) returns text language sql stable as 'select upper($1.name)'`,
-    `create function public.visitors(public.places) returns setof public.stages language sql stable
+    `create function public.title(public.quays) returns text language sql stable as 'select upper($1.name)'`,
+    `create function public.visitors(public.quays) returns setof public.stages language sql stable
       as 'select * from public.stages where finish = $1.id'`,
-    'grant select on public.places, public.stages, public.laps, public.laps_2026 to anon',
+    'grant select on public.quays, public.stages, public.laps, public.laps_2026 to anon',
   ])
     await database.query(statement)
   server = await serveRest(database)
@@ -64,43 +64,43 @@ describe('a table in itself', () => {
 
 describe('which key is meant', () => {
   it.each([
-    'stages?select=places!starts_at(name)',
-    'stages?select=places!start(name)',
-    'stages?select=places:starts_at(name)',
-    'stages?select=places:start(name)',
+    'stages?select=quays!starts_at(name)',
+    'stages?select=quays!start(name)',
+    'stages?select=quays:starts_at(name)',
+    'stages?select=quays:start(name)',
   ])('%s', async path => {
-    expect(await read(`${path}&id=eq.1`)).toEqual([200, [{ places: { name: 'Harbour' } }]])
+    expect(await read(`${path}&id=eq.1`)).toEqual([200, [{ quays: { name: 'Harbour' } }]])
   })
 
   it('can be said from the other side too', async () => {
     for (const embed of ['stages!starts_at(id)', 'stages!start(id)', 'stages:starts_at(id)'])
-      expect(await read(`places?select=${embed}&stages.order=id&id=eq.1`)).toEqual([
+      expect(await read(`quays?select=${embed}&stages.order=id&id=eq.1`)).toEqual([
         200,
         [{ stages: [{ id: 1 }, { id: 3 }] }],
       ])
     // The referenced column is a hint as well, but here it fits both.
-    expect(await read('stages?select=places!id(name)')).toMatchObject([300, { code: 'PGRST201' }])
+    expect(await read('stages?select=quays!id(name)')).toMatchObject([300, { code: 'PGRST201' }])
   })
 
   it('is asked back with all that could be meant', async () => {
-    expect(await read('stages?select=places(name)')).toEqual([
+    expect(await read('stages?select=quays(name)')).toEqual([
       300,
       {
         code: 'PGRST201',
-        message: "Could not embed because more than one relationship was found for 'stages' and 'places'",
+        message: "Could not embed because more than one relationship was found for 'stages' and 'quays'",
         details: [
           {
             cardinality: 'many-to-one',
-            embedding: 'stages with places',
-            relationship: 'ends_at using stages(finish) and places(id)',
+            embedding: 'stages with quays',
+            relationship: 'ends_at using stages(finish) and quays(id)',
           },
           {
             cardinality: 'many-to-one',
-            embedding: 'stages with places',
-            relationship: 'starts_at using stages(start) and places(id)',
+            embedding: 'stages with quays',
+            relationship: 'starts_at using stages(start) and quays(id)',
           },
         ],
-        hint: "Try changing 'places' to one of the following: 'places!ends_at', 'places!starts_at'. Find the desired relationship in the 'details' key.",
+        hint: "Try changing 'quays' to one of the following: 'quays!ends_at', 'quays!starts_at'. Find the desired relationship in the 'details' key.",
       },
     ])
   })
@@ -108,23 +108,23 @@ describe('which key is meant', () => {
 
 describe('filters and order find an embed', () => {
   it.each([
-    ['its alias', 'select=name,p:places!start(name)&p.name=eq.Summit&p=not.is.null'],
-    ['its own name', 'select=name,p:places!start(name)&places.name=eq.Summit&places=not.is.null'],
+    ['its alias', 'select=name,p:quays!start(name)&p.name=eq.Summit&p=not.is.null'],
+    ['its own name', 'select=name,p:quays!start(name)&quays.name=eq.Summit&quays=not.is.null'],
   ])('by %s', async (_, query) => {
     expect(await read(`stages?${query}`)).toEqual([200, [{ name: 'Two', p: { name: 'Summit' } }]])
   })
 
   it('and never take one for another', async () => {
-    const select = 'select=name,from:places!start(name),places!finish(name)&id=eq.1'
-    expect(await read(`stages?${select}&places.name=eq.Summit`)).toEqual([
+    const select = 'select=name,from:quays!start(name),quays!finish(name)&id=eq.1'
+    expect(await read(`stages?${select}&quays.name=eq.Summit`)).toEqual([
       200,
-      [{ name: 'One', from: { name: 'Harbour' }, places: { name: 'Summit' } }],
+      [{ name: 'One', from: { name: 'Harbour' }, quays: { name: 'Summit' } }],
     ])
-    expect(await read(`stages?${select}&places.name=eq.Summit&from.name=eq.Summit`)).toEqual([
+    expect(await read(`stages?${select}&quays.name=eq.Summit&from.name=eq.Summit`)).toEqual([
       200,
-      [{ name: 'One', from: null, places: { name: 'Summit' } }],
+      [{ name: 'One', from: null, quays: { name: 'Summit' } }],
     ])
-    expect(await read(`stages?select=p:places!start(name)&p.limit=1&places.limit=1`)).toMatchObject([
+    expect(await read(`stages?select=p:quays!start(name)&p.limit=1&quays.limit=1`)).toMatchObject([
       400,
       { code: 'PGRST100' },
     ])
@@ -132,23 +132,23 @@ describe('filters and order find an embed', () => {
 
   it('by a column of the row it leads to', async () => {
     const names = async (order: string) =>
-      (await read(`stages?select=name,p:places!start()&order=${order}`))[1].map(
+      (await read(`stages?select=name,p:quays!start()&order=${order}`))[1].map(
         (row: { name: string }) => row.name,
       )
     expect(await names('p(name).desc,id')).toEqual(['Two', 'One', 'Three'])
     expect(await names('p(name),id.desc')).toEqual(['Three', 'One', 'Two'])
-    expect(await names('places(name),id')).toEqual(['One', 'Three', 'Two'])
+    expect(await names('quays(name),id')).toEqual(['One', 'Three', 'Two'])
   })
 })
 
 it('shows nothing of an embed that holds nothing but empty embeds', async () => {
-  expect(await read('places?select=name,stages!start!inner(stages())&order=id')).toEqual([
+  expect(await read('quays?select=name,stages!start!inner(stages())&order=id')).toEqual([
     200,
     [{ name: 'Harbour' }, { name: 'Summit' }],
   ])
   expect(
     await read(
-      'places?select=name,stages!start!inner(stages!inner(),before!inner())&stages.before.name=eq.One',
+      'quays?select=name,stages!start!inner(stages!inner(),before!inner())&stages.before.name=eq.One',
     ),
   ).toEqual([200, [{ name: 'Summit' }]])
 })
@@ -159,11 +159,11 @@ it('serves a partitioned table, not its partitions', async () => {
 })
 
 it.each([
-  ['places?select=name,title', 'The computed column "title"'],
-  ['places?title=eq.HARBOUR', 'The computed column "title"'],
-  ['places?select=name,visitors(name)', 'The computed relationship "visitors"'],
-  ['places?select=name::text', 'Casts (::) in the select parameter'],
-  ['stages?select=...places!start(name)', 'Spread embeds (...) in the select parameter'],
+  ['quays?select=name,title', 'The computed column "title"'],
+  ['quays?title=eq.HARBOUR', 'The computed column "title"'],
+  ['quays?select=name,visitors(name)', 'The computed relationship "visitors"'],
+  ['quays?select=name::text', 'Casts (::) in the select parameter'],
+  ['stages?select=...quays!start(name)', 'Spread embeds (...) in the select parameter'],
 ])('%s is refused by its name', async (path, details) => {
   expect(await read(path)).toMatchObject([400, { code: 'PGRST127', details }])
 })
