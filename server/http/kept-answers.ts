@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { cityToday } from '#domain/time/city-time.ts'
 import { acceptedEncoding, compress, type Encoding } from './encoding.ts'
 import { matchesEtag } from './etag.ts'
+import { offer } from './front.ts'
 import { Kept, type Sized } from './kept.ts'
 
 /** An answer before it is compressed. */
@@ -64,7 +65,10 @@ export class KeptAnswers {
         ? whole
         : () => this.kept.get(encodedKey, async () => encoded(await whole(), encoding), { isWorthKeeping })
     const isMade = this.kept.find(encodedKey) ?? this.kept.find(wholeKey)
-    return responseTo(request, await (isMade ? wanted() : inTurn(wanted)))
+    const answer = await (isMade ? wanted() : inTurn(wanted))
+    const response = responseTo(request, answer)
+    offer(request, response.status === 304 ? null : answer.body, () => this.kept.has(encodedKey, answer))
+    return response
   }
 }
 
