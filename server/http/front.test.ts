@@ -29,8 +29,7 @@ async function serve() {
     through += 1
     const { pathname } = new URL(request.url)
     const response = await kept.respond(request, {
-      key: pathname,
-      inTurn,
+      ...{ key: pathname, ip: '192.0.2.7', inTurn },
       make: async () => ({
         status: pathname === '/missing' ? 404 : 200,
         headers: new Headers({ 'content-type': 'text/plain' }),

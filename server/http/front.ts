@@ -10,6 +10,9 @@ interface Offer {
   isKept: () => boolean
 }
 
+/** The part of Node's request that an answer depends on. */
+type Asking = Pick<IncomingMessage, 'url' | 'headers'>
+
 interface Ready extends Offer {
   status: number
   /** Names and values in turn, the cheapest to send many times. */
@@ -70,7 +73,7 @@ export class Front {
   }
 
   /** Remembers an answer as it was made ready by all the other parts, if one of them offered that. */
-  remember(incoming: IncomingMessage, request: Request, { status, headers }: Response, path: string): void {
+  remember(incoming: Asking, request: Request, { status, headers }: Response, path: string): void {
     const offered = offers.get(request)
     if (!offered?.isKept()) return
     this.forgetPastSecond()
@@ -90,7 +93,7 @@ export class Front {
   }
 }
 
-function keyOf({ url, headers }: IncomingMessage): string {
+function keyOf({ url, headers }: Asking): string {
   let key = url ?? ''
   // A line break stands in no header.
   for (const name of asked) key += `\n${headers[name] ?? ''}`

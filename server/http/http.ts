@@ -9,6 +9,7 @@ import { failurePage, incompleteLink, wantsPage } from './for-people.ts'
 import { type Front, logAnswer } from './front.ts'
 import { createHealth } from './health.ts'
 import type { HttpEnv } from './http-env.ts'
+import { noteWriting } from './just-written.ts'
 import { loggedPath } from './logged-path.ts'
 import { RateLimitError } from './rate-limit.ts'
 import { nextRound } from './rounds.ts'
@@ -42,8 +43,10 @@ export function createHttp({ site, database, dataDir, log, front, apis, website 
 
   http.use(async (context, next) => {
     const start = performance.now()
+    const { env, req } = context
     await next()
-    const { env, req, res } = context
+    if (!['GET', 'HEAD'].includes(req.method)) noteWriting(env.ip)
+    const { res } = context
     const { status } = res
     const path = loggedPath(req.path)
     logAnswer(log, { method: req.method, path, status }, start)

@@ -63,6 +63,11 @@ export class Kept<Value extends Sized> {
     return this.values.get(key)
   }
 
+  /** Everything that is kept. */
+  entries(): Iterable<[string, Value]> {
+    return this.values.entries()
+  }
+
   /** Whether this very value is kept, without looking at the moment. */
   has(key: string, value: Value): boolean {
     return this.values.get(key) === value
