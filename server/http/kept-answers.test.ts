@@ -147,18 +147,24 @@ describe('after a change, an answer', () => {
         release = resolve
       })
     }
+    let turns = 0
+    const counted = <Result>(work: () => Promise<Result>) => {
+      turns += 1
+      // As where others have to be waited for.
+      return held.then(work)
+    }
     const ask = async ({ ip = visitor, encoding = 'identity' } = {}) => {
       const request = new Request('http://calendar.example/', { headers: { 'accept-encoding': encoding } })
       const make = async () => {
         await held
         return { ...whole(`version ${++made}`), ...(isUnchanged && { isUnchanged }) }
       }
-      return (await kept.respond(request, { key: '/', ip, inTurn, make })).text()
+      return (await kept.respond(request, { key: '/', ip, inTurn: counted, make })).text()
     }
     const askOften = async () => {
       for (let time = 0; time < 20; time += 1) await ask()
     }
-    return { kept, ask, askOften, hold, release: () => release() }
+    return { kept, ask, askOften, hold, release: () => release(), turns: () => turns }
   }
 
   test('that many asked for is given as it was while it is made anew, for a second at most', async () => {
@@ -175,6 +181,19 @@ describe('after a change, an answer', () => {
     const late = ask()
     release()
     expect(await late).not.toBe('version 1')
+  })
+
+  test('that many get as it was is made anew once, on the account of one of them', async () => {
+    const { kept, ask, askOften, hold, release, turns } = heldAnswers()
+    await askOften()
+    expect(turns()).toBe(1)
+    hold()
+    kept.drop()
+    await askOften()
+    expect(turns()).toBe(2)
+    release()
+    await expect.poll(() => ask()).toBe('version 2')
+    expect(turns()).toBe(2)
   })
 
   test('that was made anew meanwhile is given from then on', async () => {

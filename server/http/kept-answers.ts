@@ -63,6 +63,7 @@ export class KeptAnswers {
   private readonly kept: Kept<EncodedAnswer>
   /** What was kept before a change: most changes touch few pages. */
   private readonly doubted: LRUCache<string, EncodedAnswer>
+  private readonly beingMade = new Set<string>()
   private readonly day: () => string
 
   constructor({ maxBytes, timeZone, now = () => new Date().toISOString() }: KeptAnswersOptions) {
@@ -91,12 +92,13 @@ export class KeptAnswers {
     const { key, ip, inTurn } = asked
     const encodedKey = `${encoding} ${key}`
     const wanted = () => this.wanted(asked, encoding)
-    const isMade = this.kept.find(encodedKey) ?? this.kept.find(`identity ${key}`)
-    const making = isMade ? wanted() : inTurn(wanted)
-    const last = this.kept.known(encodedKey) ? undefined : this.lastFor(encodedKey, ip)
-    // Whoever asks when this one's time is over learns what went wrong.
-    if (last) making.catch(() => undefined)
-    const answer = last ?? (await making)
+    const made = () => {
+      const isBegun = this.kept.find(encodedKey) ?? this.kept.find(`identity ${key}`)
+      return isBegun ? wanted() : inTurn(wanted)
+    }
+    const known = this.kept.known(encodedKey) ?? this.lastFor(encodedKey, ip)
+    if (known && !this.kept.has(encodedKey, known)) this.makeAnew(encodedKey, made)
+    const answer = known ?? (await made())
     answer.asked += 1
     const response = responseTo(request, answer)
     offer(request, response.status === 304 ? null : answer.body, () => {
@@ -104,6 +106,14 @@ export class KeptAnswers {
       return this.kept.has(encodedKey, answer)
     })
     return response
+  }
+
+  /** Has it made once, however many get the last one meanwhile; whoever asks when its time is over learns what went wrong. */
+  private makeAnew(key: string, made: () => Promise<EncodedAnswer>): void {
+    if (this.beingMade.has(key)) return
+    this.beingMade.add(key)
+    const isOver = () => void this.beingMade.delete(key)
+    made().then(isOver, isOver)
   }
 
   private wanted({ key, make, isShared = false }: Asked, encoding: Encoding): Promise<EncodedAnswer> {
