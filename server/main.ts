@@ -60,7 +60,7 @@ async function start(): Promise<() => Promise<void>> {
     const server = createAdaptorServer({
       serverOptions: patience,
       fetch: (request, { incoming, outgoing }) =>
-        site.parts.http.fetch(request, {
+        site.fetch(request, {
           ip: clientIp(incoming, config.trustProxy),
           node: { incoming, outgoing },
         }),

@@ -41,6 +41,8 @@ async function run(config: Config, database: Database, log: Logger): Promise<Run
 export class RunningSite {
   #current: Running
   #changing: Promise<void> = Promise.resolve()
+  /** The same while it is under way. */
+  #pending: Promise<void> | undefined
   #isOver = false
   #unlisten: () => Promise<void> = async () => undefined
 
@@ -58,11 +60,18 @@ export class RunningSite {
     const config = await withSiteSettings(environment, database)
     const site = new RunningSite(environment, database, log, await run(config, database, log))
     const look = () => {
-      site.#changing = site.#changing.then(() => site.#follow())
+      const following = site.#changing.then(() => site.#follow())
+      site.#changing = following
+      site.#pending = following
+      void following.then(() => {
+        if (site.#pending === following) site.#pending = undefined
+      })
     }
+    const lookAt = (table: string) => void (table === 'site_settings' && look())
     site.#unlisten = await database.listen('table_changed', {
-      onNotification: table => table === 'site_settings' && look(),
+      onNotification: lookAt,
       onGap: look,
+      onOwn: lookAt,
     })
     return site
   }
@@ -71,8 +80,10 @@ export class RunningSite {
     return this.#current.config
   }
 
-  get parts(): Parts {
-    return this.#current.parts
+  /** Answers a request; one that comes while the settings are taken over waits, so that whoever changed them sees it. */
+  fetch(request: Request, env: Parameters<Parts['http']['fetch']>[1]): Response | Promise<Response> {
+    if (this.#pending) return this.#pending.then(() => this.#current.parts.http.fetch(request, env))
+    return this.#current.parts.http.fetch(request, env)
   }
 
   work(): void {

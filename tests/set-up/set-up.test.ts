@@ -129,6 +129,7 @@ describe('a site without a super admin', () => {
       .eq('is_the_site', true)
     expect(error?.message).toBe('The database does not know the time zone Mars/Base.')
     await person.from('site_settings').update({ name: 'Rides of Springfield' }).eq('is_the_site', true)
+    expect(await shown(servers[0], 'Rides of Springfield')).toHaveLength(1)
     await everywhere('Rides of Springfield')
     const { data: none } = await visitor
       .from('site_settings')
