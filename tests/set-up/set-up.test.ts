@@ -31,6 +31,8 @@ describe('a site without a super admin', () => {
     servers = [await startServer(environment)]
     if (engine === 'PostgreSQL')
       servers.push(await startServer({ ...place.environment, SITE_UNITS: 'miles' }))
+    // It may answer a moment before it has said so.
+    await vi.waitFor(() => expect(servers[0]?.output()).toContain('/set-up#'), limits.condition)
     token = /\/set-up#([\w-]+)/.exec(servers[0]?.output() ?? '')?.[1] ?? ''
   })
   afterAll(async () => {
@@ -142,7 +144,7 @@ describe('a site without a super admin', () => {
   it('keeps them over a restart, and prints no link any more', async () => {
     for (const server of servers) await server.stop()
     servers = [await startServer(place.environment)]
-    expect(servers[0]?.output()).toContain('Rides of Springfield is at')
+    await expect.poll(() => servers[0]?.output()).toContain('Rides of Springfield is at')
     expect(servers[0]?.output()).not.toContain('set-up')
     // Without the variable, what was set in the browser holds.
     expect(await shown(servers[0], '\\"kilometres\\"')).toHaveLength(1)
