@@ -32,6 +32,8 @@ for (const [name, path] of [
   ['a group', site => `/group/${site.groupId}`],
   ['my rides', () => '/my-rides'],
   ['about', () => '/about'],
+  ['privacy', () => '/privacy'],
+  ['accessibility', () => '/accessibility'],
   ['submitting', () => '/submit-event'],
   ['the thanks', () => '/submit-event?submitted=yes'],
   ['no page', () => '/nothing'],
