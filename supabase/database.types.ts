@@ -1089,6 +1089,9 @@ export type Database = {
       erase_subscriber: { Args: { subscription_id: string }; Returns: undefined }
       event_history: { Args: { event_id: string; older_than?: number | null; max_entries?: number | null }; Returns: { id: number; kind: string; is_of_series: boolean; changed_at: string; changed_by: string; before: Json; after: Json; names: Json; obstacle: string }[] }
       event_type_uses: { Args: { type_id: string }; Returns: { events: number; series: number; submissions: number; deleted_events: number }[] }
+      found_events: { Args: { q: string }; Returns: Database['public']['Tables']['events']['Row'][] }
+      found_places: { Args: { q: string }; Returns: Database['public']['Tables']['places']['Row'][] }
+      found_series: { Args: { q: string }; Returns: Database['public']['Tables']['event_series']['Row'][] }
       group_history: { Args: { group_id: string; older_than?: number | null; max_entries?: number | null }; Returns: { id: number; kind: string; is_of_series: boolean; changed_at: string; changed_by: string; before: Json; after: Json; names: Json; obstacle: string }[] }
       group_uses: { Args: { group_id: string }; Returns: { events: number; series: number; moderators: number; invitations: number; submissions: number }[] }
       last_sign_ins: { Args: Record<PropertyKey, never>; Returns: { user_id: string; last_sign_in_at: string }[] }
