@@ -1,5 +1,6 @@
 // Filters as SQL.
 
+import { castSql } from './cast.ts'
 import type { Test } from './filter.ts'
 import type { PlannedField } from './resource.ts'
 import { columnOf, type Statement } from './statement.ts'
@@ -32,18 +33,18 @@ const truths = {
   unknown: 'is unknown',
 } as const
 
-/** A column, or what its JSON path leads to. */
+/** A column, or what its JSON path leads to, in the type that is asked for. */
 export function fieldSql(
   statement: Statement,
   alias: string,
-  { column, path, asText }: PlannedField,
+  { column, path, asText, cast }: PlannedField,
 ): string {
   const steps = path.map((step, index) => {
     const arrow = asText && index === path.length - 1 ? '->>' : '->'
     return `${arrow}${statement.bind(step, typeof step === 'number' ? 'integer' : 'text')}`
   })
   const base = columnOf(alias, column.name)
-  return steps.length > 0 ? `(${base}${steps.join('')})` : base
+  return castSql(steps.length > 0 ? `(${base}${steps.join('')})` : base, cast)
 }
 
 /** The type in which a field is compared; plain json has no operators. */

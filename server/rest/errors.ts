@@ -10,11 +10,10 @@ const onlyJson = 'Use application/json.'
 
 /** A way from one relation to another, as a caller can choose it. */
 interface Candidate {
-  constraint: string
-  cardinality: string
   relation: string
-  parentColumns: string[]
-  columns: string[]
+  cardinality: string
+  hint: string
+  keys: string
 }
 
 /** The errors that the API itself finds; the database's own are translated by `databaseApiError`, and those of keys and tokens come from `identity/caller.ts`. */
@@ -99,6 +98,14 @@ export const errors = {
   badPath: () => new ApiError(404, 'PGRST125', 'Invalid path specified in request URL'),
   noRoot: () => new ApiError(404, 'PGRST126', 'Root endpoint metadata is disabled'),
   notBuilt: (feature: string) => new ApiError(400, 'PGRST127', 'Feature not implemented', said(feature)),
+  castNotOffered: (type: string, offered: string[]) =>
+    new ApiError(
+      400,
+      'PGRST127',
+      'Feature not implemented',
+      `A cast to "${said(type)}"`,
+      `Values can be cast to ${offered.join(', ')}.`,
+    ),
   noRelationship: (from: string, to: string, suggestion: string | undefined) =>
     new ApiError(
       400,
@@ -112,13 +119,13 @@ export const errors = {
       300,
       'PGRST201',
       `Could not embed because more than one relationship was found for '${from}' and '${to}'`,
-      candidates.map(({ constraint, cardinality, relation, parentColumns, columns }) => ({
+      candidates.map(({ cardinality, relation, keys }) => ({
         cardinality,
         embedding: `${from} with ${relation}`,
-        relationship: `${constraint} using ${from}(${parentColumns.join(', ')}) and ${relation}(${columns.join(', ')})`,
+        relationship: keys,
       })),
       `Try changing '${to}' to one of the following: ${candidates
-        .map(({ relation, constraint }) => `'${relation}!${constraint}'`)
+        .map(({ relation, hint }) => `'${relation}!${hint}'`)
         .join(', ')}. Find the desired relationship in the 'details' key.`,
     ),
   /** Without the names of its arguments where there is none of that name, because they are not read then. */

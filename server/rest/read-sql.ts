@@ -1,42 +1,12 @@
 // Third stage, reading: a resource as SQL that builds the whole answer's JSON inside the database.
 
-import { quoteName, quoteText } from '../database/quoting.ts'
-import { fieldSql } from './condition-sql.ts'
+import { quoteName } from '../database/quoting.ts'
 import { limits } from './limits.ts'
-import { embeddedPage, embeddedRows, neededColumns, outputColumn, pageSql, rowsWhere } from './page-sql.ts'
-import { type Embed, isAggregate, isEmbed, type Output, type Resource } from './resource.ts'
-import { columnOf, type Statement } from './statement.ts'
+import { embeddedPage, objectSql, pageSql, shownRows } from './page-sql.ts'
+import type { Embed, Resource } from './resource.ts'
+import { embeddedRows, neededColumns, rowsWhere } from './rows-sql.ts'
+import type { Statement } from './statement.ts'
 import { writtenSql } from './written-sql.ts'
-
-/** The value of one key, from a row of the resource's page. */
-function valueSql(
-  statement: Statement,
-  resource: Resource,
-  index: number,
-  alias: string,
-  value: Output['value'],
-) {
-  if (isEmbed(value)) return embedSql(statement, value, alias)
-  if (resource.isGrouped || isAggregate(value)) return columnOf(alias, outputColumn(index))
-  return fieldSql(statement, alias, value)
-}
-
-/** The JSON object of one row. Embeds are subqueries of it, so they are made only for rows that are shown. */
-function objectSql(statement: Statement, resource: Resource, alias: string): string {
-  const pairs = resource.outputs.map(({ name, isCallersName, value }, index) => {
-    const key = isCallersName ? statement.bind(name, 'text') : quoteText(name)
-    return `${key}, ${valueSql(statement, resource, index, alias, value)}`
-  })
-  return `json_build_object(${pairs.join(', ')})`
-}
-
-function embedSql(statement: Statement, embed: Embed, parent: string): string {
-  const child = statement.alias()
-  const page = embeddedPage(statement, embed, parent, child)
-  const object = objectSql(statement, embed.resource, child)
-  const shown = embed.isList ? `coalesce(json_agg(${object}), '[]')` : object
-  return `(select ${shown} from (${page}) ${child})`
-}
 
 const hasList = (embed: Embed): boolean => embed.isList || embed.resource.embeds.some(hasList)
 
@@ -97,7 +67,8 @@ export function answerSql(statement: Statement, resource: Resource, answer: Answ
     ? `select ${neededColumns(resource).map(quoteName).join(', ')} from ${answer.from}`
     : pageSql(statement, resource, answer.from, alias, where)
   const lists = listPages(statement, resource, alias, `(${page}) ${alias}`)
-  const array = `json_agg(${objectSql(statement, resource, alias)})`
+  const { from, values } = shownRows(statement, resource, page, alias)
+  const array = `json_agg(${objectSql(statement, resource, values)})`
   const columns = [
     bodySql(answer.singular ? `${array}->0` : `coalesce(${array}, '[]')`, answer.stripsNulls),
     'count(*) as rows',
@@ -108,6 +79,6 @@ export function answerSql(statement: Statement, resource: Resource, answer: Answ
   return {
     // Evaluated once, before the first object is built.
     guard: lists.length > 0 ? `guard as materialized (select ${tooLargeSql(lists)} as too_large)` : undefined,
-    text: `select ${columns.filter(Boolean).join(', ')} from (${page}) ${alias}${lists.length > 0 ? ' where not (select too_large from guard)' : ''}`,
+    text: `select ${columns.filter(Boolean).join(', ')} from ${from}${lists.length > 0 ? ' where not (select too_large from guard)' : ''}`,
   }
 }

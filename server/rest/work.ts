@@ -29,7 +29,10 @@ function conditionWork(condition: PlannedCondition): number {
 const conditionsWork = ({ where }: Resource) => where.reduce((sum, one) => sum + conditionWork(one), 0)
 
 const aggregatesWork = ({ outputs }: Resource) =>
-  outputs.filter(({ value }) => isAggregate(value)).length * aggregateWork
+  outputs.reduce(
+    (sum, { value }) => sum + (isAggregate(value) ? aggregateWork + (value.field?.cast ? 1 : 0) : 0),
+    0,
+  )
 
 /** For each row that is ordered, the related one is found first. */
 const orderWork = ({ order }: Resource) =>
