@@ -58,7 +58,13 @@ export const errors = {
       'Only the following schemas are exposed: public',
     ),
   mediaTypeNotOffered: (types: string) =>
-    new ApiError(406, 'PGRST107', `None of these media types are available: ${said(types)}`, null, onlyJson),
+    new ApiError(
+      406,
+      'PGRST107',
+      `None of these media types are available: ${said(types)}`,
+      null,
+      'Use application/json or text/csv.',
+    ),
   contentTypeNotRead: (type: string) =>
     new ApiError(415, 'PGRST107', `Content-Type not acceptable: ${said(type)}`, null, onlyJson),
   notEmbedded: (name: string) =>
@@ -196,6 +202,9 @@ export const errors = {
   unfilteredWrite: (verb: 'UPDATE' | 'DELETE') =>
     new ApiError(400, '21000', `${verb} requires a WHERE clause`, null, 'Add a filter, such as id=eq.…'),
   tooManySigns,
+  badArray: (text: string) =>
+    new ApiError(400, '22P02', `malformed array literal: "${said(text)}"`, null, 'Write it as {a,"b, c"}.'),
+  badPattern: (reason: string) => new ApiError(400, '2201B', `invalid regular expression: ${reason}`),
   noSearchLanguage: (name: string) =>
     new ApiError(400, '42704', `text search configuration "${said(name)}" does not exist`),
   overLimit: (status: 400 | 413, message: string, hint: string | null = null) =>

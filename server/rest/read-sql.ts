@@ -3,6 +3,7 @@
 import { quoteName } from '../database/quoting.ts'
 import { limits } from './limits.ts'
 import { embeddedPage, objectSql, pageSql, shownRows } from './page-sql.ts'
+import type { Form } from './preferences.ts'
 import type { Embed, Resource } from './resource.ts'
 import { embeddedRows, neededColumns, rowsWhere } from './rows-sql.ts'
 import type { Statement } from './statement.ts'
@@ -45,19 +46,39 @@ function tooLargeSql(lists: { rows: string; max: number }[]): string {
   return `${counts.join(' + ')} > 1`
 }
 
-export interface Answer {
+export interface Answer extends Form {
   from: string
   /** The rows in `from` are already the ones to show. */
   isFinal: boolean
-  singular: boolean
-  stripsNulls: boolean
-  count: boolean
+  count: 'exact' | 'about' | undefined
   writes: boolean
 }
 
 /** JSON as the text of an answer's body. */
 export const bodySql = (json: string, stripsNulls: boolean) =>
   `${stripsNulls ? `json_strip_nulls(${json})` : `(${json})`}::text as body`
+
+/** A row as a line of CSV: as PostgreSQL writes one, but with each backslash once. */
+const csvLineSql = (values: string[]) =>
+  `replace(left(substr(row(${values.join(', ')})::text, 2), -1), '\\\\', '\\')`
+
+function shownSql(statement: Statement, resource: Resource, values: string[], form: Form): string {
+  if (form.isCsv) return `string_agg(${csvLineSql(values)}, e'\\n') as body`
+  const array = `json_agg(${objectSql(statement, resource, values)})`
+  return bodySql(form.singular ? `${array}->0` : `coalesce(${array}, '[]')`, form.stripsNulls)
+}
+
+/** About how many there are is counted too, as long as they are few. */
+const countSql = (rows: string, count: 'exact' | 'about') =>
+  count === 'exact'
+    ? `(select count(*) from ${rows})`
+    : `(select count(*) from (select from ${rows} limit ${limits.countedRows + 1}) counted)`
+
+/** What the planner is asked where there are more rows than are counted. */
+export function estimateSql(statement: Statement, resource: Resource, from: string): string {
+  const alias = statement.alias()
+  return `explain (format json) select from ${from} ${alias}${rowsWhere(statement, resource, alias)}`
+}
 
 /** The statement's last part: one row with the body, its number of rows, and the total when it is asked for. */
 export function answerSql(statement: Statement, resource: Resource, answer: Answer) {
@@ -68,11 +89,10 @@ export function answerSql(statement: Statement, resource: Resource, answer: Answ
     : pageSql(statement, resource, answer.from, alias, where)
   const lists = listPages(statement, resource, alias, `(${page}) ${alias}`)
   const { from, values } = shownRows(statement, resource, page, alias)
-  const array = `json_agg(${objectSql(statement, resource, values)})`
   const columns = [
-    bodySql(answer.singular ? `${array}->0` : `coalesce(${array}, '[]')`, answer.stripsNulls),
+    shownSql(statement, resource, values, answer),
     'count(*) as rows',
-    answer.count && `(select count(*) from ${answer.from} ${alias}${where}) as total`,
+    answer.count && `${countSql(`${answer.from} ${alias}${where}`, answer.count)} as total`,
     lists.length > 0 && '(select too_large from guard) as "tooLarge"',
     answer.writes && writtenSql,
   ]
