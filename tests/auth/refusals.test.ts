@@ -65,6 +65,9 @@ const ofStrangers: Refusal[] = [
   ['GET /recovery-codes', undefined, 401, 'no_authorization'],
   ['POST /recovery-codes', undefined, 401, 'no_authorization'],
   ['POST /recovery-codes/verify', { code: 'abcd-efgh-jkmn' }, 401, 'no_authorization'],
+  ['GET /authorize?provider=google', undefined, 400, 'provider_disabled'],
+  ['POST /sso', { domain: 'x.example' }, 404, 'not_found'],
+  ['GET /admin/users', undefined, 404, 'not_found'],
   ['GET /nowhere', undefined, 404, 'not_found'],
   ['GET /signup', undefined, 404, 'not_found'],
   ['DELETE /user', undefined, 404, 'not_found'],
@@ -74,6 +77,8 @@ const ofStrangers: Refusal[] = [
 const ofMembers: Refusal[] = [
   ['PUT /user', { password: 'short' }, 422, 'weak_password'],
   ['PUT /user', { email: 'nobody' }, 400, 'email_address_invalid'],
+  ['PUT /user', { phone: '+4912345', data: { name: 'Not kept' } }, 400, 'phone_provider_disabled'],
+  ['PUT /user', { phone: null }, 400, 'phone_provider_disabled'],
   ['PUT /user', { email, ...plainChallenge }, 400, 'validation_failed'],
   ['POST /logout?scope=planet', undefined, 400, 'validation_failed'],
   ['POST /factors', { factor_type: 'phone' }, 400, 'validation_failed'],

@@ -119,6 +119,25 @@ describe('signing in with the unchanged client', () => {
   it('has no other provider', async () => {
     const { error } = await site.client().auth.signInWithIdToken({ provider: 'google', token: 'x' })
     expect(error).toMatchObject({ status: 400, code: 'provider_disabled' })
+    const elsewhere = await site
+      .client()
+      .auth.signInWithOAuth({ provider: 'google', options: { skipBrowserRedirect: true } })
+    const page = await fetch(elsewhere.data.url ?? '', {
+      headers: { accept: 'text/html' },
+      redirect: 'manual',
+    })
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      400,
+      expect.stringContaining('text/html'),
+    ])
+    expect(await page.text()).toMatch(
+      /This way of signing in is not offered.*Google or GitHub.*href="\/admin\/login"/s,
+    )
+    const told = await fetch(elsewhere.data.url ?? '')
+    expect([await told.json(), told.headers.get('access-control-allow-origin')]).toMatchObject([
+      { msg: 'Signing in with an account of another site is not offered here.' },
+      '*',
+    ])
     expect((await site.ask('/token?grant_type=magic', { body: {} })).json).toMatchObject({
       error_code: 'validation_failed',
     })
