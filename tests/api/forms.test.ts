@@ -73,9 +73,9 @@ describe('CSV', () => {
       .from('events')
       .update({ title: 'A, "B" =C' })
       .eq('id', city.eventA)
-      .select('title,status')
+      .select('title,status,...event_types(kind:name::text)')
       .csv()
-    expect(written.data).toBe('title,status\n"A, ""B"" =C",scheduled')
+    expect(written.data).toEqual(expect.stringMatching(/^title,status,kind\n"A, ""B"" =C",scheduled,.+$/))
   })
 
   it('is kept apart from JSON, and refused in JSON', async () => {
@@ -142,4 +142,23 @@ describe('about how many rows there are', () => {
     const refused = await visitorOf(server).from('email_subscriptions').select('*', { count: 'planned' })
     expect([refused.status, refused.count]).toEqual([401, null])
   })
+})
+
+it('refuses by name what the client can ask and nobody here answers', async () => {
+  const client = visitorOf(server)
+  const riders = () => client.from('riders').select('id')
+  const asked: [string, number, PromiseLike<{ status: number; error: { code?: string } | null }>][] = [
+    ['PGRST107', 406, riders().explain()],
+    ['PGRST107', 406, riders().geojson()],
+    ['PGRST122', 400, riders().rollback()],
+    ['PGRST122', 400, client.from('riders').insert([{ id: 9 }], { defaultToNull: false })],
+    ['PGRST127', 400, riders().rangeGt('born', '[2020-01-01,2021-01-01]')],
+    ['PGRST127', 400, riders().rangeAdjacent('born', '[2020-01-01,2021-01-01]')],
+    ['PGRST106', 406, client.schema('auth').from('users').select()],
+    ['PGRST127', 400, client.from('riders').select('name::xml')],
+  ]
+  for (const [code, status, query] of asked) {
+    const answer = await query
+    expect([answer.status, answer.error?.code]).toEqual([status, code])
+  }
 })

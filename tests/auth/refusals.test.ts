@@ -24,6 +24,7 @@ const ofStrangers: Refusal[] = [
   ['POST /token?grant_type=magic', {}, 400, 'validation_failed'],
   ['POST /token?grant_type=toString', {}, 400, 'validation_failed'],
   ['POST /token?grant_type=id_token', {}, 400, 'provider_disabled'],
+  ['POST /token?grant_type=web3', {}, 400, 'provider_disabled'],
   ['POST /token?grant_type=password', { password }, 400, 'validation_failed'],
   ['POST /token?grant_type=password', { email }, 400, 'validation_failed'],
   ['POST /token?grant_type=password', { email, password: 'x'.repeat(1_001) }, 400, 'validation_failed'],
