@@ -15,7 +15,8 @@ export interface Column {
 /** A table, a view, or the rows that a function returns. */
 export interface Relation {
   name: string
-  isView: boolean
+  /** `rows` are those that a function makes. */
+  kind: 'table' | 'view' | 'rows'
   columns: ReadonlyMap<string, Column>
   primaryKey: string[]
   /** Every change is notified on `table_changed`, so that answers may be kept until then. */
@@ -69,7 +70,7 @@ const columnsQuery = `
   order by c.relname, a.attnum`
 
 const relationsQuery = `
-  select c.relname as name, c.relkind in ('v', 'm') as "isView",
+  select c.relname as name, case when c.relkind in ('v', 'm') then 'view' else 'table' end as kind,
     coalesce((select json_agg(a.attname order by k.ordinality)
       from pg_index i, unnest(i.indkey::int2[]) with ordinality k(attnum, ordinality)
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
@@ -159,7 +160,7 @@ function functionOf(raw: RawFunction, relations: ReadonlyMap<string, Relation>):
     result: ofRelation ?? {
       name: raw.name,
       columns: columnsByName(columns),
-      isView: false,
+      kind: 'rows',
       primaryKey: [],
       announces: false,
       isOpenToVisitors: false,

@@ -54,6 +54,13 @@ describe('a filter', () => {
       expect(() => parseFilter('a', text)).toThrow('malformed array literal')
     },
   )
+  it('of nothing but spaces or quotes is refused at once', () => {
+    for (const sign of [' ', '"', '\\', '{', 'a ']) {
+      const start = performance.now()
+      expect(() => parseFilter('a', `eq(any).{${sign.repeat(50_000)}`)).toThrow(/malformed array|not more/)
+      expect(performance.now() - start).toBeLessThan(500)
+    }
+  })
   it.each(['neq(any).{a}', 'cs(all).{a}', 'in(any).(a)', 'eq(some).{a}', 'is(any).{null}'])(
     '%s is refused',
     text => {

@@ -33,7 +33,7 @@ const treeValue = /\{[^{}]*\}|[^,)]*/y
 const listItem = /[^,)]*/y
 
 /** An item of an array as PostgreSQL writes them: `{a,"b, c",NULL}`. */
-const arrayItem = /\s*(?:"((?:[^"\\]|\\[\s\S])*)"|((?:[^"\\{},]|\\[\s\S])*?))\s*(?=[,}])/y
+const arrayItem = /"((?:[^"\\]|\\[\s\S])*)"|((?:[^"\\{},]|\\[\s\S])*)/y
 const emptyArray = /\{\s*\}/y
 
 const oneOf = <Known extends string>(known: readonly Known[], text: string): Known | undefined =>
@@ -82,7 +82,10 @@ function readArray(text: string): (string | null)[] {
     if (!scanner.take('{')) throw errors.badArray(text)
     do {
       if (values.length === limits.listItems) throw tooManyValues()
-      const [, quoted, bare = ''] = scanner.match(arrayItem) ?? []
+      scanner.space()
+      const [, quoted, rest = ''] = scanner.match(arrayItem) ?? []
+      scanner.space()
+      const bare = rest.trimEnd()
       if (quoted === undefined && bare === '') throw errors.badArray(text)
       const isNull = quoted === undefined && bare.toLowerCase() === 'null'
       values.push(isNull ? null : checkValue(unescaped(quoted ?? bare)))

@@ -11,6 +11,7 @@ import {
   type Output,
   type PlannedOrder,
   type Resource,
+  type SpreadColumn,
 } from './resource.ts'
 import { embeddedFrom, embeddedRows, keysOf, neededColumns } from './rows-sql.ts'
 import { columnOf, type Statement } from './statement.ts'
@@ -64,7 +65,7 @@ function spreadsInto(statement: Statement, { embeds }: Resource, parent: string)
   return spreads
 }
 
-const spreadColumn = ({ aliases }: Spreads, { spread, index }: { spread: Embed; index: number }) =>
+const spreadColumn = ({ aliases }: Spreads, { spread, index }: SpreadColumn) =>
   `${aliases.get(spread)}.${outputColumn(index)}`
 
 function groupedOutput(

@@ -59,7 +59,7 @@ function along(key: ForeignKey, isForward: boolean, parent: Relation, relation: 
       if (hint !== undefined)
         return isTable && (key.name === hint || only?.parent === hint || only?.child === hint)
       // A view has the keys of its table, whose names mean the table.
-      return isTable || (!relation.isView && (key.name === target || only?.parent === target))
+      return isTable || (relation.kind === 'table' && (key.name === target || only?.parent === target))
     },
     cardinality: key.isUnique ? 'one-to-one' : isForward ? 'many-to-one' : 'one-to-many',
     hint: key.name,

@@ -33,8 +33,8 @@ function namesOf(item: EmbedItem, siblings: EmbedItem[]): string[] {
 }
 
 /** A key leads to one row of a table, and needs no limit; a view may show it more than once. */
-const limitOfOne = ({ isView }: Relation, limit: number | undefined) =>
-  isView || limit !== undefined ? Math.min(limit ?? 1, 1) : undefined
+const limitOfOne = ({ kind }: Relation, limit: number | undefined) =>
+  kind === 'view' || limit !== undefined ? Math.min(limit ?? 1, 1) : undefined
 
 /** The columns of a spread resource as those of its parent. */
 function spreadOutputs(embed: Embed): Output[] {
