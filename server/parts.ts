@@ -18,6 +18,7 @@ import type { Sweep } from './housekeeping.ts'
 import { createFunctions } from './http/functions.ts'
 import { createHttp } from './http/http.ts'
 import type { HttpEnv } from './http/http-env.ts'
+import { createNotOffered } from './http/not-offered.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
 import { createCallers } from './identity/caller.ts'
 import { ensureKeys } from './identity/keys.ts'
@@ -138,6 +139,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       { path: '/auth/v1', app: auth },
       { path: '/functions/v1', app: functions },
       { path: '/', app: storage },
+      { path: '/', app: createNotOffered() },
       { path: '/', app: createPictureFiles({ database, changes, store }) },
       { path: '/', app: createRouteFiles({ database, changes, store }) },
     ],
