@@ -16,6 +16,8 @@ export default [
   route('print', 'routes/print.ts'),
   route('export', 'routes/export.tsx'),
   route('about', 'routes/about.tsx'),
+  route('privacy', 'routes/privacy.tsx'),
+  route('accessibility', 'routes/accessibility.tsx'),
   route('search', 'routes/search.tsx'),
   route('my-rides', 'routes/my-rides.tsx'),
   route('submission/:token', 'routes/submission.tsx'),

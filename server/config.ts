@@ -114,6 +114,7 @@ const environment = z.object({
   STORAGE_MAX: size.default(2 * 1024 ** 3),
   MAP_TILES: mapTiles.default(openStreetMap),
   SAMPLE_DATA: onOff.optional(),
+  BACKUPS: onOff.default('on'),
   TRUST_PROXY: onOff.default('off'),
   SERVICE_WORKER: onOff.default('on'),
   NODE_ENV: z.string().optional(),
@@ -170,6 +171,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     /** Where the background of maps comes from; null where they have none. */
     mapTiles: values.MAP_TILES,
     sampleData: values.SAMPLE_DATA ?? ('when new and embedded' as const),
+    /** Whether the server saves the calendar by itself, each night and before an update. */
+    backups: values.BACKUPS === 'on',
     trustProxy: values.TRUST_PROXY === 'on',
     /** Whether browsers keep the pages that they have seen for the times without a connection. */
     hasServiceWorker: values.SERVICE_WORKER === 'on',
