@@ -12,8 +12,8 @@ import type { EventSummary } from './event.ts'
 import { summaryColumns, summaryOf } from './read-events.server.ts'
 import type { FollowedEvents } from './subscribe-links.ts'
 
-/** As many as the data API gives at once, and more than a frame or a sheet of paper has room for. */
-const maxRead = 1_000
+/** More than a frame or a sheet of paper has room for; as many as the data API gives at once where a filter is still to come. */
+const maxRead = { shown: 500, filtered: 1_000 }
 
 interface ReadEvents {
   events: EventSummary[]
@@ -36,11 +36,12 @@ export async function readFollowedEvents(
     .gt('ends_at', start)
   const ofTypes = types.length > 0 ? all.in('type_name', types) : all
   const ofGroup = groupId ? ofTypes.eq('group_id', groupId) : ofTypes
+  const limit = only.length > 0 ? maxRead.filtered : maxRead.shown
   const there = placeId ? ofGroup.eq('place_id', placeId) : ofGroup
-  const { data, error } = await there.order('start_date').order('id').limit(maxRead)
+  const { data, error } = await there.order('start_date').order('id').limit(limit)
   if (error) return { ok: false, error: EVENTS_FAILURE }
   const events = passingOnly(data.map(summaryOf), only, { units, timeZone, today: cityToday(timeZone) })
-  return { ok: true, value: { events, isCut: data.length >= maxRead } }
+  return { ok: true, value: { events, isCut: data.length >= limit } }
 }
 
 /** Whose events they are: a group's, or a place's. */

@@ -143,7 +143,7 @@ function Sheet({ site, choice, name, code, path, events, isCut }: PrintPageProps
       )}
       {(left > 0 || isCut) && (
         <p className="mt-2 font-semibold">
-          {left > 0 ? `And ${left} more` : 'And more'} at {address}
+          {isCut ? 'And many more' : `And ${left} more`} at {address}
         </p>
       )}
       <footer
