@@ -60,7 +60,7 @@ describe('the export', () => {
     await database.query(
       `insert into public.events (title, description, start_date, end_date, type_id, group_id, location, facts)
        select coalesce(($2::jsonb)->>(n - 1), 'Ride ' || n), '<p>Bring <b>lights</b>.</p><script>alert(1)</script>' || chr(10) || '=1+1',
-              date_trunc('hour', now()) + (n / 50 - 3) * interval '1 day' + n % 5 * interval '1 microsecond', null,
+              date_trunc('hour', now()) + (n / 30 - 6) * interval '1 day' + n % 5 * interval '1 microsecond', null,
               (select id from public.event_types where name = case when n % 2 = 0 then 'race' else 'social' end),
               case when n % 7 = 0 then $1::uuid end, '{"name": "Depot", "url": "https://maps.example/depot"}',
               case when n % 4 = 0 then '{"price": "free"}'::jsonb end
