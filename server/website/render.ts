@@ -11,6 +11,7 @@ export async function renderPage(
   handler: PageHandler,
   request: Request,
   context: Pick<AppLoadContext, 'site' | 'askServer' | 'logError'>,
+  mayBeFramed = false,
 ): Promise<WholeAnswer> {
   const nonce = randomBytes(18).toString('base64url')
   const response = await handler(request, { ...context, nonce })
@@ -18,6 +19,6 @@ export async function renderPage(
   if (!headers.get('content-type')?.startsWith('text/html'))
     return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) }
   const { html, inlineScripts } = separateNonce(await response.text(), nonce)
-  headers.set('content-security-policy', contentPolicy(inlineScripts, context.site.map))
+  headers.set('content-security-policy', contentPolicy(inlineScripts, context.site.map, mayBeFramed))
   return { status: response.status, headers, body: Buffer.from(html) }
 }

@@ -65,6 +65,7 @@ export const oneWidth = {
   submit: 'phone',
   'submit-helps': 'phone',
   subscribe: 'phone',
+  'take-away': 'desktop',
   'visitor-forms': 'desktop',
   'weekly-email': 'phone',
   'weekly-email-signup': 'desktop',
