@@ -12,7 +12,7 @@ const test = '\\.test\\.tsx?$'
 /** The features of `app`, the highest first. A feature imports only what is below it: what two share moves down. */
 const featureLevels = [
   ['layout', 'account', 'admin', 'moderator', 'history', 'my-rides'],
-  ['submissions'],
+  ['submissions', 'imports'],
   ['manage-events', 'manage-groups', 'reports', 'weekly-email', 'events-map', 'places'],
   ['events', 'groups', 'search'],
   ['event-fields', 'event-look'],

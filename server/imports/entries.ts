@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import type { ImportedEvent, ImportFault, ImportReading } from '#domain/import/imported-event.ts'
-import { type ImportedColumns, importedRow } from '#domain/import/imported-row.ts'
+import { type DateRow, type ImportedColumns, importedRow } from '#domain/import/imported-row.ts'
 import { placeSearchLink } from '#domain/text/event-text.ts'
 import { type CityDay, EARLIEST_DAY } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
@@ -82,10 +82,17 @@ export function entriesOf(
         })
       continue
     }
-    const { event: columns, rule, exceptions } = whole.row
+    const { event: columns, is_cancelled: isCancelled, rule, dates } = whole.row
     const next = left.ok ? left.row.event.start_date : columns.start_date
-    add({ uid, recurrence: '', seen: { ...seenOf(columns), when: whenOf(columns, rule) }, isOver, next })
-    for (const { series_date, ...own } of exceptions) {
+    const status = isCancelled ? 'cancelled' : 'scheduled'
+    add({
+      uid,
+      recurrence: '',
+      seen: { ...seenOf(columns), status, when: whenOf(columns, rule) },
+      isOver,
+      next,
+    })
+    for (const { series_date, ...own } of dates) {
       const start = own.start_date ?? columns.start_date
       const when = own.start_date
         ? { when: whenOf({ start_date: start, end_date: own.end_date ?? null }) }
@@ -104,7 +111,7 @@ function uidOf({ uid }: ImportedEvent): string {
 }
 
 /** The words that are there. */
-function seenOf({ title, description, location, status }: Partial<ImportedColumns>): Seen {
+function seenOf({ title, description, location, status }: Partial<DateRow>): Seen {
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
