@@ -87,6 +87,14 @@ const mapTiles = z.string().transform((value, context) => {
   return z.NEVER
 })
 
+const hosts = z
+  .string()
+  .transform(value => value.split(',').map(host => host.trim().toLowerCase()))
+  .refine(
+    list => list.every(host => /^([a-z\d.-]+|\[[\da-f:.]+\]):\d{1,5}$/.test(host)),
+    'must be hosts with their ports, such as calendar.intranet:8080,10.0.0.5:80',
+  )
+
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 
 const password = z.string().refine(value => !passwordProblem(value), {
@@ -113,6 +121,7 @@ const environment = z.object({
   STORAGE_URL: storageUrl.optional(),
   STORAGE_MAX: size.default(2 * 1024 ** 3),
   MAP_TILES: mapTiles.default(openStreetMap),
+  OUTSIDE_ALLOWED: hosts.default([]),
   SAMPLE_DATA: onOff.optional(),
   TRUST_PROXY: onOff.default('off'),
   SERVICE_WORKER: onOff.default('on'),
@@ -169,6 +178,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     storageMax: values.STORAGE_MAX,
     /** Where the background of maps comes from; null where they have none. */
     mapTiles: values.MAP_TILES,
+    /** Hosts with their ports that imports may read from, though they are private or have another port. */
+    outsideAllowed: values.OUTSIDE_ALLOWED,
     sampleData: values.SAMPLE_DATA ?? ('when new and embedded' as const),
     trustProxy: values.TRUST_PROXY === 'on',
     /** Whether browsers keep the pages that they have seen for the times without a connection. */

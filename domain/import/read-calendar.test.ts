@@ -429,7 +429,7 @@ describe('a calendar that is broken', () => {
   it.each(broken)('%s: gives what can be read and says what cannot, soon', (_, text) => {
     const begun = performance.now()
     const { events, faults } = readCalendar(text, zone, today)
-    expect(performance.now() - begun).toBeLessThan(2000)
+    expect(performance.now() - begun).toBeLessThan(5000)
     for (const found of events) {
       expect(Number.isNaN(Date.parse(found.begins))).toBe(false)
       expect(found.texts.title.length).toBeLessThanOrEqual(200)
