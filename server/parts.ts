@@ -20,10 +20,15 @@ import { createCallers } from './identity/caller.ts'
 import { ensureKeys } from './identity/keys.ts'
 import { linkSigner } from './identity/link-signatures.ts'
 import { openTokens } from './identity/tokens.ts'
+import { importFunctions } from './imports/functions.ts'
+import { importMail } from './imports/letters.ts'
+import { sweepImports } from './imports/sweep-imports.ts'
+import { startImports } from './imports/worker.ts'
 import type { Logger } from './log.ts'
 import type { MailKinds } from './mail/mail-kind.ts'
 import { sweepMail } from './mail/outbox.ts'
 import { testMail } from './mail/test-letter.ts'
+import { openOutside } from './outside/fetch-outside.ts'
 import { startPointReader } from './places/point-reader.ts'
 import { sweepPlaces } from './places/sweep-places.ts'
 import { reportMail } from './reports/letters.ts'
@@ -78,6 +83,7 @@ export function allMail(config: Config): MailKinds {
     ...seriesMail(config),
     ...reviewMail(config),
     ...reportMail(config),
+    ...importMail(config),
   }
 }
 
@@ -89,6 +95,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
   const changes = await listenForChanges(database)
   const mailKinds = allMail(config)
   const store = await openByteStore(config)
+  const imports = { config, database, log, fetchOutside: openOutside({ allowed: config.outsideAllowed }) }
 
   const rest = await createRest({ database, changes, callerOf, limiter, log })
   const auth = createAuth({ config, database, keys, tokens, limiter, log })
@@ -106,6 +113,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       ...weeklyEmailFunctions({ config, database, limiter, callerOf }),
       createStillHappening({ config, database }),
       createLostLinks({ database, limiter }),
+      ...importFunctions({ ...imports, limiter, callerOf }),
     ],
   })
   const website = await createWebsite({
@@ -145,6 +153,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       sweepReviewMail,
       sweepReports,
       sweepOwnCalendars,
+      sweepImports,
       // After whatever referred to them.
       (queries, signal) => sweepPictures(store, queries, signal),
       // First who is still there, then the dates: what nobody answered for is not extended.
@@ -155,6 +164,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       startWeeklySchedule({ config, database, log }),
       startReviewSchedule({ config, database, log }),
       startPointReader({ database, changes, log }),
+      startImports(imports),
       startSampleFiles({
         ...{ database, log },
         upload: async (bucket, name, file) =>

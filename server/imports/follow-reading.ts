@@ -24,11 +24,22 @@ export type Followed =
   /** Another server has taken the reading over, or the source was removed: nothing was written. */
   | { status: 'overtaken' }
 
-/** Writes what is new and changed, and what was done. */
+const counted = [
+  ...(['added', 'queued', 'changed', 'cancelled', 'differs', 'vanished', 'doubles', 'problems'] as const),
+]
+
+/** What two turns of one reading did. */
+export function bothOutcomes(first: Outcome, second: Outcome): Outcome {
+  const sums = counted.map(name => [name, first[name] + second[name]])
+  return { ...second, ...Object.fromEntries(sums) }
+}
+
+/** Writes as much of what is new and changed as one transaction should, and what was done, with that of the turns `before`. */
 export async function followReading(
   { database, config }: { database: Database; config: Config },
   source: ClaimedSource,
   { reading, etag, lastModified }: ReadText,
+  before?: Outcome,
 ): Promise<Followed> {
   return database.transaction(async queries => {
     const [mine] = await queries.query('select id from private.begin_following($1, $2)', [
@@ -61,7 +72,7 @@ export async function followReading(
       [plan.forget.map(({ id }) => id)],
     )
     const count = (what: string) => outcomes.filter(outcome => outcome === what).length
-    const outcome: Outcome = {
+    const now: Outcome = {
       events: reading.events.length,
       added: count('added'),
       queued: count('queued'),
@@ -74,6 +85,7 @@ export async function followReading(
       isMore: plan.isMore,
       faults: [...read.faults, ...reading.faults].slice(0, maxFaults),
     }
+    const outcome = before ? bothOutcomes(before, now) : now
     await noteRead(queries, source, { name: reading.name, etag, lastModified, outcome })
     return { status: 'read', outcome }
   })

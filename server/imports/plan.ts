@@ -28,7 +28,7 @@ export interface Plan {
 }
 
 /** How much one transaction writes: a series has many dates. */
-const maxWeight = 100
+const maxWeight = 40
 const seriesWeight = 10
 /** Of one calendar. */
 const maxItems = 2000

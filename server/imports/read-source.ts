@@ -8,7 +8,7 @@ import type { Logger } from '../log.ts'
 import type { FetchOutside } from '../outside/fetch-outside.ts'
 import { readingDay } from './entries.ts'
 import { type Followed, followReading } from './follow-reading.ts'
-import { type ClaimedSource, noteFailure, noteSame } from './sources.ts'
+import { type ClaimedSource, giveBack, noteFailure, noteSame } from './sources.ts'
 
 export interface ImportParts {
   config: Config
@@ -16,6 +16,9 @@ export interface ImportParts {
   fetchOutside: FetchOutside
   log: Logger
 }
+
+/** A reading is taken over in so many transactions, between which others have their turn; what is left is for the next reading. */
+const maxTurns = 10
 
 export const calendarTypes = 'text/calendar, text/plain;q=0.5, */*;q=0.1'
 
@@ -65,7 +68,14 @@ export async function readSource(
   if ('why' in read) return fail(read.why)
   try {
     const { etag, lastModified } = answer
-    return await followReading(parts, source, { reading: read.reading, etag, lastModified })
+    const text = { reading: read.reading, etag, lastModified }
+    let followed = await followReading(parts, source, text)
+    for (let turn = 1; turn < maxTurns && !signal?.aborted; turn += 1) {
+      if (followed.status !== 'read' || !followed.outcome.isMore) break
+      followed = await followReading(parts, source, text, followed.outcome)
+    }
+    if (followed.status === 'read' && followed.outcome.isMore) await giveBack(database, source)
+    return followed
   } catch (error) {
     log.error(error, 'what was read in a calendar could not be taken over')
     return fail('It was read, but this server could not take it over. Nothing was changed.')

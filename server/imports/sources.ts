@@ -32,7 +32,7 @@ export interface Outcome {
   vanished: number
   doubles: number
   problems: number
-  /** There was more than one reading does; the rest follows with the next. */
+  /** There was more than one reading takes over; the rest follows with the next. */
   isMore: boolean
   faults: ImportFault[]
 }
@@ -70,12 +70,12 @@ async function claimWhere(queries: Queries, condition: string, parameters: strin
 
 // Spread, so that calendars that were added together are not read together for ever.
 const nextHour = `now() + interval '1 hour' + random() * interval '10 minutes'`
-const works = `claimed_until = null, read_at = now(), failing_since = null, failures = 0, failure = null, told_at = null`
+const works = `read_at = now(), failing_since = null, failures = 0, failure = null, told_at = null`
 
 /** Notes that nothing has changed there. */
 export async function noteSame(queries: Queries, { id, claim }: ClaimedSource): Promise<void> {
   await queries.query(
-    `update public.import_sources set ${works}, next_reading_at = ${nextHour} where id = $1 and claim = $2`,
+    `update public.import_sources set ${works}, claimed_until = null, next_reading_at = ${nextHour} where id = $1 and claim = $2`,
     [id, claim],
   )
 }
@@ -98,10 +98,19 @@ export async function noteRead(
        etag = case when not $7 and char_length($4) <= 1000 then $4 end,
        last_modified = case when not $7 and char_length($5) <= 100 then $5 end,
        outcome = $6::jsonb, outcome_at = now(),
+       claimed_until = case when $7 then claimed_until end,
        next_reading_at = case when $7 then now() + interval '1 minute' else ${nextHour} end
      where id = $1 and claim = $2`,
     [id, claim, name, etag, lastModified, outcome, outcome.isMore],
   )
+}
+
+/** Gives the claim back, for whoever comes next. */
+export async function giveBack(queries: Queries, { id, claim }: ClaimedSource): Promise<void> {
+  await queries.query('update public.import_sources set claimed_until = null where id = $1 and claim = $2', [
+    id,
+    claim,
+  ])
 }
 
 /** Notes that a calendar could not be read, and waits twice as long each time, a day at most. */
