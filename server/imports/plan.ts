@@ -33,13 +33,14 @@ const seriesWeight = 10
 /** Of one calendar. */
 const maxItems = 2000
 
-const keyOf = ({ uid, recurrence }: { uid: string; recurrence: string }) => `${uid}\n${recurrence}`
+/** What tells an entry, or what is known of it, from others of its calendar. */
+export const keyOf = ({ uid, recurrence }: { uid: string; recurrence: string }) => `${uid}\n${recurrence}`
 
-/** The plan for a reading. `isWhole` is false where some of the calendar was left unread: then nothing counts as vanished. */
+/** The plan for a turn of a reading; `tried` is what earlier turns have done. `isWhole` is false where some of the calendar was left unread: then nothing counts as vanished. */
 export function planReading(
   { entries, uids }: { entries: readonly Entry[]; uids: ReadonlySet<string> },
   items: readonly KnownItem[],
-  { isLive, isWhole }: { isLive: boolean; isWhole: boolean },
+  { isLive, isWhole, tried }: { isLive: boolean; isWhole: boolean; tried: ReadonlySet<string> },
 ): Plan {
   const known = new Map(items.map(item => [keyOf(item), item]))
   const read = new Set(entries.map(keyOf))
@@ -48,6 +49,7 @@ export function planReading(
     return series ? series.series_id !== null : isLive
   }
   const isDue = (entry: Entry) => {
+    if (tried.has(keyOf(entry))) return false
     const item = known.get(keyOf(entry))
     if (item)
       return (
@@ -56,8 +58,15 @@ export function planReading(
     if (entry.isOver) return false
     return entry.recurrence === '' ? entry.seen.status !== 'cancelled' : mayHaveDates(entry.uid)
   }
-  const due = entries.filter(isDue).toSorted((a, b) => a.recurrence.localeCompare(b.recurrence))
-  const write = bounded(due, maxItems - items.length, entry => known.has(keyOf(entry)))
+  // What could not be written before comes last, so that it does not keep the others from their turn.
+  const hasProblem = (entry: Entry) => Number(Boolean(known.get(keyOf(entry))?.problem))
+  const room = maxItems - items.length
+  let added = 0
+  const due = entries.filter(entry => isDue(entry) && (known.has(keyOf(entry)) || ++added <= room))
+  const inOrder = due.toSorted(
+    (a, b) => hasProblem(a) - hasProblem(b) || a.recurrence.localeCompare(b.recurrence),
+  )
+  const write = bounded(inOrder)
 
   const gone = items.filter(item => !item.is_over && !read.has(keyOf(item)))
   const isThere = (item: KnownItem) => uids.has(item.uid)
@@ -77,17 +86,13 @@ export function planReading(
 
 const isFollowed = ({ state }: KnownItem) => state === 'followed' || state === 'differs'
 
-/** As much as one reading writes and a calendar may have. */
-function bounded(due: readonly Entry[], room: number, isKnown: (entry: Entry) => boolean): Entry[] {
-  const write: Entry[] = []
+/** As much as one transaction writes. */
+function bounded(due: readonly Entry[]): Entry[] {
   let weight = 0
-  let added = 0
-  for (const entry of due) {
-    if (!isKnown(entry) && added >= room) continue
-    weight += entry.seen.when?.rule ? seriesWeight : 1
-    if (weight > maxWeight) break
-    if (!isKnown(entry)) added += 1
-    write.push(entry)
+  const isTooMuch = ({ seen }: Entry) => {
+    weight += seen.when?.rule ? seriesWeight : 1
+    return weight > maxWeight
   }
-  return write
+  const end = due.findIndex(isTooMuch)
+  return end < 0 ? [...due] : due.slice(0, end)
 }

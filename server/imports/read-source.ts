@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Logger } from '../log.ts'
 import type { FetchOutside } from '../outside/fetch-outside.ts'
-import { readingDay } from './entries.ts'
+import { entriesOf, readingDay } from './entries.ts'
 import { type Followed, followReading } from './follow-reading.ts'
 import { type ClaimedSource, giveBack, noteFailure, noteSame } from './sources.ts'
 
@@ -68,13 +68,15 @@ export async function readSource(
   if ('why' in read) return fail(read.why)
   try {
     const { etag, lastModified } = answer
-    const text = { reading: read.reading, etag, lastModified }
-    let followed = await followReading(parts, source, text)
+    const { reading } = read
+    const text = { reading, entries: entriesOf(reading, config, source), etag, lastModified }
+    let followed = await followReading(database, source, text)
     for (let turn = 1; turn < maxTurns && !signal?.aborted; turn += 1) {
-      if (followed.status !== 'read' || !followed.outcome.isMore) break
-      followed = await followReading(parts, source, text, followed.outcome)
+      if (followed.status !== 'read' || !followed.hasLeft) break
+      const { outcome: before, tried } = followed
+      followed = await followReading(database, source, text, { before, tried })
     }
-    if (followed.status === 'read' && followed.outcome.isMore) await giveBack(database, source)
+    await giveBack(database, source)
     return followed
   } catch (error) {
     log.error(error, 'what was read in a calendar could not be taken over')

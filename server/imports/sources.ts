@@ -98,7 +98,6 @@ export async function noteRead(
        etag = case when not $7 and char_length($4) <= 1000 then $4 end,
        last_modified = case when not $7 and char_length($5) <= 100 then $5 end,
        outcome = $6::jsonb, outcome_at = now(),
-       claimed_until = case when $7 then claimed_until end,
        next_reading_at = case when $7 then now() + interval '1 minute' else ${nextHour} end
      where id = $1 and claim = $2`,
     [id, claim, name, etag, lastModified, outcome, outcome.isMore],
