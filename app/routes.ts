@@ -12,6 +12,8 @@ export default [
   route('map', 'routes/map.tsx'),
   route('place/:id', 'routes/place.tsx'),
   route('about', 'routes/about.tsx'),
+  route('privacy', 'routes/privacy.tsx'),
+  route('accessibility', 'routes/accessibility.tsx'),
   route('search', 'routes/search.tsx'),
   route('my-rides', 'routes/my-rides.tsx'),
   route('submission/:token', 'routes/submission.tsx'),

@@ -123,6 +123,7 @@ const environment = z.object({
   MAP_TILES: mapTiles.default(openStreetMap),
   OUTSIDE_ALLOWED: hosts.default([]),
   SAMPLE_DATA: onOff.optional(),
+  BACKUPS: onOff.default('on'),
   TRUST_PROXY: onOff.default('off'),
   SERVICE_WORKER: onOff.default('on'),
   NODE_ENV: z.string().optional(),
@@ -181,6 +182,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     /** Hosts with their ports that imports may read from, though they are private or have another port. */
     outsideAllowed: values.OUTSIDE_ALLOWED,
     sampleData: values.SAMPLE_DATA ?? ('when new and embedded' as const),
+    /** Whether the server saves the calendar by itself, each night and before an update. */
+    backups: values.BACKUPS === 'on',
     trustProxy: values.TRUST_PROXY === 'on',
     /** Whether browsers keep the pages that they have seen for the times without a connection. */
     hasServiceWorker: values.SERVICE_WORKER === 'on',

@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 import { createAuth } from './auth/auth.ts'
 import { authMail } from './auth/letters.ts'
 import { sweepAuth } from './auth/sweep.ts'
+import { startNightlyBackups } from './backups/nightly.ts'
 import { listenForChanges } from './changes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -165,6 +166,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       startReviewSchedule({ config, database, log }),
       startPointReader({ database, changes, log }),
       startImports(imports),
+      ...(config.backups ? [startNightlyBackups({ config, database, log })] : []),
       startSampleFiles({
         ...{ database, log },
         upload: async (bucket, name, file) =>

@@ -1,10 +1,11 @@
 // A database that is open, migrated and seeded: what the server and the commands start from.
 
+import { backUpBeforeUpdate } from './backups/before-update.ts'
 import type { Config } from './config.ts'
 import { analyseChanged } from './database/analyse.ts'
 import { setCityZone } from './database/city.ts'
 import { DatabaseError } from './database/database-error.ts'
-import { migrate } from './database/migrate.ts'
+import { migrate, newestBeforeUpdate } from './database/migrate.ts'
 import { type Audience, type OpenedDatabase, openDatabase } from './database/open.ts'
 import { seed } from './database/seed.ts'
 import { projectPath } from './project-path.ts'
@@ -15,10 +16,10 @@ export async function openReadyDatabase(config: Config, audience?: Audience): Pr
     throw explained(error)
   })
   try {
-    await migrate(opened.database, {
-      platform: projectPath('server/database/platform.sql'),
-      migrations: projectPath('supabase/migrations'),
-    })
+    const migrations = projectPath('supabase/migrations')
+    const newest = config.backups && (await newestBeforeUpdate(opened.database, migrations))
+    if (newest) await backUpBeforeUpdate({ config, database: opened.database }, newest.replace(/\.sql$/, ''))
+    await migrate(opened.database, { platform: projectPath('server/database/platform.sql'), migrations })
     await setCityZone(opened.database, config.siteTimeZone)
     await seed(opened.database, {
       file: projectPath('supabase/seed.sql'),
