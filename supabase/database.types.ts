@@ -1200,6 +1200,7 @@ export type Database = {
       event_type_uses: { Args: { type_id: string }; Returns: { events: number; series: number; submissions: number; deleted_events: number }[] }
       group_history: { Args: { group_id: string; older_than?: number | null; max_entries?: number | null }; Returns: { id: number; kind: string; is_of_series: boolean; changed_at: string; changed_by: string; before: Json; after: Json; names: Json; obstacle: string }[] }
       group_uses: { Args: { group_id: string }; Returns: { events: number; series: number; moderators: number; invitations: number; submissions: number }[] }
+      import_events: { Args: { batch: string; piece: number; rows: Json }; Returns: Json }
       last_sign_ins: { Args: Record<PropertyKey, never>; Returns: { user_id: string; last_sign_in_at: string }[] }
       mail_health: { Args: Record<PropertyKey, never>; Returns: Json }
       merge_groups: { Args: { from_id: string; into_id: string }; Returns: number }
@@ -1237,6 +1238,7 @@ export type Database = {
       trusted_submitters: { Args: Record<PropertyKey, never>; Returns: { email: string; trusted_at: string; trusted_by_email: string }[] }
       undecided_imports: { Args: { source_id: string }; Returns: { id: string; state: string; title: string; recurrence: string; series_id: string; event_id: string; submission_id: string; theirs: Json; ours: Json; double_of: string; double_title: string; problem: string }[] }
       undo_group_deletion: { Args: { change_id: string }; Returns: string }
+      undo_import: { Args: { batch: string; piece: number }; Returns: Json }
       undo_place_merge: { Args: { merge_id: string }; Returns: undefined }
       undo_series_change: { Args: { change_id: string }; Returns: undefined }
       weekly_email_history: { Args: Record<PropertyKey, never>; Returns: { week: string; queued_at: string; skipped: boolean; recipients: number; sent: number; written: number; waiting: number; failed: number; dropped: number }[] }

@@ -1,5 +1,7 @@
 // A club's year as Google writes it: rides that repeat, with dates that were left out, moved, renamed, called off and added.
 
+import ICAL from 'ical.js'
+
 const head = `BEGIN:VCALENDAR
 PRODID:-//Google Inc//Google Calendar 70.9054//EN
 VERSION:2.0
@@ -139,3 +141,26 @@ export const googleCalendar = [
 ]
   .join('\n')
   .replaceAll('\n', '\r\n')
+
+/** By ical.js: the dates of one ride within a year, each with its end and its title, without those that are off. */
+export function expectedDates(uid: string): string[] {
+  const root = new ICAL.Component(ICAL.parse(googleCalendar))
+  for (const part of root.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(part)
+  const all = root.getAllSubcomponents('vevent').filter(part => part.getFirstPropertyValue('uid') === uid)
+  const main = all.find(part => !part.hasProperty('recurrence-id'))
+  const ride = new ICAL.Event(main, {
+    exceptions: all.filter(part => part !== main).map(part => new ICAL.Event(part)),
+  })
+  const dates: string[] = []
+  const iterator = ride.iterator()
+  for (let next = iterator.next(); next && next.year < 2028; next = iterator.next()) {
+    const { startDate, endDate, item } = ride.getOccurrenceDetails(next)
+    if (item.component.getFirstPropertyValue('status') === 'CANCELLED') continue
+    const instant = (time: ICAL.Time) =>
+      time.isDate
+        ? `${time}T07:00:00.000Z`.replace(/-0[67]-\d\dT07/, part => part.replace('T07', 'T06'))
+        : time.toJSDate().toISOString()
+    dates.push(`${instant(startDate)} ${instant(endDate)} ${item.summary}`)
+  }
+  return dates.filter(date => date < '2027-11-16').toSorted()
+}

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { cleanHtml } from '../text/clean-html.ts'
 import { cityFields } from '../time/city-time.ts'
 import { ensureTemporal } from '../time/temporal.ts'
-import { googleCalendar, googleRules } from './google-calendar.fixture.ts'
+import { expectedDates, googleCalendar, googleRules } from './google-calendar.fixture.ts'
 import type { ImportedEvent } from './imported-event.ts'
 import { importedRow } from './imported-row.ts'
 import { readCalendar } from './read-calendar.ts'
@@ -27,29 +27,6 @@ const read = (...lines: string[]) => readCalendar(calendar(...event(...lines)), 
 const firstOf = (...lines: string[]): ImportedEvent | undefined => read(...lines).events[0]
 
 describe('a year of a club on Google', () => {
-  /** By ical.js: the dates of one ride within a year, with their titles, without those that are off. */
-  function expectedDates(uid: string): string[] {
-    const root = new ICAL.Component(ICAL.parse(googleCalendar))
-    for (const part of root.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(part)
-    const all = root.getAllSubcomponents('vevent').filter(part => part.getFirstPropertyValue('uid') === uid)
-    const main = all.find(part => !part.hasProperty('recurrence-id'))
-    const ride = new ICAL.Event(main, {
-      exceptions: all.filter(part => part !== main).map(part => new ICAL.Event(part)),
-    })
-    const dates: string[] = []
-    const iterator = ride.iterator()
-    for (let next = iterator.next(); next && next.year < 2028; next = iterator.next()) {
-      const { startDate, endDate, item } = ride.getOccurrenceDetails(next)
-      if (item.component.getFirstPropertyValue('status') === 'CANCELLED') continue
-      const instant = (time: ICAL.Time) =>
-        time.isDate
-          ? `${time}T07:00:00.000Z`.replace(/-0[67]-\d\dT07/, part => part.replace('T07', 'T06'))
-          : time.toJSDate().toISOString()
-      dates.push(`${instant(startDate)} ${instant(endDate)} ${item.summary}`)
-    }
-    return dates.filter(date => date < '2027-11-16').toSorted()
-  }
-
   /** The same by what was read: the rule as ical.js reads it, for the rest the exceptions. */
   function readDates(found: ImportedEvent): string[] {
     const [main, ...lines] = (found.series?.rule ?? '').split('\n')
