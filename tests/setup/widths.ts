@@ -32,6 +32,7 @@ export const oneWidth = {
   loading: 'desktop',
   login: 'phone',
   'long-words': 'desktop',
+  imports: 'phone',
   'lost-connection': 'desktop',
   'mail-look': 'desktop',
   'mailed-links': 'desktop',
