@@ -24,6 +24,8 @@ import type { Logger } from './log.ts'
 import type { MailKinds } from './mail/mail-kind.ts'
 import { sweepMail } from './mail/outbox.ts'
 import { testMail } from './mail/test-letter.ts'
+import { openOutside } from './outside/fetch-outside.ts'
+import { createOutsidePage } from './outside/outside-page.ts'
 import { startPointReader } from './places/point-reader.ts'
 import { sweepPlaces } from './places/sweep-places.ts'
 import { reportMail } from './reports/letters.ts'
@@ -89,6 +91,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
   const changes = await listenForChanges(database)
   const mailKinds = allMail(config)
   const store = await openByteStore(config)
+  const fetchOutside = openOutside({ allowed: config.outsideAllowed })
 
   const rest = await createRest({ database, changes, callerOf, limiter, log })
   const auth = createAuth({ config, database, keys, tokens, limiter, log })
@@ -106,6 +109,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       ...weeklyEmailFunctions({ config, database, limiter, callerOf }),
       createStillHappening({ config, database }),
       createLostLinks({ database, limiter }),
+      createOutsidePage({ database, limiter, callerOf, fetchOutside }),
     ],
   })
   const website = await createWebsite({
