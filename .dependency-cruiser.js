@@ -11,7 +11,7 @@ const test = '\\.test\\.tsx?$'
 
 /** The features of `app`, the highest first. A feature imports only what is below it: what two share moves down. */
 const featureLevels = [
-  ['layout', 'account', 'admin', 'moderator', 'history', 'my-rides'],
+  ['layout', 'account', 'admin', 'moderator', 'history', 'my-rides', 'import-file'],
   ['submissions', 'imports'],
   ['manage-events', 'manage-groups', 'reports', 'weekly-email', 'events-map', 'places'],
   ['events', 'groups', 'search'],

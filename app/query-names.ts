@@ -16,6 +16,7 @@ export const queryNames = {
   datesOfSeries: (ride: object) => ['events', 'dates of a series', ride],
   collisionsOfSeries: (ride: object) => ['events', 'collisions of a series', ride],
   sameEvent: (event: object) => ['events', 'same', event],
+  eventsBesideImport: (span: object) => ['events', 'beside an import', span],
   places: ['events', 'places'],
   managedPlaces: (filter: object) => ['events', 'places', 'managed', filter],
   eventToEdit: (id: string) => ['event to edit', id],

@@ -29,6 +29,8 @@ export default [
     route('admin/account', 'routes/account.tsx'),
     route('admin', 'routes/admin.tsx'),
     route('moderator', 'routes/moderator.tsx'),
+    route('admin/imports/file', 'routes/admin-import-file.tsx'),
+    route('moderator/imports/file', 'routes/moderator-import-file.tsx'),
     route('admin/groups', 'routes/admin-groups.tsx'),
     route('admin/groups/create', 'routes/admin-group-create.tsx'),
     route('admin/groups/:id/edit', 'routes/admin-group-edit.tsx'),

@@ -30,6 +30,7 @@ import type { MailKinds } from './mail/mail-kind.ts'
 import { sweepMail } from './mail/outbox.ts'
 import { testMail } from './mail/test-letter.ts'
 import { openOutside } from './outside/fetch-outside.ts'
+import { createOutsidePage } from './outside/outside-page.ts'
 import { startPointReader } from './places/point-reader.ts'
 import { sweepPlaces } from './places/sweep-places.ts'
 import { reportMail } from './reports/letters.ts'
@@ -96,7 +97,8 @@ export async function buildParts({ config, database, log }: Foundation): Promise
   const changes = await listenForChanges(database)
   const mailKinds = allMail(config)
   const store = await openByteStore(config)
-  const imports = { config, database, log, fetchOutside: openOutside({ allowed: config.outsideAllowed }) }
+  const fetchOutside = openOutside({ allowed: config.outsideAllowed })
+  const imports = { config, database, log, fetchOutside }
 
   const rest = await createRest({ database, changes, callerOf, limiter, log })
   const auth = createAuth({ config, database, keys, tokens, limiter, log })
@@ -115,6 +117,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       createStillHappening({ config, database }),
       createLostLinks({ database, limiter }),
       ...importFunctions({ ...imports, limiter, callerOf }),
+      createOutsidePage({ database, limiter, callerOf, fetchOutside }),
     ],
   })
   const website = await createWebsite({

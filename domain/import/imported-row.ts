@@ -20,7 +20,7 @@ export interface ImportChoices {
 }
 
 /** Columns of `events` that an import fills. */
-export interface ImportedColumns {
+export type ImportedColumns = {
   title: string
   description: string
   start_date: string
@@ -31,7 +31,8 @@ export interface ImportedColumns {
 /** A date that is unlike its series, with the columns in which it is. */
 export type DateRow = Partial<ImportedColumns> & { series_date: CityDay; status?: 'cancelled' }
 
-export interface ImportedRow {
+/** Types and no interfaces, because it travels as JSON. */
+export type ImportedRow = {
   uid: string
   /** As an insert into `events`, or `create_event_series`, takes it. */
   event: ImportedColumns & { type_id: string; group_id: string | null }

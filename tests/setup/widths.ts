@@ -29,6 +29,7 @@ export const oneWidth = {
   groups: 'phone',
   guard: 'desktop',
   history: 'desktop',
+  'import-file': 'phone',
   loading: 'desktop',
   login: 'phone',
   'long-words': 'desktop',

@@ -59,6 +59,9 @@ function EventsList({ kind, groups, list, children }: EventsListProps) {
         </h2>
         <div className="flex flex-wrap gap-x-5">
           {children}
+          <TextLink to={`/${kind}/imports/file`} className="inline-flex min-h-11 items-center">
+            Import events
+          </TextLink>
           <TextLink to="/admin/deleted-events" className="inline-flex min-h-11 items-center">
             Deleted events
           </TextLink>
