@@ -4,6 +4,8 @@ import { type ImportParts, readSource } from './read-source.ts'
 import { claimDue } from './sources.ts'
 
 const tickMilliseconds = 60_000
+/** After a start, visitors come first. */
+const firstTickMilliseconds = 2_000
 /** What is due after so many is for the next turn; other servers take theirs meanwhile. */
 const maxReadings = 100
 
@@ -21,7 +23,7 @@ export async function readDueSources(parts: ImportParts, signal?: AbortSignal): 
   return readings
 }
 
-/** Starts to look every minute whose turn it is. */
+/** Starts to look whose turn it is, soon and then every minute. */
 export function startImports(parts: ImportParts): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let working: Promise<void> | undefined
@@ -34,13 +36,14 @@ export function startImports(parts: ImportParts): { stop(): Promise<void> } {
       working = undefined
     }
   }
-  const timer = setInterval(() => {
+  const tick = () => {
     working ??= run()
-  }, tickMilliseconds)
-  timer.unref()
+  }
+  const timers = [setTimeout(tick, firstTickMilliseconds), setInterval(tick, tickMilliseconds)]
+  for (const timer of timers) timer.unref()
   return {
     stop: async () => {
-      clearInterval(timer)
+      for (const timer of timers) clearTimeout(timer)
       stopping.abort()
       await working
     },

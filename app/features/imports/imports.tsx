@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { sayOnNextPage } from '../../ui/flash.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { useGroups } from '../groups/group-provider.tsx'
 import { useSession } from '../session/session-context.ts'
 import { homeOf } from '../session/session-role.ts'
@@ -40,7 +41,8 @@ export function Imports() {
       </PageHeading>
       <p className="mb-6 text-muted">
         A group’s own calendar is read every hour, and what is new, changed or cancelled there follows here.
-        What was edited here by hand is not overwritten.
+        What was edited here by hand is not overwritten.{' '}
+        <TextLink to={`${home}/imports/file`}>Import events once from a file or a page</TextLink>
       </p>
       <div className="grid gap-8">
         <section aria-labelledby="followed">

@@ -1,6 +1,6 @@
 // What is chosen for a calendar: the type and the place of its events, and for admins whether they go live.
 
-import { typeLabel } from '#domain/text/event-text.ts'
+import { typeLabel } from '#domain/text/type-label.ts'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { useEventTypes } from '../manage-events/use-event-types.ts'
 import { useSession } from '../session/session-context.ts'
