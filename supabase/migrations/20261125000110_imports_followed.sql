@@ -240,6 +240,29 @@ end $$;
 comment on function private.write_imported_submission(public.imported_items, text[]) is
   'Gives a submission that waits what its calendar says; one that was cancelled there waits no longer.';
 
+create or replace function private.change_imported_kind(item public.imported_items, source public.import_sources) returns public.imported_items
+language plpgsql security definer set search_path = '' as $$
+declare
+  times constant jsonb := (item).seen -> 'when';
+begin
+  if (item).series_id is null then
+    item.series_id := public.repeat_event((item).event_id,
+      private.followed_rule(times ->> 'rule', (times ->> 'start_date')::timestamptz, private.city_today()));
+    item.event_id := null;
+    item.written := private.imported_present(item, (source).group_id);
+  else
+    perform private.end_series_now(s) from public.event_series s where s.id = (item).series_id;
+    item.series_id := null;
+    item := private.put_imported(item, source);
+  end if;
+  update public.imported_items i
+    set event_id = (item).event_id, series_id = (item).series_id, submission_id = (item).submission_id, written = (item).written
+    where i.id = (item).id;
+  return item;
+end $$;
+comment on function private.change_imported_kind(public.imported_items, public.import_sources) is
+  'An event that repeats there from now on becomes a series, and a series that does not becomes an event.';
+
 create or replace function private.take_over(item public.imported_items, source public.import_sources, is_forced boolean) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -256,9 +279,16 @@ begin
     where is_forced or present -> key is not distinct from (item).written -> key or present -> key is not distinct from (item).seen -> key);
   if cardinality(keys) > 0 then
     if (item).recurrence = '' and (item).series_id is not null then
-      perform private.write_imported_series(item, keys);
+      if (item).seen -> 'when' ->> 'rule' is null and 'when' = any (keys) then
+        item := private.change_imported_kind(item, source);
+      else
+        perform private.write_imported_series(item, keys);
+      end if;
     elsif (item).event_id is not null then
       perform private.write_imported_event(item, keys);
+      if (item).seen -> 'when' ->> 'rule' is not null and 'when' = any (keys) then
+        item := private.change_imported_kind(item, source);
+      end if;
     else
       perform private.write_imported_submission(item, keys);
     end if;
@@ -397,6 +427,7 @@ language plpgsql security definer set search_path = '' set timezone = 'UTC' as $
 declare
   source constant public.import_sources := private.source_to_manage((select i.source_id from public.imported_items i where i.id = item_id));
   item public.imported_items;
+  double public.events;
 begin
   select * into item from public.imported_items i where i.id = item_id for update;
   case item.state || ' ' || choice
@@ -419,7 +450,15 @@ begin
           submission_id = item.submission_id, taken = item.taken, written = item.written
         where i.id = item.id;
     when 'double same' then
-      update public.imported_items i set state = 'declined' where i.id = item.id;
+      -- One of the group's own is followed from now on; one of others, or one that another calendar has, stays theirs.
+      select * into double from public.events e where e.id = item.double_of and e.group_id = source.group_id
+        and (e.series_id is null) = (item.seen -> 'when' ->> 'rule' is null)
+        and not exists (select 1 from public.imported_items i where i.event_id = e.id or (i.recurrence = '' and i.series_id = e.series_id));
+      item.event_id := case when double.series_id is null then double.id end;
+      item.series_id := double.series_id;
+      update public.imported_items i set state = case when double.id is null then 'declined' else 'followed' end, event_id = item.event_id,
+          series_id = item.series_id, taken = i.seen, written = coalesce(private.imported_present(item, source.group_id), '{}')
+        where i.id = item.id;
     else
       raise exception 'This was decided already, or has changed since.' using errcode = 'PT409', hint = 'Look at it again.';
   end case;
@@ -464,6 +503,7 @@ revoke all on function private.imported_present(public.imported_items, uuid), pr
   private.put_imported(public.imported_items, public.import_sources), private.set_imported_status(uuid, text),
   private.write_imported_event(public.imported_items, text[]), private.write_imported_series(public.imported_items, text[]),
   private.write_imported_submission(public.imported_items, text[]),
+  private.change_imported_kind(public.imported_items, public.import_sources),
   private.take_over(public.imported_items, public.import_sources, boolean), private.date_of_item(uuid, text, text),
   private.follow_imported(uuid, text, text, jsonb, text, uuid), private.follow_decision(),
   private.delete_imported(public.imported_items, uuid) from public, anon, authenticated, service_role;

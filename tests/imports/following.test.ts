@@ -211,6 +211,18 @@ describe('a single event', () => {
   })
 })
 
+describe('an event that is the group’s own already', () => {
+  it('is followed from then on when someone says that it is the same', async () => {
+    await read(ride({ uid: 'one', title: 'Loop', day: tuesday }))
+    await database.queryAs(city.moderatorOfA, 'select public.remove_import_source($1)', [source])
+    source = await addSource(database, city.superAdmin, { groupId: city.groupA, typeId: city.typeId })
+    expect(await read(ride({ uid: 'one', title: 'Loop', day: tuesday }))).toMatchObject({ doubles: 1 })
+    await settle('same')
+    await read(ride({ uid: 'one', title: 'Longer loop', day: tuesday }))
+    expect(await titles()).toEqual(['Longer loop'])
+  })
+})
+
 describe('a repeating event', () => {
   const weekly = (...lines: string[]) =>
     ride({ uid: 'weekly', day: tuesday, lines: ['RRULE:FREQ=WEEKLY', ...lines] })
@@ -310,6 +322,23 @@ describe('a repeating event', () => {
     expect((await shown()).slice(-3).map(({ start }) => start)).toEqual(
       [0, 1, 2].map(week => `${plusWeeks(week)} 17:00`),
     )
+  })
+
+  it('may begin as a single one, and become one again', async () => {
+    const single = ride({ uid: 'weekly', day: tuesday })
+    await read(single)
+    const [first] = await shown()
+    await read(weekly())
+    const dates = await shown()
+    expect([dates.length > 40, dates[0]?.id, dates[3]?.start]).toEqual([
+      true,
+      first?.id,
+      `${plusWeeks(3)} 18:00`,
+    ])
+    await read(ride({ uid: 'weekly', title: 'All of them', day: tuesday, lines: ['RRULE:FREQ=WEEKLY'] }))
+    expect(new Set(await titles())).toEqual(new Set(['All of them']))
+    await read(single)
+    expect(await shown()).toMatchObject([{ title: 'weekly', start: `${tuesday} 18:00` }])
   })
 
   it('that vanishes there is marked, and what is to come goes when someone agrees', async () => {

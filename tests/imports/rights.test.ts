@@ -174,13 +174,14 @@ describe('the rights of a reading', () => {
       })
       await expect(tried).rejects.toMatchObject({ code: refused })
     }
-    await database
-      .transaction(async queries => {
+    const asServer = (eventId: string) =>
+      database.transaction(async queries => {
         await queries.query(follow, [city.groupA])
-        await queries.query(change, [city.eventA])
-        await expect(queries.query(change, [city.eventB])).rejects.toMatchObject({ code: refused })
+        await queries.query(change, [eventId])
+        throw new Error('taken back')
       })
-      .catch(() => undefined)
+    await expect(asServer(city.eventA)).rejects.toThrow('taken back')
+    await expect(asServer(city.eventB)).rejects.toMatchObject({ code: refused })
   })
 
   it('end with what belongs to its group', async () => {
