@@ -1,11 +1,12 @@
 import { expectAccessible } from './axe.ts'
 import { instantOf } from './city.ts'
-import { makeEvent, rowsOf } from './dashboard.ts'
+import { dayOf, makeEvent, rowsOf } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'
 import { expect, type Site, test } from './site.ts'
 
 const word = 'Imported'
-const stamp = (days: number, time: string) => instantOf(days, time).replace(/[-:]|\.\d{3}/g, '')
+/** Six in the evening, by the city's clock. */
+const start = (days: number) => `DTSTART:${dayOf(days).replaceAll('-', '')}T180000`
 const event = (title: string, ...lines: string[]) =>
   ['BEGIN:VEVENT', `UID:${title}`, `SUMMARY:${title}`, ...lines, 'END:VEVENT'].join('\r\n')
 const titles = async (site: Site) => {
@@ -26,15 +27,10 @@ test('a moderator imports a file once, whatever the connection does, and takes i
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'X-WR-CALNAME:Club calendar',
-    event(
-      `${word} Single`,
-      `DTSTART:${stamp(10, '18:00')}`,
-      'LOCATION:Depot',
-      'DESCRIPTION:<b>Lights</b> on',
-    ),
-    event(`${word} Weekly`, `DTSTART:${stamp(11, '18:00')}`, 'LOCATION:Depot', 'RRULE:FREQ=WEEKLY;COUNT=3'),
-    event(`${word} Double`, `DTSTART:${stamp(12, '18:00')}`, 'LOCATION:Depot'),
-    event(`${word} Nowhere`, `DTSTART:${stamp(13, '18:00')}`),
+    event(`${word} Single`, start(10), 'LOCATION:Depot', 'DESCRIPTION:<b>Lights</b> on'),
+    event(`${word} Weekly`, start(11), 'LOCATION:Depot', 'RRULE:FREQ=WEEKLY;COUNT=3'),
+    event(`${word} Double`, start(12), 'LOCATION:Depot'),
+    event(`${word} Nowhere`, start(13)),
     event(`${word} Broken`, 'DTSTART:never'),
     'END:VCALENDAR',
   ].join('\r\n')

@@ -13,15 +13,15 @@ import { usePlaces } from '../event-fields/use-places.ts'
 import { useEventTypes } from '../manage-events/use-event-types.ts'
 import { useReading } from '../session/use-reading.ts'
 import { readKnown, spanOf } from './import-data.ts'
-import type { Source } from './read-source.ts'
-
-type Reader = typeof import('./read-source.ts')
+import type { importPieces, importPreview, Source } from './read-source.ts'
 
 /** What was read from a source, and the number under which it is written: once. */
 interface Read {
   name: string
   reading: ImportReading
-  reader: Reader
+  /** Fetched with the reading. */
+  preview: typeof importPreview
+  pieces: typeof importPieces
   batch: string
   now: string
 }
@@ -58,7 +58,7 @@ export function useImport({ groupId, typeId, place }: Choices) {
   const rows = useMemo(
     () =>
       read && knownEvents
-        ? read.reader.importPreview(read.reading.events, knownEvents, {
+        ? read.preview(read.reading.events, knownEvents, {
             ...{ typeId, groupId: groupId || null, place: settledPlace, timeZone, types, now: read.now },
             today: cityToday(timeZone, read.now),
             linkOf: placeLinks(places, city),
@@ -73,11 +73,14 @@ export function useImport({ groupId, typeId, place }: Choices) {
   const toWrite = rows.flatMap(({ row, event }) => (row && chosen.has(event.uid) ? [row] : []))
 
   const take = async (source: Source, name: string): Promise<void> => {
-    const reader = await import('./read-source.ts')
-    const reading = reader.readSource(source, timeZone)
+    const { readSource, importPreview, importPieces } = await import('./read-source.ts')
+    const reading = readSource(source, timeZone)
     setTicked(undefined)
     setSent(undefined)
-    setRead({ name, reading, reader, batch: crypto.randomUUID(), now: new Date().toISOString() })
+    setRead({
+      ...{ name, reading, preview: importPreview, pieces: importPieces },
+      ...{ batch: crypto.randomUUID(), now: new Date().toISOString() },
+    })
   }
   return {
     ...{ read, known, rows, chosen, toWrite, sent, types },
@@ -85,7 +88,7 @@ export function useImport({ groupId, typeId, place }: Choices) {
     choose: setTicked,
     /** What is to be sent, the same each time it is tried. */
     freeze: (): readonly ImportedRow[][] => {
-      const pieces = sent ?? read?.reader.importPieces(toWrite) ?? []
+      const pieces = sent ?? read?.pieces(toWrite) ?? []
       setSent(pieces)
       return pieces
     },
