@@ -9,6 +9,7 @@ import { migrate, newestBeforeUpdate } from './database/migrate.ts'
 import { type Audience, type OpenedDatabase, openDatabase } from './database/open.ts'
 import { seed } from './database/seed.ts'
 import { projectPath } from './project-path.ts'
+import { withSiteSettings } from './site-settings.ts'
 
 /** Opens the configured database and brings it up to date, or fails with words a person can act on. */
 export async function openReadyDatabase(config: Config, audience?: Audience): Promise<OpenedDatabase> {
@@ -20,10 +21,11 @@ export async function openReadyDatabase(config: Config, audience?: Audience): Pr
     const newest = config.backups && (await newestBeforeUpdate(opened.database, migrations))
     if (newest) await backUpBeforeUpdate({ config, database: opened.database }, newest.replace(/\.sql$/, ''))
     await migrate(opened.database, { platform: projectPath('server/database/platform.sql'), migrations })
-    await setCityZone(opened.database, config.siteTimeZone)
+    const { siteTimeZone } = await withSiteSettings(config, opened.database)
+    await setCityZone(opened.database, siteTimeZone)
     await seed(opened.database, {
       file: projectPath('supabase/seed.sql'),
-      timeZone: config.siteTimeZone,
+      timeZone: siteTimeZone,
       sampleData: config.sampleData,
     })
     await analyseChanged(opened.database)

@@ -28,6 +28,9 @@ export function EventsTab({ onDone }: { onDone(message: string): void }) {
         <TextLink to="/admin/imports" className="inline-flex min-h-11 items-center">
           Imports
         </TextLink>
+        <TextLink to="/admin/settings" className="inline-flex min-h-11 items-center">
+          Site settings
+        </TextLink>
       </EventsPanel>
     </div>
   )
