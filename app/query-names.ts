@@ -17,6 +17,7 @@ export const queryNames = {
   collisionsOfSeries: (ride: object) => ['events', 'collisions of a series', ride],
   sameEvent: (event: object) => ['events', 'same', event],
   eventsBesideImport: (span: object) => ['events', 'beside an import', span],
+  siteSettings: ['site-settings'],
   places: ['events', 'places'],
   managedPlaces: (filter: object) => ['events', 'places', 'managed', filter],
   eventToEdit: (id: string) => ['event to edit', id],

@@ -2,6 +2,7 @@
 
 import { useRouteLoaderData } from 'react-router'
 import type { Units } from '#domain/event/ride-facts.ts'
+import type { SiteColour } from '#domain/site/site-settings.ts'
 import type { Contact } from '#domain/text/contact.ts'
 
 /** The settings of the site that pages show or need. All of it is public. */
@@ -14,6 +15,10 @@ export interface Site {
   author: string
   /** How to reach whoever runs the site, where they say so. */
   contact: Contact | null
+  /** The colour of the pages' head. */
+  colour: SiteColour
+  /** Changes with the logo that stands beside the name; null where it is the calendar's own mark. */
+  logo: string | null
   /** The absolute URL of the site, without a slash at its end. */
   url: string
   /** Where the background of maps comes from, and whom they say so of; null where they have none. */

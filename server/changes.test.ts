@@ -29,7 +29,7 @@ it('one subscription tells all of a notification, of a gap and of a write of thi
   for (const drop of drops) expect(drop).toHaveBeenCalledTimes(1)
   listeners[0]?.onGap()
   for (const drop of drops) expect(drop).toHaveBeenCalledTimes(2)
-  listeners[0]?.onOwn?.()
+  listeners[0]?.onOwn?.('events')
   for (const drop of drops) expect(drop).toHaveBeenCalledTimes(3)
   await changes.stop()
   expect(unlisten).toHaveBeenCalledTimes(1)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { unitsOf } from '#domain/event/ride-facts.ts'
 import { isEmail, storedEmail } from '#domain/people/email.ts'
 import { passwordProblem } from '#domain/people/password-rule.ts'
+import { isTimeZone, type SiteColour, siteColours } from '#domain/site/site-settings.ts'
 import { parseContact } from '#domain/text/contact.ts'
 import { mapTilesRule, openStreetMap, parseMapTiles } from './map-tiles.ts'
 import { parseStorageUrl, storageUrlRule } from './storage-url.ts'
@@ -123,6 +124,7 @@ const environment = z.object({
   MAP_TILES: mapTiles.default(openStreetMap),
   OUTSIDE_ALLOWED: hosts.default([]),
   SAMPLE_DATA: onOff.optional(),
+  BACKUPS: onOff.default('on'),
   TRUST_PROXY: onOff.default('off'),
   SERVICE_WORKER: onOff.default('on'),
   NODE_ENV: z.string().optional(),
@@ -180,7 +182,14 @@ export function readConfig(variables: Record<string, string | undefined>) {
     mapTiles: values.MAP_TILES,
     /** Hosts with their ports that imports may read from, though they are private or have another port. */
     outsideAllowed: values.OUTSIDE_ALLOWED,
+    /** The colour of the pages' head, and a mark of the logo beside the name: super admins set them. */
+    siteColour: siteColours[0] as SiteColour,
+    siteLogo: null as string | null,
+    /** Whether a variable was set, so that nothing else decides. */
+    isGiven: (name: string) => name in given,
     sampleData: values.SAMPLE_DATA ?? ('when new and embedded' as const),
+    /** Whether the server saves the calendar by itself, each night and before an update. */
+    backups: values.BACKUPS === 'on',
     trustProxy: values.TRUST_PROXY === 'on',
     /** Whether browsers keep the pages that they have seen for the times without a connection. */
     hasServiceWorker: values.SERVICE_WORKER === 'on',
@@ -195,13 +204,4 @@ function defaultSiteUrl(host: string, portNumber: number): string {
 
 function isWebUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
-}
-
-function isTimeZone(value: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value })
-    return !/^[+-]/.test(value)
-  } catch {
-    return false
-  }
 }

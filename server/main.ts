@@ -9,15 +9,14 @@ import { commands } from './commands/commands.ts'
 import { serveCommands } from './commands/control.ts'
 import { type Config, readConfig, settingNames } from './config.ts'
 import { isUnavailable } from './database/database-error.ts'
-import { startHousekeeping } from './housekeeping.ts'
 import { clientIp } from './http/client-ip.ts'
 import { limitConnections, patience } from './http/patience.ts'
 import { createLog } from './log.ts'
-import { startMailWorker } from './mail/worker.ts'
 import { onNpmGone } from './npm-parent.ts'
-import { buildParts } from './parts.ts'
 import { keepPrivate } from './private-folder.ts'
 import { openReadyDatabase } from './ready-database.ts'
+import { RunningSite } from './running-site.ts'
+import { makeSetUpLink } from './set-up/set-up-link.ts'
 import { unknownSettings } from './unknown-settings.ts'
 import { preloadBuiltApp } from './website/built-app.ts'
 
@@ -52,13 +51,16 @@ async function start(): Promise<() => Promise<void>> {
   }
   try {
     if (config.admin && !(await hasSuperAdmin(database))) await makeSuperAdmin(database, config.admin)
-    if (control) serveCommands(control, commands, { config, database, isServing: true })
-    const parts = await buildParts({ config, database, log })
-    ends.push(() => parts.stop())
+    const site = await RunningSite.start(config, database, log)
+    ends.push(() => site.stop())
+    if (control) {
+      const running = { database, isServing: true }
+      serveCommands(control, commands, () => ({ ...running, config: site.config }))
+    }
     const server = createAdaptorServer({
       serverOptions: patience,
       fetch: (request, { incoming, outgoing }) =>
-        parts.http.fetch(request, {
+        site.fetch(request, {
           ip: clientIp(incoming, config.trustProxy),
           node: { incoming, outgoing },
         }),
@@ -69,20 +71,18 @@ async function start(): Promise<() => Promise<void>> {
     })
     limitConnections(server, config)
     const isWithoutAdmin = !(await hasSuperAdmin(database))
-    const mail = await startMailWorker({ config, database, log, kinds: parts.mailKinds })
-    ends.push(() => mail.stop())
     await listen(server, config)
     ends.push(() => finishRequests(server))
-    const workers = [...parts.startSchedules(), startHousekeeping({ database, log }, parts.sweeps)]
-    ends.push(async () => void (await Promise.all(workers.map(worker => worker.stop()))))
-    say(`${config.siteName} is at ${config.siteUrl}`)
+    site.work()
+    say(`${site.config.siteName} is at ${config.siteUrl}`)
     if (config.isSiteElsewhere) say(`Listening on ${config.host}, port ${config.port}`)
     say(
       database.engine === 'PGlite'
         ? `Database: embedded PostgreSQL (PGlite) in ${config.dataDir}`
         : 'Database: PostgreSQL at DATABASE_URL',
     )
-    if (isWithoutAdmin) say('No super admin yet. Make one with: npm run admin -- create you@example.org')
+    if (isWithoutAdmin)
+      say(`No super admin yet. Set the site up here: ${await makeSetUpLink(database, config.siteUrl)}`)
     return end
   } catch (error) {
     await end()

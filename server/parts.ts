@@ -3,8 +3,11 @@
 import type { Hono } from 'hono'
 import { createAuth } from './auth/auth.ts'
 import { authMail } from './auth/letters.ts'
+import { superAdminMaker } from './auth/super-admin.ts'
 import { sweepAuth } from './auth/sweep.ts'
+import { startNightlyBackups } from './backups/nightly.ts'
 import { listenForChanges } from './changes.ts'
+import { removeSampleCity } from './commands/sample-city.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { createFeeds } from './feeds/feeds.ts'
@@ -24,6 +27,7 @@ import type { Logger } from './log.ts'
 import type { MailKinds } from './mail/mail-kind.ts'
 import { sweepMail } from './mail/outbox.ts'
 import { testMail } from './mail/test-letter.ts'
+import { tryMail } from './mail/try-mail.ts'
 import { openOutside } from './outside/fetch-outside.ts'
 import { createOutsidePage } from './outside/outside-page.ts'
 import { startPointReader } from './places/point-reader.ts'
@@ -36,7 +40,9 @@ import { askAboutSeries } from './series/ask-about-series.ts'
 import { extendSeries } from './series/extend-series.ts'
 import { seriesMail } from './series/letters.ts'
 import { createStillHappening } from './series/still-happening.ts'
+import { createSetUp } from './set-up/set-up.ts'
 import { createShareCards } from './share-cards/share-cards.ts'
+import { fixedSettings } from './site-settings.ts'
 import { openByteStore } from './storage/open-byte-store.ts'
 import { createPictureFiles } from './storage/picture-files.ts'
 import { createRouteFiles } from './storage/route-files.ts'
@@ -110,6 +116,13 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       createStillHappening({ config, database }),
       createLostLinks({ database, limiter }),
       createOutsidePage({ database, limiter, callerOf, fetchOutside }),
+      createSetUp({
+        ...{ config, database, limiter },
+        fixed: fixedSettings(config),
+        adminMaker: superAdminMaker,
+        clearSample: removeSampleCity,
+        tryMail: async address => (await tryMail(config, log, address, 'set-up')).words,
+      }),
     ],
   })
   const website = await createWebsite({
@@ -159,6 +172,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       startWeeklySchedule({ config, database, log }),
       startReviewSchedule({ config, database, log }),
       startPointReader({ database, changes, log }),
+      ...(config.backups ? [startNightlyBackups({ config, database, log })] : []),
       startSampleFiles({
         ...{ database, log },
         upload: async (bucket, name, file) =>

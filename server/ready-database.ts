@@ -1,13 +1,15 @@
 // A database that is open, migrated and seeded: what the server and the commands start from.
 
+import { backUpBeforeUpdate } from './backups/before-update.ts'
 import type { Config } from './config.ts'
 import { analyseChanged } from './database/analyse.ts'
 import { setCityZone } from './database/city.ts'
 import { DatabaseError } from './database/database-error.ts'
-import { migrate } from './database/migrate.ts'
+import { migrate, newestBeforeUpdate } from './database/migrate.ts'
 import { type Audience, type OpenedDatabase, openDatabase } from './database/open.ts'
 import { seed } from './database/seed.ts'
 import { projectPath } from './project-path.ts'
+import { withSiteSettings } from './site-settings.ts'
 
 /** Opens the configured database and brings it up to date, or fails with words a person can act on. */
 export async function openReadyDatabase(config: Config, audience?: Audience): Promise<OpenedDatabase> {
@@ -15,14 +17,15 @@ export async function openReadyDatabase(config: Config, audience?: Audience): Pr
     throw explained(error)
   })
   try {
-    await migrate(opened.database, {
-      platform: projectPath('server/database/platform.sql'),
-      migrations: projectPath('supabase/migrations'),
-    })
-    await setCityZone(opened.database, config.siteTimeZone)
+    const migrations = projectPath('supabase/migrations')
+    const newest = config.backups && (await newestBeforeUpdate(opened.database, migrations))
+    if (newest) await backUpBeforeUpdate({ config, database: opened.database }, newest.replace(/\.sql$/, ''))
+    await migrate(opened.database, { platform: projectPath('server/database/platform.sql'), migrations })
+    const { siteTimeZone } = await withSiteSettings(config, opened.database)
+    await setCityZone(opened.database, siteTimeZone)
     await seed(opened.database, {
       file: projectPath('supabase/seed.sql'),
-      timeZone: config.siteTimeZone,
+      timeZone: siteTimeZone,
       sampleData: config.sampleData,
     })
     await analyseChanged(opened.database)

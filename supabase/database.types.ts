@@ -962,6 +962,45 @@ export type Database = {
         }
         Relationships: []
       }
+      site_settings: {
+        Row: {
+          city: string | null
+          colour: string | null
+          contact: string | null
+          fixed: string[]
+          is_the_site: boolean
+          logo_url: string | null
+          name: string | null
+          time_zone: string | null
+          units: string | null
+          updated_at: string
+        }
+        Insert: {
+          city?: string | null
+          colour?: string | null
+          contact?: string | null
+          fixed?: string[]
+          is_the_site?: boolean
+          logo_url?: string | null
+          name?: string | null
+          time_zone?: string | null
+          units?: string | null
+          updated_at?: string
+        }
+        Update: {
+          city?: string | null
+          colour?: string | null
+          contact?: string | null
+          fixed?: string[]
+          is_the_site?: boolean
+          logo_url?: string | null
+          name?: string | null
+          time_zone?: string | null
+          units?: string | null
+          updated_at?: string
+        }
+        Relationships: []
+      }
       submission_decisions: {
         Row: {
           at: string

@@ -17,3 +17,6 @@ export function parseContact(text: string): Contact | null {
   const url = webUrl(given)
   return url === null ? null : { label: url.replace(/^https?:\/\//, '').replace(/\/$/, ''), url }
 }
+
+/** The setting that means this contact. */
+export const contactText = ({ label, url }: Contact) => (url.startsWith('mailto:') ? label : url)

@@ -12,21 +12,28 @@ export async function hasSuperAdmin(queries: Queries): Promise<boolean> {
   return rows.length > 0
 }
 
+interface FirstAdmin {
+  email: string
+  password: string
+}
+
 /** Makes a super admin with a password. An account whose email address was confirmed keeps its own. */
-export async function makeSuperAdmin(
-  database: Database,
-  person: { email: string; password: string },
-): Promise<void> {
-  const encrypted = await hashPassword(person.password)
-  await database.transaction(async queries => {
-    const user = await invitedAccount(queries, person.email)
+export async function makeSuperAdmin(database: Database, person: FirstAdmin): Promise<void> {
+  await database.transaction(await superAdminMaker(person))
+}
+
+/** What makes that super admin within a transaction, the slow part done before it. */
+export async function superAdminMaker({ email, password }: FirstAdmin) {
+  const encrypted = await hashPassword(password)
+  return async (queries: Queries) => {
+    const user = await invitedAccount(queries, email)
     await queries.query(
       `update auth.users set email_confirmed_at = now(), encrypted_password = $2
        where id = $1 and email_confirmed_at is null`,
       [user.id, encrypted],
     )
     await giveRole(queries, user.id)
-  })
+  }
 }
 
 /** Makes a super admin, and a one-time token with which the person sets a password. */

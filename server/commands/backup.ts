@@ -1,14 +1,12 @@
 // `npm run backup` and `npm run restore`: the whole calendar in one file.
 
-import { once } from 'node:events'
-import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip } from 'node:zlib'
-import { dump } from '../database/dump.ts'
+import { createGunzip } from 'node:zlib'
+import { restoreFiles, rowLines } from '../backups/backup-files.ts'
+import { writeBackup } from '../backups/write-backup.ts'
 import { load } from '../database/load.ts'
 import { openByteStore } from '../storage/open-byte-store.ts'
-import { restoreFiles, rowLines, saveFiles } from './backup-files.ts'
 import { type Command, CommandError } from './command.ts'
 
 function fileIn(folder: string, words: string[], usage: string): string {
@@ -17,32 +15,10 @@ function fileIn(folder: string, words: string[], usage: string): string {
   return resolve(folder, file)
 }
 
-/** Writes beside the file first, so that a failed backup never replaces a good one. */
 export const backup: Command = async ({ config, database, folder = '.' }, words) => {
   const file = fileIn(folder, words, 'Usage: npm run backup -- FILE')
-  const unfinished = `${file}.unfinished`
-  try {
-    // One that a killed backup left, or someone else's link to another place, must not be written into.
-    rmSync(unfinished, { force: true })
-    const gzip = createGzip()
-    const output = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true })
-    const written = pipeline(gzip, output).catch(error => {
-      throw new CommandError(`The backup cannot be written to ${file}: ${error.message}`, { cause: error })
-    })
-    const write = async (line: string) => {
-      if (!gzip.write(`${line}\n`)) await Promise.race([once(gzip, 'drain'), written])
-    }
-    const save = async () => {
-      const rows = await dump(database, write)
-      // Outside of the rows' transaction, for which all others would wait.
-      return { rows, files: await saveFiles(await openByteStore(config), write) }
-    }
-    const [{ rows, files }] = await Promise.all([save().finally(() => gzip.end()), written])
-    renameSync(unfinished, file)
-    return `${rows} rows are saved in ${file}${withFiles(files)}. It holds addresses and keys: keep it private.`
-  } finally {
-    rmSync(unfinished, { force: true })
-  }
+  const { rows, files } = await writeBackup({ config, database }, file)
+  return `${rows} rows are saved in ${file}${withFiles(files)}. It holds addresses and keys: keep it private.`
 }
 
 export const restore: Command = async ({ config, database, folder = '.', isServing }, words) => {

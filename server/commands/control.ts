@@ -12,7 +12,7 @@ const answer = z.object({ output: z.string(), failed: z.boolean() })
 export function serveCommands(
   lock: FolderLock,
   commands: Record<string, Command>,
-  context: CommandContext,
+  context: () => CommandContext,
 ): void {
   const http = createServer(async (incoming, response) => {
     const reply = (output: string, failed: boolean) => response.end(JSON.stringify({ output, failed }))
@@ -22,7 +22,7 @@ export function serveCommands(
       const { name, words, folder } = order.parse(JSON.parse(Buffer.concat(body).toString('utf8')))
       const command = commands[name]
       if (!command) throw new CommandError(`The running server does not know the command '${name}'.`)
-      reply(await command({ ...context, folder }, words), false)
+      reply(await command({ ...context(), folder }, words), false)
     } catch (error) {
       reply(error instanceof Error ? error.message : String(error), true)
     }

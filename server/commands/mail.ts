@@ -1,12 +1,9 @@
 // `npm run mail`: whether mail gets out, and what did not.
 
-import { randomUUID } from 'node:crypto'
 import { isEmail, storedEmail } from '#domain/people/email.ts'
 import { createLog } from '../log.ts'
-import { explainMailError } from '../mail/failures.ts'
 import { mailCounts, mailProblems, retryFailedMail } from '../mail/outbox.ts'
-import { testLetter } from '../mail/test-letter.ts'
-import { openTransport } from '../mail/transport.ts'
+import { tryMail } from '../mail/try-mail.ts'
 import { type Command, type CommandContext, CommandError } from './command.ts'
 
 const usage =
@@ -15,17 +12,9 @@ const usage =
 async function test({ config }: CommandContext, given: string): Promise<string> {
   const email = storedEmail(given)
   if (!isEmail(email)) throw new CommandError(`'${given}' is not an e-mail address. ${usage}`)
-  const transport = openTransport(config, createLog({ readable: true }))
-  try {
-    await transport.send(randomUUID(), email, testLetter(config, 'command line'))
-  } catch (error) {
-    throw new CommandError(`The mail was not sent. ${explainMailError(error)}`)
-  } finally {
-    transport.close()
-  }
-  return config.smtpUrl
-    ? `The mail server took a test mail for ${email}. If it does not arrive, look into the spam folder and at MAIL_FROM (${config.mailFrom}).`
-    : `SMTP_URL is not set, so the mail was written to ${config.dataDir}/outbox.`
+  const { isSent, words } = await tryMail(config, createLog({ readable: true }), email, 'command line')
+  if (!isSent) throw new CommandError(words)
+  return words
 }
 
 async function status({ database }: CommandContext): Promise<string> {

@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts'
 import { FolderInUseError, socketPath } from '../database/folder-lock.ts'
 import { keepPrivate } from '../private-folder.ts'
 import { openReadyDatabase } from '../ready-database.ts'
+import { withSiteSettings } from '../site-settings.ts'
 import { commands } from './commands.ts'
 import { sendCommand } from './control.ts'
 
@@ -21,7 +22,7 @@ async function runHere(): Promise<string> {
   try {
     const { database, close } = await openReadyDatabase(config)
     try {
-      return await command({ config, database, folder }, words)
+      return await command({ config: await withSiteSettings(config, database), database, folder }, words)
     } finally {
       await close()
     }

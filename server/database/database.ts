@@ -34,7 +34,7 @@ export interface Listener {
   /** Notifications may have been missed: the connection was lost, or has just been made again. */
   onGap(): void
   /** This process has notified, and `onNotification` may come later: told before the commit that notified is answered. */
-  onOwn?(): void
+  onOwn?(payload: string): void
 }
 
 export interface Database extends Queries {

@@ -38,6 +38,21 @@ function pendingOf(files: Migration[], applied: Applied[]): Migration[] {
   return pending
 }
 
+/** The last migration of a database that lacks some of these; undefined for one that is new, or up to date. */
+export async function newestBeforeUpdate(database: Database, folder: string): Promise<string | undefined> {
+  const [found] = await database.query(
+    "select from pg_tables where schemaname = 'server' and tablename = 'migrations'",
+  )
+  if (!found) return undefined
+  const known = await database.query<Pick<Applied, 'name'>>(
+    'select name from server.migrations order by name',
+  )
+  const names = new Set(known.map(({ name }) => name))
+  // The platform's own script is no migration: its name has no date.
+  const newest = known.filter(({ name }) => /^\d/.test(name)).at(-1)
+  return readMigrations(folder).every(({ name }) => names.has(name)) ? undefined : newest?.name
+}
+
 /** Applies what is missing, under a lock, in one transaction; returns the names of the migrations that are new to it. */
 export function migrate(
   database: Database,

@@ -56,7 +56,7 @@ export class PostgresqlConnections {
   private readonly shapes = new StatementShapes()
   private readonly sockets = new Set<Socket>()
   private readonly lost = new WeakSet<pg.Client>()
-  private readonly ownListeners = new Map<string, Set<() => void>>()
+  private readonly ownListeners = new Map<string, Set<(payload: string) => void>>()
   /** The channels that each connection listens on. */
   private readonly listening = new WeakMap<pg.Client, Set<string>>()
   /** Whoever waits for a connection is told when there will be none. */
@@ -85,9 +85,9 @@ export class PostgresqlConnections {
     // Without these listeners a lost connection would end the process.
     this.pool.on('connect', client => {
       this.noticeLoss(client)
-      client.on('notification', ({ channel, processId }) => {
+      client.on('notification', ({ channel, payload = '', processId }) => {
         if (processId !== Reflect.get(client, 'processID')) return
-        for (const tell of this.ownListeners.get(channel) ?? []) tell()
+        for (const tell of this.ownListeners.get(channel) ?? []) tell(payload)
       })
       this.availability.heard()
     })
@@ -117,7 +117,7 @@ export class PostgresqlConnections {
    * Tells of notifications that come from the pool's own connections. A connection that listens itself hears what it
    * has notified before its commit is answered; one that only listens hears it some time later.
    */
-  hearOwn(channel: string, tell: () => void): () => void {
+  hearOwn(channel: string, tell: (payload: string) => void): () => void {
     const listeners = this.ownListeners.get(channel) ?? new Set()
     this.ownListeners.set(channel, listeners.add(tell))
     return () => listeners.delete(tell)

@@ -28,7 +28,7 @@ export class PostgresqlNotifications {
     const listeners = this.listeners.get(channel) ?? new Set()
     this.listeners.set(channel, listeners.add(listener))
     const { onOwn } = listener
-    const forgetOwn = onOwn && this.connections.hearOwn(channel, () => onOwn())
+    const forgetOwn = onOwn && this.connections.hearOwn(channel, onOwn)
     return async () => {
       listeners.delete(listener)
       forgetOwn?.()

@@ -2,7 +2,7 @@
 // ten times as long and leaves the engine with twice the memory.
 
 import { constants, existsSync, rmSync } from 'node:fs'
-import { cp, open, readdir, rename } from 'node:fs/promises'
+import { chmod, cp, open, readdir, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { projectPath } from '../project-path.ts'
 import { migrate } from './migrate.ts'
@@ -10,8 +10,8 @@ import { PGliteDatabase } from './pglite.ts'
 
 const preparedFolder = projectPath('build/database/files')
 
-/** Files that are flushed to the disk at the same time. */
-const flushedAtOnce = 32
+/** Files that are worked on at the same time. */
+const filesAtOnce = 32
 
 /** Makes the database that `copyPrepared` copies; the build's part. */
 export async function prepareDatabase(folder: string): Promise<void> {
@@ -21,6 +21,11 @@ export async function prepareDatabase(folder: string): Promise<void> {
     migrations: projectPath('supabase/migrations'),
   })
   await database.close()
+  // It holds nothing of anyone, and whoever runs the server may be another user than whoever built it.
+  await everywhere(folder, async path => {
+    const { mode } = await stat(path)
+    await chmod(path, mode | 0o444 | (mode & 0o100 ? 0o111 : 0))
+  })
 }
 
 /** Puts a copy of the prepared database in `folder`, complete or not at all, unless there is something already. */
@@ -29,24 +34,26 @@ export async function copyPrepared(folder: string): Promise<void> {
   const fresh = `${folder}.new`
   rmSync(fresh, { recursive: true, force: true })
   await cp(preparedFolder, fresh, { recursive: true, mode: constants.COPYFILE_FICLONE })
-  await flush(fresh)
+  await everywhere(fresh, async path => flushOne(path, 0o077))
   await rename(fresh, folder)
   await flushOne(dirname(folder))
 }
 
-/** After a power cut, a copy must not turn out to be a folder of empty files. */
-async function flush(folder: string): Promise<void> {
+async function everywhere(folder: string, work: (path: string) => Promise<void>): Promise<void> {
   const names = await readdir(folder, { recursive: true })
   const paths = [folder, ...names.map(name => join(folder, name))]
-  const flushNext = async (): Promise<void> => {
-    for (let path = paths.pop(); path !== undefined; path = paths.pop()) await flushOne(path)
+  const next = async (): Promise<void> => {
+    for (let path = paths.pop(); path !== undefined; path = paths.pop()) await work(path)
   }
-  await Promise.all(Array.from({ length: flushedAtOnce }, flushNext))
+  await Promise.all(Array.from({ length: filesAtOnce }, next))
 }
 
-async function flushOne(path: string): Promise<void> {
+/** After a power cut, a copy must not turn out to be a folder of empty files; nor is it for other users than ours. */
+async function flushOne(path: string, denied = 0): Promise<void> {
   const file = await open(path, 'r')
   try {
+    const { mode } = await file.stat()
+    if (mode & denied) await file.chmod(mode & 0o777 & ~denied)
     await file.sync()
   } finally {
     await file.close()

@@ -5,16 +5,17 @@ import type { Letter } from './letter.ts'
 import type { MailKinds } from './mail-kind.ts'
 
 /** Where it was asked for; whoever reads it knows nothing of the other. */
-type Origin = 'admin page' | 'command line'
+export type Origin = 'admin page' | 'command line' | 'set-up'
 
 export const testLetter = ({ siteName, siteUrl }: Config, origin: Origin): Letter => ({
   subject: `Test mail from ${siteName}`,
   paragraphs: [`This is a test. Mail from ${siteName} arrives.`],
   action: { label: `Open ${siteName}`, url: siteUrl },
-  footer:
-    origin === 'admin page'
-      ? `You get this mail because you asked for it on the admin page of ${siteName}.`
-      : 'Sent from the command line with: npm run mail -- test',
+  footer: {
+    'admin page': `You get this mail because you asked for it on the admin page of ${siteName}.`,
+    'set-up': `You get this mail because you asked for it while setting up ${siteName}.`,
+    'command line': 'Sent from the command line with: npm run mail -- test',
+  }[origin],
 })
 
 /** The kind of mail that goes to the admin who asks for it. */

@@ -56,8 +56,8 @@ export function createLogos(
     return image
   }
 
-  return async (owner: keyof typeof urlOf, id: string): Promise<Response> => {
-    const url = await readUrl(database, owner, id)
+  return async (owner: keyof typeof urlOf | 'site', id: string): Promise<Response> => {
+    const url = owner === 'site' ? await readSiteUrl(database) : await readUrl(database, owner, id)
     const own = url && (await ownLogo(database, url))
     if (own) return new Response(null, { status: 302, headers: { location: own, ...keptAnHour } })
     const image = await (url && imageAt(url))
@@ -71,6 +71,14 @@ export function createLogos(
       },
     })
   }
+}
+
+/** The settings are not for visitors to read; their logo is. */
+async function readSiteUrl(database: Database) {
+  const [row] = await database.query<{ url: string | null }>(
+    'select logo_url as url from public.site_settings',
+  )
+  return row?.url
 }
 
 async function readUrl(database: Database, owner: keyof typeof urlOf, id: string) {

@@ -46,7 +46,7 @@ export async function sitemapXml({ siteUrl }: Config, database: Database): Promi
     [],
     { readOnly: true },
   )
-  const fixed = ['/', '/map', '/groups', '/about', '/submit-event'].map(
+  const fixed = ['/', '/map', '/groups', '/about', '/privacy', '/accessibility', '/submit-event'].map(
     path => `<url><loc>${siteUrl}${path}</loc></url>`,
   )
   const found = rows.map(

@@ -121,6 +121,7 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
     )
   const image = createLogos(database)
   const imageWork = createCostlyWork(logos)
+  http.get('/logo', ({ env }) => imageWork(env.ip, () => image('site', '')))
   http.get('/group/:id/logo', ({ env, req }) => imageWork(env.ip, () => image('group', req.param('id'))))
   http.get('/type/:id/icon', ({ env, req }) => imageWork(env.ip, () => image('type', req.param('id'))))
   const { shareCards } = parts
@@ -139,6 +140,8 @@ function loadContext({ config, log, publishableKey, shareCards, askServer }: Web
     units: config.siteUnits,
     author: config.siteAuthor,
     contact: config.siteContact ?? null,
+    colour: config.siteColour,
+    logo: config.siteLogo,
     url: config.siteUrl,
     map: config.mapTiles,
     hasShareCards: shareCards !== undefined,

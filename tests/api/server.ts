@@ -19,7 +19,7 @@ import type { Database as Schema } from '#supabase/database.types.ts'
 const noLimits: RateLimiter = { take: async () => undefined }
 
 /** Node 20 has no socket of its own and the client insists on one, although nothing here is live. */
-class NoSocket {
+export class NoSocket {
   readonly CONNECTING = 0
   readonly OPEN = 1
   readonly CLOSING = 2

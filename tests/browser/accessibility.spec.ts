@@ -31,6 +31,8 @@ for (const [name, path] of [
   ['groups', () => '/groups'],
   ['a group', site => `/group/${site.groupId}`],
   ['about', () => '/about'],
+  ['privacy', () => '/privacy'],
+  ['accessibility', () => '/accessibility'],
   ['submitting', () => '/submit-event'],
   ['the thanks', () => '/submit-event?submitted=yes'],
   ['no page', () => '/nothing'],

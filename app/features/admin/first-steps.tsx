@@ -12,8 +12,8 @@ export function FirstSteps() {
       <h2 className="mb-3 text-lg sm:text-2xl">First steps</h2>
       <ol className="grid list-decimal gap-2 pl-5">
         <li>
-          {name} is the calendar of {city}, and its clock is that of {timeZone}. If that is wrong, change{' '}
-          <code>SITE_NAME</code>, <code>SITE_CITY</code> and <code>SITE_TIME_ZONE</code> on the server first.
+          {name} is the calendar of {city}, and its clock is that of {timeZone}. If that is wrong, change it
+          in the <TextLink to="/admin/settings">settings</TextLink> first.
         </li>
         <li>
           Look through the <TextLink to="/admin?tab=event-types">types of events</TextLink>.

@@ -8,7 +8,7 @@ import { DayHeading } from './day-heading.tsx'
 import { DayNotices } from './day-notices.tsx'
 import { EmptyHint } from './empty-hint.tsx'
 import { eventsByDay } from './event-on-day.ts'
-import { EventRow } from './event-row.tsx'
+import { EventRows } from './event-rows.tsx'
 
 /** The days from the chosen one on. */
 export function AgendaView(props: ViewProps) {
@@ -39,17 +39,7 @@ export function AgendaView(props: ViewProps) {
           >
             <DayHeading day={day} today={today} timeZone={timeZone} />
             <DayNotices notices={newNotices} />
-            <ul>
-              {events.map(placed => (
-                <EventRow
-                  key={placed.event.id}
-                  placed={placed}
-                  day={day}
-                  timeZone={timeZone}
-                  isPast={props.isPast(placed.event)}
-                />
-              ))}
-            </ul>
+            <EventRows events={events} day={day} timeZone={timeZone} isPast={props.isPast} />
           </li>
         ))}
       </ol>

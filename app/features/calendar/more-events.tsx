@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { CityDay } from '#domain/time/city-day.ts'
 import { longDay } from '#domain/time/day-text.ts'
 import type { PlacedEvent, ViewProps } from './calendar-event.ts'
-import { EventRow } from './event-row.tsx'
+import { EventRows } from './event-rows.tsx'
 
 interface MoreEventsProps extends Pick<ViewProps, 'timeZone' | 'isPast'> {
   hidden: number
@@ -50,17 +50,7 @@ export function MoreEvents({ hidden, day, events, timeZone, isPast, className }:
             <span className="sr-only">Close</span>
           </button>
         </div>
-        <ul>
-          {events.map(placed => (
-            <EventRow
-              key={placed.event.id}
-              placed={placed}
-              day={day}
-              timeZone={timeZone}
-              isPast={isPast(placed.event)}
-            />
-          ))}
-        </ul>
+        <EventRows events={events} day={day} timeZone={timeZone} isPast={isPast} />
       </div>
     </>
   )

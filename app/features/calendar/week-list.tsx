@@ -9,7 +9,7 @@ import { DayHeading } from './day-heading.tsx'
 import { DayNotices } from './day-notices.tsx'
 import { whyEmpty } from './empty-hint.tsx'
 import { eventsByDay } from './event-on-day.ts'
-import { EventRow } from './event-row.tsx'
+import { EventRows } from './event-rows.tsx'
 import { MonthPicker } from './month-picker.tsx'
 
 const step =
@@ -45,17 +45,13 @@ export function WeekList(props: ViewProps) {
             {events.length === 0 ? (
               <p className="pb-3 text-muted">{whyEmpty({ first: day, last: day }, emptyDay, props).text}</p>
             ) : (
-              <ul className="-mx-2 pb-1">
-                {events.map(placed => (
-                  <EventRow
-                    key={placed.event.id}
-                    placed={placed}
-                    day={day}
-                    timeZone={timeZone}
-                    isPast={props.isPast(placed.event)}
-                  />
-                ))}
-              </ul>
+              <EventRows
+                events={events}
+                day={day}
+                timeZone={timeZone}
+                isPast={props.isPast}
+                className="-mx-2 pb-1"
+              />
             )}
           </li>
         ))}

@@ -1,7 +1,7 @@
 // The map of what is on, with the calendar's filters, and the same events as a list beside it.
 
 import { useRef, useState } from 'react'
-import { eventColor, FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
+import { eventColor } from '#domain/event/event-colors.ts'
 import { briefWhen } from '#domain/event/event-span.ts'
 import { statusWord, titleWithStatus } from '#domain/event/event-status.ts'
 import type { CityDay, DaySpan } from '#domain/time/city-day.ts'
@@ -9,8 +9,7 @@ import { EVENTS_FAILURE } from '../../failure-texts.ts'
 import { useSite } from '../../site.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { withOnly } from '../calendar/calendar-url.ts'
-import { type AskedState, calendarHref } from '../events/calendar-data.ts'
+import { type AskedState, unfilteredHref } from '../events/calendar-data.ts'
 import type { EventSummary, EventType } from '../events/event.ts'
 import { FilterBar } from '../events/filter-bar.tsx'
 import { FallbackBanner } from '../fallback/fallback-banner.tsx'
@@ -53,8 +52,7 @@ export function MapPage({ today, span, state, events: reading, types }: MapPageP
   const [marked, setMarked] = useState(nothing)
   const map = useRef<HTMLDivElement>(null)
   const points = useSame(events.flatMap(event => drawnPoint(event, timeZone)))
-  const cleared = calendarHref('/map', withOnly({ ...state, types: [] }, [], today), today)
-  const isFiltered = state.types.length > 0 || state.only.length > 0
+  const cleared = unfilteredHref('/map', state, today)
   const pressed = marked.by === 'map' ? events.filter(({ id }) => marked.ids.includes(id)) : []
   const mark = (id: string) => {
     setMarked({ ids: [id], by: 'list' })
@@ -63,26 +61,14 @@ export function MapPage({ today, span, state, events: reading, types }: MapPageP
   return (
     <>
       <FallbackBanner shown={shown} reading={reading} failure={EVENTS_FAILURE} />
-      {state.unknown.length > 0 && (
-        <p className="mb-4 rounded-lg bg-highlight px-4 py-3">
-          {`This link asks for ${state.unknown.join(' and ')} that is not known here. Choose from these:`}
-        </p>
-      )}
-      <FilterBar
-        types={types.ok ? types.value : FALLBACK_EVENT_TYPES}
-        selection={state.types}
-        only={state.only}
-        hrefForTypes={types => calendarHref('/map', { ...state, types }, today)}
-        hrefForOnly={only => calendarHref('/map', withOnly(state, only, today), today)}
-        clearHref={isFiltered ? cleared : undefined}
-      />
+      <FilterBar types={types} path="/map" state={state} today={today} />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <DayLinks span={span} today={today} state={state} />
         <NearMeButton nearMe={nearMe} onPress={toggleNearMe} />
       </div>
       {events.length === 0 && (
         <EmptyState text="Nothing is on in these days">
-          {isFiltered && <TextLink to={cleared}>Clear filters</TextLink>}
+          {cleared && <TextLink to={cleared}>Clear filters</TextLink>}
         </EmptyState>
       )}
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_27rem]">

@@ -6,6 +6,7 @@ import {
   type CalendarState,
   readCalendarState,
   unknownIn,
+  withOnly,
   writeCalendarState,
 } from '../calendar/calendar-url.ts'
 
@@ -20,6 +21,12 @@ export function shownSpan({ view, day }: Pick<CalendarState, 'view' | 'day'>): D
 export function calendarHref(path: string, state: CalendarState, today: CityDay): string {
   const query = writeCalendarState(state, today).toString()
   return query ? `${path}?${query}` : path
+}
+
+/** The URL of the same page without filters; undefined while none is chosen. */
+export function unfilteredHref(path: string, state: CalendarState, today: CityDay): string | undefined {
+  if (state.types.length === 0 && state.only.length === 0) return undefined
+  return calendarHref(path, withOnly({ ...state, types: [] }, [], today), today)
 }
 
 /** The state of the calendar that a URL asks for, and whether all of it could be done. */

@@ -2,20 +2,19 @@
 
 import { Suspense, useMemo } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
 import { passingOnly } from '#domain/event/only-filter.ts'
 import type { Notice } from '#domain/notice/notice.ts'
 import { type CityDay, type DaySpan, EARLIEST_DAY, LATEST_DAY } from '#domain/time/city-day.ts'
 import { EVENTS_FAILURE, GROUP_EVENTS_FAILURE } from '../../failure-texts.ts'
 import { useSite } from '../../site.ts'
 import { TextLink } from '../../ui/text-link.tsx'
-import { type CalendarState, withOnly } from '../calendar/calendar-url.ts'
+import type { CalendarState } from '../calendar/calendar-url.ts'
 import { EventCalendar } from '../calendar/event-calendar.tsx'
 import { useAsLastCalendar } from '../calendar/last-calendar.ts'
 import { FallbackBanner } from '../fallback/fallback-banner.tsx'
 import type { Reading } from '../fallback/reading.ts'
 import { useFallback } from '../fallback/use-fallback.ts'
-import { type AskedState, calendarHref, shownSpan } from './calendar-data.ts'
+import { type AskedState, calendarHref, shownSpan, unfilteredHref } from './calendar-data.ts'
 import { type EventSummary, type EventType, maxShownEvents } from './event.ts'
 import { filterEvents } from './event-filter.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -59,8 +58,6 @@ export function CalendarPage({ groupId, today, state, events, types, notices }: 
     known: () => (groupId ? knownGroupEvents(groupId) : undefined),
   })
   const href = (change: Partial<CalendarState>) => calendarHref(pathname, { ...state, ...change }, today)
-  const cleared = calendarHref(pathname, withOnly({ ...state, types: [] }, [], today), today)
-  const isFiltered = state.types.length > 0 || state.only.length > 0
   const selected = passingOnly(filterEvents(shown.value.events, state.types), state.only, {
     units,
     timeZone,
@@ -81,19 +78,7 @@ export function CalendarPage({ groupId, today, state, events, types, notices }: 
           to see all of its events.
         </p>
       )}
-      {state.unknown.length > 0 && (
-        <p className="mb-4 rounded-lg bg-highlight px-4 py-3">
-          {`This link asks for ${state.unknown.join(' and ')} that is not known here. Choose from these:`}
-        </p>
-      )}
-      <FilterBar
-        types={types.ok ? types.value : FALLBACK_EVENT_TYPES}
-        selection={state.types}
-        only={state.only}
-        hrefForTypes={types => href({ types })}
-        hrefForOnly={only => calendarHref(pathname, withOnly(state, only, today), today)}
-        clearHref={isFiltered ? cleared : undefined}
-      />
+      <FilterBar types={types} path={pathname} state={state} today={today} />
       <a
         href="#after-calendar"
         className="sr-only z-50 bg-hivis px-4 py-2 font-semibold text-hivis-ink focus:not-sr-only focus:absolute"
@@ -104,7 +89,7 @@ export function CalendarPage({ groupId, today, state, events, types, notices }: 
         events={selected}
         notices={noticesRead ?? shown.value.notices}
         hiddenEvents={shown.value.events.filter(event => !inSight.has(event))}
-        unfilteredHref={isFiltered ? cleared : undefined}
+        unfilteredHref={unfilteredHref(pathname, state, today)}
         isKnownDay={day => shown.source === 'server' || isKeptDay(shown.value, day)}
         view={view}
         date={day}

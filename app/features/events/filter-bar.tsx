@@ -2,22 +2,23 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { eventColor } from '#domain/event/event-colors.ts'
+import { eventColor, FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
 import { type OnlyFilter, onlyIn, onlyLabel, onlyNames } from '#domain/event/only-filter.ts'
 import { typeLabel } from '#domain/text/type-label.ts'
+import type { CityDay } from '#domain/time/city-day.ts'
 import { useSite } from '../../site.ts'
+import { withOnly } from '../calendar/calendar-url.ts'
+import type { Reading } from '../fallback/reading.ts'
+import { type AskedState, calendarHref, unfilteredHref } from './calendar-data.ts'
 import type { EventType } from './event.ts'
 import { isSelected, toggleType } from './event-filter.ts'
 
 interface FilterBarProps {
-  types: readonly EventType[]
-  selection: readonly string[]
-  only: readonly OnlyFilter[]
-  /** The URL of the page with other types, or with other filters. */
-  hrefForTypes: (selection: string[]) => string
-  hrefForOnly: (only: OnlyFilter[]) => string
-  /** The URL without any; undefined while nothing is chosen. */
-  clearHref: string | undefined
+  types: Reading<EventType[]>
+  /** The page that it filters, and what is chosen there. */
+  path: string
+  state: AskedState
+  today: CityDay
 }
 
 /** Enough to see that there is more before it. */
@@ -25,8 +26,11 @@ const margin = 48
 const group = 'flex shrink-0 items-center gap-2 sm:shrink sm:flex-wrap'
 
 /** The bar, with 'Clear filters' once something is selected. */
-export function FilterBar({ types, selection, only, hrefForTypes, hrefForOnly, clearHref }: FilterBarProps) {
+export function FilterBar({ types: reading, path, state, today }: FilterBarProps) {
   const { units } = useSite()
+  const types = reading.ok ? reading.value : FALLBACK_EVENT_TYPES
+  const { types: selection, only, unknown } = state
+  const clearHref = unfilteredHref(path, state, today)
   const selected = types.filter(type => isSelected(selection, type))
   const bar = useRef<HTMLDivElement>(null)
   const chosen = [...only, ...selection].join()
@@ -47,8 +51,14 @@ export function FilterBar({ types, selection, only, hrefForTypes, hrefForOnly, c
       </Link>
     )
   const without = (filter: OnlyFilter) => only.filter(name => name !== filter)
+  const hrefForOnly = (only: OnlyFilter[]) => calendarHref(path, withOnly(state, only, today), today)
   return (
     <div className="mb-6">
+      {unknown.length > 0 && (
+        <p className="mb-4 rounded-lg bg-highlight px-4 py-3">
+          {`This link asks for ${unknown.join(' and ')} that is not known here. Choose from these:`}
+        </p>
+      )}
       <div
         ref={bar}
         className="-mx-4 flex items-center gap-x-2 gap-y-3 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-col sm:items-start sm:px-0"
@@ -69,7 +79,7 @@ export function FilterBar({ types, selection, only, hrefForTypes, hrefForOnly, c
           {types.map(type => (
             <Chip
               key={type.id}
-              to={hrefForTypes(toggleType(selection, type))}
+              to={calendarHref(path, { ...state, types: toggleType(selection, type) }, today)}
               isOn={isSelected(selection, type)}
             >
               <span

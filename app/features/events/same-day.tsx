@@ -7,7 +7,7 @@ import { useSite } from '../../site.ts'
 import { Card } from '../../ui/card.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { inTimeOrder } from '../calendar/event-on-day.ts'
-import { EventRow } from '../calendar/event-row.tsx'
+import { EventRows } from '../calendar/event-rows.tsx'
 import { useIsPast } from '../calendar/past-event.ts'
 import { calendarHref } from './calendar-data.ts'
 import type { EventDetail } from './event.ts'
@@ -22,17 +22,13 @@ export function SameDay({ event, today }: { event: EventDetail; today: CityDay }
       <h2 id="same-day" className="text-xl">
         Also on {longDay(day)}
       </h2>
-      <ul className="-mx-2 mt-2 grid gap-x-4 @4xl:grid-cols-2">
-        {inTimeOrder(event.sameDay, timeZone).map(placed => (
-          <EventRow
-            key={placed.event.id}
-            placed={placed}
-            day={day}
-            timeZone={timeZone}
-            isPast={isPast(placed.event)}
-          />
-        ))}
-      </ul>
+      <EventRows
+        events={inTimeOrder(event.sameDay, timeZone)}
+        day={day}
+        timeZone={timeZone}
+        isPast={isPast}
+        className="-mx-2 mt-2 grid gap-x-4 @4xl:grid-cols-2"
+      />
       <p className="mt-3">
         <TextLink to={calendarHref('/', { view: 'day', day, types: [], only: [] }, today)}>
           See the whole day

@@ -32,6 +32,16 @@ export function Footer() {
             </Link>
           </li>
           <li>
+            <Link to="/privacy" className={linkClass}>
+              Privacy
+            </Link>
+          </li>
+          <li>
+            <Link to="/accessibility" className={linkClass}>
+              Accessibility
+            </Link>
+          </li>
+          <li>
             <a
               href="/functions/v1/rss-feed"
               target="_blank"

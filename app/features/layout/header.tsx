@@ -43,7 +43,7 @@ const workPages = /^\/(admin(?!\/login)|moderator)(\/|$)/
 
 /** The header of every page. */
 export function Header() {
-  const { name } = useSite()
+  const { name, logo } = useSite()
   const { role } = useStoredSession()
   const { pathname } = useLocation()
   useSearchKey()
@@ -56,7 +56,17 @@ export function Header() {
           prefetch="intent"
           className="flex min-h-11 items-center gap-1.5 font-display text-[0.8125rem] leading-tight font-extrabold no-underline sm:gap-2 sm:text-lg"
         >
-          <Mark className="size-8 shrink-0 sm:size-10" />
+          {logo ? (
+            <img
+              src={`/logo?${logo}`}
+              alt=""
+              width="40"
+              height="40"
+              className="size-8 shrink-0 rounded-lg object-contain sm:size-10"
+            />
+          ) : (
+            <Mark className="size-8 shrink-0 sm:size-10" />
+          )}
           <span className="max-w-20 sm:max-w-none">{name}</span>
         </Link>
         <SearchField

@@ -4,7 +4,7 @@ import { addDays, type CityDay, laterDay } from '#domain/time/city-day.ts'
 import { useSite } from '../../site.ts'
 import { DayHeading } from '../calendar/day-heading.tsx'
 import { inTimeOrder } from '../calendar/event-on-day.ts'
-import { EventRow } from '../calendar/event-row.tsx'
+import { EventRows } from '../calendar/event-rows.tsx'
 import { useIsPast } from '../calendar/past-event.ts'
 import { readStars } from '../stars/stars.ts'
 import type { Ride } from './my-rides.ts'
@@ -23,9 +23,7 @@ export function RideDays({ rides, today }: { rides: readonly Ride[]; today: City
   const placed = inTimeOrder(rides, timeZone).filter(
     ({ first, event }) => first < end || `e:${event.id}` in readStars() || newDates.has(event.id),
   )
-  const row = (one: (typeof placed)[number], day: CityDay) => (
-    <EventRow key={one.event.id} placed={one} day={day} timeZone={timeZone} isPast={isPast(one.event)} />
-  )
+  const rows = { timeZone, isPast }
   /** What has begun stands on today. */
   const dayOf = ({ first }: (typeof placed)[number]) => laterDay(first, today)
   const over = placed.filter(({ last }) => last < today).reverse()
@@ -38,9 +36,12 @@ export function RideDays({ rides, today }: { rides: readonly Ride[]; today: City
         {days.map(day => (
           <li key={day} className={sheet}>
             <DayHeading day={day} today={today} timeZone={timeZone} />
-            <ul className="-mx-2 pb-1">
-              {toCome.filter(one => dayOf(one) === day).map(one => row(one, day))}
-            </ul>
+            <EventRows
+              {...rows}
+              events={toCome.filter(one => dayOf(one) === day)}
+              day={day}
+              className="-mx-2 pb-1"
+            />
           </li>
         ))}
       </ol>
@@ -54,7 +55,7 @@ export function RideDays({ rides, today }: { rides: readonly Ride[]; today: City
             {over.map(one => (
               <li key={one.event.id}>
                 <DayHeading day={one.first} today={today} timeZone={timeZone} />
-                <ul>{row(one, one.first)}</ul>
+                <EventRows {...rows} events={[one]} day={one.first} />
               </li>
             ))}
           </ul>

@@ -7,7 +7,7 @@ import { longDay } from '#domain/time/day-text.ts'
 import { useSite } from '../../site.ts'
 import { Card } from '../../ui/card.tsx'
 import { inTimeOrder } from '../calendar/event-on-day.ts'
-import { EventRow } from '../calendar/event-row.tsx'
+import { EventRows } from '../calendar/event-rows.tsx'
 import { useIsPast } from '../calendar/past-event.ts'
 import type { EventSummary } from '../events/event.ts'
 
@@ -38,17 +38,13 @@ export function PlaceEvents({ title, events, today, none }: PlaceEventsProps) {
       {[...days].map(([day, ofDay]) => (
         <section key={day} className="mt-3">
           <h3 className="text-base">{longDay(day)}</h3>
-          <ul className="-mx-2">
-            {inTimeOrder(ofDay, timeZone).map(placed => (
-              <EventRow
-                key={placed.event.id}
-                placed={placed}
-                day={day}
-                timeZone={timeZone}
-                isPast={isPast(placed.event)}
-              />
-            ))}
-          </ul>
+          <EventRows
+            events={inTimeOrder(ofDay, timeZone)}
+            day={day}
+            timeZone={timeZone}
+            isPast={isPast}
+            className="-mx-2"
+          />
         </section>
       ))}
     </Card>

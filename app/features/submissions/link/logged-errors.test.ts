@@ -11,7 +11,8 @@ function contextWith(askServer: AppLoadContext['askServer']) {
   const logError = vi.fn()
   const site = {
     units: 'miles' as const,
-    ...{ name: 'Rides', city: 'Denver', timeZone: 'America/Denver', author: '', contact: null },
+    colour: 'asphalt' as const,
+    ...{ name: 'Rides', city: 'Denver', timeZone: 'America/Denver', author: '', contact: null, logo: null },
     ...{ url: 'https://rides.example', publishableKey: 'key', hasShareCards: false, map: null },
   }
   const context: AppLoadContext = { site, askServer, logError, nonce: '' }

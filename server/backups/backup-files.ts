@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { ByteStore } from '../storage/byte-store.ts'
-import { CommandError } from './command.ts'
+import { BackupError } from './backup-error.ts'
 
 const fileLine = z.object({ file: z.string(), sha256: z.string(), base64: z.base64() })
 const filesEnd = z.object({ filesEnd: z.object({ count: z.number() }) })
@@ -56,18 +56,18 @@ export async function restoreFiles(store: ByteStore, lines: AsyncIterable<string
     const { data: last } = filesEnd.safeParse(value)
     if (last) {
       if (last.filesEnd.count === count) return count
-      throw new CommandError('The backup is damaged: files of it are missing.')
+      throw new BackupError('The backup is damaged: files of it are missing.')
     }
     const { data: read } = fileLine.safeParse(value)
     const bytes = Buffer.from(read?.base64 ?? '', 'base64')
     if (!read || hashOf(bytes) !== read.sha256)
-      throw new CommandError('The backup is damaged: a file of it is not the one that was saved.')
+      throw new BackupError('The backup is damaged: a file of it is not the one that was saved.')
     await store.write(read.file, bytes)
     count += 1
   }
   // Whoever reads the rows says what is wrong with them.
   if (!areRowsOver) return 0
-  throw new CommandError('The backup is not complete: its end is missing.')
+  throw new BackupError('The backup is not complete: its end is missing.')
 }
 
 /** Rows are many, and only the last line begins like this. */

@@ -1,0 +1,64 @@
+// Reads and writes the settings of the site, for the page of super admins.
+
+import * as z from 'zod/mini'
+import { type SiteSettings, type SiteSettingsValues, siteColours } from '#domain/site/site-settings.ts'
+import { contactText } from '#domain/text/contact.ts'
+import { checked } from '../../checked-answer.ts'
+import { CHANGED_MEANWHILE, writeErrorText } from '../../error-texts.ts'
+import type { Site } from '../../site.ts'
+import type { Client } from '../../supabase.ts'
+
+const text = z.nullable(z.string())
+const stored = z.object({
+  name: text,
+  city: text,
+  time_zone: text,
+  units: z.nullable(z.enum(['miles', 'kilometres'])),
+  contact: text,
+  colour: z.nullable(z.enum(siteColours)),
+  logo_url: text,
+  fixed: z.array(z.string()),
+  updated_at: z.string(),
+})
+
+export type StoredSettings = z.infer<typeof stored>
+
+export async function readSettings(client: Client): Promise<StoredSettings> {
+  const answer = await client
+    .from('site_settings')
+    .select('name, city, time_zone, units, contact, colour, logo_url, fixed, updated_at')
+    .single()
+  return checked(stored, answer)
+}
+
+/** The form filled with what holds now: what is set, or else what the server says by itself. */
+export function settingsValues({ fixed, ...settings }: StoredSettings, site: Site): SiteSettingsValues {
+  const now: SiteSettingsValues = {
+    city: site.city,
+    name: site.name,
+    time_zone: site.timeZone,
+    units: site.units,
+    contact: site.contact ? contactText(site.contact) : '',
+    colour: site.colour,
+    logo_url: settings.logo_url ?? '',
+  }
+  const set = Object.entries(settings).filter(
+    ([name, value]) => value !== null && name in now && !fixed.includes(name),
+  )
+  return { ...now, ...Object.fromEntries(set) }
+}
+
+/** Saves them, unless someone else has meanwhile. Gives the words for a failure, or null. */
+export async function saveSettings(
+  client: Client,
+  settings: SiteSettings,
+  { updated_at }: StoredSettings,
+): Promise<string | null> {
+  const { data, error } = await client
+    .from('site_settings')
+    .update({ ...settings })
+    .eq('updated_at', updated_at)
+    .select('updated_at')
+  if (error) return writeErrorText(error, 'Failed to save the settings. Please try again.')
+  return data.length === 0 ? CHANGED_MEANWHILE : null
+}

@@ -1,0 +1,44 @@
+// What super admins set for their site, and the rules of the form that asks for it.
+
+import * as z from 'zod/mini'
+import { parseContact } from '../text/contact.ts'
+import { looseText, optionalUrl, orNull, requiredLine } from '../text/form-fields.ts'
+
+/** The colours that the head of the pages can have, the site's own first; light text is readable on each. */
+export const siteColours = ['asphalt', 'forest', 'ocean', 'plum', 'brick'] as const
+export type SiteColour = (typeof siteColours)[number]
+
+export const maxSiteName = 80
+
+/** Whether this is a time zone of the tz database. */
+export function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value })
+    return !/^[+-]/.test(value)
+  } catch {
+    return false
+  }
+}
+
+const isContactOrEmpty = (text: string) => text === '' || parseContact(text) !== null
+
+/** The form, its fields in the order in which they are asked for. */
+export const siteSettingsForm = z.object({
+  city: requiredLine(maxSiteName, 'Please enter the name of your city.'),
+  name: requiredLine(maxSiteName, 'Please enter a name for the site.'),
+  time_zone: looseText().check(
+    z.refine<string>(isTimeZone, 'Please enter a time zone, such as America/Denver or Europe/Berlin.'),
+  ),
+  units: z.enum(['miles', 'kilometres'], 'Please choose one.'),
+  contact: z.pipe(
+    looseText().check(z.refine<string>(isContactOrEmpty, 'Please enter an email address or a web address.')),
+    z.transform(orNull),
+  ),
+  colour: z.enum(siteColours, 'Please choose one.'),
+  logo_url: z.pipe(optionalUrl(), z.transform(orNull)),
+})
+
+/** What is typed. */
+export type SiteSettingsValues = z.input<typeof siteSettingsForm>
+/** What is stored. */
+export type SiteSettings = z.output<typeof siteSettingsForm>

@@ -1,0 +1,73 @@
+// Saves the calendar each night by itself: seven nights are kept in the data folder.
+
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Cron } from 'croner'
+import type { CityDay } from '#domain/time/city-day.ts'
+import { cityInstant, cityToday } from '#domain/time/city-time.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import type { Logger } from '../log.ts'
+import { backupFolder, forgetOldBackups } from './backup-folder.ts'
+import { writeBackup } from './write-backup.ts'
+
+/** When few people read, and clocks that change have done so. */
+const time = '03:30'
+
+interface NightlyParts {
+  config: Config
+  database: Database
+  log: Logger
+}
+
+/** Makes the backup of a night that has none yet. Of several servers on one database, one does. Says where it is. */
+export async function backUpTonight(
+  { config, database }: NightlyParts,
+  now: Date,
+): Promise<string | undefined> {
+  const day = cityToday(config.siteTimeZone, now.toISOString())
+  if (!isDue(config, day, now)) return undefined
+  const [claim] = await database.query(
+    'select from private.claim_nightly_backup($1) as is_ours where is_ours',
+    [day],
+  )
+  if (!claim) return undefined
+  const folder = backupFolder(config.dataDir)
+  const file = join(folder, `${day}.dump`)
+  await writeBackup({ config, database }, file)
+  forgetOldBackups(folder, 'nightly')
+  await database.query('update private.nightly_backups set finished_at = now(), bytes = $2 where day = $1', [
+    day,
+    statSync(file).size,
+  ])
+  return file
+}
+
+function isDue({ siteTimeZone }: Config, day: CityDay, now: Date): boolean {
+  const due = cityInstant(day, time, siteTimeZone)
+  if (!due.ok) throw new Error(due.message)
+  return now.getTime() >= Date.parse(due.instant)
+}
+
+/** Looks twice an hour, so that a machine that was off at night makes up for it. */
+export function startNightlyBackups(parts: NightlyParts): { stop(): Promise<void> } {
+  let working: Promise<void> = Promise.resolve()
+  const run = async () => {
+    try {
+      const file = await backUpTonight(parts, new Date())
+      if (file) parts.log.info({ file }, "the night's backup is made")
+    } catch (error) {
+      parts.log.error(error, "the night's backup could not be made; it is tried again in an hour")
+    }
+  }
+  const clock = new Cron('10,40 * * * *', { protect: true }, () => {
+    working = run()
+    return working
+  })
+  return {
+    stop: async () => {
+      clock.stop()
+      await working
+    },
+  }
+}

@@ -1,0 +1,116 @@
+// The site as it runs by its settings: all parts, the mail worker and the clocks. When super admins change the settings, it
+// is built anew beside the old one and takes its place, so that nothing else need know that settings can change.
+
+import { isDeepStrictEqual } from 'node:util'
+import type { Config } from './config.ts'
+import { setCityZone } from './database/city.ts'
+import type { Database } from './database/database.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import type { Logger } from './log.ts'
+import { startMailWorker } from './mail/worker.ts'
+import { buildParts, type Parts } from './parts.ts'
+import { announceFixed, withSiteSettings } from './site-settings.ts'
+
+interface Running {
+  config: Config
+  parts: Parts
+  /** Starts what is done by the clock. */
+  work(): void
+  stop(): Promise<void>
+}
+
+async function run(config: Config, database: Database, log: Logger): Promise<Running> {
+  const parts = await buildParts({ config, database, log })
+  const mail = await startMailWorker({ config, database, log, kinds: parts.mailKinds })
+  let workers: { stop(): Promise<void> }[] = []
+  return {
+    config,
+    parts,
+    work: () => {
+      workers = [...parts.startSchedules(), startHousekeeping({ database, log }, parts.sweeps)]
+    },
+    stop: async () => {
+      await Promise.all(workers.map(worker => worker.stop()))
+      await mail.stop()
+      await parts.stop()
+    },
+  }
+}
+
+/** The site of the moment. */
+export class RunningSite {
+  #current: Running
+  #changing: Promise<void> = Promise.resolve()
+  /** The same while it is under way. */
+  #pending: Promise<void> | undefined
+  #isOver = false
+  #unlisten: () => Promise<void> = async () => undefined
+
+  private constructor(
+    private readonly environment: Config,
+    private readonly database: Database,
+    private readonly log: Logger,
+    first: Running,
+  ) {
+    this.#current = first
+  }
+
+  static async start(environment: Config, database: Database, log: Logger): Promise<RunningSite> {
+    await announceFixed(database, environment)
+    const config = await withSiteSettings(environment, database)
+    const site = new RunningSite(environment, database, log, await run(config, database, log))
+    const look = () => {
+      const following = site.#changing.then(() => site.#follow())
+      site.#changing = following
+      site.#pending = following
+      void following.then(() => {
+        if (site.#pending === following) site.#pending = undefined
+      })
+    }
+    const lookAt = (table: string) => void (table === 'site_settings' && look())
+    site.#unlisten = await database.listen('table_changed', {
+      onNotification: lookAt,
+      onGap: look,
+      onOwn: lookAt,
+    })
+    return site
+  }
+
+  get config(): Config {
+    return this.#current.config
+  }
+
+  /** Answers a request; one that comes while the settings are taken over waits, so that whoever changed them sees it. */
+  fetch(request: Request, env: Parameters<Parts['http']['fetch']>[1]): Response | Promise<Response> {
+    if (this.#pending) return this.#pending.then(() => this.#current.parts.http.fetch(request, env))
+    return this.#current.parts.http.fetch(request, env)
+  }
+
+  work(): void {
+    this.#current.work()
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true
+    await this.#unlisten()
+    await this.#changing
+    await this.#current.stop()
+  }
+
+  /** Builds the site anew where its settings are others by now. */
+  async #follow(): Promise<void> {
+    if (this.#isOver) return
+    try {
+      const config = await withSiteSettings(this.environment, this.database)
+      if (isDeepStrictEqual(config, this.config)) return
+      await setCityZone(this.database, config.siteTimeZone)
+      const old = this.#current
+      this.#current = await run(config, this.database, this.log)
+      this.#current.work()
+      await old.stop()
+      this.log.info('The settings of the site have changed.')
+    } catch (error) {
+      this.log.error(error, 'the changed settings of the site could not be taken over')
+    }
+  }
+}
