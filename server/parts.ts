@@ -15,6 +15,7 @@ import { sweepOwnCalendars } from './feeds/own-calendars.ts'
 import { sweepDeletedEvents } from './feeds/sweep-deleted-events.ts'
 import { sweepHistory } from './history/sweep-history.ts'
 import type { Sweep } from './housekeeping.ts'
+import { Front } from './http/front.ts'
 import { createFunctions } from './http/functions.ts'
 import { createHttp } from './http/http.ts'
 import type { HttpEnv } from './http/http-env.ts'
@@ -74,6 +75,8 @@ export interface Foundation {
 export interface Parts {
   /** Answers every request. */
   http: Hono<HttpEnv>
+  /** Is asked before, and answers some. */
+  front: Front
   mailKinds: MailKinds
   sweeps: Sweep[]
   /** Starts what is done by the clock, or once after the start. */
@@ -140,11 +143,10 @@ export async function buildParts({ config, database, log }: Foundation): Promise
     publishableKey: keys.publishable,
     askServer: async (request, ip) => http.fetch(request, { ip, isOwn: true }),
   })
+  const front = new Front(log)
   const http = createHttp({
-    site: config,
-    database,
+    ...{ site: config, database, log, front },
     dataDir: config.dataDir,
-    log,
     apis: [
       { path: '/', app: rest },
       { path: '/auth/v1', app: auth },
@@ -159,6 +161,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
 
   return {
     http,
+    front,
     mailKinds,
     sweeps: [
       sweepAuth,

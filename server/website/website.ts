@@ -106,7 +106,7 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
   )
   http.get('/sitemap.xml', context =>
     kept.respond(context.req.raw, {
-      key: '/sitemap.xml',
+      ...{ key: '/sitemap.xml', ip: context.env.ip },
       inTurn: making => work(context.env.ip, making),
       make: async () => ({
         status: 200,
@@ -188,7 +188,7 @@ async function builtPages(parts: WebsiteParts, kept: KeptAnswers, work: CostlyWo
     if (page.isPrivate) return once(new Request(`${config.siteUrl}${page.rendered}`))
     if (page.movedTo) return new Response(null, { status: 301, headers: { location: page.movedTo } })
     return kept.respond(request, {
-      key: page.rendered,
+      ...{ key: page.rendered, ip },
       isShared: page.isMissing,
       inTurn: making => work(ip, making),
       // A request of its own, because several visitors may wait for it and the first one may leave.
