@@ -89,6 +89,23 @@ describe('the pages', () => {
     expect(await write(superAdmin, path, { method: 'PATCH', body: '{"title":"Ride of A"}' })).toBe(204)
   })
 
+  it('that a change does not touch stay as they were made, and those that it touches do not', async () => {
+    const [ride] = await database.query<{ id: string; description: string }>(
+      `select id, description from public.events where title = 'Ride of A'`,
+    )
+    const describeRide = (words: string) =>
+      database.query('update public.events set description = $1 where id = $2::uuid', [words, ride?.id ?? ''])
+    const madeAt = async (path: string) => (await site.ask(path)).headers.get('last-modified')
+    // It is said once that second is over.
+    for (const path of [june, '/about']) await expect.poll(() => madeAt(path)).toMatch(/GMT$/)
+    const before = [await madeAt(june), await madeAt('/about')]
+    await describeRide('Words that only its own page shows.')
+    expect(await text(`/event/${ride?.id}`)).toContain('Words that only its own page shows.')
+    expect([await madeAt(june), await madeAt('/about')]).toEqual(before)
+    await describeRide(ride?.description ?? '')
+    expect(await text(`/event/${ride?.id}`)).not.toContain('Words that only its own page shows.')
+  })
+
   it('of a merged group lead on to the group that stayed, also after a second merge', async () => {
     const group = async (name: string) => {
       const [row] = await database.query<{ id: string }>(
