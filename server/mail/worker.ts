@@ -76,18 +76,20 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
       if (isUnavailable(error)) throw error
       const reason = explainMailError(error)
       const about = { mail: mail.id, kind: mail.kind, attempts: mail.attempts }
+      // A log tells nobody's address: `npm run mail -- status` does, to whoever may ask. A mail server's words may hold it.
+      const withoutAddress = (words: string) => words.replaceAll(mail.email, '…')
       if (error instanceof AllowanceError && error.isQuiet) return { state: 'dropped' }
       if (error instanceof AllowanceError) {
-        log.warn(about, `A mail to ${mail.email} was not sent: ${reason}`)
+        log.warn(about, `A mail was not sent: ${withoutAddress(reason)}`)
         return { state: 'failed', error: reason, refused: false }
       }
       if (isPermanent(error) || mail.attempts >= maxAttempts) {
-        log.error(about, `A mail to ${mail.email} was given up: ${reason}`)
+        log.error(about, `A mail was given up: ${withoutAddress(reason)}`)
         const refused = isPermanent(error)
         return { state: 'failed', error: reason, refused }
       }
       const retryInSeconds = firstRetrySeconds * Math.min(2 ** (mail.attempts - 1), maxRetryFactor)
-      log.warn(about, `A mail to ${mail.email} will be tried again in ${retryInSeconds} s: ${reason}`)
+      log.warn(about, `A mail will be tried again in ${retryInSeconds} s: ${withoutAddress(reason)}`)
       return { state: 'waiting', error: reason, retryInSeconds }
     }
   }

@@ -29,6 +29,7 @@ const kinds: MailKinds = {
 describe('the outbox', () => {
   let place: TestPlace
   let database: Database
+  const logged: string[] = []
   let mailbox: Mailbox
   const workers: MailWorker[] = []
   beforeAll(async () => {
@@ -49,7 +50,7 @@ describe('the outbox', () => {
       DATA_DIR: place.environment.DATA_DIR,
       MAIL_FROM: 'a@rides.example',
     })
-    const log = pino({ level: 'silent' })
+    const log = pino({}, { write: line => void logged.push(line) })
     const worker = await startMailWorker({ config, database, log, kinds, firstRetrySeconds: 0.002 })
     workers.push(worker)
     return worker
@@ -110,9 +111,12 @@ describe('the outbox', () => {
   })
 
   it('gives up visibly when the mail server says never, or nobody knows the kind', async () => {
-    mailbox.refuseWith({ responseCode: 550, message: 'no such user' })
+    mailbox.refuseWith({ responseCode: 550, message: 'no such user as never@people.example' })
     await queueMail(database, { kind: 'note', email: 'never@people.example' })
     await expect.poll(() => stateOf('never@people.example')).toMatchObject({ state: 'failed', attempts: 1 })
+    // Nobody's address is in the log, also where the other server repeats it.
+    expect(logged.join('')).toContain('no such user as …')
+    expect(logged.join('')).not.toContain('@people.example')
     mailbox.refuseWith(undefined)
     await queueMail(database, { kind: 'mystery', email: 'mystery@people.example' })
     await expect

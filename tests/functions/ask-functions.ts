@@ -39,7 +39,7 @@ export async function askFunctions(database: Database, environment: Record<strin
       }),
     ],
   })
-  const ask = async (path: string, init?: RequestInit) =>
-    app.fetch(new Request(`${config.siteUrl}${path}`, init), { ip: '203.0.113.1' })
+  const ask = async (path: string, init?: RequestInit, ip = '203.0.113.1') =>
+    app.fetch(new Request(`${config.siteUrl}${path}`, init), { ip })
   return Object.assign(ask, { keys, tokens })
 }

@@ -34,8 +34,12 @@ export function EventsPanel({ groups, onDone, beginning, children }: EventsPanel
 }
 
 /** A moderator's: the events of their groups. */
-export function GroupsEvents({ groups }: Pick<EventsPanelProps, 'groups'>) {
-  return <EventsList kind="moderator" groups={groups} list={useManagedEvents({ groups, isOfGroups: true })} />
+export function GroupsEvents({ groups, children }: Pick<EventsPanelProps, 'groups' | 'children'>) {
+  return (
+    <EventsList kind="moderator" groups={groups} list={useManagedEvents({ groups, isOfGroups: true })}>
+      {children}
+    </EventsList>
+  )
 }
 
 interface EventsListProps extends Pick<EventsPanelProps, 'groups' | 'children'> {
