@@ -92,7 +92,7 @@ export function ImportFile({ groups, isGroupOptional }: ImportFileProps) {
   return (
     <div className="grid gap-6">
       {result && <Result result={result} />}
-      {!sent && <SourceForm key={read?.batch} onGiven={begin} />}
+      {!sent && <SourceForm onGiven={begin} />}
       {read && (
         <Card className="grid gap-6">
           <div className="grid gap-3">
@@ -193,7 +193,11 @@ function Result({ result }: { result: Imported }) {
   const words = eventsAndSeries(result)
   return (
     <Banner tone={result.problems.length > 0 ? 'notice' : 'success'}>
-      <p>{words ? `${words} were imported.` : 'Nothing was imported.'}</p>
+      <p>
+        {words
+          ? `${words} ${result.events + result.series === 1 ? 'was' : 'were'} imported.`
+          : 'Nothing was imported.'}
+      </p>
       {result.problems.length > 0 && (
         <ul className="list-disc pl-5 wrap-anywhere">
           {result.problems.map(({ title, why }) => (

@@ -70,7 +70,6 @@ export function SourceForm({ onGiven }: SourceFormProps) {
           id="import-address"
           label="Or an address"
           type="url"
-          required
           maxLength={2048}
           placeholder="https://"
           hint={ADDRESS_HINT}
@@ -78,7 +77,12 @@ export function SourceForm({ onGiven }: SourceFormProps) {
           onChange={event => setAddress(event.target.value)}
         />
         {actions.problemAt('address')}
-        <Button type="submit" look="secondary" className="justify-self-start" disabled={actions.isBusy}>
+        <Button
+          type="submit"
+          look="secondary"
+          className="justify-self-start"
+          disabled={actions.isBusy || address.trim() === ''}
+        >
           {actions.busyId === 'address' ? 'Reading...' : 'Read the address'}
         </Button>
       </form>
