@@ -8,6 +8,7 @@ import type { HttpEnv } from '../http/http-env.ts'
 import { accessTokenSeconds } from '../identity/signing-keys.ts'
 import { logUnlessAway } from '../log.ts'
 import { AuthError, sendError, versionHeader } from './auth-error.ts'
+import { authorize } from './authorize.ts'
 import { challengeFactor } from './challenge-factor.ts'
 import { enrolFactor } from './enrol-factor.ts'
 import { health } from './health.ts'
@@ -69,26 +70,27 @@ export function createAuth(options: AuthOptions): Hono<HttpEnv> {
   auth.get('/health', health(parts))
   auth.get('/.well-known/jwks.json', jwks(parts))
   auth.get('/verify', verifyLink(parts))
+  auth.get('/authorize', authorize(parts))
 
-  auth.use(requireApiKey(Object.values(parts.keys)))
-  auth.get('/settings', settings(parts))
-  auth.post('/signup', signup(parts))
-  auth.post('/token', token(parts))
-  auth.post('/otp', otp(parts))
-  auth.post('/verify', verify(parts))
-  auth.post('/logout', logout(parts))
-  auth.post('/recover', recover(parts))
-  auth.post('/resend', resend(parts))
-  auth.get('/user', user(parts))
-  auth.put('/user', updateUser(parts))
-  auth.get('/reauthenticate', reauthenticate(parts))
-  auth.post('/factors', enrolFactor(parts))
-  auth.post('/factors/:id/challenge', challengeFactor(parts))
-  auth.post('/factors/:id/verify', verifyFactor(parts))
-  auth.delete('/factors/:id', unenrolFactor(parts))
-  auth.get('/recovery-codes', countRecoveryCodes(parts))
-  auth.post('/recovery-codes', renewRecoveryCodes(parts))
-  auth.post('/recovery-codes/verify', verifyRecoveryCode(parts))
+  const key = requireApiKey(Object.values(parts.keys))
+  auth.get('/settings', key, settings(parts))
+  auth.post('/signup', key, signup(parts))
+  auth.post('/token', key, token(parts))
+  auth.post('/otp', key, otp(parts))
+  auth.post('/verify', key, verify(parts))
+  auth.post('/logout', key, logout(parts))
+  auth.post('/recover', key, recover(parts))
+  auth.post('/resend', key, resend(parts))
+  auth.get('/user', key, user(parts))
+  auth.put('/user', key, updateUser(parts))
+  auth.get('/reauthenticate', key, reauthenticate(parts))
+  auth.post('/factors', key, enrolFactor(parts))
+  auth.post('/factors/:id/challenge', key, challengeFactor(parts))
+  auth.post('/factors/:id/verify', key, verifyFactor(parts))
+  auth.delete('/factors/:id', key, unenrolFactor(parts))
+  auth.get('/recovery-codes', key, countRecoveryCodes(parts))
+  auth.post('/recovery-codes', key, renewRecoveryCodes(parts))
+  auth.post('/recovery-codes/verify', key, verifyRecoveryCode(parts))
   auth.all('*', () => {
     throw new AuthError('not_found')
   })

@@ -7,13 +7,16 @@ import { passwordGrant } from './token-password.ts'
 import { pkceGrant } from './token-pkce.ts'
 import { refreshGrant } from './token-refresh.ts'
 
+const notOffered: Endpoint = () => async () => {
+  throw new AuthError('provider_disabled')
+}
+
 const grants: Record<string, Endpoint> = {
   password: passwordGrant,
   refresh_token: refreshGrant,
   pkce: pkceGrant,
-  id_token: () => async () => {
-    throw new AuthError('provider_disabled')
-  },
+  id_token: notOffered,
+  web3: notOffered,
 }
 
 export const token: Endpoint = parts => {

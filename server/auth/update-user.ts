@@ -19,6 +19,7 @@ import { userById, userJson } from './users.ts'
 
 const body = z.object({
   email: email.optional(),
+  phone: z.unknown().optional(),
   password: z.string().optional(),
   nonce: z.string().max(20).optional(),
   data: userData.optional(),
@@ -36,6 +37,7 @@ export const updateUser: Endpoint = parts => async context => {
   const { user, session } = person
   await limitChanges(limiter, { account: user.id, ip })
   const wanted = await readBody(context, body)
+  if (wanted.phone !== undefined) throw new AuthError('phone_provider_disabled')
   const newEmail = wanted.email === user.email ? undefined : wanted.email
   requireRaised(person, wanted.password !== undefined || newEmail !== undefined, wanted.data !== undefined)
   const password =

@@ -21,7 +21,7 @@ export interface HttpParts {
   dataDir: string
   log: Logger
   front: Front
-  /** The parts that answer under /rest/v1, /auth/v1, /functions/v1, /storage/v1, /picture and /route. */
+  /** The parts that answer under /rest/v1, /auth/v1, /functions/v1, /storage/v1, /picture and /route, and for what is not offered. */
   apis: { path: string; app: Hono<HttpEnv> }[]
   /** Answers everything else. */
   website: Hono<HttpEnv>

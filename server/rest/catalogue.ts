@@ -1,6 +1,7 @@
 // What the public schema offers, read from PostgreSQL's own catalogue: relations, columns, foreign keys, functions.
 
 import type { Queries } from '../database/database.ts'
+import { type ColumnNumber, type Showing, shownKeys, viewColumns } from './view-keys.ts'
 
 export interface Column {
   name: string
@@ -14,6 +15,8 @@ export interface Column {
 /** A table, a view, or the rows that a function returns. */
 export interface Relation {
   name: string
+  /** `rows` are those that a function makes. */
+  kind: 'table' | 'view' | 'rows'
   columns: ReadonlyMap<string, Column>
   primaryKey: string[]
   /** Every change is notified on `table_changed`, so that answers may be kept until then. */
@@ -52,13 +55,14 @@ export interface Catalogue {
 
 interface RawColumn extends Omit<Column, 'isJson'> {
   relation: string
+  number: ColumnNumber
 }
 
 // A partition is a part of its table, which is the one to ask.
 const isServed = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition`
 
 const columnsQuery = `
-  select c.relname as relation, a.attname as name, format_type(a.atttypid, null) as type, t.typcategory::text as category
+  select c.relname as relation, a.attrelid || '.' || a.attnum as number, a.attname as name, format_type(a.atttypid, null) as type, t.typcategory::text as category
   from pg_attribute a
   join pg_class c on c.oid = a.attrelid
   join pg_type t on t.oid = a.atttypid
@@ -66,7 +70,7 @@ const columnsQuery = `
   order by c.relname, a.attnum`
 
 const relationsQuery = `
-  select c.relname as name,
+  select c.relname as name, case when c.relkind in ('v', 'm') then 'view' else 'table' end as kind,
     coalesce((select json_agg(a.attname order by k.ordinality)
       from pg_index i, unnest(i.indkey::int2[]) with ordinality k(attnum, ordinality)
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
@@ -156,12 +160,30 @@ function functionOf(raw: RawFunction, relations: ReadonlyMap<string, Relation>):
     result: ofRelation ?? {
       name: raw.name,
       columns: columnsByName(columns),
+      kind: 'rows',
       primaryKey: [],
       announces: false,
       isOpenToVisitors: false,
       computed: [],
     },
   }
+}
+
+/** By table: its own columns, and those of the views that show them. */
+function showingsOf(columns: RawColumn[], sources: ReadonlyMap<ColumnNumber, ColumnNumber>) {
+  const byNumber = new Map(columns.map(column => [column.number, column]))
+  const showings = new Map<string, (Showing & { names: Map<string, string[]> })[]>()
+  for (const { relation, name, number } of columns) {
+    const source = byNumber.get(sources.get(number) ?? number)
+    if (!source) continue
+    const ofTable = showings.get(source.relation) ?? []
+    showings.set(source.relation, ofTable)
+    const known = ofTable.find(showing => showing.relation === relation)
+    const { names } = known ?? { names: new Map<string, string[]>() }
+    if (!known) ofTable.push({ relation, names })
+    names.set(source.name, [...(names.get(source.name) ?? []), name])
+  }
+  return showings
 }
 
 /** Reads everything at once; call it again after the structure changed. */
@@ -174,10 +196,11 @@ export async function loadCatalogue(queries: Queries): Promise<Catalogue> {
       return [raw.name, { ...raw, columns: columnsByName(own.map(columnOf)) }]
     }),
   )
-  const allForeignKeys = await queries.query<ForeignKey>(foreignKeysQuery)
-  const foreignKeys = allForeignKeys.filter(
-    ({ table, target }) => relations.has(table) && relations.has(target),
-  )
+  const tableKeys = await queries.query<ForeignKey>(foreignKeysQuery)
+  const showings = showingsOf(columns, await viewColumns(queries))
+  const foreignKeys = tableKeys
+    .filter(({ table, target }) => relations.has(table) && relations.has(target))
+    .flatMap(key => shownKeys(key, table => showings.get(table) ?? []))
   const rawFunctions = await queries.query<RawFunction>(functionsQuery)
   const functions = new Map<string, StoredFunction[]>()
   for (const raw of rawFunctions) {

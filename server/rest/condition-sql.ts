@@ -1,5 +1,6 @@
 // Filters as SQL.
 
+import { castSql } from './cast.ts'
 import type { Test } from './filter.ts'
 import type { PlannedField } from './resource.ts'
 import { columnOf, type Statement } from './statement.ts'
@@ -15,6 +16,10 @@ const comparisons = {
   cd: '<@',
   ov: '&&',
   isdistinct: 'is distinct from',
+  like: 'like',
+  ilike: 'ilike',
+  match: '~',
+  imatch: '~*',
 } as const
 
 const searches = {
@@ -32,18 +37,18 @@ const truths = {
   unknown: 'is unknown',
 } as const
 
-/** A column, or what its JSON path leads to. */
+/** A column, or what its JSON path leads to, in the type that is asked for. */
 export function fieldSql(
   statement: Statement,
   alias: string,
-  { column, path, asText }: PlannedField,
+  { column, path, asText, cast }: PlannedField,
 ): string {
   const steps = path.map((step, index) => {
     const arrow = asText && index === path.length - 1 ? '->>' : '->'
     return `${arrow}${statement.bind(step, typeof step === 'number' ? 'integer' : 'text')}`
   })
   const base = columnOf(alias, column.name)
-  return steps.length > 0 ? `(${base}${steps.join('')})` : base
+  return castSql(steps.length > 0 ? `(${base}${steps.join('')})` : base, cast)
 }
 
 /** The type in which a field is compared; plain json has no operators. */
@@ -52,21 +57,29 @@ function comparedType({ column, path, asText }: PlannedField): string {
   return column.isJson ? 'jsonb' : column.type
 }
 
-const arrayLiteral = (values: string[]) =>
-  `{${values.map(value => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+const arrayLiteral = (values: (string | null)[]) =>
+  `{${values.map(value => (value === null ? 'null' : `"${value.replace(/["\\]/g, '\\$&')}"`)).join(',')}}`
+
+const isPattern = (operator: Test['operator']) => ['like', 'ilike', 'match', 'imatch'].includes(operator)
+
+/** In a URL a star stands for the percent sign of a pattern. */
+const patternOf = (operator: Test['operator'], value: string) =>
+  operator === 'like' || operator === 'ilike' ? value.replaceAll('*', '%') : value
 
 export function testSql(statement: Statement, alias: string, field: PlannedField, test: Test): string {
   const type = comparedType(field)
   const plain = fieldSql(statement, alias, field)
   const left = type === 'jsonb' && field.column.type === 'json' ? `${plain}::jsonb` : plain
+  if ('quantifier' in test) {
+    const values = test.values.map(value => value && patternOf(test.operator, value))
+    const array = statement.bind(arrayLiteral(values), isPattern(test.operator) ? 'text[]' : `${type}[]`)
+    return `${left} ${comparisons[test.operator]} ${test.quantifier}(${array})`
+  }
   switch (test.operator) {
     case 'in':
       return `${left} = any(${statement.bind(arrayLiteral(test.values), `${type}[]`)})`
     case 'is':
       return `${left} ${truths[test.truth]}`
-    case 'like':
-    case 'ilike':
-      return `${left} ${test.operator} ${statement.bind(test.value.replaceAll('*', '%'), 'text')}`
     case 'fts':
     case 'plfts':
     case 'phfts':
@@ -76,6 +89,6 @@ export function testSql(statement: Statement, alias: string, field: PlannedField
       return `${document} @@ ${searches[test.operator]}(${language}${statement.bind(test.value, 'text')})`
     }
     default:
-      return `${left} ${comparisons[test.operator]} ${statement.bind(test.value, type)}`
+      return `${left} ${comparisons[test.operator]} ${statement.bind(patternOf(test.operator, test.value), isPattern(test.operator) ? 'text' : type)}`
   }
 }

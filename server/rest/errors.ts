@@ -10,11 +10,10 @@ const onlyJson = 'Use application/json.'
 
 /** A way from one relation to another, as a caller can choose it. */
 interface Candidate {
-  constraint: string
-  cardinality: string
   relation: string
-  parentColumns: string[]
-  columns: string[]
+  cardinality: string
+  hint: string
+  keys: string
 }
 
 /** The errors that the API itself finds; the database's own are translated by `databaseApiError`, and those of keys and tokens come from `identity/caller.ts`. */
@@ -59,7 +58,13 @@ export const errors = {
       'Only the following schemas are exposed: public',
     ),
   mediaTypeNotOffered: (types: string) =>
-    new ApiError(406, 'PGRST107', `None of these media types are available: ${said(types)}`, null, onlyJson),
+    new ApiError(
+      406,
+      'PGRST107',
+      `None of these media types are available: ${said(types)}`,
+      null,
+      'Use application/json or text/csv.',
+    ),
   contentTypeNotRead: (type: string) =>
     new ApiError(415, 'PGRST107', `Content-Type not acceptable: ${said(type)}`, null, onlyJson),
   notEmbedded: (name: string) =>
@@ -99,6 +104,14 @@ export const errors = {
   badPath: () => new ApiError(404, 'PGRST125', 'Invalid path specified in request URL'),
   noRoot: () => new ApiError(404, 'PGRST126', 'Root endpoint metadata is disabled'),
   notBuilt: (feature: string) => new ApiError(400, 'PGRST127', 'Feature not implemented', said(feature)),
+  castNotOffered: (type: string, offered: string[]) =>
+    new ApiError(
+      400,
+      'PGRST127',
+      'Feature not implemented',
+      `A cast to "${said(type)}"`,
+      `Values can be cast to ${offered.join(', ')}.`,
+    ),
   noRelationship: (from: string, to: string, suggestion: string | undefined) =>
     new ApiError(
       400,
@@ -112,13 +125,13 @@ export const errors = {
       300,
       'PGRST201',
       `Could not embed because more than one relationship was found for '${from}' and '${to}'`,
-      candidates.map(({ constraint, cardinality, relation, parentColumns, columns }) => ({
+      candidates.map(({ cardinality, relation, keys }) => ({
         cardinality,
         embedding: `${from} with ${relation}`,
-        relationship: `${constraint} using ${from}(${parentColumns.join(', ')}) and ${relation}(${columns.join(', ')})`,
+        relationship: keys,
       })),
       `Try changing '${to}' to one of the following: ${candidates
-        .map(({ relation, constraint }) => `'${relation}!${constraint}'`)
+        .map(({ relation, hint }) => `'${relation}!${hint}'`)
         .join(', ')}. Find the desired relationship in the 'details' key.`,
     ),
   /** Without the names of its arguments where there is none of that name, because they are not read then. */
@@ -189,6 +202,9 @@ export const errors = {
   unfilteredWrite: (verb: 'UPDATE' | 'DELETE') =>
     new ApiError(400, '21000', `${verb} requires a WHERE clause`, null, 'Add a filter, such as id=eq.…'),
   tooManySigns,
+  badArray: (text: string) =>
+    new ApiError(400, '22P02', `malformed array literal: "${said(text)}"`, null, 'Write it as {a,"b, c"}.'),
+  badPattern: (reason: string) => new ApiError(400, '2201B', `invalid regular expression: ${reason}`),
   noSearchLanguage: (name: string) =>
     new ApiError(400, '42704', `text search configuration "${said(name)}" does not exist`),
   overLimit: (status: 400 | 413, message: string, hint: string | null = null) =>

@@ -10,6 +10,8 @@ export interface Field {
   path: (string | number)[]
   /** The last arrow was `->>`: the result is text. */
   asText: boolean
+  /** The type in which it is shown. */
+  cast: string | undefined
 }
 
 const arrow = /->>?/y
@@ -29,7 +31,7 @@ export function readPath(scanner: Scanner, column: string): Field {
     const position = scanner.match(index)
     path.push(position ? Number(position[0]) : scanner.name('a JSON key', key))
   }
-  return { column, path, asText }
+  return { column, path, asText, cast: undefined }
 }
 
 /** A column and its arrows. */

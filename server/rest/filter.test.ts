@@ -31,6 +31,42 @@ describe('a filter', () => {
       conditions: [{ test: { value: 'say "hi"' } }, { test: { value: '"x" y' } }, { test: { value: 'f(x' } }],
     })
   })
+  it('compares with any or all values of an array', () => {
+    for (const [text, values] of [
+      ['like(any).{*a*,"b, \\"c\\""}', ['*a*', 'b, "c"']],
+      ['eq(all).{}', []],
+      ['gt(any).{ 1 , NULL,"null",\\}}', ['1', null, 'null', '}']],
+      ['imatch(any).{^a,b$}', ['^a', 'b$']],
+    ] as const)
+      expect(parseFilter('a', text)).toMatchObject({
+        test: { quantifier: text.includes('any') ? 'any' : 'all', values },
+      })
+    expect(parseTree('or', false, '(a.ilike(any).{x*,"y,z"},b.not.eq(all).{1,2})')).toMatchObject({
+      conditions: [
+        { test: { operator: 'ilike', quantifier: 'any', values: ['x*', 'y,z'] } },
+        { negated: true, test: { operator: 'eq', quantifier: 'all', values: ['1', '2'] } },
+      ],
+    })
+  })
+  it.each(['eq(any).a', 'eq(any).{a', 'eq(any).{a}b', 'eq(any).{,a}', 'eq(any).{{1},{2}}', 'eq(any).{"a}'])(
+    '%s has no array',
+    text => {
+      expect(() => parseFilter('a', text)).toThrow('malformed array literal')
+    },
+  )
+  it('of nothing but spaces or quotes is refused at once', () => {
+    for (const sign of [' ', '"', '\\', '{', 'a ']) {
+      const start = performance.now()
+      expect(() => parseFilter('a', `eq(any).{${sign.repeat(50_000)}`)).toThrow(/malformed array|not more/)
+      expect(performance.now() - start).toBeLessThan(500)
+    }
+  })
+  it.each(['neq(any).{a}', 'cs(all).{a}', 'in(any).(a)', 'eq(some).{a}', 'is(any).{null}'])(
+    '%s is refused',
+    text => {
+      expect(() => parseFilter('a', text)).toThrow('failed to parse filter')
+    },
+  )
   it.each(['x', '', 'eq', 'eqx.1', 'is.maybe', 'in.a', 'in.(a', 'in.(a)b', 'eq(english).a', 'not.not.eq.1'])(
     '%s is refused',
     text => {

@@ -3,30 +3,21 @@
 import { errors } from './errors.ts'
 import { type Field, readField } from './field.ts'
 import { limits } from './limits.ts'
-import { Scanner } from './scanner.ts'
+import { patternSize } from './pattern.ts'
+import { Scanner, unescaped } from './scanner.ts'
 
-const compared = [
-  'eq',
-  'neq',
-  'gt',
-  'gte',
-  'lt',
-  'lte',
-  'like',
-  'ilike',
-  'cs',
-  'cd',
-  'ov',
-  'isdistinct',
-] as const
+/** What can be compared with any or with all values of an array. */
+const quantified = ['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'match', 'imatch'] as const
+const compared = [...quantified, 'neq', 'cs', 'cd', 'ov', 'isdistinct'] as const
 const searched = ['fts', 'plfts', 'phfts', 'wfts'] as const
 /** Words that `is` understands. */
 const truths = ['null', 'not_null', 'true', 'false', 'unknown'] as const
-const notBuilt = ['match', 'imatch', 'sl', 'sr', 'nxl', 'nxr', 'adj']
+const notBuilt = ['sl', 'sr', 'nxl', 'nxr', 'adj']
 
 export type Test =
   | { operator: (typeof compared)[number]; value: string }
   | { operator: (typeof searched)[number]; value: string; language: string | undefined }
+  | { operator: (typeof quantified)[number]; quantifier: 'any' | 'all'; values: (string | null)[] }
   | { operator: 'in'; values: string[] }
   | { operator: 'is'; truth: (typeof truths)[number] }
 
@@ -40,6 +31,10 @@ const rest = /[\s\S]*/y
 /** A value inside a tree ends at a comma or a closing bracket, unless it is quoted or an array. */
 const treeValue = /\{[^{}]*\}|[^,)]*/y
 const listItem = /[^,)]*/y
+
+/** An item of an array as PostgreSQL writes them: `{a,"b, c",NULL}`. */
+const arrayItem = /"((?:[^"\\]|\\[\s\S])*)"|((?:[^"\\{},]|\\[\s\S])*)/y
+const emptyArray = /\{\s*\}/y
 
 const oneOf = <Known extends string>(known: readonly Known[], text: string): Known | undefined =>
   known.find(item => item === text)
@@ -64,14 +59,15 @@ function checkSearch(value: string, language: string | undefined): void {
   if (language !== undefined && !searchLanguage.test(language)) throw errors.noSearchLanguage(language)
 }
 
+const tooManyValues = () => errors.overLimit(400, `A list can have ${limits.listItems} values, not more`)
+
 function readList(scanner: Scanner): string[] {
   scanner.need('(')
   scanner.space()
   const values: string[] = []
   if (!scanner.looksAt(')'))
     do {
-      if (values.length === limits.listItems)
-        throw errors.overLimit(400, `A list can have ${limits.listItems} values, not more`)
+      if (values.length === limits.listItems) throw tooManyValues()
       values.push(checkValue(scanner.quoted() ?? scanner.match(listItem)?.[0] ?? ''))
     } while (scanner.take(','))
   scanner.need(')')
@@ -79,27 +75,65 @@ function readList(scanner: Scanner): string[] {
   return values
 }
 
+function readArray(text: string): (string | null)[] {
+  const scanner = new Scanner('array', text)
+  const values: (string | null)[] = []
+  if (!scanner.match(emptyArray)) {
+    if (!scanner.take('{')) throw errors.badArray(text)
+    do {
+      if (values.length === limits.listItems) throw tooManyValues()
+      scanner.space()
+      const [, quoted, rest = ''] = scanner.match(arrayItem) ?? []
+      scanner.space()
+      const bare = rest.trimEnd()
+      if (quoted === undefined && bare === '') throw errors.badArray(text)
+      const isNull = quoted === undefined && bare.toLowerCase() === 'null'
+      values.push(isNull ? null : checkValue(unescaped(quoted ?? bare)))
+    } while (scanner.take(','))
+    if (!scanner.take('}')) throw errors.badArray(text)
+  }
+  if (!scanner.atEnd) throw errors.badArray(text)
+  return values
+}
+
+/** A regular expression is refused before the database meets it. */
+function checkPatterns(operator: string, values: (string | null)[]): void {
+  if (operator === 'match' || operator === 'imatch')
+    for (const value of values) if (value !== null) patternSize(value)
+}
+
 /** `[not.]operator.value`; inside a tree a value may be quoted and ends before the next item. */
 function readTest(scanner: Scanner, isInTree: boolean): { negated: boolean; test: Test } {
   const negated = scanner.take('not.')
   const operator = scanner.match(word)?.[0] ?? ''
-  const language = scanner.match(modifier)?.[1]
+  const modified = scanner.match(modifier)?.[1]
   const readValue = () =>
     (isInTree ? (scanner.quoted() ?? scanner.match(treeValue)?.[0]) : scanner.match(rest)?.[0]) ?? ''
   if (notBuilt.includes(operator)) throw errors.notBuilt(`The operator "${operator}"`)
-  if (language === 'any' || language === 'all') throw errors.notBuilt(`The modifier "(${language})"`)
   const search = oneOf(searched, operator)
-  if (language !== undefined && !search) throw scanner.failure(`after "${operator}", which takes no modifier`)
+  const many = oneOf(quantified, operator)
+  const quantifier = many && oneOf(['any', 'all'], modified ?? '')
+  if (modified !== undefined && !search && !quantifier)
+    throw scanner.failure(`after "${operator}", which takes no such modifier`)
   const comparison = oneOf(compared, operator)
   if (!comparison && !search && operator !== 'in' && operator !== 'is')
     throw scanner.failure(`expecting an operator (eq, gt, …)${operator ? `, "${operator}" is not one` : ''}`)
   scanner.need('.')
   if (search) {
     const value = readValue()
-    checkSearch(value, language)
-    return { negated, test: { operator: search, value: checkValue(value), language } }
+    checkSearch(value, modified)
+    return { negated, test: { operator: search, value: checkValue(value), language: modified } }
   }
-  if (comparison) return { negated, test: { operator: comparison, value: checkValue(readValue()) } }
+  if (many && quantifier) {
+    const values = readArray(readValue())
+    checkPatterns(many, values)
+    return { negated, test: { operator: many, quantifier, values } }
+  }
+  if (comparison) {
+    const value = checkValue(readValue())
+    checkPatterns(comparison, [value])
+    return { negated, test: { operator: comparison, value } }
+  }
   if (operator === 'in') return { negated, test: { operator, values: readList(scanner) } }
   const truth = oneOf(truths, readValue().trim().toLowerCase())
   if (!truth) throw scanner.failure(`expecting one of ${truths.join(', ')}`)

@@ -14,6 +14,8 @@ export const limits = {
   acceptLength: 1_000,
   /** Rows of an answer, and of each list embedded in it. */
   rows: 1000,
+  /** Rows that `count=planned` and `count=estimated` count; of more, the planner says about how many there are. */
+  countedRows: 1000,
   /** Rows that all lists of an answer may hold together. */
   embeddedRows: 20_000,
   /** Rows that the aggregates of all embedded lists may go through together. */
@@ -30,6 +32,9 @@ export const limits = {
   /** Words of one full-text search, and signs between them. */
   searchWords: 20,
   searchSigns: 60,
+  /** Parts of one regular expression, with its repetitions written out, and its levels. */
+  patternParts: 200,
+  patternDepth: 10,
   /** Arrows of one path into JSON: what the calendar stores has four levels. */
   pathSteps: 10,
   orderTerms: 8,

@@ -1,111 +1,98 @@
-// Third stage, reading: which rows of a resource are shown, in which order; grouped, where aggregates are asked for.
+// Third stage, reading: one page of a resource's rows, grouped where aggregates are asked for, and what is shown of them.
 
-import { quoteName } from '../database/quoting.ts'
-import { fieldSql, testSql } from './condition-sql.ts'
+import { quoteName, quoteText } from '../database/quoting.ts'
+import { castSql } from './cast.ts'
+import { fieldSql } from './condition-sql.ts'
 import {
   type Embed,
   isAggregate,
   isEmbed,
+  isSpread,
   type Output,
-  type PlannedCondition,
   type PlannedOrder,
   type Resource,
+  type SpreadColumn,
 } from './resource.ts'
-import { columnOf, type Statement, tableName } from './statement.ts'
-
-const keysOf = ({ embeds }: Resource) => embeds.flatMap(({ pairs }) => pairs.map(({ parent }) => parent))
-
-/** The columns that an answer's objects are made from. Asking for no others keeps column grants meaningful. */
-export function neededColumns(resource: Resource): string[] {
-  const own = resource.outputs.flatMap(({ value }) => ('column' in value ? [value.column.name] : []))
-  return [...new Set([...own, ...keysOf(resource)])]
-}
-
-const joined = (embed: Embed, parent: string, child: string) =>
-  embed.pairs.map(pair => `${columnOf(child, pair.child)} = ${columnOf(parent, pair.parent)}`)
-
-/** Some embedded row exists, as `!inner` and `embed=not.is.null` ask. */
-function existsSql(statement: Statement, embed: Embed, parent: string): string {
-  const child = statement.alias()
-  return `exists (${embeddedRows(statement, embed, parent, child)})`
-}
-
-function conditionSql(statement: Statement, alias: string, condition: PlannedCondition): string {
-  const positive = () => {
-    if (condition.kind === 'test') return testSql(statement, alias, condition.field, condition.test)
-    if (condition.kind === 'embed') return existsSql(statement, condition.embed, alias)
-    const parts = condition.conditions.map(inner => conditionSql(statement, alias, inner))
-    return `(${parts.join(` ${condition.kind} `)})`
-  }
-  return condition.negated ? `not (${positive()})` : positive()
-}
-
-/** Everything that a row of the resource must fulfil. */
-function conditionsOf(statement: Statement, resource: Resource, alias: string): string[] {
-  return [
-    ...resource.where.map(condition => conditionSql(statement, alias, condition)),
-    ...resource.embeds.filter(embed => embed.isInner).map(embed => existsSql(statement, embed, alias)),
-  ]
-}
-
-const whereSql = (conditions: string[]) => (conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '')
-
-/** The condition on the rows of a resource, of a page or of an update or delete. */
-export function rowsWhere(statement: Statement, resource: Resource, alias: string): string {
-  return whereSql(conditionsOf(statement, resource, alias))
-}
-
-function embeddedWhere(statement: Statement, embed: Embed, parent: string, child: string): string {
-  return whereSql([...joined(embed, parent, child), ...conditionsOf(statement, embed.resource, child)])
-}
-
-/** All rows that belong to one parent: neither grouped nor cut, and nothing of them shown. */
-export function embeddedRows(
-  statement: Statement,
-  embed: Embed,
-  parent: string,
-  child: string,
-  shown = '',
-): string {
-  return `select ${shown} from ${tableName(embed.relation.name)} ${child}${embeddedWhere(statement, embed, parent, child)}`
-}
+import { embeddedFrom, embeddedRows, keysOf, neededColumns } from './rows-sql.ts'
+import { columnOf, type Statement } from './statement.ts'
 
 /** The page of the rows that belong to one parent. */
 export function embeddedPage(statement: Statement, embed: Embed, parent: string, child: string): string {
-  const where = embeddedWhere(statement, embed, parent, child)
-  return pageSql(statement, embed.resource, tableName(embed.relation.name), child, where)
+  const { from, where } = embeddedFrom(statement, embed, parent, child)
+  return pageSql(statement, embed.resource, from, child, where)
 }
 
-/** What an output of a grouped resource is called in its page. */
-export const outputColumn = (index: number) => `output ${index}`
+/** What an output is called in a page of groups, or in what is spread into the rows of another. */
+const outputColumn = (index: number) => quoteName(`output ${index}`)
 
 function orderSql(statement: Statement, alias: string, term: PlannedOrder): string {
   const { descending, nulls } = term
   const by = () => {
     if (term.by === 'field') return fieldSql(statement, alias, term.field)
-    if (term.by === 'output') return quoteName(outputColumn(term.index))
+    if (term.by === 'output') return outputColumn(term.index)
     const child = statement.alias()
-    return `(${embeddedRows(statement, term.embed, alias, child, fieldSql(statement, child, term.field))})`
+    return `(${embeddedRows(statement, term.embed, alias, child, fieldSql(statement, child, term.field))} limit 1)`
   }
   return [by(), descending && 'desc', nulls && `nulls ${nulls}`].filter(Boolean).join(' ')
 }
 
-function groupedOutput(statement: Statement, alias: string, value: Exclude<Output['value'], Embed>): string {
-  if (!isAggregate(value)) return fieldSql(statement, alias, value)
-  return `${value.aggregate}(${value.field ? fieldSql(statement, alias, value.field) : '*'})`
+/** What is spread into the rows of a resource, joined to them: its columns by the embed that they are of. */
+interface Spreads {
+  joins: string
+  aliases: Map<Embed, string>
 }
 
-/** The columns of a page, and what its rows are grouped by. */
+function spreadsInto(statement: Statement, { embeds }: Resource, parent: string): Spreads {
+  const spreads: Spreads = { joins: '', aliases: new Map() }
+  for (const embed of embeds.filter(one => one.isSpread && one.resource.outputs.length > 0)) {
+    const child = statement.alias()
+    const { from, values } = shownRows(
+      statement,
+      embed.resource,
+      embeddedPage(statement, embed, parent, child),
+      child,
+    )
+    const columns = values.map(
+      (value, index) =>
+        `${embed.isList ? `coalesce(json_agg(${value}), '[]')` : value} as ${outputColumn(index)}`,
+    )
+    const alias = statement.alias()
+    // One row for each of the parent, with a limit too, so that the planner leaves the parent's rows in their order.
+    const row = `select ${columns.join(', ')} from ${from}${embed.isList ? '' : ' limit 1'}`
+    spreads.joins += ` left join lateral (${row}) ${alias} on true`
+    spreads.aliases.set(embed, alias)
+  }
+  return spreads
+}
+
+const spreadColumn = ({ aliases }: Spreads, { spread, index }: SpreadColumn) =>
+  `${aliases.get(spread)}.${outputColumn(index)}`
+
+function groupedOutput(
+  statement: Statement,
+  alias: string,
+  spreads: Spreads,
+  value: Exclude<Output['value'], Embed>,
+): string {
+  if (isSpread(value)) return spreadColumn(spreads, value)
+  if (!isAggregate(value)) return fieldSql(statement, alias, value)
+  const { aggregate, field, cast } = value
+  return castSql(`${aggregate}(${field ? fieldSql(statement, alias, field) : '*'})`, cast)
+}
+
+/** The columns of a page, what is joined to its rows for them, and what they are grouped by. */
 function columnsSql(statement: Statement, resource: Resource, alias: string) {
   if (!resource.isGrouped)
-    return { columns: neededColumns(resource).map(name => columnOf(alias, name)), grouping: '' }
-  const keys = [...new Set(keysOf(resource))].map(name => columnOf(alias, name))
+    return { columns: neededColumns(resource).map(name => columnOf(alias, name)), joins: '', grouping: '' }
+  const spreads = spreadsInto(statement, resource, alias)
+  const shownWhole = resource.embeds.filter(embed => !embed.isSpread)
+  const keys = [...new Set(keysOf(shownWhole))].map(name => columnOf(alias, name))
   const outputs = resource.outputs.flatMap(({ value }, index) =>
     isEmbed(value)
       ? []
       : [
           {
-            sql: `${groupedOutput(statement, alias, value)} as ${quoteName(outputColumn(index))}`,
+            sql: `${groupedOutput(statement, alias, spreads, value)} as ${outputColumn(index)}`,
             isAggregate: isAggregate(value),
           },
         ],
@@ -117,6 +104,7 @@ function columnsSql(statement: Statement, resource: Resource, alias: string) {
   ]
   return {
     columns: [...keys, ...outputs.map(({ sql }) => sql)],
+    joins: spreads.joins,
     grouping: positions.length > 0 ? `group by ${positions.join(', ')}` : '',
   }
 }
@@ -129,10 +117,10 @@ export function pageSql(
   alias: string,
   where: string,
 ): string {
-  const { columns, grouping } = columnsSql(statement, resource, alias)
+  const { columns, joins, grouping } = columnsSql(statement, resource, alias)
   const order = resource.order.map(term => orderSql(statement, alias, term))
   return [
-    `select ${columns.join(', ')} from ${from} ${alias}${where}`,
+    `select ${columns.join(', ')} from ${from} ${alias}${joins}${where}`,
     grouping,
     order.length > 0 && `order by ${order.join(', ')}`,
     resource.limit !== undefined && `limit ${statement.bind(resource.limit, 'bigint')}`,
@@ -140,4 +128,34 @@ export function pageSql(
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+/** The rows of a page, with what is spread into them, and the values that are shown of each. */
+export function shownRows(statement: Statement, resource: Resource, page: string, alias: string) {
+  const { isGrouped } = resource
+  const spreads = isGrouped ? undefined : spreadsInto(statement, resource, alias)
+  const values = resource.outputs.map(({ value }, index) => {
+    if (isEmbed(value)) return embedSql(statement, value, alias)
+    if (isSpread(value) && spreads) return spreadColumn(spreads, value)
+    if (isGrouped || isAggregate(value) || isSpread(value)) return `${alias}.${outputColumn(index)}`
+    return fieldSql(statement, alias, value)
+  })
+  return { from: `(${page}) ${alias}${spreads?.joins ?? ''}`, values }
+}
+
+/** The JSON object of one row. Embeds are subqueries of it, so they are made only for rows that are shown. */
+export function objectSql(statement: Statement, { outputs }: Resource, values: string[]): string {
+  const pairs = outputs.map(({ name, isCallersName }, index) => {
+    const key = isCallersName ? statement.bind(name, 'text') : quoteText(name)
+    return `${key}, ${values[index]}`
+  })
+  return `json_build_object(${pairs.join(', ')})`
+}
+
+function embedSql(statement: Statement, embed: Embed, parent: string): string {
+  const child = statement.alias()
+  const page = embeddedPage(statement, embed, parent, child)
+  const { from, values } = shownRows(statement, embed.resource, page, child)
+  const object = objectSql(statement, embed.resource, values)
+  return `(select ${embed.isList ? `coalesce(json_agg(${object}), '[]')` : object} from ${from})`
 }

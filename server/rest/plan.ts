@@ -50,6 +50,7 @@ function checkWrite(request: ApiRequest, resource: Resource): void {
 function checkValues(request: ApiRequest, { where, order }: Resource): void {
   if (where.length > 0 || order.length > 0 || request.select.some(item => item.kind !== 'all'))
     throw errors.notBuilt('Filters, "select" and "order" for a function that returns no rows')
+  if (request.isCsv) throw errors.notBuilt('CSV of a function that returns no rows')
 }
 
 function relationNamed({ relations }: Catalogue, name: string): Relation {

@@ -8,8 +8,8 @@ export type Headers = { get(name: string): string | null }
 export interface Preferences {
   /** Answer a write with the rows it wrote. */
   representation: boolean
-  /** Count all rows that match, not only those of this page. */
-  count: boolean
+  /** Count all rows that match, not only those of this page: each of them, or about. */
+  count: 'exact' | 'about' | undefined
   /** What an insert does about rows that are there already. */
   duplicates: 'merge' | 'ignore' | undefined
   /** The preferences as they were sent, by what they are about. */
@@ -20,8 +20,10 @@ export interface Preferences {
 const meanings: Record<string, Partial<Omit<Preferences, 'preferred'>>> = {
   'return=minimal': { representation: false },
   'return=representation': { representation: true },
-  'count=exact': { count: true },
-  'count=none': { count: false },
+  'count=exact': { count: 'exact' },
+  'count=planned': { count: 'about' },
+  'count=estimated': { count: 'about' },
+  'count=none': { count: undefined },
   'resolution=merge-duplicates': { duplicates: 'merge' },
   'resolution=ignore-duplicates': { duplicates: 'ignore' },
   'missing=null': {},
@@ -31,7 +33,12 @@ const meanings: Record<string, Partial<Omit<Preferences, 'preferred'>>> = {
 
 export function readPreferences(headers: Headers): Preferences {
   const preferred = new Map<string, string>()
-  const preferences: Preferences = { representation: false, count: false, duplicates: undefined, preferred }
+  const preferences: Preferences = {
+    representation: false,
+    count: undefined,
+    duplicates: undefined,
+    preferred,
+  }
   for (const part of (headers.get('prefer') ?? '').split(',')) {
     const preference = part.trim()
     if (preference === '') continue
@@ -47,17 +54,28 @@ const objectTypes = ['application/vnd.pgrst.object+json', 'application/vnd.pgrst
 const arrayTypes = ['application/vnd.pgrst.array+json', 'application/vnd.pgrst.array']
 const listTypes = [...arrayTypes, 'application/json', 'application/*', '*/*', '']
 
-/** Whether one object is asked for instead of a list, and whether without the keys that have no value. */
-export function readAccept(headers: Headers): { singular: boolean; stripsNulls: boolean } {
+/** In which form rows are shown. */
+export interface Form {
+  /** One object instead of a list. */
+  singular: boolean
+  /** Keys without a value are left out. */
+  stripsNulls: boolean
+  /** Lines of values, below a line with their names. */
+  isCsv: boolean
+}
+
+export function readAccept(headers: Headers): Form {
   const accept = headers.get('accept') ?? '*/*'
   if (accept.length > limits.acceptLength) throw errors.mediaTypeNotOffered(accept)
   for (const part of accept.split(',')) {
     const [type = '', ...parameters] = part.split(';').map(piece => piece.trim().toLowerCase())
     const nulls = parameters.find(parameter => parameter.startsWith('nulls='))
     const singular = objectTypes.includes(type)
-    if (nulls === undefined && (singular || listTypes.includes(type))) return { singular, stripsNulls: false }
+    if (nulls === undefined && (singular || listTypes.includes(type)))
+      return { singular, stripsNulls: false, isCsv: false }
     if (nulls === 'nulls=stripped' && (singular || arrayTypes.includes(type)))
-      return { singular, stripsNulls: true }
+      return { singular, stripsNulls: true, isCsv: false }
+    if (type === 'text/csv') return { singular: false, stripsNulls: false, isCsv: true }
   }
   throw errors.mediaTypeNotOffered(accept)
 }

@@ -1,42 +1,13 @@
 // Third stage, reading: a resource as SQL that builds the whole answer's JSON inside the database.
 
-import { quoteName, quoteText } from '../database/quoting.ts'
-import { fieldSql } from './condition-sql.ts'
+import { quoteName } from '../database/quoting.ts'
 import { limits } from './limits.ts'
-import { embeddedPage, embeddedRows, neededColumns, outputColumn, pageSql, rowsWhere } from './page-sql.ts'
-import { type Embed, isAggregate, isEmbed, type Output, type Resource } from './resource.ts'
-import { columnOf, type Statement } from './statement.ts'
+import { embeddedPage, objectSql, pageSql, shownRows } from './page-sql.ts'
+import type { Form } from './preferences.ts'
+import type { Embed, Resource } from './resource.ts'
+import { embeddedRows, neededColumns, rowsWhere } from './rows-sql.ts'
+import type { Statement } from './statement.ts'
 import { writtenSql } from './written-sql.ts'
-
-/** The value of one key, from a row of the resource's page. */
-function valueSql(
-  statement: Statement,
-  resource: Resource,
-  index: number,
-  alias: string,
-  value: Output['value'],
-) {
-  if (isEmbed(value)) return embedSql(statement, value, alias)
-  if (resource.isGrouped || isAggregate(value)) return columnOf(alias, outputColumn(index))
-  return fieldSql(statement, alias, value)
-}
-
-/** The JSON object of one row. Embeds are subqueries of it, so they are made only for rows that are shown. */
-function objectSql(statement: Statement, resource: Resource, alias: string): string {
-  const pairs = resource.outputs.map(({ name, isCallersName, value }, index) => {
-    const key = isCallersName ? statement.bind(name, 'text') : quoteText(name)
-    return `${key}, ${valueSql(statement, resource, index, alias, value)}`
-  })
-  return `json_build_object(${pairs.join(', ')})`
-}
-
-function embedSql(statement: Statement, embed: Embed, parent: string): string {
-  const child = statement.alias()
-  const page = embeddedPage(statement, embed, parent, child)
-  const object = objectSql(statement, embed.resource, child)
-  const shown = embed.isList ? `coalesce(json_agg(${object}), '[]')` : object
-  return `(select ${shown} from (${page}) ${child})`
-}
 
 const hasList = (embed: Embed): boolean => embed.isList || embed.resource.embeds.some(hasList)
 
@@ -75,19 +46,39 @@ function tooLargeSql(lists: { rows: string; max: number }[]): string {
   return `${counts.join(' + ')} > 1`
 }
 
-export interface Answer {
+export interface Answer extends Form {
   from: string
   /** The rows in `from` are already the ones to show. */
   isFinal: boolean
-  singular: boolean
-  stripsNulls: boolean
-  count: boolean
+  count: 'exact' | 'about' | undefined
   writes: boolean
 }
 
 /** JSON as the text of an answer's body. */
 export const bodySql = (json: string, stripsNulls: boolean) =>
   `${stripsNulls ? `json_strip_nulls(${json})` : `(${json})`}::text as body`
+
+/** A row as a line of CSV: as PostgreSQL writes one, but with each backslash once. */
+const csvLineSql = (values: string[]) =>
+  `replace(left(substr(row(${values.join(', ')})::text, 2), -1), '\\\\', '\\')`
+
+function shownSql(statement: Statement, resource: Resource, values: string[], form: Form): string {
+  if (form.isCsv) return `string_agg(${csvLineSql(values)}, e'\\n') as body`
+  const array = `json_agg(${objectSql(statement, resource, values)})`
+  return bodySql(form.singular ? `${array}->0` : `coalesce(${array}, '[]')`, form.stripsNulls)
+}
+
+/** About how many there are is counted too, as long as they are few. */
+const countSql = (rows: string, count: 'exact' | 'about') =>
+  count === 'exact'
+    ? `(select count(*) from ${rows})`
+    : `(select count(*) from (select from ${rows} limit ${limits.countedRows + 1}) counted)`
+
+/** What the planner is asked where there are more rows than are counted. */
+export function estimateSql(statement: Statement, resource: Resource, from: string): string {
+  const alias = statement.alias()
+  return `explain (format json) select from ${from} ${alias}${rowsWhere(statement, resource, alias)}`
+}
 
 /** The statement's last part: one row with the body, its number of rows, and the total when it is asked for. */
 export function answerSql(statement: Statement, resource: Resource, answer: Answer) {
@@ -97,17 +88,17 @@ export function answerSql(statement: Statement, resource: Resource, answer: Answ
     ? `select ${neededColumns(resource).map(quoteName).join(', ')} from ${answer.from}`
     : pageSql(statement, resource, answer.from, alias, where)
   const lists = listPages(statement, resource, alias, `(${page}) ${alias}`)
-  const array = `json_agg(${objectSql(statement, resource, alias)})`
+  const { from, values } = shownRows(statement, resource, page, alias)
   const columns = [
-    bodySql(answer.singular ? `${array}->0` : `coalesce(${array}, '[]')`, answer.stripsNulls),
+    shownSql(statement, resource, values, answer),
     'count(*) as rows',
-    answer.count && `(select count(*) from ${answer.from} ${alias}${where}) as total`,
+    answer.count && `${countSql(`${answer.from} ${alias}${where}`, answer.count)} as total`,
     lists.length > 0 && '(select too_large from guard) as "tooLarge"',
     answer.writes && writtenSql,
   ]
   return {
     // Evaluated once, before the first object is built.
     guard: lists.length > 0 ? `guard as materialized (select ${tooLargeSql(lists)} as too_large)` : undefined,
-    text: `select ${columns.filter(Boolean).join(', ')} from (${page}) ${alias}${lists.length > 0 ? ' where not (select too_large from guard)' : ''}`,
+    text: `select ${columns.filter(Boolean).join(', ')} from ${from}${lists.length > 0 ? ' where not (select too_large from guard)' : ''}`,
   }
 }

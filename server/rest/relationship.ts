@@ -1,55 +1,108 @@
-// Finds the foreign key by which one relation is embedded in another.
+// Finds the foreign key, or the two of a join table, by which one relation is embedded in another.
 
 import type { Catalogue, ForeignKey, Relation } from './catalogue.ts'
 import { errors } from './errors.ts'
 import { suggestion } from './suggestion.ts'
 
+interface Pair {
+  parent: string
+  child: string
+}
+
 export interface Relationship {
   relation: Relation
   /** Many rows may belong to one parent. */
   isList: boolean
-  /** Which columns of the parent equal which of the embedded relation. */
-  pairs: { parent: string; child: string }[]
+  /** Which columns of the parent equal which of the embedded relation, or of the junction. */
+  pairs: Pair[]
+  /** The join table between the two, and which of its columns equal which of the embedded relation. */
+  junction: { relation: Relation; pairs: Pair[] } | undefined
+}
+
+/** A relationship as a request may choose it. */
+interface Way extends Relationship {
+  /** Whether a request's words mean this way; the rules are PostgREST's. */
+  isMeant(target: string, hint: string | undefined): boolean
+  cardinality: string
+  /** What to write after `!` to choose it. */
+  hint: string
+  /** The keys that make it, in the words of an error. */
+  keys: string
+}
+
+const listed = (name: string, columns: string[]) => `${name}(${columns.join(', ')})`
+
+function pairsOf({ columns, targetColumns }: ForeignKey): { forward: Pair[]; backward: Pair[] } {
+  const pairs = columns.map((column, index) => ({ column, target: targetColumns[index] ?? '' }))
+  return {
+    forward: pairs.map(({ column, target }) => ({ parent: column, child: target })),
+    backward: pairs.map(({ column, target }) => ({ parent: target, child: column })),
+  }
 }
 
 /** One way along a foreign key: from the row that has it, or back to the rows that point here. */
-interface Way extends Relationship {
-  key: ForeignKey
-  isForward: boolean
+function along(key: ForeignKey, isForward: boolean, parent: Relation, relation: Relation): Way {
+  const { forward, backward } = pairsOf(key)
+  const pairs = isForward ? forward : backward
+  const [only] = pairs.length === 1 ? pairs : []
+  const columns = { parent: pairs.map(pair => pair.parent), child: pairs.map(pair => pair.child) }
+  return {
+    ...{ relation, pairs, junction: undefined },
+    isList: !isForward && !key.isUnique,
+    isMeant(target, hint) {
+      const isTable = relation.name === target
+      // A table's own key leads both ways: the table's name means the rows that point here, the column the row pointed at.
+      if (key.table === key.target) {
+        if (hint !== undefined) return isTable && !isForward && only?.child === hint
+        return isForward ? only?.parent === target : isTable
+      }
+      if (hint !== undefined)
+        return isTable && (key.name === hint || only?.parent === hint || only?.child === hint)
+      // A view has the keys of its table, whose names mean the table.
+      return isTable || (relation.kind === 'table' && (key.name === target || only?.parent === target))
+    },
+    cardinality: key.isUnique ? 'one-to-one' : isForward ? 'many-to-one' : 'one-to-many',
+    hint: key.name,
+    keys: `${key.name} using ${listed(parent.name, columns.parent)} and ${listed(relation.name, columns.child)}`,
+  }
 }
 
-const cardinalityOf = ({ key, isForward }: Way) =>
-  key.isUnique ? 'one-to-one' : isForward ? 'many-to-one' : 'one-to-many'
+/** By way of a table whose rows are known by a key to here and a key to there. */
+function across(here: ForeignKey, there: ForeignKey, between: Relation, relation: Relation): Way {
+  return {
+    relation,
+    isList: true,
+    pairs: pairsOf(here).backward,
+    junction: { relation: between, pairs: pairsOf(there).forward },
+    isMeant: (target, hint) => relation.name === target && (hint === undefined || between.name === hint),
+    cardinality: 'many-to-many',
+    hint: between.name,
+    keys: `${between.name} using ${listed(here.name, here.columns)} and ${listed(there.name, there.columns)}`,
+  }
+}
+
+const isWithin = ({ columns }: ForeignKey, { primaryKey }: Relation) =>
+  columns.every(column => primaryKey.includes(column))
 
 function waysFrom(parent: Relation, { relations, foreignKeys }: Catalogue): Way[] {
-  return foreignKeys.flatMap((key): Way[] => {
+  const direct = foreignKeys.flatMap(key => {
     const there = key.table === parent.name ? relations.get(key.target) : undefined
     const back = key.target === parent.name ? relations.get(key.table) : undefined
-    const pairs = key.columns.map((column, index) => ({ column, target: key.targetColumns[index] ?? '' }))
-    const forward = pairs.map(({ column, target }) => ({ parent: column, child: target }))
-    const backward = pairs.map(({ column, target }) => ({ parent: target, child: column }))
     return [
-      ...(there ? [{ key, isForward: true, relation: there, isList: false, pairs: forward }] : []),
-      ...(back ? [{ key, isForward: false, relation: back, isList: !key.isUnique, pairs: backward }] : []),
+      ...(there ? [along(key, true, parent, there)] : []),
+      ...(back ? [along(key, false, parent, back)] : []),
     ]
   })
-}
-
-/** Whether a request's words mean this way; the rules are PostgREST's. */
-function isMeant(
-  { key, isForward, relation, pairs }: Way,
-  target: string,
-  hint: string | undefined,
-): boolean {
-  const [only] = pairs.length === 1 ? pairs : []
-  const isTable = relation.name === target
-  // A table's own key leads both ways: the table's name means the rows that point here, the column the row pointed at.
-  if (key.table === key.target) {
-    if (hint !== undefined) return isTable && !isForward && only?.child === hint
-    return isForward ? only?.parent === target : isTable
-  }
-  if (hint === undefined) return isTable || key.name === target || only?.parent === target
-  return isTable && (key.name === hint || only?.parent === hint || only?.child === hint)
+  const joining = foreignKeys.flatMap(here => {
+    const between = here.target === parent.name ? relations.get(here.table) : undefined
+    if (!between || !isWithin(here, between)) return []
+    return foreignKeys.flatMap(there => {
+      const isOther = there.table === between.name && there.name !== here.name && isWithin(there, between)
+      const relation = isOther ? relations.get(there.target) : undefined
+      return relation ? [across(here, there, between, relation)] : []
+    })
+  })
+  return [...direct, ...joining]
 }
 
 /** The one relationship that `target` (a relation, or a foreign key's name or column) and the hint leave. */
@@ -59,18 +112,12 @@ export function relationshipOf(
   { target, hint }: { target: string; hint: string | undefined },
 ): Relationship {
   const ways = waysFrom(parent, catalogue)
-  const [found, ...others] = ways.filter(way => isMeant(way, target, hint))
+  const [found, ...others] = ways.filter(way => way.isMeant(target, hint))
   if (found && others.length > 0)
     throw errors.ambiguousRelationship(
       parent.name,
       target,
-      [found, ...others].map(way => ({
-        constraint: way.key.name,
-        cardinality: cardinalityOf(way),
-        relation: way.relation.name,
-        parentColumns: way.pairs.map(pair => pair.parent),
-        columns: way.pairs.map(pair => pair.child),
-      })),
+      [found, ...others].map(way => ({ ...way, relation: way.relation.name })),
     )
   if (found) return found
   if (parent.computed.includes(target)) throw errors.notBuilt(`The computed relationship "${target}"`)

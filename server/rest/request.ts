@@ -7,6 +7,7 @@ import { type OrderTerm, parseOrder } from './order.ts'
 import { type Payload, readArguments, readRows } from './payload.ts'
 import {
   checkHeaders,
+  type Form,
   type Headers,
   type Preferences,
   readAccept,
@@ -23,15 +24,12 @@ export interface ResourceQuery {
   offset: number
 }
 
-export interface ApiRequest extends Preferences {
+export interface ApiRequest extends Preferences, Form {
   verb: 'read' | 'insert' | 'update' | 'delete' | 'call'
   /** The table, or the function of a call. */
   name: string
   readOnly: boolean
   isHead: boolean
-  singular: boolean
-  /** Keys without a value are left out. */
-  stripsNulls: boolean
   select: SelectItem[]
   /** By the embed's path, joined with dots; the resource itself is ''. */
   queries: Map<string, ResourceQuery>

@@ -5,7 +5,7 @@ import { errors } from './errors.ts'
 import { limits } from './limits.ts'
 import { relationshipOf } from './relationship.ts'
 import type { ResourceQuery } from './request.ts'
-import { type Embed, isAggregate, type Output, type Resource } from './resource.ts'
+import { type Embed, isAggregate, isEmbed, type Output, type Resource } from './resource.ts'
 import { type EmbedItem, isShown, type SelectItem } from './select.ts'
 import { isCount, planCondition, planField, planOrder } from './terms.ts'
 
@@ -32,6 +32,29 @@ function namesOf(item: EmbedItem, siblings: EmbedItem[]): string[] {
   return owner === item && name !== item.target ? [name, item.target] : [name]
 }
 
+/** A key leads to one row of a table, and needs no limit; a view may show it more than once. */
+const limitOfOne = ({ kind }: Relation, limit: number | undefined) =>
+  kind === 'view' || limit !== undefined ? Math.min(limit ?? 1, 1) : undefined
+
+/** The columns of a spread resource as those of its parent. */
+function spreadOutputs(embed: Embed): Output[] {
+  if (embed.resource.isGrouped) throw errors.notBuilt(`Aggregates of the spread resource "${embed.name}"`)
+  return embed.resource.outputs.map(({ name, isCallersName }, index) => ({
+    name,
+    isCallersName,
+    value: { spread: embed, index },
+  }))
+}
+
+/** Rows are grouped by single values: neither by lists nor by whole rows. */
+function checkGroups(embeds: Embed[]): void {
+  for (const { isList, name, resource } of embeds.filter(embed => embed.isSpread)) {
+    if (isList || resource.outputs.some(({ value }) => isEmbed(value)))
+      throw errors.notBuilt(`Aggregates beside the spread resource "${name}", which holds lists or rows`)
+    checkGroups(resource.embeds)
+  }
+}
+
 /** Plans the resources of one request, and knows which of its queries found theirs. */
 export class ResourcePlanner {
   private readonly visited = new Set<string>()
@@ -51,18 +74,21 @@ export class ResourcePlanner {
       if (item.kind !== 'embed') return this.outputs(relation, item)
       const embed = this.embed(relation, item, namesOf(item, siblings), paths)
       embeds.push(embed)
+      if (embed.isSpread) return spreadOutputs(embed)
       return isShown(item) ? [{ name: embed.name, isCallersName: true, value: embed }] : []
     })
     if (outputs.length > limits.columns)
       throw errors.overLimit(400, `A resource can show ${limits.columns} columns, not more`)
     checkRepeated(outputs)
     const { filters, order, limit, offset } = this.queryOf(paths)
-    const planned = { relation, outputs, embeds, isGrouped: outputs.some(({ value }) => isAggregate(value)) }
+    const isGrouped = outputs.some(({ value }) => isAggregate(value))
+    if (isGrouped) checkGroups(embeds)
+    const planned = { relation, outputs, embeds, isGrouped }
     return {
       ...planned,
       where: filters.map(condition => planCondition(relation, embeds, condition)),
       order: order.map(term => planOrder(planned, term)),
-      limit: isList || limit !== undefined ? Math.min(limit ?? limits.rows, limits.rows) : undefined,
+      limit: isList ? Math.min(limit ?? limits.rows, limits.rows) : limitOfOne(relation, limit),
       offset,
     }
   }
@@ -72,16 +98,18 @@ export class ResourcePlanner {
       return [...relation.columns.values()].map(column => ({
         name: column.name,
         isCallersName: false,
-        value: { column, path: [], asText: false },
+        value: { column, path: [], asText: false, cast: undefined },
       }))
     const isCallersName = item.alias !== undefined
     if (item.kind === 'aggregate') {
-      const { aggregate, alias, field } = item
-      const value = { aggregate, field: field && planField(relation, field) }
+      const { aggregate, alias, field, cast } = item
+      const value = { aggregate, field: field && planField(relation, field), cast }
       return [{ name: alias ?? aggregate, isCallersName, value }]
     }
-    if (isCount(relation, item.field))
-      return [{ name: item.alias ?? 'count', isCallersName, value: { aggregate: 'count', field: undefined } }]
+    if (isCount(relation, item.field)) {
+      const value = { aggregate: 'count' as const, field: undefined, cast: item.field.cast }
+      return [{ name: item.alias ?? 'count', isCallersName, value }]
+    }
     const value = planField(relation, item.field)
     const key = item.alias ?? value.path.findLast(step => typeof step === 'string')
     return [{ name: key ?? value.column.name, isCallersName: key !== undefined, value }]
@@ -101,6 +129,7 @@ export class ResourcePlanner {
       name,
       names,
       isInner: item.isInner,
+      isSpread: item.isSpread,
       resource: this.resource(relationship.relation, item.items, paths, relationship.isList),
     }
   }

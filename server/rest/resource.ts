@@ -10,12 +10,14 @@ export interface PlannedField {
   column: Column
   path: (string | number)[]
   asText: boolean
+  cast: string | undefined
 }
 
 /** One value for many rows; without a field, their number. */
 export interface PlannedAggregate {
   aggregate: Aggregate
   field: PlannedField | undefined
+  cast: string | undefined
 }
 
 export type PlannedCondition =
@@ -28,17 +30,26 @@ export interface Embed extends Relationship {
   /** How filters and order may call it: by its name and, where no other embed is meant, by its target's. */
   names: string[]
   isInner: boolean
+  /** Its columns are shown among the parent's own; those of many rows as arrays. */
+  isSpread: boolean
   resource: Resource
+}
+
+/** A column that is spread into the parent's: one of the outputs of the embedded resource. */
+export interface SpreadColumn {
+  spread: Embed
+  index: number
 }
 
 /** A key of the answer's objects. A caller's own name is a value and is bound like one. */
 export interface Output {
   name: string
   isCallersName: boolean
-  value: PlannedField | PlannedAggregate | Embed
+  value: PlannedField | PlannedAggregate | Embed | SpreadColumn
 }
 
 export const isEmbed = (value: Output['value']): value is Embed => 'pairs' in value
+export const isSpread = (value: Output['value']): value is SpreadColumn => 'spread' in value
 export const isAggregate = (value: Output['value']): value is PlannedAggregate => 'aggregate' in value
 
 export type PlannedOrder = Pick<OrderTerm, 'descending' | 'nulls'> &

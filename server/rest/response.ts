@@ -7,6 +7,7 @@ import { matchesEtag } from '../http/etag.ts'
 import { errors } from './errors.ts'
 import type { Plan } from './plan.ts'
 import type { ApiRequest } from './request.ts'
+import type { Output } from './resource.ts'
 import type { AnswerRow } from './sql.ts'
 
 /** An HTTP answer that can be kept and given again. */
@@ -73,13 +74,23 @@ function readStatus(offset: number, rows: number, total: number | undefined): nu
   return rows < total ? 206 : 200
 }
 
-function contentType({ singular, stripsNulls }: ApiRequest): string {
+function contentType({ singular, stripsNulls, isCsv }: ApiRequest): string {
+  if (isCsv) return 'text/csv; charset=utf-8'
   const type = singular
     ? 'application/vnd.pgrst.object+json'
     : stripsNulls
       ? 'application/vnd.pgrst.array+json'
       : 'application/json'
   return `${type}${stripsNulls ? ';nulls=stripped' : ''}; charset=utf-8`
+}
+
+const csvName = ({ name }: Output) => (/[",\s]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)
+
+/** The rows as they are sent; those of CSV below their names. */
+function bodyOf({ body }: AnswerRow, { isCsv }: ApiRequest, { resource }: Plan): string {
+  if (!isCsv) return body ?? 'null'
+  const names = resource.outputs.map(csvName).join(',')
+  return body === null ? names : `${names}\n${body}`
 }
 
 /** What each verb can be asked to do in its own way. */
@@ -116,9 +127,9 @@ export function answerOf(row: AnswerRow, request: ApiRequest, plan: Plan): Answe
     const status = readStatus(offset, rows, total)
     const range = contentRange(offset, rows, total)
     if (!request.readOnly)
-      return { status, headers: { ...headers, 'Content-Range': range }, body: row.body ?? 'null' }
+      return { status, headers: { ...headers, 'Content-Range': range }, body: bodyOf(row, request, plan) }
     // Turned into bytes once, for the tag, the wire and the cache.
-    const body = new TextEncoder().encode(row.body ?? 'null')
+    const body = new TextEncoder().encode(bodyOf(row, request, plan))
     const tag = createHash('sha1').update(range).update(body).digest('base64url')
     return {
       status,
@@ -138,7 +149,11 @@ export function answerOf(row: AnswerRow, request: ApiRequest, plan: Plan): Answe
   const written = { ...(request.representation ? headers : always), 'Content-Range': range }
   if (!request.representation)
     return { status: isInsert ? insertStatus(row, request) : 204, headers: written, body: null }
-  return { status: isInsert ? insertStatus(row, request) : 200, headers: written, body: row.body ?? 'null' }
+  return {
+    status: isInsert ? insertStatus(row, request) : 200,
+    headers: written,
+    body: bodyOf(row, request, plan),
+  }
 }
 
 /** The same answer for someone who may have it already. */

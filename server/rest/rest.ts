@@ -15,6 +15,7 @@ import type { CallerOf } from '../identity/caller.ts'
 import { type Logger, logUnlessAway } from '../log.ts'
 import { loadCatalogue } from './catalogue.ts'
 import { errors } from './errors.ts'
+import { estimatedRows } from './estimate.ts'
 import { limits } from './limits.ts'
 import { checkBody } from './payload.ts'
 import { checkTarget } from './plan.ts'
@@ -126,8 +127,15 @@ export async function createRest({
   }
 
   const read = async (prepared: Prepared, caller: Caller, options: TransactionOptions): Promise<Answer> => {
-    const { text, parameters } = prepared.compiled
-    return answered(await database.queryAs<AnswerRow>(caller, text, parameters, options), prepared)
+    const { text, parameters, estimate } = prepared.compiled
+    const rows = await database.queryAs<AnswerRow>(caller, text, parameters, options)
+    const [row] = rows
+    if (estimate && row?.total !== undefined && row.total > limits.countedRows) {
+      const atLeast = Math.max(row.total, prepared.plan.resource.offset + row.rows)
+      const answer = await database.queryAs(caller, estimate.text, estimate.parameters, options)
+      row.total = estimatedRows(answer, atLeast)
+    }
+    return answered(rows, prepared)
   }
 
   const write = async (prepared: Prepared, caller: Caller): Promise<Answer> => {

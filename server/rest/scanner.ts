@@ -8,7 +8,8 @@ const name = /"((?:[^"\\]|\\.)*)"|((?:[\p{L}\p{N}_$ ]|-(?!>))+)/uy
 const quoted = /"((?:[^"\\]|\\.)*)"(?=[,)]|$)/y
 const spaces = /\s*/y
 
-const unescaped = (text: string) => text.replace(/\\(.)/gs, '$1')
+/** What stands in quotes, without the backslashes before its signs. */
+export const unescaped = (text: string) => text.replace(/\\(.)/gs, '$1')
 
 export class Scanner {
   private position = 0

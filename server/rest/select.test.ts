@@ -47,7 +47,18 @@ describe('a select parameter', () => {
     ])
   })
 
-  it.each(['title::text', 'count()::text', 'length.sum()::int', 'length::int.sum()', '...groups(name)'])(
+  it('casts columns, what JSON paths lead to, and aggregates', () => {
+    expect(
+      parseSelect('day:start_date::date,data->>a::double precision,count()::TEXT,n::int8.sum()::text'),
+    ).toMatchObject([
+      { alias: 'day', field: { column: 'start_date', cast: 'date' } },
+      { field: { column: 'data', path: ['a'], cast: 'double precision' } },
+      { aggregate: 'count', cast: 'text' },
+      { aggregate: 'sum', field: { column: 'n', cast: 'int8' }, cast: 'text' },
+    ])
+  })
+
+  it.each(['a::regclass', 'a::xml', 'a::json', 'a::"te""xt"', 'count()::oid'])(
     '%s is refused as not built',
     text => {
       expect(() => parseSelect(text)).toThrow('Feature not implemented')
@@ -63,6 +74,7 @@ describe('a select parameter', () => {
         target: 'groups',
         hint: 'group_id',
         isInner: true,
+        isSpread: false,
         items: [
           column('name'),
           {
@@ -71,11 +83,19 @@ describe('a select parameter', () => {
             target: 'events',
             hint: undefined,
             isInner: false,
+            isSpread: false,
             items: [{ kind: 'all' }],
           },
         ],
       },
-      { kind: 'embed', alias: undefined, target: 'types', hint: undefined, isInner: false, items: [] },
+      expect.objectContaining({ kind: 'embed', target: 'types', items: [] }),
+    ])
+  })
+
+  it('spreads', () => {
+    expect(parseSelect('id,...groups!group_id!inner(n:name)')).toMatchObject([
+      { kind: 'column' },
+      { kind: 'embed', alias: undefined, target: 'groups', isInner: true, isSpread: true },
     ])
   })
 
@@ -96,6 +116,14 @@ describe('a select parameter', () => {
     'a.sum',
     'a.sum(b)',
     'a->(b)',
+    'a::',
+    '...a',
+    '...a:b(c)',
+    '....a(b)',
+    'a::text::int',
+    'a::text[]',
+    'a::text;drop',
+    'a::numeric(5)',
   ])('%s is refused with its place', text => {
     expect(() => parseSelect(text)).toThrow(/failed to parse select parameter .* \(line 1, column \d+\)/)
   })

@@ -1,5 +1,6 @@
 // Reads the `select` parameter: which columns, under which names, with which related rows.
 
+import { readCast } from './cast.ts'
 import { errors } from './errors.ts'
 import { type Field, readPath } from './field.ts'
 import { limits } from './limits.ts'
@@ -11,6 +12,8 @@ export interface EmbedItem {
   target: string
   hint: string | undefined
   isInner: boolean
+  /** Written as `...target(columns)`. */
+  isSpread: boolean
   items: SelectItem[]
 }
 
@@ -20,8 +23,14 @@ export type Aggregate = (typeof aggregates)[number]
 export type SelectItem =
   | { kind: 'all' }
   | { kind: 'column'; alias: string | undefined; field: Field }
-  /** Without a field it counts rows. */
-  | { kind: 'aggregate'; alias: string | undefined; aggregate: Aggregate; field: Field | undefined }
+  /** Without a field it counts rows; the cast is that of the result. */
+  | {
+      kind: 'aggregate'
+      alias: string | undefined
+      aggregate: Aggregate
+      field: Field | undefined
+      cast: string | undefined
+    }
   | EmbedItem
 
 function readItems(scanner: Scanner, depth: number): SelectItem[] {
@@ -45,7 +54,10 @@ function readItem(scanner: Scanner, depth: number): SelectItem {
 }
 
 function readNamedItem(scanner: Scanner, depth: number): SelectItem {
-  if (scanner.looksAt('...')) throw errors.notBuilt('Spread embeds (...) in the select parameter')
+  if (scanner.take('...')) {
+    const target = scanner.name('a relation')
+    return { ...readEmbed(scanner, undefined, target, depth), isSpread: true }
+  }
   let word = scanner.name('a column name')
   let alias: string | undefined
   if (!scanner.looksAt('::') && scanner.take(':')) {
@@ -53,17 +65,11 @@ function readNamedItem(scanner: Scanner, depth: number): SelectItem {
     word = scanner.name('a column name')
   }
   if (word === 'count' && scanner.take('()'))
-    return checkNoCast(scanner, { kind: 'aggregate', alias, aggregate: 'count', field: undefined })
+    return { kind: 'aggregate', alias, aggregate: 'count', field: undefined, cast: readCast(scanner) }
   if (scanner.looksAt('!') || scanner.looksAt('(')) return readEmbed(scanner, alias, word, depth)
-  const field = readPath(scanner, word)
-  checkNoCast(scanner, field)
+  const field = { ...readPath(scanner, word), cast: readCast(scanner) }
   if (!scanner.take('.')) return { kind: 'column', alias, field }
-  return checkNoCast(scanner, { kind: 'aggregate', alias, aggregate: readAggregate(scanner), field })
-}
-
-function checkNoCast<Item>(scanner: Scanner, item: Item): Item {
-  if (scanner.looksAt('::')) throw errors.notBuilt('Casts (::) in the select parameter')
-  return item
+  return { kind: 'aggregate', alias, aggregate: readAggregate(scanner), field, cast: readCast(scanner) }
 }
 
 function readAggregate(scanner: Scanner): Aggregate {
@@ -83,7 +89,7 @@ function readEmbed(scanner: Scanner, alias: string | undefined, target: string, 
   scanner.need('(')
   const items = scanner.looksAt(')') ? [] : readItems(scanner, depth + 1)
   scanner.need(')')
-  return { kind: 'embed', alias, target, hint, isInner, items }
+  return { kind: 'embed', alias, target, hint, isInner, isSpread: false, items }
 }
 
 /** The items of a `select` parameter; an empty one means all columns. */

@@ -10,6 +10,7 @@ const relation = (name: string, columns: [string, Column][]): [string, Relation]
   name,
   {
     name,
+    kind: 'table',
     columns: new Map(columns),
     primaryKey: ['id'],
     announces: true,

@@ -3,7 +3,7 @@
 import { quoteName } from '../database/quoting.ts'
 import { limits } from './limits.ts'
 import type { Plan } from './plan.ts'
-import { type Answer, answerSql, bodySql } from './read-sql.ts'
+import { type Answer, answerSql, bodySql, estimateSql } from './read-sql.ts'
 import type { ApiRequest } from './request.ts'
 import { columnOf, recordOf, Statement, tableName } from './statement.ts'
 import { writeSql } from './write-sql.ts'
@@ -13,6 +13,8 @@ export interface Compiled {
   text: string
   /** The values that are part of the request's shape; the body comes before them as `$1` where there is one. */
   parameters: string[]
+  /** What asks the planner about how many rows there are. */
+  estimate: { text: string; parameters: string[] } | undefined
 }
 
 /** The one row that every statement answers with. */
@@ -60,15 +62,12 @@ function compileCall(statement: Statement, call: NonNullable<Plan['call']>, plan
   if (returns === 'nothing')
     return `with source as (${source}) select '' as body, count(*) as rows from source`
   if (returns === 'value') return `with source as (${source}) ${valuesSql(statement, call, plan, request)}`
-  const singular = request.singular || !returnsSet
-  const { count, stripsNulls } = request
+  const { stripsNulls, isCsv } = request
+  // The rows of a function are all made before the first is counted.
+  const count = request.count && ('exact' as const)
   return withAnswer(statement, plan, {
-    source,
-    isFinal: false,
-    singular,
-    stripsNulls,
-    count,
-    writes: false,
+    ...{ source, isFinal: false, writes: false },
+    ...{ singular: request.singular || !returnsSet, stripsNulls, isCsv, count },
   })
 }
 
@@ -84,12 +83,12 @@ function withAnswer(
 /** The statement of a plan. */
 export function compile(plan: Plan, request: ApiRequest): Compiled {
   const statement = new Statement()
-  const { singular, stripsNulls, count } = request
+  const { singular, stripsNulls, isCsv, count } = request
+  const from = tableName(plan.resource.relation.name)
   const text = () => {
     if (plan.call) return compileCall(statement, plan.call, plan, request)
     if (plan.verb === 'read') {
-      const from = tableName(plan.resource.relation.name)
-      const options = { from, isFinal: false, singular, stripsNulls, count, writes: false }
+      const options = { from, isFinal: false, singular, stripsNulls, isCsv, count, writes: false }
       const answer = answerSql(statement, plan.resource, options)
       return `${answer.guard ? `with ${answer.guard} ` : ''}${answer.text}`
     }
@@ -97,13 +96,14 @@ export function compile(plan: Plan, request: ApiRequest): Compiled {
     if (!request.representation)
       return `with source as (${source}) select '' as body, count(*) as rows, ${writtenSql} from source`
     return withAnswer(statement, plan, {
-      source,
-      isFinal: true,
-      singular,
-      stripsNulls,
-      count: false,
-      writes: true,
+      ...{ source, isFinal: true, writes: true },
+      ...{ singular, stripsNulls, isCsv, count: undefined },
     })
   }
-  return { text: text(), parameters: statement.parameters }
+  const asking = new Statement()
+  const estimate =
+    plan.verb === 'read' && count === 'about'
+      ? { text: estimateSql(asking, plan.resource, from), parameters: asking.parameters }
+      : undefined
+  return { text: text(), parameters: statement.parameters, estimate }
 }

@@ -9,6 +9,8 @@ import {
   type Embed,
   isAggregate,
   isEmbed,
+  isSpread,
+  type Output,
   type PlannedCondition,
   type PlannedField,
   type PlannedOrder,
@@ -23,10 +25,10 @@ export function columnToRead(relation: Relation, name: string): Column {
   throw errors.noColumnToRead(name, relation.name, suggestion(name, relation.columns.keys()))
 }
 
-export function planField(relation: Relation, { column: name, path, asText }: Field): PlannedField {
+export function planField(relation: Relation, { column: name, path, asText, cast }: Field): PlannedField {
   const column = columnToRead(relation, name)
   if (path.length > 0 && !column.isJson) throw errors.noJsonPath(name, column.type)
-  return { column, path, asText }
+  return { column, path, asText, cast }
 }
 
 export function planCondition(relation: Relation, embeds: Embed[], condition: Condition): PlannedCondition {
@@ -47,8 +49,22 @@ export function planCondition(relation: Relation, embeds: Embed[], condition: Co
 export const isCount = (relation: Relation, { column, path }: Field) =>
   column === 'count' && path.length === 0 && !relation.columns.has(column)
 
-const isSameField = (one: PlannedField, { column, path, asText }: Field) =>
-  one.column.name === column && one.asText === asText && JSON.stringify(one.path) === JSON.stringify(path)
+const isSameField = (one: PlannedField, { column, path, asText, cast }: Field) =>
+  one.column.name === column &&
+  one.asText === asText &&
+  one.cast === cast &&
+  JSON.stringify(one.path) === JSON.stringify(path)
+
+/** The output of a grouped resource that a column of what is spread into it makes. */
+function spreadIndex(outputs: Output[], embed: Embed, field: Field): number {
+  const index = outputs.findIndex(({ value }) => {
+    const inner =
+      isSpread(value) && value.spread === embed ? embed.resource.outputs[value.index]?.value : undefined
+    return inner !== undefined && 'column' in inner && isSameField(inner, field)
+  })
+  if (index < 0) throw errors.notGrouped(field.column)
+  return index
+}
 
 type Planned = Pick<Resource, 'relation' | 'outputs' | 'embeds' | 'isGrouped'>
 
@@ -58,12 +74,15 @@ export function planOrder({ relation, outputs, embeds, isGrouped }: Planned, ter
     const embed = embeds.find(({ names }) => names.includes(embedName))
     if (!embed) throw errors.notEmbedded(embedName)
     if (embed.isList) throw errors.orderNotToOne(relation.name, embedName)
+    if (isGrouped && embed.isSpread)
+      return { by: 'output', index: spreadIndex(outputs, embed, field), descending, nulls }
     return { by: 'embed', embed, field: planField(embed.relation, field), descending, nulls }
   }
   if (!isGrouped) return { by: 'field', field: planField(relation, field), descending, nulls }
   const index = outputs.findIndex(({ value }) => {
-    if (isEmbed(value)) return false
-    if (isAggregate(value)) return value.field === undefined && isCount(relation, field)
+    if (isEmbed(value) || isSpread(value)) return false
+    if (isAggregate(value))
+      return value.field === undefined && value.cast === undefined && isCount(relation, field)
     return isSameField(value, field)
   })
   if (index < 0) throw errors.notGrouped(field.column)

@@ -19,7 +19,9 @@ export class TextSizes {
 
   constructor(private readonly database: Database) {}
 
+  /** Of the rows that a function makes nothing is known before, and nothing is kept. */
   of(relation: Relation): Promise<TextSize> {
+    if (relation.kind === 'rows') return Promise.resolve({ rows: 0, bytes: new Map() })
     const known = this.known.get(relation.name)
     if (known && Date.now() < known.measuredAt + maxAge) return known.size
     const size = this.measure(relation)

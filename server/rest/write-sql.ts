@@ -2,9 +2,9 @@
 
 import { quoteName } from '../database/quoting.ts'
 import type { Column } from './catalogue.ts'
-import { neededColumns, rowsWhere } from './page-sql.ts'
 import type { Plan } from './plan.ts'
 import type { ApiRequest } from './request.ts'
+import { neededColumns, rowsWhere } from './rows-sql.ts'
 import { columnOf, recordOf, type Statement, tableName } from './statement.ts'
 import { countMerged } from './written-sql.ts'
 

@@ -35,7 +35,7 @@ export const errors = {
     new StorageError(
       400,
       'not_supported',
-      'This site can upload, replace, download, list, sign and remove files; nothing else.',
+      'This is not offered here: files can be uploaded, replaced, downloaded, listed, signed and removed.',
     ),
   noBucket: () => new StorageError(404, 'Bucket not found', 'Bucket not found'),
   noObject: () => new StorageError(404, 'not_found', 'Object not found'),

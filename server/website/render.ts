@@ -11,6 +11,7 @@ export async function renderPage(
   handler: PageHandler,
   request: Request,
   context: Pick<AppLoadContext, 'site' | 'askServer' | 'logError'>,
+  mayBeFramed = false,
 ): Promise<WholeAnswer> {
   const nonce = randomBytes(18).toString('base64url')
   const { askServer, isUnchanged } = notingQuestions(context)
@@ -20,7 +21,7 @@ export async function renderPage(
   if (!headers.get('content-type')?.startsWith('text/html'))
     return { status, headers, body: Buffer.from(await response.arrayBuffer()), isUnchanged }
   const { html, inlineScripts } = separateNonce(await response.text(), nonce)
-  headers.set('content-security-policy', contentPolicy(inlineScripts, context.site.map))
+  headers.set('content-security-policy', contentPolicy(inlineScripts, context.site.map, mayBeFramed))
   return { status, headers, body: Buffer.from(html), isUnchanged }
 }
 

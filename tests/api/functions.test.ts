@@ -57,6 +57,17 @@ it('returns values, sets, rows and nothing', async () => {
   ])
   expect(await call('totals')).toEqual([200, [{ kind: 'group-ride', many: 2 }]])
   expect(await call('totals?select=n:many&kind=eq.race')).toEqual([200, []])
+  for (const filter of [
+    'kind=like.group*',
+    'kind=match.^group',
+    'kind=fts.ride',
+    'kind=like(any).{race,group*}',
+  ])
+    expect(await call(`totals?select=many::text&${filter}`)).toEqual([200, [{ many: '2' }]])
+  expect(await call('rides?select=...groups(group:name)&order=title')).toEqual([
+    200,
+    [{ group: 'Alpine Spokes' }, { group: 'Brickyard Wheelers' }],
+  ])
 })
 
 it('filters, orders and counts the rows of a function as those of a table', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
@@ -129,4 +129,31 @@ it('does not keep what depends on the clock', async () => {
   ])
   await expect.poll(() => titles(path)).toContain('Ride of B')
   await expect.poll(() => titles(path)).not.toContain('Ride of B')
+})
+
+it('keeps what is cast, but not a word that becomes a moment, nor what a view or a join table shows', async () => {
+  for (const statement of [
+    'create view public.titles as select id, title, group_id from public.events',
+    `create table public.event_friends (event_id uuid references public.events, group_id uuid references public.groups,
+      primary key (event_id, group_id))`,
+    'grant select on public.titles, public.event_friends to anon',
+    `notify pgrst, 'reload schema'`,
+  ])
+    await database.query(statement)
+  await expect.poll(async () => (await server.ask('titles')).status).toBe(200)
+  const read = vi.spyOn(database, 'queryAs')
+  /** How often the database is asked for two requests. */
+  const reads = async (path: string) => {
+    read.mockClear()
+    for (let round = 0; round < 2; round += 1)
+      expect([path, (await server.ask(path)).status]).toEqual([path, 200])
+    return read.mock.calls.length
+  }
+  expect(await reads('events?select=title,start_date::date,sequence::text')).toBe(1)
+  expect(await reads('events?select=...groups!group_id(name)')).toBe(1)
+  expect(await reads('events?select=type_name::date&limit=0')).toBe(2)
+  expect(await reads('groups?select=name,events!group_id(title.max()::date)&events.limit=0')).toBe(2)
+  expect(await reads('events?select=title,groups!event_friends(name)')).toBe(2)
+  expect(await reads('groups?select=name,titles!group_id(title)')).toBe(2)
+  read.mockRestore()
 })

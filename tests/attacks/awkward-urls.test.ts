@@ -1,5 +1,7 @@
 import { connect } from 'node:net'
+import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
 import { type RunningServer, startServer } from '#tests/running-server.ts'
 import { copyDatabase, type TestPlace } from '#tests/test-database.ts'
 
@@ -55,6 +57,8 @@ const places = [
   '/auth/v1/verify?token_hash=~&type=~',
   '/auth/v1/~',
   '/auth/v1/authorize?provider=~',
+  '/realtime/v1/~',
+  '/graphql/v1?query=~',
   '/rest/v1/~?apikey=KEY',
   '/rest/v1/events?id=eq.~&apikey=KEY',
   '/rest/v1/events?title=eq.~&apikey=KEY',
@@ -108,6 +112,42 @@ describe('a URL with nonsense in it', () => {
     const paths = ['/group/%00/logo', '/group/%ff/logo', '/group/x/logo', '/event/%00', '/group/%00']
     const statuses = await Promise.all(paths.map(async path => [path, await statusOf(port, path)]))
     expect(statuses).toEqual(paths.map(path => [path, 404]))
+  })
+
+  it('says what is not offered, where a client of the dialect asks for it', async () => {
+    for (const path of [
+      'realtime/v1/api/broadcast',
+      'graphql/v1',
+      'auth/v1/sso',
+      'storage/v1/s3/x',
+      'storage/v1/vector',
+    ]) {
+      const [asked, preflight] = await Promise.all(
+        ['POST', 'OPTIONS'].map(method =>
+          fetch(`${server.url}/${path}`, {
+            method,
+            headers: {
+              Origin: 'https://elsewhere.example',
+              'Access-Control-Request-Headers': 'apikey,content-type',
+            },
+          }),
+        ),
+      )
+      expect([path, asked?.headers.get('content-type')]).toEqual([path, expect.stringContaining('json')])
+      expect(await asked?.text()).toContain('not offered')
+      expect([path, asked?.headers.get('access-control-allow-origin')]).toEqual([path, '*'])
+      expect([path, preflight?.status, preflight?.headers.get('access-control-allow-headers')]).toEqual([
+        path,
+        204,
+        expect.stringContaining('apikey'),
+      ])
+    }
+    // The client of Node 20 has no socket of its own.
+    Object.assign(globalThis, { WebSocket })
+    const client = createClient(server.url, key)
+    const status = await new Promise(resolve => client.channel('rides').subscribe(resolve))
+    expect(status).toBe('CHANNEL_ERROR')
+    await client.realtime.disconnect()
   })
 
   it('is never left to a browser to guess what it is', async () => {

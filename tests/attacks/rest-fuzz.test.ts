@@ -27,6 +27,9 @@ beforeAll(async () => {
     `create table public.stages (id integer primary key, name text, before integer references public.stages,
       start uuid references public.event_types, finish uuid references public.event_types, data jsonb)`,
     `insert into public.stages values (1, 'One', null, null, null, '{"@type":"a"}'), (2, 'Two', 1, null, null, null)`,
+    `create table public.stage_types (stage integer references public.stages, type uuid references public.event_types,
+      primary key (stage, type))`,
+    'create view public.stage_names with (security_invoker = true) as select id as number, name, before from public.stages',
     'create table public.laps (id integer primary key, n integer) partition by range (id)',
     'create table public.laps_low partition of public.laps for values from (0) to (9)',
     `create function public.add_up(a integer, b integer) returns integer language sql stable as 'select a + b'`,
@@ -35,6 +38,7 @@ beforeAll(async () => {
     `create function public.either(a text) returns text language sql stable as 'select a'`,
     `create function public.shout(public.stages) returns text language sql stable as 'select upper($1.name)'`,
     'grant select, insert, update, delete on public.stages, public.laps to anon, authenticated',
+    'grant select on public.stage_types, public.stage_names to anon, authenticated',
   ])
     await database.query(statement)
   server = await serveRest(database)

@@ -14,7 +14,18 @@ const tables = [
     'information_schema.tables',
     'keys',
   ],
-  ...['stages', 'stages', 'laps', 'laps_low', 'before', 'group_id', 'events_group_id_fkey', 'shout'],
+  ...[
+    'stages',
+    'stages',
+    'stage_names',
+    'stage_types',
+    'laps',
+    'laps_low',
+    'before',
+    'group_id',
+    'events_group_id_fkey',
+    'shout',
+  ],
 ]
 const columns = [
   ...[
@@ -102,11 +113,54 @@ const operator = pick([
     'cd',
     'ov',
   ],
-  ...['not.eq', 'not.is', 'not.in', 'isdistinct', 'fts(english)', 'fts(nope)', 'match', 'eq(any)', 'sl', ''],
+  ...['not.eq', 'not.is', 'not.in', 'isdistinct', 'fts(english)', 'fts(nope)', 'sl', ''],
+  ...[
+    'match',
+    'imatch',
+    'not.match',
+    'eq(any)',
+    'like(any)',
+    'ilike(all)',
+    'match(any)',
+    'gt(all)',
+    'neq(any)',
+    'eq()',
+  ],
 ])
+/** A regular expression, almost right or nonsense. */
+const pattern = fc
+  .array(
+    fc.tuple(
+      pick([
+        'a',
+        '.',
+        '[a-z]',
+        '[^]',
+        '(a|b)',
+        '(',
+        ')',
+        '\\d',
+        '\\1',
+        '(?:x',
+        '(?=x)',
+        '^',
+        '$',
+        '|',
+        '[[:alpha:]]',
+        'é',
+      ]),
+      pick(['', '', '*', '+', '?', '{3}', '{2,}', '{1,90}', '{9', '**', '??', '{255}']),
+    ),
+    { maxLength: 5 },
+  )
+  .map(parts => parts.flat().join(''))
 const test = fc
-  .tuple(operator, value)
-  .map(([name, given]) => (/in$/.test(name) ? `${name}.(${given})` : `${name}.${given}`))
+  .tuple(operator, value, pattern, fc.array(value, { maxLength: 3 }))
+  .map(([name, given, regex, list]) => {
+    if (/in$/.test(name)) return `${name}.(${given})`
+    if (/\(a/.test(name)) return `${name}.{${[...list, regex].join(',')}}`
+    return `${name}.${/match/.test(name) ? regex : given}`
+  })
 const space = pick(['', '', '', ' ', '  '])
 const { tree } = fc.letrec<{ tree: string; branch: string }>(tie => ({
   branch: fc.oneof(
@@ -133,6 +187,22 @@ const { items } = fc.letrec<{ items: string; item: string }>(tie => ({
       'count()::text',
     ]),
     pick([
+      ...[
+        'start_date::date',
+        'title::int',
+        'location->>name::text',
+        'id::uuid.count()::text',
+        'title::regclass',
+        'a::',
+      ],
+      ...[
+        '...groups(n:name)',
+        '...events(title)',
+        '...groups(...events(id))',
+        '...event_types(*)',
+        '...stages(name)',
+      ],
+      ...['...groups(count())', '...x:groups(id)', '...groups!inner(location->>a)', '...groups'],
       'id.median()',
       'events(count)',
       'groups(count())',
@@ -198,6 +268,9 @@ const rightParameter = fc.oneof(
           'group:groups(*)',
           'event_types!inner(name)',
           'event_submissions(*)',
+          'day:start_date::date',
+          'sequence::text',
+          '...places(place:name,lat::text)',
         ],
         { minLength: 1 },
       )
@@ -206,7 +279,7 @@ const rightParameter = fc.oneof(
   fc
     .tuple(
       pick(['title', 'description', 'type_name']),
-      fc.tuple(pick(['eq', 'like', 'not.ilike', 'gt']), value),
+      fc.tuple(pick(['eq', 'like', 'not.ilike', 'gt', 'match', 'not.imatch']), fc.oneof(value, pattern)),
     )
     .map(([column, [name, given]]) => [column, `${name}.${given.replaceAll('\u0000', '')}`]),
   fc.tuple(pick(['order']), pick(['start_date.desc', 'title', 'location->>name.asc.nullslast'])),
@@ -244,6 +317,19 @@ const rightAggregate = fc.oneof(
             'event_types(name)',
           ],
           ...['data->>@type', 'stages!inner(stages())', 'stages!before(before!inner())'],
+          ...[
+            'id::text',
+            'id::text.max()',
+            'id.sum()::int',
+            'name::int',
+            'data->>a::date',
+            '...before(above:name)',
+          ],
+          ...[
+            'types:event_types!stage_types(name)',
+            '...event_types!stage_types(type:name)',
+            'stage_names(name)',
+          ],
         ],
         { minLength: 1, maxLength: 4 },
       )
@@ -328,6 +414,7 @@ const header = fc.dictionary(
       'return=minimal',
     ],
     ...['application/vnd.pgrst.object+json', 'text/csv', '*/*', '0-5', '5-0', 'x', 'auth', 'public'],
+    ...['count=planned', 'count=estimated', 'text/csv', 'text/csv;q=0.5, */*'],
     ...['application/vnd.pgrst.object', 'application/vnd.pgrst.object+json;nulls=stripped', 'count=none'],
     ...[
       'application/vnd.pgrst.array;nulls=stripped',

@@ -35,7 +35,8 @@ describe('a page of another website', () => {
     ['the key set', '/.well-known/jwks.json', {}, 200],
     ['a refusal', '/user', {}, 401],
     ['a wrong key', '/settings', { apikey: 'sb_publishable_wrong' }, 401],
-    ['what is not there', '/nothing', {}, 404],
+    ['what is not offered', '/sso', {}, 404],
+    ['the same without a key', '/sso', { apikey: '' }, 404],
     ['a body that is no JSON', '/token?grant_type=password', { text: '{' }, 400],
   ])('can read %s', async (_, path, { text, ...key }: { text?: string; apikey?: string }, status) => {
     const answer = await site.ask(path, { headers: { ...headers, ...key }, ...(text && { text }) })

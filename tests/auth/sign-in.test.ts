@@ -116,9 +116,46 @@ describe('signing in with the unchanged client', () => {
     expect(current.headers.get('X-Supabase-Api-Version')).toBe('2024-01-01')
   })
 
+  it('tells the client in words what is not offered', async () => {
+    const { auth } = site.client()
+    const refused = [
+      await auth.signInWithSSO({ domain: 'people.example' }),
+      await auth.signInWithOtp({ phone: '+4912345' }),
+      await auth.signInWithPassword({ phone: '+4912345', password: 'x' }),
+      await auth.admin.listUsers(),
+    ]
+    for (const { error } of refused) expect(error?.message).toContain('not offered')
+    const account = await makeAccount(site.database)
+    expect((await auth.signInWithPassword(account)).error).toBeNull()
+    expect((await auth.updateUser({ phone: '+4912345' })).error).toMatchObject({
+      code: 'phone_provider_disabled',
+      message: 'Phone numbers are not offered here, only email addresses.',
+    })
+    expect((await auth.linkIdentity({ provider: 'github' })).error?.message).toContain('not offered')
+  })
+
   it('has no other provider', async () => {
     const { error } = await site.client().auth.signInWithIdToken({ provider: 'google', token: 'x' })
     expect(error).toMatchObject({ status: 400, code: 'provider_disabled' })
+    const elsewhere = await site
+      .client()
+      .auth.signInWithOAuth({ provider: 'google', options: { skipBrowserRedirect: true } })
+    const page = await fetch(elsewhere.data.url ?? '', {
+      headers: { accept: 'text/html' },
+      redirect: 'manual',
+    })
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      400,
+      expect.stringContaining('text/html'),
+    ])
+    expect(await page.text()).toMatch(
+      /This way of signing in is not offered.*Google or GitHub.*href="\/admin\/login"/s,
+    )
+    const told = await fetch(elsewhere.data.url ?? '')
+    expect([await told.json(), told.headers.get('access-control-allow-origin')]).toMatchObject([
+      { msg: 'Signing in with an account of another site is not offered here.' },
+      '*',
+    ])
     expect((await site.ask('/token?grant_type=magic', { body: {} })).json).toMatchObject({
       error_code: 'validation_failed',
     })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -437,6 +438,13 @@ describe('the pages', () => {
       const icon = await site.ask(src)
       const png = await sharp(await icon.arrayBuffer()).metadata()
       expect(`${png.format} ${png.width}x${png.height}`).toBe(`png ${sizes}`)
+    }
+    const shown: { src: string; sizes: string; form_factor: string }[] = manifest.screenshots
+    expect(shown.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'wide'])
+    for (const { src, sizes } of shown) {
+      const { format, width, height, size = 0 } = await sharp(readFileSync(`public${src}`)).metadata()
+      expect(`${format} ${width}x${height}`).toBe(`webp ${sizes}`)
+      expect(size).toBeLessThan(80_000)
     }
     const worker = await site.ask('/sw.js')
     expect(worker.headers.get('cache-control')).toBe('no-cache')
