@@ -5,14 +5,14 @@ const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment,
 
 /** What answers requests, writes letters or sweeps. */
 const serverParts =
-  'rest|auth|feeds|history|reports|search|series|set-up|share-cards|storage|submissions|website|weekly-email'
+  'rest|auth|feeds|history|imports|reports|search|series|set-up|share-cards|storage|submissions|website|weekly-email'
 
 const test = '\\.test\\.tsx?$'
 
 /** The features of `app`, the highest first. A feature imports only what is below it: what two share moves down. */
 const featureLevels = [
-  ['layout', 'account', 'admin', 'moderator', 'history', 'my-rides', 'site-settings'],
-  ['submissions'],
+  ['layout', 'account', 'admin', 'moderator', 'history', 'my-rides', 'import-file', 'site-settings'],
+  ['submissions', 'imports', 'embed', 'print'],
   ['manage-events', 'manage-groups', 'reports', 'weekly-email', 'events-map', 'places'],
   ['events', 'groups', 'search'],
   ['event-fields', 'event-look'],

@@ -1,7 +1,7 @@
 // Unit tests run once; whole-system tests run on PostgreSQL, and those of the contract, or all, on PGlite too.
 
 import { defineConfig } from 'vitest/config'
-import { contract, isContractOnly } from './tests/setup/contract.js'
+import { contract, isContractOnly, leftToPGlite } from './tests/setup/contract.js'
 import { limits } from './tests/setup/limits.js'
 import LongestFirst from './tests/setup/longest-first.ts'
 
@@ -26,7 +26,10 @@ const onEngine = (engine: 'PGlite' | 'PostgreSQL') => ({
     ...common,
     name: engine,
     include: engine === 'PGlite' && isContractOnly ? [...contract, aloneOn(engine)] : ['tests/**/*.test.ts'],
-    exclude: ['tests/browser/**', once, aloneOn(engine === 'PGlite' ? 'PostgreSQL' : 'PGlite')],
+    exclude: [
+      ...['tests/browser/**', once, aloneOn(engine === 'PGlite' ? 'PostgreSQL' : 'PGlite')],
+      ...(engine === 'PostgreSQL' && isContractOnly ? leftToPGlite : []),
+    ],
     globalSetup: [...common.globalSetup, 'tests/setup/engine.ts'],
     setupFiles: ['tests/setup/remember-scrypt.ts'],
     // An engine lives for one file. Compiled once and simply, it opens and answers in 0.6 s of CPU time instead of 1.45 s.

@@ -4,7 +4,7 @@ import { readyPages } from './features/layout/ready-pages.ts'
 
 readyPages(
   import.meta.glob(
-    './routes/{about,event,group,groups,map,my-rides,not-found,offline,place,search,submission-withdrawn}.tsx',
+    './routes/{about,accessibility,embed-code,event,export,group,groups,map,my-rides,not-found,offline,place,privacy,search,submission-withdrawn}.tsx',
     {
       eager: true,
     },

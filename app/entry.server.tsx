@@ -1,6 +1,7 @@
 // Renders a page to HTML, completely, because pages are kept and sent as a whole.
 
-import { renderToReadableStream } from 'react-dom/server'
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
 import { type AppLoadContext, type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
 import { ensureTemporal } from '#domain/time/temporal.ts'
 
@@ -14,22 +15,36 @@ export default async function handleRequest(
   { nonce, logError }: AppLoadContext,
 ): Promise<Response> {
   let isBegun = false
-  const stream = await renderToReadableStream(
-    <ServerRouter context={context} url={request.url} nonce={nonce} />,
-    {
+  const page = <ServerRouter context={context} url={request.url} nonce={nonce} />
+  const html = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+    const chunks: Uint8Array[] = []
+    const { pipe } = renderToPipeableStream(page, {
       nonce,
       // A large part would else stand out of its place until a script puts it there.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onShellReady: () => {
+        isBegun = true
+      },
+      onShellError: reject,
+      onAllReady: () => {
+        // A stream of the platform would take longer to read than the page to render.
+        const output = new Writable({
+          write: (chunk, _encoding, done) => {
+            chunks.push(chunk)
+            done()
+          },
+        })
+        output.on('finish', () => resolve(Buffer.concat(chunks)))
+        pipe(output)
+      },
       // What fails before anything was rendered is thrown as well, and comes to `handleError`.
       onError: error => {
         if (isBegun) logError(error, 'a part of a page could not be rendered')
       },
-    },
-  )
-  isBegun = true
-  await stream.allReady
+    })
+  })
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(stream, { status, headers })
+  return new Response(html, { status, headers })
 }
 
 /** Whatever a loader, an action or a page throws that is no answer. Whoever has gone away did nothing wrong. */

@@ -1,14 +1,15 @@
 // What attackers with 30 connections cost everyone else: another visitor's home page, and the server's memory.
 
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { readConfig } from '#server/config.ts'
 import { openReadyDatabase } from '#server/ready-database.ts'
-import { asHosted, type RunningServer, startServer } from '#tests/running-server.ts'
+import { asHosted, startServer } from '#tests/running-server.ts'
+import { residentMegabytes } from './load-city.ts'
 import type { Load, LoadResult } from './load-thread.ts'
 
 const events = 20_000
@@ -99,9 +100,6 @@ async function prepareCity(folder: string): Promise<void> {
   )
   await close()
 }
-
-const residentMegabytes = ({ process: { pid } }: RunningServer) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** How long an answer takes for another visitor. */
 async function timeOf(url: string): Promise<number> {

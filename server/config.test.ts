@@ -44,6 +44,16 @@ describe('the configuration', () => {
     )
   })
 
+  it('reads from which private hosts imports may read', () => {
+    expect(readConfig({}).outsideAllowed).toEqual([])
+    const given = 'Calendar.intranet:8080, 10.0.0.5:80,[fd00::5]:80'
+    expect(readConfig({ OUTSIDE_ALLOWED: given }).outsideAllowed).toEqual([
+      'calendar.intranet:8080',
+      '10.0.0.5:80',
+      '[fd00::5]:80',
+    ])
+  })
+
   it('reads where the background of maps comes from', () => {
     expect(readConfig({}).mapTiles).toEqual({
       template: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
@@ -76,6 +86,7 @@ describe('the configuration', () => {
     ['TRUST_PROXY', 'true'],
     ['STORAGE_MAX', '2'],
     ['STORAGE_MAX', '-2 GB'],
+    ['OUTSIDE_ALLOWED', 'calendar.intranet'],
     ['MAP_TILES', 'on'],
     ['MAP_TILES', 'https://tiles.example/{z}/{x}/{y}.png'],
     ['MAP_TILES', 'https://tiles.example/{z}/{x}.png The city'],

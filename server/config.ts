@@ -88,6 +88,14 @@ const mapTiles = z.string().transform((value, context) => {
   return z.NEVER
 })
 
+const hosts = z
+  .string()
+  .transform(value => value.split(',').map(host => host.trim().toLowerCase()))
+  .refine(
+    list => list.every(host => /^([a-z\d.-]+|\[[\da-f:.]+\]):\d{1,5}$/.test(host)),
+    'must be hosts with their ports, such as calendar.intranet:8080,10.0.0.5:80',
+  )
+
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 
 const password = z.string().refine(value => !passwordProblem(value), {
@@ -114,6 +122,7 @@ const environment = z.object({
   STORAGE_URL: storageUrl.optional(),
   STORAGE_MAX: size.default(2 * 1024 ** 3),
   MAP_TILES: mapTiles.default(openStreetMap),
+  OUTSIDE_ALLOWED: hosts.default([]),
   SAMPLE_DATA: onOff.optional(),
   BACKUPS: onOff.default('on'),
   TRUST_PROXY: onOff.default('off'),
@@ -171,6 +180,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     storageMax: values.STORAGE_MAX,
     /** Where the background of maps comes from; null where they have none. */
     mapTiles: values.MAP_TILES,
+    /** Hosts with their ports that imports may read from, though they are private or have another port. */
+    outsideAllowed: values.OUTSIDE_ALLOWED,
     /** The colour of the pages' head, and a mark of the logo beside the name: super admins set them. */
     siteColour: siteColours[0] as SiteColour,
     siteLogo: null as string | null,

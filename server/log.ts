@@ -6,6 +6,9 @@ import { DatabaseAwayError } from './database/database-error.ts'
 
 export type { Logger }
 
+const batchBytes = 8_192
+const maxLateMilliseconds = 200
+
 /** The server's log, on standard output. */
 export function createLog(options: { readable: boolean }): Logger {
   const output = options.readable
@@ -15,8 +18,16 @@ export function createLog(options: { readable: boolean }): Logger {
         ignore: 'pid,hostname',
         translateTime: 'SYS:HH:MM:ss',
       })
-    : pino.destination({ dest: 1, sync: true })
+    : inBatches()
   return pino({ redact: ['password', 'token', '*.password', '*.token'] }, output)
+}
+
+/** Writing costs as much as answering what is kept, so lines are written many at a time, and at the latest soon after and at the end. */
+function inBatches() {
+  const output = pino.destination({ dest: 1, sync: true, minLength: batchBytes })
+  setInterval(() => output.flush(), maxLateMilliseconds).unref()
+  process.on('exit', () => output.flushSync())
+  return output
 }
 
 /** Logs what failed. That the database is away is said once, when it goes, and not for each one who asks meanwhile. */

@@ -1,8 +1,9 @@
 // Starts the site: configuration, database, keys, first admin, HTTP; and stops it cleanly.
 
 import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { ensureTemporal } from '#domain/time/temporal.ts'
 import { hasSuperAdmin, makeSuperAdmin } from './auth/super-admin.ts'
 import { commands } from './commands/commands.ts'
@@ -45,7 +46,8 @@ async function start(): Promise<() => Promise<void>> {
       void stop(1)
     },
   })
-  const ends = [close]
+  // What was logged comes before the last words.
+  const ends = [async () => log.flush(), close]
   const end = async () => {
     for (const step of ends.reverse()) await step()
   }
@@ -57,17 +59,17 @@ async function start(): Promise<() => Promise<void>> {
       const running = { database, isServing: true }
       serveCommands(control, commands, () => ({ ...running, config: site.config }))
     }
-    const server = createAdaptorServer({
-      serverOptions: patience,
-      fetch: (request, { incoming, outgoing }) =>
-        site.fetch(request, {
-          ip: clientIp(incoming, config.trustProxy),
-          node: { incoming, outgoing },
-        }),
-    })
-    // No answer is ever what a browser guesses it to be. Here, because a header that is added to a kept answer makes it slower.
-    server.prependListener('request', (_request, response) => {
-      response.setHeader('x-content-type-options', 'nosniff')
+    const listener = getRequestListener((request, { incoming, outgoing }) =>
+      site.fetch(request, {
+        ip: clientIp(incoming, config.trustProxy),
+        node: { incoming, outgoing },
+      }),
+    )
+    const server = createServer(patience, (incoming, outgoing) => {
+      if (site.answered(incoming, outgoing)) return
+      // No answer is ever what a browser guesses it to be.
+      outgoing.setHeader('x-content-type-options', 'nosniff')
+      void listener(incoming, outgoing)
     })
     limitConnections(server, config)
     const isWithoutAdmin = !(await hasSuperAdmin(database))
@@ -105,7 +107,7 @@ async function startWhenAnswered(): Promise<() => Promise<void>> {
 
 const inWords = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-async function listen(server: ServerType, { host, port }: Config): Promise<void> {
+async function listen(server: Server, { host, port }: Config): Promise<void> {
   server.listen(port, host)
   try {
     await once(server, 'listening')
@@ -123,14 +125,11 @@ async function listen(server: ServerType, { host, port }: Config): Promise<void>
   }
 }
 
-function finishRequests(server: ServerType): Promise<void> {
+function finishRequests(server: Server): Promise<void> {
   return new Promise(done => {
-    const late = setTimeout(
-      () => 'closeAllConnections' in server && server.closeAllConnections(),
-      graceMilliseconds,
-    )
+    const late = setTimeout(() => server.closeAllConnections(), graceMilliseconds)
     // A connection becomes idle when the request on it has been answered; nobody need wait until it times out.
-    const idle = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 50)
+    const idle = setInterval(() => server.closeIdleConnections(), 50)
     server.close(() => {
       clearTimeout(late)
       clearInterval(idle)

@@ -15,6 +15,7 @@ import { sweepOwnCalendars } from './feeds/own-calendars.ts'
 import { sweepDeletedEvents } from './feeds/sweep-deleted-events.ts'
 import { sweepHistory } from './history/sweep-history.ts'
 import type { Sweep } from './housekeeping.ts'
+import { Front } from './http/front.ts'
 import { createFunctions } from './http/functions.ts'
 import { createHttp } from './http/http.ts'
 import type { HttpEnv } from './http/http-env.ts'
@@ -24,11 +25,17 @@ import { createCallers } from './identity/caller.ts'
 import { ensureKeys } from './identity/keys.ts'
 import { linkSigner } from './identity/link-signatures.ts'
 import { openTokens } from './identity/tokens.ts'
+import { importFunctions } from './imports/functions.ts'
+import { importMail } from './imports/letters.ts'
+import { sweepImports } from './imports/sweep-imports.ts'
+import { startImports } from './imports/worker.ts'
 import type { Logger } from './log.ts'
 import type { MailKinds } from './mail/mail-kind.ts'
 import { sweepMail } from './mail/outbox.ts'
 import { testMail } from './mail/test-letter.ts'
 import { tryMail } from './mail/try-mail.ts'
+import { openOutside } from './outside/fetch-outside.ts'
+import { createOutsidePage } from './outside/outside-page.ts'
 import { startPointReader } from './places/point-reader.ts'
 import { sweepPlaces } from './places/sweep-places.ts'
 import { reportMail } from './reports/letters.ts'
@@ -68,6 +75,8 @@ export interface Foundation {
 export interface Parts {
   /** Answers every request. */
   http: Hono<HttpEnv>
+  /** Is asked before, and answers some. */
+  front: Front
   mailKinds: MailKinds
   sweeps: Sweep[]
   /** Starts what is done by the clock, or once after the start. */
@@ -85,6 +94,7 @@ export function allMail(config: Config): MailKinds {
     ...seriesMail(config),
     ...reviewMail(config),
     ...reportMail(config),
+    ...importMail(config),
   }
 }
 
@@ -96,6 +106,8 @@ export async function buildParts({ config, database, log }: Foundation): Promise
   const changes = await listenForChanges(database)
   const mailKinds = allMail(config)
   const store = await openByteStore(config)
+  const fetchOutside = openOutside({ allowed: config.outsideAllowed })
+  const imports = { config, database, log, fetchOutside }
 
   const rest = await createRest({ database, changes, callerOf, limiter, log })
   const auth = createAuth({ config, database, keys, tokens, limiter, log })
@@ -113,6 +125,8 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       ...weeklyEmailFunctions({ config, database, limiter, callerOf }),
       createStillHappening({ config, database }),
       createLostLinks({ database, limiter }),
+      ...importFunctions({ ...imports, limiter, callerOf }),
+      createOutsidePage({ database, limiter, callerOf, fetchOutside }),
       createSetUp({
         ...{ config, database, limiter },
         fixed: fixedSettings(config),
@@ -129,11 +143,10 @@ export async function buildParts({ config, database, log }: Foundation): Promise
     publishableKey: keys.publishable,
     askServer: async (request, ip) => http.fetch(request, { ip, isOwn: true }),
   })
+  const front = new Front(log)
   const http = createHttp({
-    site: config,
-    database,
+    ...{ site: config, database, log, front },
     dataDir: config.dataDir,
-    log,
     apis: [
       { path: '/', app: rest },
       { path: '/auth/v1', app: auth },
@@ -148,6 +161,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
 
   return {
     http,
+    front,
     mailKinds,
     sweeps: [
       sweepAuth,
@@ -160,6 +174,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       sweepReviewMail,
       sweepReports,
       sweepOwnCalendars,
+      sweepImports,
       // After whatever referred to them.
       (queries, signal) => sweepPictures(store, queries, signal),
       // First who is still there, then the dates: what nobody answered for is not extended.
@@ -170,6 +185,7 @@ export async function buildParts({ config, database, log }: Foundation): Promise
       startWeeklySchedule({ config, database, log }),
       startReviewSchedule({ config, database, log }),
       startPointReader({ database, changes, log }),
+      startImports(imports),
       ...(config.backups ? [startNightlyBackups({ config, database, log })] : []),
       startSampleFiles({
         ...{ database, log },

@@ -763,6 +763,152 @@ export type Database = {
           },
         ]
       }
+      import_sources: {
+        Row: {
+          address: string
+          claim: string | null
+          claimed_until: string | null
+          created_at: string
+          created_by: string | null
+          etag: string | null
+          failing_since: string | null
+          failure: string | null
+          failures: number
+          group_id: string
+          id: string
+          is_live: boolean
+          is_paused: boolean
+          last_modified: string | null
+          name: string | null
+          next_reading_at: string
+          outcome: Json
+          outcome_at: string | null
+          place: string | null
+          read_at: string | null
+          read_whole_at: string | null
+          told_at: string | null
+          tried_at: string | null
+          type_id: string
+        }
+        Insert: {
+          address: string
+          claim?: string | null
+          claimed_until?: string | null
+          created_at?: string
+          created_by?: string | null
+          etag?: string | null
+          failing_since?: string | null
+          failure?: string | null
+          failures?: number
+          group_id: string
+          id?: string
+          is_live?: boolean
+          is_paused?: boolean
+          last_modified?: string | null
+          name?: string | null
+          next_reading_at?: string
+          outcome?: Json
+          outcome_at?: string | null
+          place?: string | null
+          read_at?: string | null
+          read_whole_at?: string | null
+          told_at?: string | null
+          tried_at?: string | null
+          type_id: string
+        }
+        Update: {
+          address?: string
+          claim?: string | null
+          claimed_until?: string | null
+          created_at?: string
+          created_by?: string | null
+          etag?: string | null
+          failing_since?: string | null
+          failure?: string | null
+          failures?: number
+          group_id?: string
+          id?: string
+          is_live?: boolean
+          is_paused?: boolean
+          last_modified?: string | null
+          name?: string | null
+          next_reading_at?: string
+          outcome?: Json
+          outcome_at?: string | null
+          place?: string | null
+          read_at?: string | null
+          read_whole_at?: string | null
+          told_at?: string | null
+          tried_at?: string | null
+          type_id?: string
+        }
+        Relationships: []
+      }
+      imported_items: {
+        Row: {
+          changed_at: string
+          double_of: string | null
+          ends_at: string
+          event_id: string | null
+          fingerprint: string
+          id: string
+          problem: string | null
+          recurrence: string
+          seen: Json
+          series_id: string | null
+          source_id: string
+          state: string
+          submission_id: string | null
+          taken: Json
+          uid: string
+          written: Json
+        }
+        Insert: {
+          changed_at?: string
+          double_of?: string | null
+          ends_at: string
+          event_id?: string | null
+          fingerprint: string
+          id?: string
+          problem?: string | null
+          recurrence?: string
+          seen: Json
+          series_id?: string | null
+          source_id: string
+          state?: string
+          submission_id?: string | null
+          taken?: Json
+          uid: string
+          written?: Json
+        }
+        Update: {
+          changed_at?: string
+          double_of?: string | null
+          ends_at?: string
+          event_id?: string | null
+          fingerprint?: string
+          id?: string
+          problem?: string | null
+          recurrence?: string
+          seen?: Json
+          series_id?: string | null
+          source_id?: string
+          state?: string
+          submission_id?: string | null
+          taken?: Json
+          uid?: string
+          written?: Json
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'imported_items_source_id_fkey'
+            columns: ['source_id']
+            isOneToOne: false
+            referencedRelation: 'import_sources'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       mail_preferences: {
         Row: {
           id: string
@@ -1070,11 +1216,13 @@ export type Database = {
     Views: { [_ in never]: never }
     Functions: {
       active_subscribers: { Args: { after_email: string; max_rows: number }; Returns: { email: string; subscribed_at: string }[] }
+      add_import_source: { Args: { group_id: string; address: string; type_id: string; place?: string | null; is_live?: boolean | null; name?: string | null }; Returns: string }
       answer_for_series: { Args: { series_id: string; still_on: boolean }; Returns: number }
       approve_event_submission: { Args: { submission_id: string; approver_id: string; seen?: Json | null }; Returns: string }
       assign_submission_group: { Args: { submission_id: string; group_id?: string | null }; Returns: undefined }
       change_event_series: { Args: { event_id: string; scope: string; changes: Json; rule?: string | null; replace_own?: string[] | null; seen?: string | null }; Returns: string }
       change_event_status: { Args: { event_id: string; new_status: string; note?: string | null; new_date?: string | null; delete_new_date?: boolean | null }; Returns: undefined }
+      change_import_source: { Args: { source_id: string; changes: Json }; Returns: undefined }
       change_status_by_link: { Args: { token: string; event_id: string; new_status: string; note?: string | null; new_start?: string | null }; Returns: undefined }
       confirm_address_by_link: { Args: { token: string }; Returns: boolean }
       confirm_submission: { Args: { submission_id: string }; Returns: undefined }
@@ -1089,8 +1237,12 @@ export type Database = {
       erase_subscriber: { Args: { subscription_id: string }; Returns: undefined }
       event_history: { Args: { event_id: string; older_than?: number | null; max_entries?: number | null }; Returns: { id: number; kind: string; is_of_series: boolean; changed_at: string; changed_by: string; before: Json; after: Json; names: Json; obstacle: string }[] }
       event_type_uses: { Args: { type_id: string }; Returns: { events: number; series: number; submissions: number; deleted_events: number }[] }
+      found_events: { Args: { q: string }; Returns: Database['public']['Tables']['events']['Row'][] }
+      found_places: { Args: { q: string }; Returns: Database['public']['Tables']['places']['Row'][] }
+      found_series: { Args: { q: string }; Returns: Database['public']['Tables']['event_series']['Row'][] }
       group_history: { Args: { group_id: string; older_than?: number | null; max_entries?: number | null }; Returns: { id: number; kind: string; is_of_series: boolean; changed_at: string; changed_by: string; before: Json; after: Json; names: Json; obstacle: string }[] }
       group_uses: { Args: { group_id: string }; Returns: { events: number; series: number; moderators: number; invitations: number; submissions: number }[] }
+      import_events: { Args: { batch: string; piece: number; rows: Json }; Returns: Json }
       last_sign_ins: { Args: Record<PropertyKey, never>; Returns: { user_id: string; last_sign_in_at: string }[] }
       mail_health: { Args: Record<PropertyKey, never>; Returns: Json }
       merge_groups: { Args: { from_id: string; into_id: string }; Returns: number }
@@ -1102,6 +1254,7 @@ export type Database = {
       preview_series_collisions: { Args: { start: string; rule: string; lasts?: string | null }; Returns: { event_id: string; title: string; start_date: string; at_date: string }[] }
       propose_change_by_link: { Args: { token: string; event_id: string; changes: Json; seen: number; whole_series?: boolean | null }; Returns: string }
       reject_event_submission: { Args: { submission_id: string; approver_id: string; reason?: string | null }; Returns: undefined }
+      remove_import_source: { Args: { source_id: string }; Returns: undefined }
       reopen_submission: { Args: { submission_id: string }; Returns: undefined }
       repeat_event: { Args: { event_id: string; rule: string }; Returns: string }
       replace_event_type: { Args: { old_id: string; new_id: string }; Returns: number }
@@ -1118,13 +1271,16 @@ export type Database = {
       series_renewals: { Args: Record<PropertyKey, never>; Returns: { series_id: string; title: string; rule: string; group_name: string; state: string; since: string; dates_to_come: number; last_date: string }[] }
       set_submission_links: { Args: { submission_id: string; are_allowed: boolean }; Returns: undefined }
       settle_event_report: { Args: { report_id: string; is_settled: boolean }; Returns: undefined }
+      settle_imported_item: { Args: { item_id: string; choice: string }; Returns: undefined }
       skip_weekly_email: { Args: { week: string; skip: boolean }; Returns: undefined }
       starred_events: { Args: { stars: string[]; since?: string | null }; Returns: Database['public']['Tables']['events']['Row'][] }
       submission_by_link: { Args: { token: string; event_id?: string | null }; Returns: Json }
       submitter_standing: { Args: { submission_ids: string[] }; Returns: { submission_id: string; is_proven: boolean; is_trusted: boolean; approved: number; rejected: number }[] }
       trust_submitter: { Args: { submitter_email: string; is_trusted: boolean }; Returns: undefined }
       trusted_submitters: { Args: Record<PropertyKey, never>; Returns: { email: string; trusted_at: string; trusted_by_email: string }[] }
+      undecided_imports: { Args: { source_id: string }; Returns: { id: string; state: string; title: string; recurrence: string; series_id: string; event_id: string; submission_id: string; theirs: Json; ours: Json; double_of: string; double_title: string; problem: string }[] }
       undo_group_deletion: { Args: { change_id: string }; Returns: string }
+      undo_import: { Args: { batch: string; piece: number }; Returns: Json }
       undo_place_merge: { Args: { merge_id: string }; Returns: undefined }
       undo_series_change: { Args: { change_id: string }; Returns: undefined }
       weekly_email_history: { Args: Record<PropertyKey, never>; Returns: { week: string; queued_at: string; skipped: boolean; recipients: number; sent: number; written: number; waiting: number; failed: number; dropped: number }[] }

@@ -16,6 +16,7 @@ describe('a page is kept under its path', () => {
     ['/?view=week&date=2026-12-04', '/?view=week&date=2026-12-04'],
     ['/?only=weekend', '/?only=weekend'],
     [`/event/${id}#map`, `/event/${id}`],
+    [`/place/${id}`, `/place/${id}`],
     [`/group/${id}?type=race`, `/group/${id}?type=race`],
     ['/groups?day=monday', '/groups?day=monday'],
     ['/map?only=free', '/map?only=free'],

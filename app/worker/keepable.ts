@@ -25,7 +25,7 @@ const calendar = ['view', 'date', 'type', 'only']
 const pages: { path: RegExp; query: string[] }[] = [
   { path: /^\/(map)?$/, query: calendar },
   { path: new RegExp(`^/group/${id}$`), query: calendar },
-  { path: new RegExp(`^/event/${id}$`), query: [] },
+  { path: new RegExp(`^/(event|place)/${id}$`), query: [] },
   { path: /^\/groups$/, query: ['day'] },
   { path: /^\/(about|submit-event|my-rides)$/, query: [] },
 ]

@@ -6,6 +6,7 @@ import {
   eventColor,
   FALLBACK_EVENT_TYPES,
   HEX_COLOR,
+  readableOn,
   readableTextColor,
   sixDigitHex,
 } from './event-colors.ts'
@@ -101,5 +102,20 @@ describe('text on a colour', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+
+  it('of a colour of its own keeps as much of that as can be read', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 0xffffff }), number => {
+        const color = `#${number.toString(16).padStart(6, '0')}`
+        for (const ground of ['#ffffff', '#1a211d']) {
+          const text = readableOn(color, ground)
+          expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
+          if (contrast(color, ground) >= 4.5) expect(text).toBe(color)
+        }
+      }),
+      { numRuns: 500 },
+    )
+    expect(readableOn('#ffff00', '#ffffff')).toMatch(/^#([0-9a-f]{2})\1[0-9a-f]{2}$/)
   })
 })

@@ -74,6 +74,33 @@ export function readableTextColor(background: string): '#000000' | '#ffffff' {
   return onBlack > onWhite ? '#000000' : '#ffffff'
 }
 
+/** Text of a colour on a ground, both '#rrggbb': as much of the colour as leaves a contrast of 4.5 (WCAG AA). */
+export function readableOn(color: string, ground: string): string {
+  const end = readableTextColor(ground)
+  for (let share = 0; share < 1; share += 0.05) {
+    const mixed = mix(color, end, share)
+    if (contrast(mixed, ground) >= MIN_CONTRAST) return mixed
+  }
+  return end
+}
+
+const MIN_CONTRAST = 4.5
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [one, other].map(relativeLuminance).sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function mix(color: string, other: string, share: number): string {
+  const channels = [1, 3, 5].map(at => {
+    const [from = 0, to = 0] = [color, other].map(hex => Number.parseInt(hex.slice(at, at + 2), 16))
+    return Math.round(from + (to - from) * share)
+      .toString(16)
+      .padStart(2, '0')
+  })
+  return `#${channels.join('')}`
+}
+
 function relativeLuminance(hex: string): number {
   const [red, green, blue] = [1, 3, 5].map(at => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255))
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)

@@ -2,12 +2,17 @@
 import { addDays, type CityDay, type DaySpan, laterDay } from '../time/city-day.ts'
 import { cityDay, cityFields, timeRangeText, timeText } from '../time/city-time.ts'
 import { briefDay, longDay } from '../time/day-text.ts'
+import { remembered } from '../time/remembered.ts'
 
 /** The two instants of an event, as the database gives them. */
 export interface EventTimes {
   start_date: string
   end_date?: string | null | undefined
 }
+
+/** What is known by an event's times and the zone, worked out once however many lists of a page show the event. */
+const ofTimes = <Fact>(find: (event: EventTimes, zone: string) => Fact) =>
+  remembered(({ start_date, end_date }, zone) => `${start_date} ${end_date ?? ''} ${zone}`, find)
 
 /** What is said instead of hours where an event fills its days. */
 export const ALL_DAY = 'All day'
@@ -23,19 +28,19 @@ export function eventEnd(event: EventTimes): string {
 }
 
 /** The city days that an event covers. Ending at midnight, it does not reach into the day that begins then. */
-export function eventDays(event: EventTimes, zone: string): DaySpan {
+export const eventDays = ofTimes((event, zone): DaySpan => {
   const first = cityDay(event.start_date, zone)
   const lastMoment = new Date(Date.parse(eventEnd(event)) - 1).toISOString()
   const last = cityDay(lastMoment, zone)
   // Where clocks go back across midnight, an event can end on an 'earlier' day than it starts.
   return { first, last: laterDay(first, last) }
-}
+})
 
 /**
  * Whether an event lasts a day or longer. Counted on the clock and not in elapsed hours,
  * so that midnight to midnight is a day in spring, when it has 23 hours, as well.
  */
-export function lastsDays(event: EventTimes, zone: string): boolean {
+export const lastsDays = ofTimes((event, zone): boolean => {
   const endInstant = eventEnd(event)
   // Most events last some hours, and no clock change makes a day of so few.
   if (Date.parse(endInstant) - Date.parse(event.start_date) < SURELY_LESS_THAN_A_DAY) return false
@@ -43,17 +48,17 @@ export function lastsDays(event: EventTimes, zone: string): boolean {
   const end = cityFields(endInstant, zone)
   const dayLater = addDays(start.date, 1)
   return end.date > dayLater || (end.date === dayLater && end.time >= start.time)
-}
+})
 
 /** '8:00 PM - 10:00 PM' up to the end that grids draw; an evening that runs past midnight says that it does. */
-export function hoursText(event: EventTimes, zone: string): string {
+export const hoursText = ofTimes((event, zone): string => {
   const { first, last } = eventDays(event, zone)
   const range = timeRangeText({ start: event.start_date, end: eventEnd(event) }, zone)
   return last > first && !lastsDays(event, zone) ? `${range} (next day)` : range
-}
+})
 
 /** An event's day and time in words. An evening that runs past midnight belongs to the day it starts on. */
-export function eventWhen(event: EventTimes, zone: string): { day: string; time: string } {
+export const eventWhen = ofTimes((event, zone): { day: string; time: string } => {
   const { first, last } = eventDays(event, zone)
   const end = eventEnd(event)
   const range = hoursText(event, zone)
@@ -66,7 +71,7 @@ export function eventWhen(event: EventTimes, zone: string): { day: string; time:
     day: first === last ? longDay(first) : `${longDay(first)} – ${longDay(last)}`,
     time: fullDays ? ALL_DAY : range,
   }
-}
+})
 
 /** The same in one line, where there is little room: 'Sat, Nov 14, 2026, 6:00 PM - 8:00 PM'. */
 export function briefWhen(event: EventTimes, zone: string): string {

@@ -22,4 +22,6 @@ export interface PageHandle {
   isSameForEveryId?: boolean
   /** Whether its path is a secret: the page is for whoever has it, is kept nowhere, and tells nobody where it is. */
   isPrivate?: boolean
+  /** Whether pages of other sites may show it in a frame. */
+  mayBeFramed?: boolean
 }

@@ -17,3 +17,7 @@ it.each(["=cmd|'/c calc'!a0", '+1@a.example', '-1', '@sum', '\t=1', '\r=1', '＝
 it('leaves alone what only holds such signs further in', () => {
   expect(csvLine(['a+b=c-d@e.example'])).toBe('"a+b=c-d@e.example"\r\n')
 })
+
+it('writes a number as it is, also one below zero', () => {
+  expect(csvLine([-104.99, 39, 'x'])).toBe('-104.99,39,"x"\r\n')
+})

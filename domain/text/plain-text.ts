@@ -87,7 +87,7 @@ function tagAt(html: string, open: number): { name: string; opens: boolean; end:
 }
 
 /** Finds the '>' that ends a tag, passing over those inside quoted attributes. */
-function tagEnd(html: string, from: number): number {
+export function tagEnd(html: string, from: number): number {
   for (let at = from; at < html.length; at++) {
     const character = html[at]
     if (character === '>') return at + 1

@@ -27,9 +27,11 @@ export function isCityDay(text: string): boolean {
   }
 }
 
+const DAY = 86_400_000
+
 /** The day that comes a number of days later, or earlier when the number is negative. */
 export function addDays(day: CityDay, count: number): CityDay {
-  return temporal().PlainDate.from(day).add({ days: count }).toString()
+  return new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10)
 }
 
 /** The same day of another month; the 31st becomes the last day of a shorter month. */

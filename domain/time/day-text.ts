@@ -2,6 +2,7 @@
 // Written out by hand instead of through Intl, whose spaces and commas differ between browsers and servers:
 // a page rendered on one must read the same on the other.
 import type { CityDay, DaySpan } from './city-day.ts'
+import { remembered } from './remembered.ts'
 import { temporal } from './temporal.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -27,7 +28,7 @@ interface DayParts {
   year: number
 }
 
-function partsOf(day: CityDay): DayParts {
+const partsOf = remembered(String, (day: CityDay): DayParts => {
   const date = temporal().PlainDate.from(day)
   return {
     weekday: WEEKDAYS[date.dayOfWeek - 1] ?? '',
@@ -35,7 +36,7 @@ function partsOf(day: CityDay): DayParts {
     day: date.day,
     year: date.year,
   }
-}
+})
 
 /** 'Sunday' */
 export function weekdayOf(day: CityDay): string {

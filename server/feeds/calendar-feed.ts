@@ -35,9 +35,11 @@ export const calendarFeed: Feed = async (request, context) => {
   const parameters = readFeedParameters(query)
   return context.keptFeed(request, `calendar-feed ${feedQuery(parameters)}`, async () => {
     const filters = await currentFilters(context.database, parameters)
-    const notices = await noticesToCome(context)
-    const upcoming = await upcomingEvents(context.database, filters, context.config)
-    const deleted = await deletedEvents(context.database, filters)
+    const [notices, upcoming, deleted] = await Promise.all([
+      noticesToCome(context),
+      upcomingEvents(context.database, filters, context.config),
+      deletedEvents(context.database, filters),
+    ])
     const entries = await Promise.all([
       ...notices.map(notice => noticeLines(notice, context)),
       ...upcoming.map(event => eventLines(event, false, context)),

@@ -74,7 +74,7 @@ export const buriedColumns = `e.id, 'Cancelled event' as title, ${textNames.map(
 export const buriedSource = 'public.deleted_events e left join public.groups g on g.id = e.group_id'
 
 /** The conditions of the feed's filters, by ids, on a row `e`, with their values added to `values`. */
-function conditions({ types, group, place, search }: FeedParameters, values: Parameter[]): string {
+export function conditions({ types, group, place, search }: FeedParameters, values: Parameter[]): string {
   const bind = (value: Parameter) => `$${values.push(value)}`
   const parts: string[] = []
   if (types.length > 0)
@@ -129,7 +129,15 @@ export async function upcomingEvents(
     `select ${eventColumns} from ${eventSource} where e.ends_at > $1::timestamptz ${filter} order by ${order}`,
     values,
   )
-  const { only } = parameters
+  return passingEvents(events, parameters, { siteUnits, siteTimeZone })
+}
+
+/** Those of some events that pass the filters which are not conditions of the database's. */
+export function passingEvents<E extends FeedEvent>(
+  events: E[],
+  { only }: FeedParameters,
+  { siteUnits, siteTimeZone }: Pick<Config, 'siteUnits' | 'siteTimeZone'>,
+): E[] {
   if (only.length === 0) return events
   const asked = events.map(event => ({
     event,

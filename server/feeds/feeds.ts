@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import type { ServerFunction } from '../http/server-function.ts'
 import { calendarFeed } from './calendar-feed.ts'
+import { createExport } from './export-file.ts'
 import type { Feed } from './feed.ts'
 import { keepFeeds } from './kept-feeds.ts'
 import { createOwnCalendar } from './own-calendar.ts'
@@ -33,5 +34,6 @@ export function createFeeds({ config, database, changes, limiter }: FeedParts): 
     feedNamed('calendar-feed', calendarFeed),
     feedNamed('my-week', weekFile),
     createOwnCalendar({ config, database, limiter, forms: { plain } }),
+    createExport({ config, database, limiter }),
   ]
 }

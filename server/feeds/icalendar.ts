@@ -1,6 +1,7 @@
 // Writes iCalendar (RFC 5545): lines, their folding, and the escaping that keeps a value inside its line.
 
 import { printable } from '#domain/text/event-text.ts'
+import { remembered } from '#domain/time/remembered.ts'
 
 /** A property's name with its parameters, and its value as it is to stand there. */
 export type CalendarLine = readonly [name: string, value: string]
@@ -60,9 +61,10 @@ export function quoteCalendarParameter(text: string): string {
 }
 
 /** A moment in UTC: every program shows it right, and the autumn's double hour cannot be said otherwise. */
-export function calendarTime(moment: Date): string {
-  return `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
-}
+export const calendarTime = remembered(
+  (moment: Date) => String(moment.getTime()),
+  moment => `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`,
+)
 
 /** A day such as '2026-11-15'. */
 export function calendarDay(day: string): string {
@@ -81,11 +83,8 @@ export function sequenceOf(created: Date, changed: Date): string {
 
 /** A calendar of events, each given by its properties. */
 export function calendarText(properties: CalendarLine[], events: CalendarLine[][]): string {
-  const lines: CalendarLine[] = [
-    ['BEGIN', 'VCALENDAR'],
-    ...properties,
-    ...events.flatMap(event => [['BEGIN', 'VEVENT'] as const, ...event, ['END', 'VEVENT'] as const]),
-    ['END', 'VCALENDAR'],
-  ]
-  return lines.map(([name, value]) => `${foldLine(`${name}:${value}`)}\r\n`).join('')
+  const written = (lines: CalendarLine[]) =>
+    lines.reduce((text, [name, value]) => `${text}${foldLine(`${name}:${value}`)}\r\n`, '')
+  const entries = events.map(event => `BEGIN:VEVENT\r\n${written(event)}END:VEVENT\r\n`)
+  return `BEGIN:VCALENDAR\r\n${written(properties)}${entries.join('')}END:VCALENDAR\r\n`
 }

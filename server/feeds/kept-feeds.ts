@@ -39,7 +39,7 @@ export function keepFeeds(config: Config, changes: Changes): KeptFeeds {
   return {
     keptFor: ip => (request, key, make) =>
       answers.respond(request, {
-        key,
+        ...{ key, ip },
         inTurn: feed => work(ip, feed),
         make: async () => {
           const { text, headers } = await make()

@@ -25,8 +25,10 @@ export const rssFeed: Feed = async (request, context) => {
   const { write, contentType } = newsForms[format]
   return context.keptFeed(request, path, async () => {
     const filters = await currentFilters(context.database, parameters)
-    const notices = await noticesToCome(context)
-    const events = await upcomingEvents(context.database, filters, context.config)
+    const [notices, events] = await Promise.all([
+      noticesToCome(context),
+      upcomingEvents(context.database, filters, context.config),
+    ])
     const items = [
       ...notices.map(notice => noticeItem(notice, context)),
       ...(await Promise.all(events.map(event => itemOf(event, context)))),

@@ -6,8 +6,10 @@ import type { Database } from '../database/database.ts'
 import { isUnavailable } from '../database/database-error.ts'
 import { type Logger, logUnlessAway } from '../log.ts'
 import { failurePage, incompleteLink, wantsPage } from './for-people.ts'
+import { type Front, logAnswer } from './front.ts'
 import { createHealth } from './health.ts'
 import type { HttpEnv } from './http-env.ts'
+import { noteWriting } from './just-written.ts'
 import { loggedPath } from './logged-path.ts'
 import { RateLimitError } from './rate-limit.ts'
 import { nextRound } from './rounds.ts'
@@ -18,6 +20,7 @@ export interface HttpParts {
   database: Database
   dataDir: string
   log: Logger
+  front: Front
   /** The parts that answer under /rest/v1, /auth/v1, /functions/v1, /storage/v1, /picture and /route, and for what is not offered. */
   apis: { path: string; app: Hono<HttpEnv> }[]
   /** Answers everything else. */
@@ -35,18 +38,20 @@ async function holdBack(): Promise<void> {
   heldBack -= 1
 }
 
-export function createHttp({ site, database, dataDir, log, apis, website }: HttpParts): Hono<HttpEnv> {
+export function createHttp({ site, database, dataDir, log, front, apis, website }: HttpParts): Hono<HttpEnv> {
   const http = new Hono<HttpEnv>()
 
   http.use(async (context, next) => {
     const start = performance.now()
+    const { env, req } = context
     await next()
-    const milliseconds = Math.round((performance.now() - start) * 10) / 10
-    const { method } = context.req
-    const { status } = context.res
-    const path = loggedPath(context.req.path)
-    log.info({ method, path, status, milliseconds }, `${method} ${path} ${status} ${milliseconds} ms`)
-    if (status === 429 && !context.env.isOwn) await holdBack()
+    if (!['GET', 'HEAD'].includes(req.method)) noteWriting(env.ip)
+    const { res } = context
+    const { status } = res
+    const path = loggedPath(req.path)
+    logAnswer(log, { method: req.method, path, status }, start)
+    if (env.node) front.remember(env.node.incoming, req.raw, res, path)
+    if (status === 429 && !env.isOwn) await holdBack()
   })
 
   for (const path of ['/auth/v1/*', '/functions/v1/*', '/storage/v1/*'])

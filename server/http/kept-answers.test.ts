@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
 import { acceptedEncoding } from './encoding.ts'
+import { noteWriting } from './just-written.ts'
 import { KeptAnswers } from './kept-answers.ts'
 
 await ensureTemporal()
@@ -18,12 +19,10 @@ function answersAt(clock = { now: '2026-11-15T12:00:00Z' }) {
   let made = 0
   const ask = (
     headers: Record<string, string> = {},
-    { method = 'GET', key = '/', status = 200, isShared = false } = {},
+    { method = 'GET', key = '/', status = 200, isShared = false, ip = '192.0.2.7' } = {},
   ) =>
     kept.respond(new Request('http://calendar.example/', { headers, method }), {
-      key,
-      isShared,
-      inTurn,
+      ...{ key, ip, isShared, inTurn },
       make: async () => whole(`<p>hello ${++made}</p>`, status),
     })
   return { kept, ask, made: () => made }
@@ -121,13 +120,123 @@ describe('an answer that is kept', () => {
       await slow
       return whole('shared')
     }
-    const first = kept.respond(request, { key: '/', make, inTurn })
-    const refused = { key: '/', make, inTurn: () => Promise.reject(new Error('refused')) }
+    const first = kept.respond(request, { key: '/', ip: '192.0.2.7', make, inTurn })
+    const refused = { key: '/', ip: '192.0.2.8', make, inTurn: () => Promise.reject(new Error('refused')) }
     const second = kept.respond(request, refused)
     finish()
     expect(await (await first).text()).toBe('shared')
     expect(await (await second).text()).toBe('shared')
     const compressed = new Request(request, { headers: { 'accept-encoding': 'gzip' } })
     expect((await kept.respond(compressed, refused)).headers.get('content-encoding')).toBe('gzip')
+  })
+})
+
+describe('after a change, an answer', () => {
+  afterEach(() => void vi.useRealTimers())
+  const visitor = '192.0.2.7'
+
+  /** Answers whose making waits until it is let go on. */
+  function heldAnswers(isUnchanged?: () => Promise<boolean>) {
+    vi.useFakeTimers({ now: new Date('2026-11-15T12:00:00Z'), toFake: ['Date'] })
+    const kept = new KeptAnswers({ maxBytes: 1024 * 1024, timeZone: 'America/Denver' })
+    let made = 0
+    let release: () => void = () => undefined
+    let held: Promise<void> = Promise.resolve()
+    const hold = () => {
+      held = new Promise(resolve => {
+        release = resolve
+      })
+    }
+    let turns = 0
+    const counted = <Result>(work: () => Promise<Result>) => {
+      turns += 1
+      // As where others have to be waited for.
+      return held.then(work)
+    }
+    const ask = async ({ ip = visitor, encoding = 'identity' } = {}) => {
+      const request = new Request('http://calendar.example/', { headers: { 'accept-encoding': encoding } })
+      const make = async () => {
+        await held
+        return { ...whole(`version ${++made}`), ...(isUnchanged && { isUnchanged }) }
+      }
+      return (await kept.respond(request, { key: '/', ip, inTurn: counted, make })).text()
+    }
+    const askOften = async () => {
+      for (let time = 0; time < 20; time += 1) await ask()
+    }
+    return { kept, ask, askOften, hold, release: () => release(), turns: () => turns }
+  }
+
+  test('that many asked for is given as it was while it is made anew, for a second at most', async () => {
+    const { kept, ask, askOften, hold, release } = heldAnswers()
+    await askOften()
+    hold()
+    kept.drop()
+    expect(await ask()).toBe('version 1')
+    vi.setSystemTime(new Date('2026-11-15T12:00:00.999Z'))
+    // Another change makes it no younger.
+    kept.drop()
+    expect(await ask()).toBe('version 1')
+    vi.setSystemTime(new Date('2026-11-15T12:00:01Z'))
+    const late = ask()
+    release()
+    expect(await late).not.toBe('version 1')
+  })
+
+  test('that many get as it was is made anew once, on the account of one of them', async () => {
+    const { kept, ask, askOften, hold, release, turns } = heldAnswers()
+    await askOften()
+    expect(turns()).toBe(1)
+    hold()
+    kept.drop()
+    await askOften()
+    expect(turns()).toBe(2)
+    release()
+    await expect.poll(() => ask()).toBe('version 2')
+    expect(turns()).toBe(2)
+  })
+
+  test('that was made anew meanwhile is given from then on', async () => {
+    const { kept, ask, askOften } = heldAnswers()
+    await askOften()
+    kept.drop()
+    await ask()
+    await expect.poll(() => ask()).toBe('version 2')
+  })
+
+  test('is never an older one for whoever has just written', async () => {
+    const { kept, ask, askOften } = heldAnswers()
+    await askOften()
+    noteWriting('192.0.2.99')
+    kept.drop()
+    expect(await ask({ ip: '192.0.2.99' })).toBe('version 2')
+  })
+
+  test('that few asked for is made anew before anybody gets it', async () => {
+    const { kept, ask } = heldAnswers()
+    await ask()
+    await ask()
+    kept.drop()
+    expect(await ask()).toBe('version 2')
+  })
+
+  test.each([
+    [true, 'version 1'],
+    [false, 'version 2'],
+  ])('of which it is %s that it is unchanged is %s', async (isUnchanged, expected) => {
+    const { kept, ask } = heldAnswers(async () => isUnchanged)
+    const compressed = { encoding: 'gzip' }
+    await ask(compressed)
+    kept.drop()
+    expect(await ask()).toBe(expected)
+    expect(await ask({ ip: '192.0.2.9' })).toBe(expected)
+  })
+
+  test('of another day is made anew', async () => {
+    const { kept, ask } = heldAnswers(async () => true)
+    await ask()
+    kept.drop()
+    vi.setSystemTime(new Date('2026-11-16T12:00:00Z'))
+    expect(await ask()).toBe('version 2')
   })
 })

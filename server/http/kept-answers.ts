@@ -1,9 +1,12 @@
 // Answers that every visitor gets alike: kept in each compression that was asked for, and not sent to who has them.
 
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { cityToday } from '#domain/time/city-time.ts'
 import { acceptedEncoding, compress, type Encoding } from './encoding.ts'
 import { matchesEtag } from './etag.ts'
+import { offer } from './front.ts'
+import { hasJustWritten } from './just-written.ts'
 import { Kept, type Sized } from './kept.ts'
 
 /** An answer before it is compressed. */
@@ -11,11 +14,22 @@ export interface WholeAnswer {
   status: number
   headers: Headers
   body: Buffer<ArrayBuffer>
+  /** Finds out whether it would be made just so again, where that costs less than making it. */
+  isUnchanged?: () => Promise<boolean>
 }
 
 interface EncodedAnswer extends WholeAnswer, Sized {
   etag: string
   madeAt: number
+  /** The moment it is good for. */
+  day: string
+  /** What it was compressed from. */
+  whole: EncodedAnswer | undefined
+  /** How often it was asked for since it was made or last doubted. */
+  asked: number
+  /** Since when it may be out of date, and whether many asked for it until then. */
+  doubtedAt: number
+  isWanted: boolean
   /** What is sent with it each time. */
   sent: Record<string, string>
 }
@@ -23,6 +37,8 @@ interface EncodedAnswer extends WholeAnswer, Sized {
 /** What is asked for: its name among the answers, and how it is made. */
 export interface Asked {
   key: string
+  /** Who asks: whoever has just written gets nothing that is older. */
+  ip: string
   make: () => Promise<WholeAnswer>
   /** Whether this is one of few keys, so that even 'there is nothing' is worth keeping. */
   isShared?: boolean
@@ -35,16 +51,35 @@ export interface KeptAnswersOptions {
   now?: () => string
 }
 
+/** So often in a second that answering must not stop while it is made anew. */
+const oftenPerSecond = 10
+/** So long at most an answer is given that may be out of date. */
+const maxDoubtMilliseconds = 1_000
+/** The part of the memory that is for what may be out of date. */
+const doubtedPart = 4
+
 /** Answers by key, until the data changes or the city's day does. */
 export class KeptAnswers {
   private readonly kept: Kept<EncodedAnswer>
+  /** What was kept before a change: most changes touch few pages. */
+  private readonly doubted: LRUCache<string, EncodedAnswer>
+  private readonly beingMade = new Set<string>()
+  private readonly day: () => string
 
   constructor({ maxBytes, timeZone, now = () => new Date().toISOString() }: KeptAnswersOptions) {
-    this.kept = new Kept({ maxBytes, moment: () => cityToday(timeZone, now()) })
+    this.day = () => cityToday(timeZone, now())
+    this.kept = new Kept({ maxBytes, moment: this.day })
+    this.doubted = new LRUCache({ maxSize: maxBytes / doubtedPart, sizeCalculation: ({ bytes }) => bytes })
   }
 
-  /** Forgets everything; for a change of the data. */
+  /** Doubts everything; for a change of the data. */
   drop(): void {
+    const doubtedAt = Date.now()
+    for (const [key, answer] of this.kept.entries()) {
+      const seconds = (doubtedAt - Math.max(answer.madeAt, answer.doubtedAt)) / 1000
+      const isWanted = answer.asked >= oftenPerSecond * Math.max(1, seconds)
+      this.doubted.set(key, Object.assign(answer, { doubtedAt, isWanted, asked: 0 }))
+    }
     this.kept.drop()
   }
 
@@ -52,34 +87,93 @@ export class KeptAnswers {
    * Answers a request with what is kept under a key, or made now. Each compression is an entry of its own. The making
    * is led through `inTurn`, which may refuse it; someone who can share what is being made need not wait for a turn.
    */
-  async respond(request: Request, { key, make, inTurn, isShared = false }: Asked): Promise<Response> {
+  async respond(request: Request, asked: Asked): Promise<Response> {
     const encoding = acceptedEncoding(request.headers.get('accept-encoding'))
+    const { key, ip, inTurn } = asked
+    const encodedKey = `${encoding} ${key}`
+    const wanted = () => this.wanted(asked, encoding)
+    const made = () => {
+      const isBegun = this.kept.find(encodedKey) ?? this.kept.find(`identity ${key}`)
+      return isBegun ? wanted() : inTurn(wanted)
+    }
+    const known = this.kept.known(encodedKey) ?? this.lastFor(encodedKey, ip)
+    if (known && !this.kept.has(encodedKey, known)) this.makeAnew(encodedKey, made)
+    const answer = known ?? (await made())
+    answer.asked += 1
+    const response = responseTo(request, answer)
+    offer(request, response.status === 304 ? null : answer.body, () => {
+      answer.asked += 1
+      return this.kept.has(encodedKey, answer)
+    })
+    return response
+  }
+
+  /** Has it made once, however many get the last one meanwhile; whoever asks when its time is over learns what went wrong. */
+  private makeAnew(key: string, made: () => Promise<EncodedAnswer>): void {
+    if (this.beingMade.has(key)) return
+    this.beingMade.add(key)
+    const isOver = () => void this.beingMade.delete(key)
+    made().then(isOver, isOver)
+  }
+
+  private wanted({ key, make, isShared = false }: Asked, encoding: Encoding): Promise<EncodedAnswer> {
     // Failures pass, and there are endlessly many URLs at which nothing is.
     const isWorthKeeping = ({ status }: WholeAnswer) => status < 500 && (status !== 404 || isShared)
     const wholeKey = `identity ${key}`
-    const whole = () => this.kept.get(wholeKey, async () => finished(await make()), { isWorthKeeping })
+    const whole = () =>
+      this.kept.get(
+        wholeKey,
+        async () => {
+          const before = this.before(wholeKey)
+          if (before && (await before.isUnchanged?.())) return before
+          const day = this.day()
+          return finished(await make(), day)
+        },
+        { isWorthKeeping },
+      )
+    if (encoding === 'identity') return whole()
     const encodedKey = `${encoding} ${key}`
-    const wanted =
-      encoding === 'identity'
-        ? whole
-        : () => this.kept.get(encodedKey, async () => encoded(await whole(), encoding), { isWorthKeeping })
-    const isMade = this.kept.find(encodedKey) ?? this.kept.find(wholeKey)
-    return responseTo(request, await (isMade ? wanted() : inTurn(wanted)))
+    const made = async () => {
+      const from = await whole()
+      const before = this.before(encodedKey)
+      return before?.whole === from ? before : encoded(from, encoding)
+    }
+    return this.kept.get(encodedKey, made, { isWorthKeeping })
+  }
+
+  /** What was kept until a change of the same day. */
+  private before(key: string): EncodedAnswer | undefined {
+    const answer = this.doubted.get(key)
+    return answer?.day === this.day() ? answer : undefined
+  }
+
+  /** The last answer, for a moment, where many ask for it: they need not all wait until it is made anew. */
+  private lastFor(key: string, ip: string): EncodedAnswer | undefined {
+    const answer = this.before(key)
+    const isYoung = answer !== undefined && Date.now() - answer.doubtedAt < maxDoubtMilliseconds
+    return isYoung && answer.isWanted && !hasJustWritten(ip) ? answer : undefined
   }
 }
 
 /** A response that is kept nowhere, in the compression that the browser accepts. */
 export async function respondOnce(request: Request, answer: WholeAnswer): Promise<Response> {
   const encoding = acceptedEncoding(request.headers.get('accept-encoding'))
-  return responseTo(request, await encoded(finished(answer), encoding))
+  return responseTo(request, await encoded(finished(answer, ''), encoding))
 }
 
-function finished({ status, headers, body }: WholeAnswer): EncodedAnswer {
+function finished(answer: WholeAnswer, day: string): EncodedAnswer {
+  const { headers, body } = answer
   const policy = headers.get('content-security-policy') ?? ''
   const tag = createHash('sha256').update(policy).update(body).digest('base64url').slice(0, 22)
   const bytes = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length, body.length)
   const etag = `W/"${tag}"`
-  return { status, headers, body, etag, madeAt: Date.now(), bytes, sent: sentWith(headers, body, etag) }
+  return {
+    ...{ ...answer, etag, bytes, day },
+    madeAt: Date.now(),
+    whole: undefined,
+    ...{ asked: 0, doubtedAt: 0, isWanted: false },
+    sent: sentWith(headers, body, etag),
+  }
 }
 
 async function encoded(answer: EncodedAnswer, encoding: Encoding): Promise<EncodedAnswer> {
@@ -88,7 +182,12 @@ async function encoded(answer: EncodedAnswer, encoding: Encoding): Promise<Encod
   const headers = new Headers(answer.headers)
   headers.set('content-encoding', encoding)
   const bytes = answer.bytes - answer.body.length + body.length
-  return { ...answer, headers, body, bytes, sent: sentWith(headers, body, answer.etag) }
+  return {
+    ...{ ...answer, headers, body, bytes },
+    whole: answer,
+    asked: 0,
+    sent: sentWith(headers, body, answer.etag),
+  }
 }
 
 /** All headers of an answer but the moment it was made, as a plain object: the cheapest to send many times. */

@@ -63,6 +63,16 @@ export class Kept<Value extends Sized> {
     return this.values.get(key)
   }
 
+  /** Everything that is kept. */
+  entries(): Iterable<[string, Value]> {
+    return this.values.entries()
+  }
+
+  /** Whether this very value is kept, without looking at the moment. */
+  has(key: string, value: Value): boolean {
+    return this.values.get(key) === value
+  }
+
   /** The value of a key where it is known or being made already, so that asking for it costs nothing. */
   find(key: string, line = ''): Value | Promise<Value> | undefined {
     return this.known(key) ?? this.underWay.get(inLine(line, key))

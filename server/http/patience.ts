@@ -1,7 +1,6 @@
 // How long the server waits for slow or silent connections, and how many it holds, so that nobody can occupy them all.
 
 import type { Server, ServerOptions } from 'node:http'
-import type { ServerType } from '@hono/node-server'
 import type { Config } from '../config.ts'
 import { clientIp } from './client-ip.ts'
 import { Connections } from './connections.ts'
@@ -21,8 +20,7 @@ export const patience: ServerOptions = {
 }
 
 /** Sets the limits on a server. Behind a proxy, all connections are the proxy's, and counting visitors is its work. */
-export function limitConnections(server: ServerType, { trustProxy }: Pick<Config, 'trustProxy'>): void {
-  if (!isHttp1(server)) return
+export function limitConnections(server: Server, { trustProxy }: Pick<Config, 'trustProxy'>): void {
   // More than may stay, so that newcomers are let in while others are shown out.
   server.maxConnections = 2 * maxConnections
   server.maxHeadersCount = maxHeaders
@@ -38,9 +36,4 @@ export function limitConnections(server: ServerType, { trustProxy }: Pick<Config
     connections.noteAsking(socket)
     response.once('close', () => connections.noteSilent(socket))
   })
-}
-
-/** The library may also make HTTP/2 servers; ours is none. */
-function isHttp1(server: ServerType): server is Server {
-  return 'maxHeadersCount' in server
 }

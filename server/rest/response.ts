@@ -15,6 +15,8 @@ export interface Answer {
   status: number
   headers: Record<string, string>
   body: string | Uint8Array<ArrayBuffer> | null
+  /** Whether it is kept still; only of what every visitor gets alike. */
+  isKept?: () => boolean
 }
 
 /** Any website may read with its own key: there are no cookies that could be abused. */

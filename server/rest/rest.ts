@@ -7,6 +7,7 @@ import type { Caller, Database, TransactionOptions } from '../database/database.
 import { DatabaseError, isUnavailable } from '../database/database-error.ts'
 import { ApiError, databaseApiError } from '../http/api-error.ts'
 import { bodyText } from '../http/body-text.ts'
+import { offer } from '../http/front.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { Kept, type Sized } from '../http/kept.ts'
 import { RateLimitError, type RateLimiter } from '../http/rate-limit.ts'
@@ -194,7 +195,11 @@ export async function createRest({
     if (!isShared) return make()
     const makeShared = async () => {
       const answer = await make()
-      return { answer, bytes: (answer.body?.length ?? 0) + headerBytes }
+      const shared: SharedAnswer = {
+        answer: { ...answer, isKept: () => answers.has(shape, shared) },
+        bytes: (answer.body?.length ?? 0) + headerBytes,
+      }
+      return shared
     }
     const { answer } = await answers.get(shape, makeShared, { line: isOwn ? 'own' : 'visitor' })
     return answer
@@ -232,9 +237,10 @@ export async function createRest({
       const caller = await callerIn(context)
       isVisitor = caller.role === 'anon'
       const answer = unlessKnown(await handle(context, caller), context.req.header('if-none-match'))
-      return respond(
-        isHead(context) ? answer : await compressedFor(answer, context.req.header('accept-encoding')),
-      )
+      if (isHead(context)) return respond(answer)
+      const sent = await compressedFor(answer, context.req.header('accept-encoding'))
+      if (sent.isKept && typeof sent.body !== 'string') offer(context.req.raw, sent.body, sent.isKept)
+      return respond(sent)
     } catch (error) {
       return respond(errorAnswer(refusal(error, isVisitor)))
     }

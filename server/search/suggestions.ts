@@ -70,7 +70,7 @@ export function createSuggestions({ config, database, changes }: SuggestionsPart
     if (typed.length < minLetters || typed.length > maxSearchLength)
       return new Response('[]', { status: 200, headers })
     return kept.respond(request, {
-      key: typed,
+      ...{ key: typed, ip },
       inTurn: making => work(ip, making),
       make: async () => ({
         ...{ status: 200, headers: new Headers(headers) },

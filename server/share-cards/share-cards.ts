@@ -60,7 +60,7 @@ export async function createShareCards(parts: ShareCardsParts): Promise<ShareCar
     // Without what it accepts: a PNG is compressed already.
     const plain = new Request(url, { method, headers: tags === null ? {} : { 'if-none-match': tags } })
     return kept.respond(plain, {
-      key: `${known} ${id}`,
+      ...{ key: `${known} ${id}`, ip },
       inTurn: making => work(ip, making),
       make: () => make(known, id),
     })

@@ -14,6 +14,8 @@ export interface PageUrl {
   takesForms: boolean
   /** Whether its path is a secret, so that neither the page nor the path may be kept. */
   isPrivate: boolean
+  /** Whether pages of other sites may show it in a frame. */
+  mayBeFramed: boolean
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -34,6 +36,7 @@ export function createUrlReader(routes: Routes) {
         isMissing: true,
         takesForms: false,
         isPrivate: false,
+        mayBeFramed: false,
       }
     const { handle, ids, takesForms } = found
     const query = handle.knownQuery?.(url.searchParams, facts) ?? new URLSearchParams()
@@ -46,6 +49,7 @@ export function createUrlReader(routes: Routes) {
         isMissing: false,
         takesForms,
         isPrivate: true,
+        mayBeFramed: false,
       }
     const { pattern } = found
     const id = found.id?.toLowerCase()
@@ -59,6 +63,7 @@ export function createUrlReader(routes: Routes) {
       isMissing: isImpossibleId,
       takesForms,
       isPrivate: false,
+      mayBeFramed: handle.mayBeFramed ?? false,
     }
   }
 }

@@ -11,13 +11,37 @@ export async function renderPage(
   handler: PageHandler,
   request: Request,
   context: Pick<AppLoadContext, 'site' | 'askServer' | 'logError'>,
+  mayBeFramed = false,
 ): Promise<WholeAnswer> {
   const nonce = randomBytes(18).toString('base64url')
-  const response = await handler(request, { ...context, nonce })
+  const { askServer, isUnchanged } = notingQuestions(context)
+  const response = await handler(request, { ...context, askServer, nonce })
   const headers = new Headers(response.headers)
+  const { status } = response
   if (!headers.get('content-type')?.startsWith('text/html'))
-    return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) }
+    return { status, headers, body: Buffer.from(await response.arrayBuffer()), isUnchanged }
   const { html, inlineScripts } = separateNonce(await response.text(), nonce)
-  headers.set('content-security-policy', contentPolicy(inlineScripts, context.site.map))
-  return { status: response.status, headers, body: Buffer.from(html) }
+  headers.set('content-security-policy', contentPolicy(inlineScripts, context.site.map, mayBeFramed))
+  return { status, headers, body: Buffer.from(html), isUnchanged }
+}
+
+/**
+ * Notes what the loaders of a page ask for. A page is made of nothing but these answers and the day, so it is the same as long
+ * as they are, which their tags tell.
+ */
+function notingQuestions({ askServer }: Pick<AppLoadContext, 'askServer'>) {
+  const questions: { request: Request; tag: string | null }[] = []
+  const tagOf = ({ headers }: Response) => headers.get('etag')
+  return {
+    askServer: async (request: Request) => {
+      const answer = await askServer(request)
+      questions.push({ request, tag: request.method === 'GET' ? tagOf(answer) : null })
+      return answer
+    },
+    isUnchanged: async () => {
+      if (questions.some(({ tag }) => tag === null)) return false
+      const tags = await Promise.all(questions.map(async ({ request }) => tagOf(await askServer(request))))
+      return questions.every(({ tag }, index) => tag === tags[index])
+    },
+  }
 }

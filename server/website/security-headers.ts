@@ -27,12 +27,23 @@ export const privateHeaders = [
   ['x-robots-tag', 'noindex, nofollow, noarchive'],
 ] as const
 
+const framedByAll = 'frame-ancestors *'
+
+/** Whether an answer may be shown in a frame, so that the older header which forbids it must be left out. */
+export function isForFrames(headers: Headers): boolean {
+  return headers.get('content-security-policy')?.endsWith(framedByAll) ?? false
+}
+
 /**
  * A page's policy: scripts from here, and the inline ones that React Router wrote, each known by its hash.
  * Styles on elements are allowed, because an event's colour is data; they cannot run anything. Images come from here too, and the
  * background of maps from its host, on every page, because a map can be opened from any without another being loaded.
  */
-export function contentPolicy(inlineScripts: readonly string[], tiles: MapTiles | null): string {
+export function contentPolicy(
+  inlineScripts: readonly string[],
+  tiles: MapTiles | null,
+  mayBeFramed = false,
+): string {
   const hashes = inlineScripts.map(
     script => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
@@ -45,10 +56,12 @@ export function contentPolicy(inlineScripts: readonly string[], tiles: MapTiles 
     `font-src 'self'`,
     `connect-src 'self'`,
     `worker-src 'self'`,
+    // For the preview of what other sites may frame; every other page of this one refuses to be in a frame.
+    `frame-src 'self'`,
     `manifest-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,
-    `frame-ancestors 'none'`,
+    mayBeFramed ? framedByAll : `frame-ancestors 'none'`,
   ].join('; ')
 }
 

@@ -9,6 +9,11 @@ export function robotsTxt({ siteUrl }: Config): string {
   return `User-agent: *\nDisallow: /admin\nDisallow: /moderator\nDisallow: /rest/\nDisallow: /auth/\n\nSitemap: ${siteUrl}/sitemap.xml\n`
 }
 
+const screenshot = (form_factor: string, sizes: string) => ({
+  ...{ src: `/screenshots/${form_factor}.webp`, type: 'image/webp' },
+  ...{ form_factor, sizes },
+})
+
 /** What a phone needs to put the site on its home screen: the drawn icons where there are some, the colour of the header, the nearest ways in. */
 export function webManifest({ siteName }: Config, icons: readonly ManifestIcon[]): string {
   return JSON.stringify({
@@ -21,6 +26,11 @@ export function webManifest({ siteName }: Config, icons: readonly ManifestIcon[]
     background_color: '#f5f3ec',
     theme_color: '#1f2723',
     icons: [...icons, { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    // Drawn by `npm run screenshots`.
+    screenshots: [
+      { ...screenshot('narrow', '390x844'), label: 'The rides of a week on a phone' },
+      { ...screenshot('wide', '1280x800'), label: 'The rides of a month on a wide screen' },
+    ],
     shortcuts: [
       { name: 'This weekend', url: '/?only=weekend' },
       { name: 'My rides', url: '/my-rides' },

@@ -25,7 +25,7 @@ import { noWorker, workerHeaders, workerPath } from './no-worker.ts'
 import { createUrlReader } from './page-url.ts'
 import { maxFormBytes, maxUrlLength, refusals, refuse } from './refusal.ts'
 import { renderPage } from './render.ts'
-import { privateHeaders, securityHeaders } from './security-headers.ts'
+import { isForFrames, privateHeaders, securityHeaders } from './security-headers.ts'
 import { robotsTxt, sitemapXml, webManifest } from './site-files.ts'
 
 const maxKeptBytes = 64 * 1024 * 1024
@@ -79,6 +79,7 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
     // A private page says less about itself than others.
     for (const [name, value] of everyAnswer)
       if (!context.res.headers.has(name)) context.res.headers.set(name, value)
+    if (isForFrames(context.res.headers)) context.res.headers.delete('x-frame-options')
   })
   http.onError((error, context) => {
     if (error instanceof FormError) return refuse(context.req.raw, config, error.refusal)
@@ -105,7 +106,7 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
   )
   http.get('/sitemap.xml', context =>
     kept.respond(context.req.raw, {
-      key: '/sitemap.xml',
+      ...{ key: '/sitemap.xml', ip: context.env.ip },
       inTurn: making => work(context.env.ip, making),
       make: async () => ({
         status: 200,
@@ -187,11 +188,12 @@ async function builtPages(parts: WebsiteParts, kept: KeptAnswers, work: CostlyWo
     if (page.isPrivate) return once(new Request(`${config.siteUrl}${page.rendered}`))
     if (page.movedTo) return new Response(null, { status: 301, headers: { location: page.movedTo } })
     return kept.respond(request, {
-      key: page.rendered,
+      ...{ key: page.rendered, ip },
       isShared: page.isMissing,
       inTurn: making => work(ip, making),
       // A request of its own, because several visitors may wait for it and the first one may leave.
-      make: () => renderPage(handler, new Request(`${config.siteUrl}${page.rendered}`), given),
+      make: () =>
+        renderPage(handler, new Request(`${config.siteUrl}${page.rendered}`), given, page.mayBeFramed),
     })
   }
 

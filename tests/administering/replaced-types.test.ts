@@ -97,6 +97,7 @@ describe('replacing a type', () => {
       'event_submissions.type_id',
       'events.type_id',
       'former_types.type_id',
+      'private.replaced_types.type_id',
     ])
   })
 

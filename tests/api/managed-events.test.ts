@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const all: EventQuery = {
   when: 'upcoming',
-  search: ['title.ilike."%listed%"'],
+  search: 'listed',
   groupIds: undefined,
   typeName: null,
   limit: 20,
@@ -96,7 +96,38 @@ it('looks for groups, types, words and weeks in the dates of series, too', async
   expect((await listed({ groupIds: null })).series).toBe(0)
   expect((await listed({ typeName: 'no such type' })).events).toEqual([])
   expect((await listed({ when: 'past' })).events).toEqual([])
-  expect((await listed({ search: ['title.ilike."%monthly%"'] })).events).toEqual(['Listed monthly: 3'])
+  expect((await listed({ search: 'listed month' })).events).toEqual(['Listed monthly: 3'])
+})
+
+it('finds as the search of everyone does: without accents, mistyped, by type, group and place, all words together', async () => {
+  const titles = async (search: string, groupIds?: string[]) => (await listed({ search, groupIds })).events
+  const [own] = await readSeriesDates(server.clientOf(city.superAdmin), seriesId, {
+    ...all,
+    when: 'upcoming',
+  })
+  await database.query(`update public.events set title = 'Listed Pájaros lap' where id = $1`, [own?.id ?? ''])
+  const [type] = await database.query<{ name: string }>('select name from public.event_types where id = $1', [
+    city.typeId,
+  ])
+  expect(await titles('pajaros')).toEqual(['Listed Pájaros lap: 1'])
+  expect(await titles('lsited mnothly')).toEqual(['Listed monthly: 3'])
+  expect(await titles(`monthly ${type?.name}`)).toEqual(['Listed monthly: 3'])
+  expect(await titles('listing alpine monthly depot')).toEqual(['Listed monthly: 3'])
+  expect(await titles('listed nowhere-at-all')).toEqual([])
+  expect(await titles('the listed m')).not.toEqual([])
+  // Whose events they may be is asked as before.
+  expect(await titles('monthly', [city.groupB])).toEqual([])
+  for (const person of [city.visitor, city.nobodySpecial])
+    for (const name of ['found_events', 'found_series'] as const) {
+      const { data, error } = await server.clientOf(person).rpc(name, { q: 'listed' })
+      expect([data, error?.code], name).toEqual([null, '42501'])
+    }
+  const places = async (person: typeof city.superAdmin) =>
+    (await server.clientOf(person).rpc('found_places', { q: 'deopt' })).data
+      ?.map(place => place.name)
+      .toSorted()
+  expect(await places(city.superAdmin)).toEqual(['Depot', 'Depot Square'])
+  for (const person of [city.moderatorOfB, city.nobodySpecial]) expect(await places(person)).toEqual([])
 })
 
 it('opens a series with its dates in their order', async () => {

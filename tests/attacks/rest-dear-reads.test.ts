@@ -77,16 +77,25 @@ describe('by how much text there is', () => {
     `events?select=id&and=(${Array(19).fill('description.fts.a').join()})`,
   ]
   /** Words that cannot be compressed, as in a calendar of three thousand long events. */
-  const fill = `insert into public.events (title, description, start_date, type_id, location)
+  const fill = `insert into public.events (title, description, start_date, type_id, type_name, location)
     select 'Ride', (select string_agg(md5((n * 1000 + i)::text), ' ') from generate_series(1, 60) i),
-      '2020-01-01'::timestamptz + n * interval '1 hour', $1::uuid, '{"name": "Depot", "url": "https://x.example"}'
+      '2020-01-01'::timestamptz + n * interval '1 hour', $1::uuid, 'Ride', '{"name": "Depot", "url": "https://x.example"}'
     from generate_series(1, 3000) n`
+  /** What follows from events costs more than they do, and nothing of it is asked for here. */
+  const withoutTriggers = (text: string, values: string[]) =>
+    database.transaction(
+      async queries => {
+        await queries.query('set local session_replication_role = replica')
+        await queries.query(text, values)
+      },
+      { withoutTimeLimit: true },
+    )
 
   it('visitors’ patterns and searches are refused before they begin; a few are not', async () => {
     const small = await serveRest(database)
     for (const path of dear) expect([path, (await small.ask(path)).status]).toEqual([path, 200])
     await small.close()
-    await database.transaction(queries => queries.query(fill, [city.typeId]), { withoutTimeLimit: true })
+    await withoutTriggers(fill, [city.typeId])
     const large = await serveRest(database)
     const read = vi.spyOn(database, 'queryAs')
     try {
@@ -101,7 +110,7 @@ describe('by how much text there is', () => {
     } finally {
       read.mockRestore()
       await large.close()
-      await database.query('delete from public.events where title = $1', ['Ride'])
+      await withoutTriggers('delete from public.events where title = $1', ['Ride'])
     }
   }, 120_000)
 })

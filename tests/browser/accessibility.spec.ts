@@ -30,6 +30,7 @@ for (const [name, path] of [
   ['a missing event', site => `/event/${site.deletedId}`],
   ['groups', () => '/groups'],
   ['a group', site => `/group/${site.groupId}`],
+  ['my rides', () => '/my-rides'],
   ['about', () => '/about'],
   ['privacy', () => '/privacy'],
   ['accessibility', () => '/accessibility'],

@@ -159,6 +159,13 @@ test.describe("on a desktop's screen", once, () => {
       await expect(card).toContainText('12 miles')
       await card.hover()
       await expect(card).toBeVisible()
+      // The star stays within the pointer's reach; tabs pass it by.
+      const star = page.getByRole('button', { name: 'Star this ride: Previewed Ride' })
+      await star.click()
+      await expect(star).toHaveAttribute('aria-pressed', 'true')
+      await expect(star).toHaveAttribute('tabindex', '-1')
+      await star.click()
+      await expect(star).toHaveAttribute('aria-pressed', 'false')
       await page.keyboard.press('Escape')
       await expect(card).toHaveCount(0)
       await page.getByRole('link', { name: 'Agenda' }).hover()

@@ -18,6 +18,8 @@ const pages: [path: (site: Site) => string, requires: 'super_admin' | 'group_mod
   [() => '/admin/deleted-events', 'any_role'],
   [() => '/admin/account', 'any_role'],
   [() => '/admin/reports', 'any_role'],
+  [() => '/admin/imports', 'any_role'],
+  [() => '/moderator/imports', 'any_role'],
 ]
 
 /** Where each kind of person ends up on a page with each requirement; null: on the page itself. */

@@ -7,6 +7,7 @@ import { ensureTemporal } from '#domain/time/temporal.ts'
 import { startServer } from '#tests/running-server.ts'
 import { temporaryFolder } from '#tests/setup/clean-up.js'
 import { limits } from '#tests/setup/limits.js'
+import { type ClubCalendar, serveCalendar } from './calendars.ts'
 import type { City } from './city.ts'
 import { copyCity, environment } from './prepared-city.ts'
 import { serveTiles, type Tiles } from './tiles.ts'
@@ -20,6 +21,8 @@ export interface Site extends City {
   dataDir: string
   /** Where the background of its maps comes from. */
   tiles: Tiles
+  /** Another site's calendar that can be imported. */
+  calendar: ClubCalendar
   /** The data API with the server's own key, as an admin's change would go through it. */
   api(path: string, init?: RequestInit): Promise<Response>
   /** How many submissions or subscriptions there are of this title or address. */
@@ -31,7 +34,10 @@ async function openSite(): Promise<{ site: Site; close(): Promise<void> }> {
   const dataDir = join(folder, 'data')
   const { city, keys } = copyCity(dataDir)
   const tiles = await serveTiles()
-  const server = await startServer({ ...environment, DATA_DIR: dataDir, MAP_TILES: tiles.setting })
+  const calendar = await serveCalendar()
+  const server = await startServer({
+    ...{ ...environment, DATA_DIR: dataDir, MAP_TILES: tiles.setting, OUTSIDE_ALLOWED: calendar.host },
+  })
   const api = (path: string, init: RequestInit = {}) =>
     fetch(`${server.url}/rest/v1/${path}`, {
       ...init,
@@ -44,10 +50,20 @@ async function openSite(): Promise<{ site: Site; close(): Promise<void> }> {
     return Array.isArray(rows) ? rows.length : -1
   }
   return {
-    site: { ...city, url: server.url, publishableKey: keys.publishable, dataDir, tiles, api, count },
+    site: {
+      ...city,
+      url: server.url,
+      publishableKey: keys.publishable,
+      dataDir,
+      tiles,
+      calendar,
+      api,
+      count,
+    },
     close: async () => {
       await server.stop()
       await tiles.be('gone')
+      calendar.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -64,7 +64,7 @@ const callsOf = (caller: Caller, text: string) =>
 const copiesRows = new Set([
   ...['event_words', 'insert_row', 'place_to_name', 'place_of', 'follow_place_link'],
   ...['folded', 'about_words', 'nicknames', 'month_marks', 'keep_entries'],
-  ...['index_events', 'index_series', 'index_groups', 'index_places'],
+  ...['index_events', 'index_series', 'index_groups', 'index_places', 'index_types'],
 ])
 
 const statements: [string, () => Caller, string][] = [

@@ -7,6 +7,9 @@ import { type RunningServer, runCommand, startServer } from '#tests/running-serv
 import { freePort } from '#tests/setup/cluster.ts'
 import { copyDatabase, engine, openPlace, type TestPlace } from '#tests/test-database.ts'
 
+/** What an answer says of the connection and of time; when it was made is not said within the same second. */
+const ofTheMoment = ['date', 'connection', 'keep-alive', 'last-modified']
+
 /** With the dates of its two series. */
 const sampleEvents = 73
 
@@ -150,6 +153,48 @@ describe('the server process', () => {
     await once(socket, 'close')
     expect(answer.join('')).toMatch(/^HTTP\/1\.1 201 /)
     expect(await stopped).toBe(0)
+  })
+
+  it('has logged every request when it is stopped, and each soon after it', async () => {
+    const place = await newPlace()
+    const server = await start(place.environment)
+    const count = (path: string) => server.output().split(`GET ${path} 200`).length - 1
+    await (await fetch(`${server.url}/about`)).text()
+    await expect.poll(() => count('/about')).toBe(1)
+    const paths = ['/', '/groups', '/functions/v1/rss-feed', '/functions/v1/calendar-feed']
+    const asked = Array.from({ length: 100 }, (_, n) => paths[n % paths.length])
+    await Promise.all(asked.map(async path => (await fetch(`${server.url}${path}`)).text()))
+    expect(await server.stop()).toBe(0)
+    expect(paths.map(count)).toEqual(paths.map(() => 25))
+    expect(server.output()).toMatch(/\nStopped\.\n$/)
+  })
+
+  it('answers from what it has kept with the headers that it has for others', async () => {
+    const place = await newPlace()
+    const server = await start(place.environment)
+    const key = /sb_publishable_[\w-]+/.exec(await (await fetch(server.url)).text())?.[0] ?? ''
+    const ask = async (path: string, init: RequestInit) => {
+      const response = await fetch(`${server.url}${path}`, {
+        ...init,
+        headers: { apikey: key, ...init.headers },
+      })
+      await response.text()
+      const told = [...response.headers].filter(([name]) => !ofTheMoment.includes(name))
+      return { status: response.status, headers: Object.fromEntries(told) }
+    }
+    for (const path of ['/', '/functions/v1/rss-feed', '/rest/v1/events?select=id,description']) {
+      const first = await ask(path, {})
+      expect(first.headers).toMatchObject({ 'x-content-type-options': 'nosniff', etag: expect.any(String) })
+      const known = { headers: { 'if-none-match': first.headers.etag ?? '' } }
+      const told = await ask(path, known)
+      expect(told.status).toBe(304)
+      // The site asks nobody anew for the second and the third; `HEAD` it does.
+      for (let time = 0; time < 3; time += 1) {
+        expect(await ask(path, {})).toEqual(first)
+        expect(await ask(path, known)).toEqual(told)
+      }
+      if (!path.startsWith('/rest')) expect(await ask(path, { method: 'HEAD' })).toEqual(first)
+    }
   })
 
   it('refuses a taken port in plain words', async () => {

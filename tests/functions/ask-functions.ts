@@ -9,6 +9,8 @@ import { createRateLimiter } from '#server/http/rate-limit.ts'
 import { createCallers } from '#server/identity/caller.ts'
 import { ensureKeys } from '#server/identity/keys.ts'
 import { openTokens } from '#server/identity/tokens.ts'
+import { openOutside } from '#server/outside/fetch-outside.ts'
+import { createOutsidePage } from '#server/outside/outside-page.ts'
 import { createStillHappening } from '#server/series/still-happening.ts'
 import { weeklyEmailFunctions } from '#server/weekly-email/functions.ts'
 
@@ -31,9 +33,13 @@ export async function askFunctions(database: Database, environment: Record<strin
       ...createFeeds({ config, database, changes, limiter }),
       ...weeklyEmailFunctions({ config, database, limiter, callerOf }),
       createStillHappening({ config, database }),
+      createOutsidePage({
+        ...{ database, limiter, callerOf },
+        fetchOutside: openOutside({ allowed: config.outsideAllowed }),
+      }),
     ],
   })
-  const ask = async (path: string, init?: RequestInit) =>
-    app.fetch(new Request(`${config.siteUrl}${path}`, init), { ip: '203.0.113.1' })
+  const ask = async (path: string, init?: RequestInit, ip = '203.0.113.1') =>
+    app.fetch(new Request(`${config.siteUrl}${path}`, init), { ip })
   return Object.assign(ask, { keys, tokens })
 }

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { found } from '#domain/search/found.ts'
 import type { Caller, Database } from '#server/database/database.ts'
+import { insertInto } from '#tests/database/attempt.ts'
+import { eventRow, groupRow, typeRow, type Values } from '#tests/database/rows.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { datesOf, rideRow, seriesOf } from '#tests/series/series.ts'
 import { testDatabase } from '../test-database.ts'
@@ -85,6 +87,66 @@ it('finds a series once, with its next date, and a date with words of its own', 
   expect(await titles('velvet')).toEqual(['Velvet loop with lanterns'])
   await series.remove(dates[0]?.id ?? '', 'all')
   expect(await titles('satin')).toEqual([])
+})
+
+it('follows a type that is renamed or replaced, and groups that become one, without touching their events', async () => {
+  const make = async (table: string, values: Values) =>
+    (await database.query<{ id: string }>(...insertInto(table, values, 'id')))[0]?.id ?? ''
+  const type = (name: string) => make('event_types', typeRow({ name }))
+  const group = (name: string) => make('groups', groupRow({ name }))
+  const asAdmin = (text: string, ...values: string[]) => database.queryAs(city.superAdmin, text, values)
+  const replace = (from: string, to: string) => asAdmin('select public.replace_event_type($1, $2)', from, to)
+  const entries = () =>
+    database.query(`select id, xmin::text from private.search_entries
+    where kind in ('event', 'series') order by id`)
+  const [first, second] = [await type('Jousting'), await type('Falconry')]
+  const [small, large] = [await group('Peloton Minor'), await group('Ursa Spokes')]
+  const own = { type_id: first, group_id: small }
+  await make('events', eventRow(city, { title: 'Banner day', ...own }))
+  await seriesOf(database, city.superAdmin).create(
+    rideRow(city, { title: 'Banner week', ...own }),
+    'FREQ=WEEKLY;COUNT=3',
+  )
+  const both = ['Banner day', 'Banner week']
+  const finds = async (words: string) => (await titles(words)).toSorted()
+  expect(await finds('jousting')).toEqual(both)
+  expect(await finds('peloton banner')).toEqual(both)
+  const before = await entries()
+
+  await asAdmin(`update public.event_types set name = 'Juggling' where id = $1`, first)
+  expect(await finds('juggling')).toEqual(both)
+  expect(await finds('jousting')).toEqual([])
+  await replace(first, second)
+  expect(await finds('falconry')).toEqual(both)
+  expect(await finds('juggling')).toEqual([])
+  // The name of the first one is had by another, which goes too: what the first one means is remembered all the same.
+  const [again, third] = [await type('Juggling'), await type('Archery')]
+  await replace(again, third)
+  await replace(second, third)
+  expect(await finds('archery')).toEqual(both)
+  await asAdmin(`update public.groups set name = 'Peloton Minimus' where id = $1`, small)
+  expect(await finds('minimus')).toEqual(both)
+  const [deleted] = await database.queryAs<{ change: string }>(
+    city.superAdmin,
+    'select public.delete_group($1) as change',
+    [small],
+  )
+  expect(await finds('minimus')).toEqual([])
+  await asAdmin('select public.undo_group_deletion($1)', deleted?.change ?? '')
+  expect(await finds('minimus')).toEqual(both)
+  await asAdmin('select public.merge_groups($1, $2)', small, large)
+  expect(await finds('banner ursa')).toEqual(both)
+  expect(await finds('minimus')).toEqual([])
+  expect(await entries()).toEqual(before)
+
+  // Who chooses another one by hand is found by that.
+  const other = await type('Origami')
+  await database.query(`update public.events set type_id = $1, group_id = null where title = 'Banner day'`, [
+    other,
+  ])
+  expect(await finds('origami')).toEqual(['Banner day'])
+  expect(await finds('archery')).toEqual(['Banner week'])
+  expect(await finds('ursa')).toEqual(['Banner week'])
 })
 
 it('tells everyone the same, and nobody what is not public', async () => {

@@ -1,5 +1,15 @@
 // At which width each spec runs.
 
+import { isContractOnly } from './contract.js'
+
+/** What runs at both before a release, and here in `npm test`: the pages are the same, and what the phone has of its own has specs of its own. */
+export const oneWidthInShort = {
+  accessibility: 'desktop',
+  'clock-change': 'desktop',
+  contrast: 'desktop',
+  'public-pages': 'desktop',
+}
+
 /**
  * What works alike at every width is tried at one: on the phone what is made for a thumb, was seen to go wrong there, or is
  * mostly done there; all else on the desktop. A spec that is not named here runs at both, without its tests marked `once`.
@@ -29,9 +39,11 @@ export const oneWidth = {
   groups: 'phone',
   guard: 'desktop',
   history: 'desktop',
+  'import-file': 'phone',
   loading: 'desktop',
   login: 'phone',
   'long-words': 'desktop',
+  imports: 'phone',
   'lost-connection': 'desktop',
   'mail-look': 'desktop',
   'mailed-links': 'desktop',
@@ -55,6 +67,7 @@ export const oneWidth = {
   submit: 'phone',
   'submit-helps': 'phone',
   subscribe: 'phone',
+  'take-away': 'desktop',
   'visitor-forms': 'desktop',
   'weekly-email': 'phone',
   'weekly-email-signup': 'desktop',
@@ -62,6 +75,6 @@ export const oneWidth = {
 
 /** The specs that a width leaves to the other one. */
 export const ignoredOn = (width: 'phone' | 'desktop') =>
-  Object.entries(oneWidth)
+  Object.entries({ ...oneWidth, ...(isContractOnly ? oneWidthInShort : {}) })
     .filter(([, only]) => only !== width)
     .map(([name]) => `${name}.spec.ts`)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -86,6 +87,23 @@ describe('the pages', () => {
     expect(await write(superAdmin, path, { method: 'PATCH', body: renamed })).toBe(204)
     expect(await text(june)).toContain('Renamed ride')
     expect(await write(superAdmin, path, { method: 'PATCH', body: '{"title":"Ride of A"}' })).toBe(204)
+  })
+
+  it('that a change does not touch stay as they were made, and those that it touches do not', async () => {
+    const [ride] = await database.query<{ id: string; description: string }>(
+      `select id, description from public.events where title = 'Ride of A'`,
+    )
+    const describeRide = (words: string) =>
+      database.query('update public.events set description = $1 where id = $2::uuid', [words, ride?.id ?? ''])
+    const madeAt = async (path: string) => (await site.ask(path)).headers.get('last-modified')
+    // It is said once that second is over.
+    for (const path of [june, '/about']) await expect.poll(() => madeAt(path)).toMatch(/GMT$/)
+    const before = [await madeAt(june), await madeAt('/about')]
+    await describeRide('Words that only its own page shows.')
+    expect(await text(`/event/${ride?.id}`)).toContain('Words that only its own page shows.')
+    expect([await madeAt(june), await madeAt('/about')]).toEqual(before)
+    await describeRide(ride?.description ?? '')
+    expect(await text(`/event/${ride?.id}`)).not.toContain('Words that only its own page shows.')
   })
 
   it('of a merged group lead on to the group that stayed, also after a second merge', async () => {
@@ -420,6 +438,13 @@ describe('the pages', () => {
       const icon = await site.ask(src)
       const png = await sharp(await icon.arrayBuffer()).metadata()
       expect(`${png.format} ${png.width}x${png.height}`).toBe(`png ${sizes}`)
+    }
+    const shown: { src: string; sizes: string; form_factor: string }[] = manifest.screenshots
+    expect(shown.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'wide'])
+    for (const { src, sizes } of shown) {
+      const { format, width, height, size = 0 } = await sharp(readFileSync(`public${src}`)).metadata()
+      expect(`${format} ${width}x${height}`).toBe(`webp ${sizes}`)
+      expect(size).toBeLessThan(80_000)
     }
     const worker = await site.ask('/sw.js')
     expect(worker.headers.get('cache-control')).toBe('no-cache')

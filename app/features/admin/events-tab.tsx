@@ -25,6 +25,9 @@ export function EventsTab({ onDone }: { onDone(message: string): void }) {
         <TextLink to="/admin/places" className="inline-flex min-h-11 items-center">
           Places
         </TextLink>
+        <TextLink to="/admin/imports" className="inline-flex min-h-11 items-center">
+          Imports
+        </TextLink>
         <TextLink to="/admin/settings" className="inline-flex min-h-11 items-center">
           Site settings
         </TextLink>

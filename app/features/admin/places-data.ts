@@ -33,12 +33,15 @@ const managedPlace = z.object({
 /** A place as its table shows it, with how much is there. */
 export type ManagedPlace = z.infer<typeof managedPlace>
 
-/** The places whose name has these words, by name, pinned ones first. */
+const columns = 'id, name, address, url, notes, lat, lon, is_pinned, updated_at, events(count), groups(count)'
+
+/** The places that are found by these words, by name, pinned ones first; all of them without words. */
 export async function readManagedPlaces(client: Client, search: string): Promise<ManagedPlace[]> {
-  const answer = await client
-    .from('places')
-    .select('id, name, address, url, notes, lat, lon, is_pinned, updated_at, events(count), groups(count)')
-    .ilike('name', `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`)
+  const q = search.trim().slice(0, 200)
+  const answer = await (q
+    ? client.rpc('found_places', { q }, { get: true }).select(columns)
+    : client.from('places').select(columns)
+  )
     .order('is_pinned', { ascending: false })
     .order('name')
     .order('id')

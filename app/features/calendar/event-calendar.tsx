@@ -72,7 +72,7 @@ export function EventCalendar({
         {isLoading && 'Loading events...'}
       </p>
       <div className={`transition-opacity ${isLoading ? 'opacity-60 delay-150' : ''}`}>
-        <div className="hidden md:block">
+        <div className="hidden md:block print:hidden">
           <NoticeStrip {...props} span={visibleSpan(props.view, props.date)} />
           <CalendarToolbar {...props} />
           <div ref={desktop} className="overflow-clip rounded-card border border-line bg-surface shadow-card">
@@ -87,7 +87,7 @@ export function EventCalendar({
             </Suspense>
           )}
         </div>
-        <div ref={phone} className="md:hidden">
+        <div ref={phone} className="md:hidden print:block">
           <NoticeStrip {...props} span={weekListSpan(props.date)} />
           <Suspense>
             <WeekList {...props} />

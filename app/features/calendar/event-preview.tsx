@@ -5,6 +5,7 @@ import { eventWhen } from '#domain/event/event-span.ts'
 import { statusWord } from '#domain/event/event-status.ts'
 import { pictureUrl } from '#domain/event/picture.ts'
 import { typeLabel } from '#domain/text/type-label.ts'
+import { Star } from '../stars/star.tsx'
 import type { ViewProps } from './calendar-event.ts'
 import { eventPaint } from './event-paint.ts'
 import { FactsLine } from './facts-line.tsx'
@@ -19,7 +20,10 @@ const WIDTH = 320
 const MARGIN = 8
 const ENOUGH_HEIGHT = 400
 
-/** The card. It repeats what the link says to those who cannot see it, so they are not told twice, and nothing in it can be pressed. */
+/**
+ * The card. It repeats what the link says to those who cannot see it, so they are not told twice. Its star is for a pointer: whoever
+ * tabs leaves the card behind, and finds a star on the event's page.
+ */
 export function EventPreview({ box, events, timeZone }: EventPreviewProps) {
   const card = useRef<HTMLDivElement>(null)
   const shown = useEventPreview(box, card)
@@ -30,7 +34,6 @@ export function EventPreview({ box, events, timeZone }: EventPreviewProps) {
   return (
     <div
       ref={card}
-      aria-hidden="true"
       style={{ ...eventPaint(event), ...placeBeside(shown.place), width: WIDTH }}
       className="fixed z-40 rounded-card border border-line border-t-4 border-t-(--event) bg-surface p-4 text-sm shadow-lg"
     >
@@ -42,17 +45,28 @@ export function EventPreview({ box, events, timeZone }: EventPreviewProps) {
           className="mb-3 h-36 w-full rounded-lg object-cover"
         />
       )}
-      <p className="text-base font-semibold">
-        <StatusTitle event={event} />
-      </p>
-      {statusWord(event) && event.status_note && <p className="font-semibold">{event.status_note}</p>}
-      <p className="mt-1 tabular-nums">
-        {day}, {time}
-      </p>
-      <p className="text-muted">
-        {typeLabel(event.type_name)} · {event.location.name}
-      </p>
-      <FactsLine facts={event.facts} className="mt-2" />
+      <div className="flex items-start gap-2">
+        <p aria-hidden="true" className="grow text-base font-semibold">
+          <StatusTitle event={event} />
+        </p>
+        <Star
+          star={`e:${event.id}`}
+          name={event.title}
+          words="Star this ride"
+          seen={`${event.start_date} ${event.status}`}
+          tabIndex={-1}
+        />
+      </div>
+      <div aria-hidden="true">
+        {statusWord(event) && event.status_note && <p className="font-semibold">{event.status_note}</p>}
+        <p className="mt-1 tabular-nums">
+          {day}, {time}
+        </p>
+        <p className="text-muted">
+          {typeLabel(event.type_name)} · {event.location.name}
+        </p>
+        <FactsLine facts={event.facts} className="mt-2" />
+      </div>
     </div>
   )
 }

@@ -42,7 +42,8 @@ export function useEventPreview(box: RefObject<HTMLElement | null>, card: RefObj
   const notice = useEffectEvent((event: Event) => {
     const { type, target } = event
     const isTouch = event instanceof PointerEvent && event.pointerType === 'touch'
-    if (target instanceof Node && card.current?.contains(target)) wait()
+    // Whoever has pressed the star in the card still closes it by a key.
+    if (type !== 'keydown' && target instanceof Node && card.current?.contains(target)) wait()
     else if (type === 'pointerover') {
       if (!isTouch) aim(box.current?.contains(target instanceof Node ? target : null) ? linkAt(target) : null)
     } else if (type === 'focusin') {

@@ -21,6 +21,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { isKeptDay, type KeptEvents, keptKind, knownGroupEvents, mergeKept } from './kept-events.ts'
 import { sampleEvents } from './sample-events.ts'
 import { SubscribeMenu } from './subscribe-menu.tsx'
+import { TakeAwayLinks } from './take-away-links.tsx'
 
 interface CalendarPageProps {
   /** The group whose events these are; without one, all are. */
@@ -57,6 +58,7 @@ export function CalendarPage({ groupId, today, state, events, types, notices }: 
     merge: (previous, fresh) => mergeKept(previous, fresh, timeZone),
     known: () => (groupId ? knownGroupEvents(groupId) : undefined),
   })
+  const followed = { types: state.types, only: state.only, groupId }
   const href = (change: Partial<CalendarState>) => calendarHref(pathname, { ...state, ...change }, today)
   const selected = passingOnly(filterEvents(shown.value.events, state.types), state.only, {
     units,
@@ -103,7 +105,11 @@ export function CalendarPage({ groupId, today, state, events, types, notices }: 
         {!groupId && <TextLink to={calendarHref('/map', state, today)}>See these on the map</TextLink>}
       </p>
       <Suspense>
-        <SubscribeMenu types={state.types} only={state.only} groupId={groupId} />
+        <SubscribeMenu {...followed} />
+        <TakeAwayLinks
+          followed={followed}
+          paper={view === 'month' ? ['month', day.slice(0, 7)] : ['week', day]}
+        />
       </Suspense>
     </>
   )

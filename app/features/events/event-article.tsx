@@ -41,7 +41,7 @@ export function EventArticle({ event, today }: { event: EventDetail; today: City
   const inSight = event.descriptionHtml.length > longDescription ? 2 : 0
   return (
     <article className="mx-auto max-w-6xl">
-      <p className="mb-4">
+      <p className="mb-4 print:hidden">
         <TextLink to={useLastCalendar()}>← Back to Calendar</TextLink>
       </p>
       <EventLook

@@ -4,7 +4,7 @@ import type { StoredTexts } from '#domain/event/event-texts.ts'
 import type { Picture } from '#domain/event/picture.ts'
 import type { RideFacts } from '#domain/event/ride-facts.ts'
 import type { Route } from '#domain/route/route.ts'
-import type { QrCode } from '../route/qr-code.server.ts'
+import type { QrCode } from '../../ui/qr-code.ts'
 
 /** A kind of event. */
 export interface EventType {

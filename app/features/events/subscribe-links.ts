@@ -13,24 +13,32 @@ export interface SubscribeLinks {
   rss: string
 }
 
-/** The events to follow: those of some types, of one group, that pass some filters, or all. */
+/** The events to follow: those of some types, of one group, at one place, that pass some filters, or all. */
 export interface FollowedEvents {
   types: readonly string[]
   only: readonly OnlyFilter[]
   groupId: string | undefined
+  placeId?: string | undefined
 }
 
-/** The links for the events that a page shows, with its filter. */
-export function subscribeLinks(
-  siteUrl: string,
-  siteName: string,
-  { types, only, groupId }: FollowedEvents,
-): SubscribeLinks {
+/** Them as a query, in the words that feeds, frames, sheets of paper and files know alike. */
+export function followedQuery({ types, only, groupId, placeId }: FollowedEvents): URLSearchParams {
   const query = new URLSearchParams(types.map(type => ['type', type]))
   for (const filter of only) query.append('only', filter)
   if (groupId) query.set('group', groupId)
-  const suffix = query.size > 0 ? `?${query}` : ''
-  const calendar = `${siteUrl}/functions/v1/calendar-feed${suffix}`
+  if (placeId) query.set('place', placeId)
+  return query
+}
+
+/** A path with a query, where there is one. */
+export function withQuery(path: string, query: URLSearchParams): string {
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** The links for the events that a page shows, with its filter. */
+export function subscribeLinks(siteUrl: string, siteName: string, followed: FollowedEvents): SubscribeLinks {
+  const query = followedQuery(followed)
+  const calendar = withQuery(`${siteUrl}/functions/v1/calendar-feed`, query)
   const webcal = calendar.replace(/^https?:/, 'webcal:')
   return {
     webcal,
@@ -38,6 +46,6 @@ export function subscribeLinks(
     google: `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal })}`,
     outlook: `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url: calendar, name: siteName })}`,
     calendar,
-    rss: `${siteUrl}/functions/v1/rss-feed${suffix}`,
+    rss: withQuery(`${siteUrl}/functions/v1/rss-feed`, query),
   }
 }

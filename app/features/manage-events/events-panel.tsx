@@ -34,8 +34,12 @@ export function EventsPanel({ groups, onDone, beginning, children }: EventsPanel
 }
 
 /** A moderator's: the events of their groups. */
-export function GroupsEvents({ groups }: Pick<EventsPanelProps, 'groups'>) {
-  return <EventsList kind="moderator" groups={groups} list={useManagedEvents({ groups, isOfGroups: true })} />
+export function GroupsEvents({ groups, children }: Pick<EventsPanelProps, 'groups' | 'children'>) {
+  return (
+    <EventsList kind="moderator" groups={groups} list={useManagedEvents({ groups, isOfGroups: true })}>
+      {children}
+    </EventsList>
+  )
 }
 
 interface EventsListProps extends Pick<EventsPanelProps, 'groups' | 'children'> {
@@ -55,6 +59,9 @@ function EventsList({ kind, groups, list, children }: EventsListProps) {
         </h2>
         <div className="flex flex-wrap gap-x-5">
           {children}
+          <TextLink to={`/${kind}/imports/file`} className="inline-flex min-h-11 items-center">
+            Import events
+          </TextLink>
           <TextLink to="/admin/deleted-events" className="inline-flex min-h-11 items-center">
             Deleted events
           </TextLink>

@@ -55,27 +55,27 @@ const listedSeries = z.array(
 export async function readManagedEvents(client: Client, query: EventQuery): Promise<ManagedEventsPage> {
   const { search, limit } = query
   const ascending = query.when !== 'past'
-  let singles = client
-    .from('events')
-    .select(columns, { count: 'exact' })
-    .is('series_id', null)
+  let singles = (
+    search
+      ? client.rpc('found_events', { q: search }, { get: true, count: 'exact' }).select(columns)
+      : client.from('events').select(columns, { count: 'exact' }).is('series_id', null)
+  )
     .order('start_date', { ascending })
     .order('id')
     // One more than is shown tells whether there are more.
     .limit(limit + 1)
-  let series = client
-    .from('event_series')
-    .select(`next:events!inner(${columns}), dates:events(count)`)
+  const eachOnce = `next:events!inner(${columns}), dates:events(count)`
+  let series = (
+    search
+      ? client.rpc('found_series', { q: search }, { get: true }).select(eachOnce)
+      : client.from('event_series').select(eachOnce)
+  )
     .order('start_date', { referencedTable: 'next', ascending })
     .limit(1, { referencedTable: 'next' })
     .limit(maxSeries)
   for (const [column, operator, value] of conditionsOf(query)) {
     singles = singles.filter(column, operator, value)
     for (const embed of ['next', 'dates']) series = series.filter(`${embed}.${column}`, operator, value)
-  }
-  for (const condition of search) {
-    singles = singles.or(condition)
-    for (const referencedTable of ['next', 'dates']) series = series.or(condition, { referencedTable })
   }
   const [singlesAnswer, seriesAnswer] = await Promise.all([singles, series])
   const single = checked(z.array(managedEvent), singlesAnswer).map(event => ({ ...event, dates: 1 }))
@@ -111,7 +111,6 @@ export async function readSeriesDates(
     .limit(maxDates)
   for (const [column, operator, value] of conditionsOf(query))
     request = request.filter(column, operator, value)
-  for (const condition of query.search) request = request.or(condition)
   return checked(z.array(managedEvent), await request)
 }
 

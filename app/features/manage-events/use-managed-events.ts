@@ -6,7 +6,7 @@ import { queryNames } from '../../query-names.ts'
 import { useSite } from '../../site.ts'
 import { useListPlace } from '../../ui/list-place.ts'
 import { useReading } from '../session/use-reading.ts'
-import { chosenWeek, type EventQuery, searchConditions } from './event-query.ts'
+import { chosenWeek, type EventQuery, searchOf } from './event-query.ts'
 import { readManagedEvents } from './read-managed-events.ts'
 import { useEventTypes } from './use-event-types.ts'
 
@@ -17,7 +17,7 @@ const maxRows = 1_000
 export const NO_GROUP = 'none'
 
 interface ManagedEventsOptions {
-  /** The groups to choose from, and in whose names words are found. */
+  /** The groups to choose from. */
   groups: readonly { id: string; name: string }[]
   /** Only the events of these groups, and not everyone's. */
   isOfGroups: boolean
@@ -41,7 +41,7 @@ export function useManagedEvents({ groups, isOfGroups }: ManagedEventsOptions) {
   const limit = rowsOf(place.get('rows'))
   const filter: EventQuery = {
     when: week ? spanBounds(week, timeZone) : when,
-    search: searchConditions(text('search'), groups),
+    search: searchOf(text('search')),
     groupIds: groupIdsOf(group, isOfGroups ? groups.map(({ id }) => id) : undefined),
     typeName: type || null,
     limit,

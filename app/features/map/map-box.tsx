@@ -33,7 +33,7 @@ export function MapBox(props: MapBoxProps) {
     )
   return (
     <div
-      className={`grid content-center justify-items-center gap-3 rounded-card border border-line bg-sunken p-4 text-center noscript:hidden ${props.offerSize ?? ''}`}
+      className={`grid content-center justify-items-center gap-3 rounded-card border border-line bg-sunken p-4 text-center noscript:hidden print:hidden ${props.offerSize ?? ''}`}
     >
       <Button look="secondary" className="bg-surface" onClick={() => choose(true)}>
         <MapIcon aria-hidden="true" className="size-5" />

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { CreateEvent, formTab } from '../manage-events/create-event.tsx'
 import { GroupsEvents } from '../manage-events/events-panel.tsx'
 import { ReportsLink } from '../reports/reports-link.tsx'
@@ -59,7 +60,13 @@ function Work({ groups }: { groups: readonly ModeratedGroup[] }) {
             <CreateEvent kind="moderator" groups={groups} onCreated={show} />
           </div>
         ),
-        events: () => <GroupsEvents groups={groups} />,
+        events: () => (
+          <GroupsEvents groups={groups}>
+            <TextLink to="/moderator/imports" className="inline-flex min-h-11 items-center">
+              Imports
+            </TextLink>
+          </GroupsEvents>
+        ),
         submissions: show => <ReviewQueue onDone={show} />,
       }}
     />

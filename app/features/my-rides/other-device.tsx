@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { type OwnCalendar, sentStars } from '../stars/own-calendar.ts'
 
-const QrCode = lazy(() => import('./qr-code.tsx'))
+const LinkCode = lazy(() => import('./qr-code.tsx'))
 
 /** What a phone's camera still reads from a screen. */
 const maxQrLetters = 1_300
@@ -43,7 +43,7 @@ export function OtherDevice({ calendar }: { calendar: OwnCalendar | undefined })
       )}
       {isShown && !isTooLong && (
         <Suspense>
-          <QrCode text={link} />
+          <LinkCode text={link} />
         </Suspense>
       )}
     </Card>

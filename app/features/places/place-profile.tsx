@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
 import { FollowLinks } from '../events/follow-links.tsx'
+import { TakeAwayLinks } from '../events/take-away-links.tsx'
 import { OpenInMaps } from '../map/open-in-maps.tsx'
 import { SmallMap } from '../map/small-map.tsx'
 import type { PlaceDetail } from './place.ts'
@@ -36,6 +37,7 @@ export function PlaceProfile({ place, today }: { place: PlaceDetail; today: City
             today={today}
             none="Nothing is planned here at the moment."
           />
+          <TakeAwayLinks followed={{ types: [], only: [], groupId: undefined, placeId: place.id }} />
           {place.past.length > 0 && (
             <PlaceEvents title="Was here before" events={place.past} today={today} none="" />
           )}

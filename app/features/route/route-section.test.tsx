@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Route } from '#domain/route/route.ts'
-import { qrCode } from './qr-code.server.ts'
+import { qrCode } from '../../ui/qr-code.ts'
 import { sampleRoute } from './route.fixture.ts'
 import { RouteSection } from './route-section.tsx'
 

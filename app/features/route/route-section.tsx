@@ -2,7 +2,8 @@
 
 import type { MeasuredRoute, Route } from '#domain/route/route.ts'
 import { Card } from '../../ui/card.tsx'
-import type { QrCode } from './qr-code.server.ts'
+import type { QrCode } from '../../ui/qr-code.ts'
+import { QrPicture } from '../../ui/qr-picture.tsx'
 import { RouteLinks } from './route-links.tsx'
 import { RouteView } from './route-view.tsx'
 
@@ -26,14 +27,7 @@ export function RouteSection({ event, qr }: RouteSectionProps) {
       />
       {qr && (
         <figure className="hidden items-end gap-3 @4xl:flex">
-          <svg
-            role="img"
-            aria-label="QR code of this page"
-            viewBox={`0 0 ${qr.size} ${qr.size}`}
-            className="size-32 bg-white stroke-black"
-          >
-            <path d={qr.path} shapeRendering="crispEdges" />
-          </svg>
+          <QrPicture code={qr} label="QR code of this page" className="size-32" />
           <figcaption className="text-sm text-muted">Take it to your phone</figcaption>
         </figure>
       )}

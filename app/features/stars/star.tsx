@@ -13,11 +13,12 @@ interface StarProps {
   /** When it is and whether it takes place, as it is seen here. */
   seen?: string
   className?: string
+  tabIndex?: number
   children?: ReactNode
 }
 
 /** The button. It needs scripts, and the server's HTML is the same for everyone: before they run, its room is kept. */
-export function Star({ star, name, words, seen = '', className = 'star', children }: StarProps) {
+export function Star({ star, name, words, seen = '', className = 'star', tabIndex, children }: StarProps) {
   const isGiven = useSyncExternalStore(
     onStars,
     () => star in readStars(),
@@ -27,6 +28,7 @@ export function Star({ star, name, words, seen = '', className = 'star', childre
   return (
     <button
       type="button"
+      tabIndex={tabIndex}
       aria-pressed={isGiven}
       aria-label={`${words}: ${name}`}
       className={className}

@@ -1,10 +1,10 @@
 // The next weekly email: reads what will go out, and writes what editors decide about it.
 
 import * as z from 'zod/mini'
+import { askFunction } from '../../ask-function.ts'
 import { checked } from '../../checked-answer.ts'
 import { CHANGED_MEANWHILE, writeErrorText } from '../../error-texts.ts'
 import type { Client } from '../../supabase.ts'
-import { askFunction } from './ask-function.ts'
 
 const letter = z.object({
   subject: z.string(),

@@ -1,10 +1,10 @@
 // Reads the subscribers of the weekly email, takes one off the list, and fetches the whole list as a file.
 
 import * as z from 'zod/mini'
+import { askFunction } from '../../ask-function.ts'
 import { checked } from '../../checked-answer.ts'
 import { NOTHING_CHANGED, serverMessage, writeErrorText } from '../../error-texts.ts'
 import type { Client } from '../../supabase.ts'
-import { askFunction } from './ask-function.ts'
 
 const subscriber = z.object({
   id: z.string(),

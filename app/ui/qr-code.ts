@@ -1,4 +1,4 @@
-// Draws an address as a QR code, on the server: no browser needs the program for it.
+// Turns a text into a QR code. Browsers load this only where they have to: most codes come drawn from the server.
 
 import { encode } from 'uqr'
 
@@ -9,10 +9,12 @@ export interface QrCode {
 }
 
 const edge = 4
+/** Longer texts need so many dots that there is no room for repeating much of them. */
+const maxRepaired = 200
 
-/** The code of an address. */
-export function qrCode(url: string): QrCode {
-  const { data, size } = encode(url, { ecc: 'M', border: edge })
+/** The code of a text. */
+export function qrCode(text: string): QrCode {
+  const { data, size } = encode(text, { ecc: text.length > maxRepaired ? 'L' : 'M', border: edge })
   const rows = data.map((row, y) => {
     const strokes = runsIn(row).map(({ from, length }) => `M${from} ${y + 0.5}h${length}`)
     return strokes.join('')

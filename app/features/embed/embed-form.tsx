@@ -1,0 +1,142 @@
+// The choices of a frame. A plain form, so that it works without scripts; with them every choice is seen at once.
+
+import { type ReactNode, useRef } from 'react'
+import { Form, useSubmit } from 'react-router'
+import { onlyLabel, onlyNames } from '#domain/event/only-filter.ts'
+import { typeLabel } from '#domain/text/type-label.ts'
+import type { CityDay } from '#domain/time/city-day.ts'
+import { useSite } from '../../site.ts'
+import { Button } from '../../ui/button.tsx'
+import { Options, SelectField, TextField } from '../../ui/field.tsx'
+import type { EventType } from '../events/event.ts'
+import { isSelected } from '../events/event-filter.ts'
+import { type EmbedChoice, embedThemes, embedViews, maxDays } from './embed-url.ts'
+
+export interface EmbedFormProps {
+  today: CityDay
+  choice: EmbedChoice
+  types: readonly EventType[]
+  groups: readonly { id: string; name: string }[]
+  /** Where all events shall be, when somebody came from there. */
+  place: { id: string; name: string } | undefined
+}
+
+/** Whoever types goes on for so long. */
+const pauseMilliseconds = 400
+
+const viewWords = { list: 'A list', week: 'A week', month: 'A month' }
+const themeWords = { auto: "The visitor's", light: 'Light', dark: 'Dark' }
+
+/** The form. */
+export function EmbedForm({ choice, types, groups, place }: EmbedFormProps) {
+  const { units } = useSite()
+  const submit = useSubmit()
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const show = (form: HTMLFormElement) => {
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(
+      () => form.checkValidity() && submit(form, { replace: true, preventScrollReset: true }),
+      pauseMilliseconds,
+    )
+  }
+  return (
+    <Form
+      method="get"
+      className="grid gap-5"
+      preventScrollReset
+      onChange={event => show(event.currentTarget)}
+    >
+      <Choices legend="Shown as">
+        {embedViews.map(view => (
+          <Choice key={view} type="radio" name="view" value={view} defaultChecked={choice.view === view}>
+            {viewWords[view]}
+          </Choice>
+        ))}
+      </Choices>
+      {choice.view === 'list' && (
+        <TextField
+          id="embed-days"
+          label="Number of days"
+          name="days"
+          type="number"
+          min={1}
+          max={maxDays}
+          required
+          defaultValue={choice.days}
+        />
+      )}
+      {place ? (
+        <Choices legend="Place">
+          <Choice type="checkbox" name="place" value={place.id} defaultChecked>
+            {place.name}
+          </Choice>
+        </Choices>
+      ) : (
+        <SelectField id="embed-group" label="Group" name="group" defaultValue={choice.groupId ?? ''}>
+          <Options none="All groups" of={groups} />
+        </SelectField>
+      )}
+      <Choices legend="Types of events">
+        {types.map(type => (
+          <Choice
+            key={type.id}
+            type="checkbox"
+            name="type"
+            value={type.name}
+            defaultChecked={isSelected(choice.types, type)}
+          >
+            {typeLabel(type.name)}
+          </Choice>
+        ))}
+      </Choices>
+      <Choices legend="Only">
+        {onlyNames.map(name => (
+          <Choice
+            key={name}
+            type="checkbox"
+            name="only"
+            value={name}
+            defaultChecked={choice.only.includes(name)}
+          >
+            {onlyLabel(name, units)}
+          </Choice>
+        ))}
+      </Choices>
+      <Choices legend="Colours">
+        {embedThemes.map(theme => (
+          <Choice key={theme} type="radio" name="theme" value={theme} defaultChecked={choice.theme === theme}>
+            {themeWords[theme]}
+          </Choice>
+        ))}
+      </Choices>
+      <TextField
+        id="embed-accent"
+        label="Colour of links (optional)"
+        hint="Such as #07664a. Where it would be hard to read, it is made darker or lighter."
+        name="accent"
+        pattern="#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})"
+        defaultValue={choice.accent ?? ''}
+        spellCheck={false}
+      />
+      <Button type="submit">Show it</Button>
+    </Form>
+  )
+}
+
+function Choices({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{legend}</legend>
+      <div className="grid grid-cols-2 gap-x-4">{children}</div>
+    </fieldset>
+  )
+}
+
+function Choice({ children, ...input }: React.ComponentProps<'input'>) {
+  return (
+    <label className="flex min-h-11 items-center gap-2.5">
+      <input className="size-5 shrink-0 accent-accent" {...input} />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,112 @@
+// One event of a followed calendar about which somebody has to decide: what is there, what is here, and two buttons.
+
+import { columnLabel, valueText } from '#domain/history/column-words.ts'
+import { dateText } from '#domain/time/day-text.ts'
+import { useSite } from '../../site.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { OldAndNew } from '../../ui/old-and-new.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { whenText } from './import-words.ts'
+import type { Choice, ItemWords, UndecidedItem } from './imports-data.ts'
+
+const states = {
+  differs: {
+    badge: 'Changed there, edited here',
+    sentence: 'It was changed in the calendar after somebody had edited it here.',
+    choices: [
+      { choice: 'take', label: 'Take theirs', look: 'secondary' },
+      { choice: 'keep', label: 'Keep ours', look: 'secondary' },
+    ],
+  },
+  vanished: {
+    badge: 'No longer there',
+    sentence:
+      'It is not in the calendar any more. It stays here until somebody agrees that it goes, or it is past.',
+    choices: [
+      { choice: 'delete', label: 'Delete it here', look: 'danger' },
+      { choice: 'keep', label: 'Keep it', look: 'secondary' },
+    ],
+  },
+  double: {
+    badge: 'Perhaps here already',
+    sentence: 'It was not added, because something much like it is on the calendar:',
+    choices: [
+      { choice: 'add', label: 'Add anyway', look: 'secondary' },
+      { choice: 'same', label: 'It is the same', look: 'secondary' },
+    ],
+  },
+} as const
+
+interface UndecidedProps {
+  item: UndecidedItem
+  isBusy: boolean
+  onSettle(choice: Choice): void
+}
+
+/** The card. */
+export function Undecided({ item, isBusy, onSettle }: UndecidedProps) {
+  const { timeZone } = useSite()
+  const { id, title, recurrence, event_id, theirs, ours, problem } = item
+  const state = item.state === 'followed' || item.state === 'declined' ? undefined : states[item.state]
+  const when = whenText(theirs?.when ?? ours?.when, timeZone)
+  return (
+    <Card as="article" aria-labelledby={`item-${id}`} className="grid gap-4">
+      <div>
+        <h3 id={`item-${id}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl wrap-anywhere">
+          {event_id ? <TextLink to={`/event/${event_id}`}>{title}</TextLink> : title}
+          <Badge color={problem ? 'red' : 'yellow'}>{problem ? 'Not taken over' : state?.badge}</Badge>
+        </h3>
+        <p className="text-sm text-muted">
+          {recurrence ? `The date of ${dateText(recurrence)}` : item.state !== 'differs' && when}
+        </p>
+      </div>
+      <p>{problem ?? state?.sentence}</p>
+      {item.state === 'double' && item.double_of && (
+        <p>
+          <TextLink to={`/event/${item.double_of}`}>{item.double_title}</TextLink>
+        </p>
+      )}
+      {item.state === 'differs' && <Differences theirs={theirs} ours={ours} timeZone={timeZone} />}
+      {state && !problem && (
+        <div className="flex flex-wrap gap-3">
+          {state.choices.map(({ choice, label, look }) => (
+            <Button
+              key={choice}
+              look={look}
+              aria-disabled={isBusy}
+              onClick={() => !isBusy && onSettle(choice)}
+            >
+              {label}
+              <span className="sr-only"> ({title})</span>
+            </Button>
+          ))}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const sides = { before: 'Here', after: 'There' }
+
+function Differences({ theirs, ours, timeZone }: { theirs: ItemWords; ours: ItemWords; timeZone: string }) {
+  const parts = (['title', 'when', 'location', 'status', 'description'] as const).filter(
+    part => ours?.[part] !== undefined,
+  )
+  const words = (side: ItemWords, part: (typeof parts)[number]) => {
+    if (side?.[part] === undefined) return 'As the series'
+    return part === 'when'
+      ? whenText(side.when, timeZone)
+      : valueText(part, side[part], { timeZone, names: {} })
+  }
+  return parts.map(part => (
+    <OldAndNew
+      key={part}
+      label={part === 'when' ? 'When' : columnLabel(part)}
+      before={words(ours, part)}
+      after={words(theirs, part)}
+      names={sides}
+    />
+  ))
+}

@@ -1,0 +1,64 @@
+// `/embed/code`: how to put events of the calendar on another website.
+
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRouteError } from 'react-router'
+import type { PageHandle } from '#domain/page/page-handle.ts'
+import { cityToday } from '#domain/time/city-time.ts'
+import { EmbedCodePage } from '../features/embed/embed-code-page.tsx'
+import { embedQuery, readEmbedChoice } from '../features/embed/embed-url.ts'
+import { readEventTypes } from '../features/events/read-events.server.ts'
+import { readOwner } from '../features/events/read-followed.server.ts'
+import { statusOf } from '../features/fallback/reading.ts'
+import { readGroupNames } from '../features/groups/read-groups.server.ts'
+import { ErrorPage } from '../features/layout/error-page.tsx'
+import { pageMeta, siteOf } from '../meta.ts'
+import { Banner } from '../ui/banner.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { TryAgain } from '../ui/try-again.tsx'
+
+const title = 'Put these rides on your website'
+
+export const handle: PageHandle = { knownQuery: embedQuery }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const today = cityToday(context.site.timeZone)
+  const choice = readEmbedChoice(new URL(request.url).searchParams, today)
+  const [types, groups, place] = await Promise.all([
+    readEventTypes(context),
+    readGroupNames(context),
+    readOwner(context, { ...choice, groupId: undefined }),
+  ])
+  return data({ today, choice, types, groups, place }, { status: statusOf(types, groups) })
+}
+
+export const meta: MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const description = `Show bike events in ${site?.city} on your own website, with two lines of HTML.`
+  return pageMeta({ site, path: '/embed/code', title, description })
+}
+
+export default function EmbedCode() {
+  const { types, groups, place, ...asked } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeading title={title} />
+      {types.ok && groups.ok ? (
+        <EmbedCodePage
+          {...asked}
+          types={types.value}
+          groups={groups.value}
+          place={place.ok ? place.value : undefined}
+        />
+      ) : (
+        <Banner tone="danger">
+          This page cannot be shown at the moment.
+          <br />
+          <TryAgain />
+        </Banner>
+      )}
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />
+}

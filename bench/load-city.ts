@@ -1,0 +1,42 @@
+// The city of a measurement: so many events to come and past, and what its server takes of the memory.
+
+import { readFileSync } from 'node:fs'
+import { readConfig } from '#server/config.ts'
+import { analyseChanged } from '#server/database/analyse.ts'
+import { ensureKeys } from '#server/identity/keys.ts'
+import { openReadyDatabase } from '#server/ready-database.ts'
+import type { RunningServer } from '#tests/running-server.ts'
+
+/** Fills the database of a folder beside the sample city, and gives the keys of its API. */
+export async function fillCity(folder: string, { upcoming, past }: { upcoming: number; past: number }) {
+  const { database, close } = await openReadyDatabase(readConfig({ DATA_DIR: folder, SAMPLE_DATA: 'on' }))
+  await database.transaction(
+    async queries => {
+      const add = (first: number, last: number) =>
+        queries.query(
+          `insert into public.events (title, description, start_date, type_id, group_id, location)
+           select 'Ride ' || n, '<p>Bring <b>lights</b> &amp; a bell.</p><p>' || repeat('We meet at the fountain. ', 25) || n || '</p>',
+                  now() + n * interval '3 hours', (select id from public.event_types order by id offset abs(n) % 5 limit 1),
+                  (select id from public.groups order by id offset abs(n) % 3 limit 1),
+                  '{"name": "Depot", "url": "https://x.example"}'
+           from generate_series($1::integer, $2::integer) n`,
+          [first, last],
+        )
+      await add(1, upcoming)
+      // Long ago, so that no page shows them; looking for words in them, which takes longest to prepare, is measured elsewhere.
+      await queries.query('alter table public.events disable trigger events_index_added')
+      await add(-past - 500, -501)
+      await queries.query('alter table public.events enable trigger events_index_added')
+    },
+    { withoutTimeLimit: true },
+  )
+  await analyseChanged(database)
+  const keys = await ensureKeys(database)
+  await close()
+  return keys
+}
+
+/** Linux alone tells of another process's memory in a file. */
+export function residentMegabytes({ process: { pid } }: RunningServer): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}

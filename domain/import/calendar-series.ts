@@ -1,0 +1,179 @@
+// Makes of a repeating event of a calendar what our series hold: a rule by days of the city, and the dates that are unlike it.
+
+import { addDays, type CityDay } from '../time/city-day.ts'
+import { cityFields, repeatedInstant } from '../time/city-time.ts'
+import type { CalendarEvent, CalendarMoment } from './calendar-event.ts'
+import { dayLine, heldRule, readDayRule } from './day-rule.ts'
+import { type ImportedException, type ImportedSeries, MAX_EXCEPTIONS } from './imported-event.ts'
+import { type DayBudget, type DayRule, daysOfNextYear, ruleDays } from './rule-days.ts'
+
+/** What is known besides the event itself. */
+export interface SeriesSurroundings {
+  timeZone: string
+  today: CityDay
+  budget: DayBudget
+  /** Says what of it could not be held. */
+  say(what: string): void
+}
+
+/** A series, its first start, and which single events were no dates of it. */
+export interface ReadSeries {
+  begins: string
+  series: ImportedSeries
+  /** Whether it names that day of the city. */
+  names(day: CityDay): boolean
+}
+
+/** So many chosen, added or skipped days can a series hold. */
+const MAX_DAYS = 400
+
+/** The series of an event with a rule or with added dates; undefined where it is a single event after all. */
+export function calendarSeries(event: CalendarEvent, around: SeriesSurroundings): ReadSeries | undefined {
+  const { timeZone, say } = around
+  const { start } = event
+  const rule = ruleOf(event, around)
+  const added = event.added.filter(moment => cityDayOf(moment, timeZone) !== cityDayOf(start, timeZone))
+  if (rule === undefined && added.length === 0) return undefined
+  const skipped = latestDays(event.skipped.map(moment => cityDayOf(moment, timeZone)))
+  if (skipped.length > MAX_DAYS)
+    say(`It leaves out more than ${MAX_DAYS} dates. Only the latest of them were read.`)
+  const left = skipped.slice(-MAX_DAYS)
+  const extra = latestDays(added.map(moment => cityDayOf(moment, timeZone))).slice(-MAX_DAYS)
+  const moved = added.flatMap(moment => movedDate(event, moment, timeZone))
+  if (rule === undefined) return chosenDates(event, { days: extra, left, moved, timeZone })
+  const held = isByCityClock(event, rule, around) && heldRule(rule, start.day)
+  if (held) {
+    const lines = [held, dayLine('EXDATE', left), dayLine('RDATE', extra)]
+    return {
+      begins: start.instant,
+      series: { rule: lines.filter(Boolean).join('\n'), exceptions: moved },
+      names: day =>
+        extra.includes(day) ||
+        ruleDays(rule, { start: start.day, from: day, to: day, max: 1, budget: around.budget }).length > 0,
+    }
+  }
+  return byTheDate(event, rule, { left, extra, moved, around })
+}
+
+/** The first rule; a series has one. */
+function ruleOf(event: CalendarEvent, { timeZone, say }: SeriesSurroundings): DayRule | undefined {
+  const [value, ...more] = event.rules
+  if (value === undefined) return undefined
+  if (more.length > 0) say('It has several rules to repeat. Only the first of them was read.')
+  const read = readDayRule(value, event.start.clock)
+  if (!read.ok) {
+    say(`Only its first date was read: ${read.why}.`)
+    return undefined
+  }
+  const until = lastDay(value, event.start, timeZone)
+  return until === undefined ? read.rule : { ...read.rule, until }
+}
+
+/** The last day, in the zone of the event, on which its hour is not later than the end of the rule. */
+function lastDay(value: unknown, start: CalendarMoment, timeZone: string): CityDay | undefined {
+  const said = typeof value === 'object' && value && 'until' in value ? String(value.until) : ''
+  const [, day, clock = '', utc] = /^(\d{4}-\d\d-\d\d)(?:T([\d:]{8})(Z?))?$/.exec(said) ?? []
+  if (day === undefined || Number.isNaN(Date.parse(day))) return undefined
+  if (clock === '' || start.isDay) return day
+  if (utc !== 'Z') return clock < start.clock ? addDays(day, -1) : day
+  // Found by looking: the zone may be one that only the calendar itself knows.
+  const end = `${day}T${clock}Z`
+  const near = [1, 0, -1, -2].map(count => addDays(day, count))
+  const last = near.find(one => Date.parse(start.zone.instant(`${one}T${start.clock}`)) <= Date.parse(end))
+  return last ?? cityFields(end, timeZone).date
+}
+
+const cityDayOf = (moment: CalendarMoment, timeZone: string): CityDay =>
+  moment.isDay ? moment.day : cityFields(moment.instant, timeZone).date
+
+const latestDays = (days: CityDay[]) => [...new Set(days)].toSorted()
+
+/** Whether its dates are on the same days and at the same hour of the city's clock, all year. */
+function isByCityClock({ start }: CalendarEvent, rule: DayRule, around: SeriesSurroundings): boolean {
+  if (start.isDay || start.zone.name === around.timeZone) return true
+  const days = [start.day, ...daysOfNextYear(rule, { start: start.day, ...around, max: MAX_DAYS })]
+  return days.every(day => {
+    const city = cityFields(start.zone.instant(`${day}T${start.clock}`), around.timeZone)
+    return city.date === day && city.time === start.clock.slice(0, 5)
+  })
+}
+
+interface Lists {
+  left: CityDay[]
+  extra: CityDay[]
+  moved: ImportedException[]
+  around: SeriesSurroundings
+}
+
+/** The dates of the next year, one by one, each at its own hour. */
+function byTheDate(
+  event: CalendarEvent,
+  rule: DayRule,
+  { left, extra, moved, around }: Lists,
+): ReadSeries | undefined {
+  const { start } = event
+  const { timeZone, today, say } = around
+  // A day earlier, because where the zone is it may be another day.
+  const days = daysOfNextYear(rule, { start: start.day, ...around, today: addDays(today, -1), max: MAX_DAYS })
+  const dates = days.map(day => {
+    const instant = start.zone.instant(`${day}T${start.clock}`)
+    return { day: start.isDay ? day : cityFields(instant, timeZone).date, instant }
+  })
+  if (dates.length === 0) {
+    say('Its rule to repeat names no date of the next year, so only its first date was read.')
+    return undefined
+  }
+  say(
+    `It repeats in a way that cannot be kept here. Its ${dates.length === MAX_DAYS ? `next ${MAX_DAYS} dates` : 'dates of the next year'} were read one by one.`,
+  )
+  const first = dates[0]?.instant ?? start.instant
+  const shifted = dates.flatMap(({ day, instant }) =>
+    movedTo(event, { day, begins: instant, like: first, timeZone }),
+  )
+  const all = latestDays([...dates.map(({ day }) => day), ...extra]).slice(0, MAX_DAYS)
+  return chosenDates(
+    { ...event, start: { ...start, instant: first } },
+    { days: all, left, moved: [...shifted, ...moved], timeZone },
+  )
+}
+
+function chosenDates(
+  { start }: CalendarEvent,
+  {
+    days,
+    left,
+    moved,
+    timeZone,
+  }: { days: CityDay[]; left: CityDay[]; moved: ImportedException[]; timeZone: string },
+): ReadSeries {
+  const all = latestDays([cityFields(start.instant, timeZone).date, ...days])
+  const lines = [
+    dayLine(
+      'EXDATE',
+      left.filter(day => all.includes(day)),
+    ),
+    dayLine('RDATE', all),
+  ]
+  return {
+    begins: start.instant,
+    series: { rule: lines.filter(Boolean).join('\n'), exceptions: moved.slice(0, MAX_EXCEPTIONS) },
+    names: day => all.includes(day),
+  }
+}
+
+/** An added date that begins at another hour than the series. */
+function movedDate(event: CalendarEvent, moment: CalendarMoment, timeZone: string): ImportedException[] {
+  if (moment.isDay) return []
+  const day = cityDayOf(moment, timeZone)
+  return movedTo(event, { day, begins: moment.instant, like: event.start.instant, timeZone })
+}
+
+function movedTo(
+  { start, ends }: CalendarEvent,
+  { day, begins, like, timeZone }: { day: CityDay; begins: string; like: string; timeZone: string },
+): ImportedException[] {
+  if (repeatedInstant(`${day}T${cityFields(like, timeZone).time}`, timeZone) === begins) return []
+  const length = ends && Date.parse(ends) - Date.parse(start.instant)
+  const newEnd = length ? new Date(Date.parse(begins) + length).toISOString() : null
+  return [{ date: day, isCancelled: false, begins, ends: newEnd }]
+}

@@ -1,0 +1,144 @@
+// Reads a recurrence rule, and writes it as our series hold it, where they can.
+
+import type { CityDay } from '../time/city-day.ts'
+import type { DayRule } from './rule-days.ts'
+
+const names = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+const MAX_PARTS = 60
+
+/** Why a rule cannot be read, for the end of a sentence. */
+type ReadRule = { ok: true; rule: DayRule } | { ok: false; why: string }
+
+/**
+ * A rule as RFC 7265 writes it. `clock` is what the clock shows at the start, such as '18:30:00': hours that say the same
+ * are nothing new. The end is left to whoever knows the zone.
+ */
+export function readDayRule(value: unknown, clock: string): ReadRule {
+  if (typeof value !== 'object' || value === null) return { ok: false, why: 'its rule cannot be read' }
+  const parts = new Map(
+    Object.entries(value).map(([name, part]): [string, unknown] => [name.toLowerCase(), part]),
+  )
+  const freq = parts.get('freq')
+  if (freq !== 'DAILY' && freq !== 'WEEKLY' && freq !== 'MONTHLY' && freq !== 'YEARLY')
+    return { ok: false, why: 'it repeats more than once a day' }
+  const [hour, minute, second] = clock.split(':').map(Number)
+  const isSaidAgain = (name: string, number: number | undefined) => {
+    const said = numbers(parts.get(name))
+    return said.length === 0 || (said.length === 1 && said[0] === number)
+  }
+  if (!isSaidAgain('byhour', hour) || !isSaidAgain('byminute', minute) || !isSaidAgain('bysecond', second))
+    return { ok: false, why: 'it repeats at several hours of a day' }
+  if (parts.has('byweekno') || parts.has('byeaster') || parts.has('rscale'))
+    return { ok: false, why: 'its rule is unusual' }
+  const count = Number(parts.get('count') ?? Number.NaN)
+  return {
+    ok: true,
+    rule: {
+      freq,
+      interval: Math.max(1, Math.floor(Number(parts.get('interval') ?? 1)) || 1),
+      ...(count >= 1 && { count }),
+      weekStart: weekStart(parts.get('wkst')),
+      byMonth: numbers(parts.get('bymonth')),
+      byMonthDay: numbers(parts.get('bymonthday')),
+      byYearDay: numbers(parts.get('byyearday')),
+      byDay: listOf(parts.get('byday')).flatMap(weekdayOf),
+      bySetPos: numbers(parts.get('bysetpos')),
+    },
+  }
+}
+
+const listOf = (value: unknown): unknown[] =>
+  (Array.isArray(value) ? value : value === undefined ? [] : [value]).slice(0, MAX_PARTS)
+
+const numbers = (value: unknown) => listOf(value).map(Number).filter(Number.isInteger)
+
+/** As programs say it: the name of a weekday, or its number from Sunday as 1 on. */
+function weekStart(value: unknown): number {
+  if (typeof value === 'number') return (value + 6) % 7
+  const at = names.indexOf(String(value ?? 'MO'))
+  return at < 0 ? 1 : at
+}
+
+function weekdayOf(value: unknown): { ordinal: number; weekday: number }[] {
+  const [, ordinal = '', name = ''] = /^([+-]?\d{0,2})(SU|MO|TU|WE|TH|FR|SA)$/i.exec(String(value)) ?? []
+  const weekday = names.indexOf(name.toUpperCase())
+  return weekday < 0 ? [] : [{ ordinal: Number(ordinal || 0), weekday }]
+}
+
+const MAX_INTERVAL = 99
+const MAX_COUNT = 999
+
+/** The rule in the words of our series, for a first date; undefined where they cannot say it. */
+export function heldRule(rule: DayRule, start: CityDay): string | undefined {
+  const main = mainPart(rule, start)
+  if (main === undefined || rule.byYearDay.length > 0) return undefined
+  if (rule.until !== undefined) return `${main};UNTIL=${rule.until.replaceAll('-', '')}`
+  // Nobody has a thousandth date on the calendar before the rule is read again.
+  return rule.count === undefined ? main : `${main};COUNT=${Math.min(rule.count, MAX_COUNT)}`
+}
+
+function mainPart(rule: DayRule, start: CityDay): string | undefined {
+  const { freq, interval } = rule
+  if (interval > MAX_INTERVAL * (freq === 'DAILY' ? 7 : 1)) return undefined
+  if (freq === 'DAILY') return dailyPart(rule, start)
+  if (freq === 'WEEKLY') return weeklyPart(rule, start)
+  return freq === 'MONTHLY' ? monthlyPart(rule, start) : yearlyPart(rule, start)
+}
+
+const weekdayName = (start: CityDay) => names[new Date(`${start}T00:00Z`).getUTCDay()] ?? 'SU'
+const isNone = (...lists: unknown[][]) => lists.every(list => list.length === 0)
+const every = (interval: number) => (interval > 1 ? `;INTERVAL=${interval}` : '')
+
+function dailyPart({ interval, byDay, ...rule }: DayRule, start: CityDay): string | undefined {
+  if (!isNone(rule.byMonth, rule.byMonthDay, rule.bySetPos)) return undefined
+  if (interval % 7 === 0 && byDay.length === 0)
+    return `FREQ=WEEKLY${every(interval / 7)};BYDAY=${weekdayName(start)}`
+  if (interval > 1) return undefined
+  return `FREQ=WEEKLY;BYDAY=${(byDay.length > 0 ? weekdayNames(byDay) : names).join(',')}`
+}
+
+function weeklyPart({ interval, byDay, weekStart, ...rule }: DayRule, start: CityDay): string | undefined {
+  if (!isNone(rule.byMonth, rule.byMonthDay, rule.bySetPos)) return undefined
+  const days = byDay.length > 0 ? weekdayNames(byDay) : [weekdayName(start)]
+  return `FREQ=WEEKLY${every(interval)};WKST=${names[weekStart]};BYDAY=${days.join(',')}`
+}
+
+const weekdayNames = (byDay: DayRule['byDay']) => [
+  ...new Set(byDay.flatMap(({ weekday }) => names[weekday] ?? [])),
+]
+
+function monthlyPart(rule: DayRule, start: CityDay): string | undefined {
+  const { interval, byDay, byMonthDay, bySetPos, byMonth } = rule
+  const beginning = `FREQ=MONTHLY${every(interval)}`
+  if (!isNone(byMonth)) return undefined
+  if (byDay.length === 0) {
+    const [day = Number(start.slice(8)), ...more] = byMonthDay
+    const isHeld = isNone(more, bySetPos) && (day === -1 || (day >= 1 && day <= 31))
+    return isHeld ? `${beginning};BYMONTHDAY=${day}` : undefined
+  }
+  if (!isNone(byMonthDay)) return undefined
+  const [place = 0, ...otherPlaces] = bySetPos
+  // 'The second Tuesday' can be said in two ways.
+  const isPlaced = byDay.length === 1 && byDay[0]?.ordinal === 0 && isNone(otherPlaces)
+  const days = isPlaced ? byDay.map(day => ({ ...day, ordinal: place })) : byDay
+  const isHeld = (isPlaced || bySetPos.length === 0) && days.every(({ ordinal }) => isOrdinal(ordinal))
+  if (!isHeld) return undefined
+  return `${beginning};BYDAY=${days.map(({ ordinal, weekday }) => `${ordinal}${names[weekday]}`).join(',')}`
+}
+
+const isOrdinal = (number: number) => number === -1 || (number >= 1 && number <= 5)
+
+function yearlyPart({ interval, byDay, byMonth, byMonthDay, bySetPos }: DayRule, start: CityDay) {
+  const isOwn = (list: number[], own: string) =>
+    list.length === 0 || (list.length === 1 && list[0] === Number(own))
+  if (!isNone(byDay, bySetPos)) return undefined
+  // A day without its month is that day of every month.
+  if (byMonthDay.length > 0 && byMonth.length === 0) return undefined
+  if (!isOwn(byMonth, start.slice(5, 7)) || !isOwn(byMonthDay, start.slice(8))) return undefined
+  return `FREQ=YEARLY${every(interval)}`
+}
+
+/** The line of days that a series leaves out or adds; empty where there are none. */
+export function dayLine(name: 'EXDATE' | 'RDATE', days: readonly CityDay[]): string {
+  return days.length > 0 ? `${name}:${days.map(day => day.replaceAll('-', '')).join(',')}` : ''
+}

@@ -1,0 +1,124 @@
+// Finds the structured data of a page, as JSON-LD and as microdata, and gives both in one shape.
+
+import { decodeEntities } from '../text/html-entities.ts'
+import { tagEnd } from '../text/plain-text.ts'
+
+/** A thing with its properties, as JSON-LD writes it. */
+export type PageItem = Record<string, unknown>
+
+const MAX_SCRIPTS = 200
+const MAX_ITEMS = 20_000
+const MAX_DEPTH = 10
+
+/** Everything on the page that says what kind of thing it is. */
+export function pageItems(html: string): PageItem[] {
+  const found: PageItem[] = []
+  for (const root of [...jsonLd(html), ...microdata(html)]) collect(root, found, 0)
+  return found
+}
+
+function isItem(value: unknown): value is PageItem {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A thing and the things within it: lists, graphs, and what belongs to a page. */
+function collect(value: unknown, found: PageItem[], depth: number): void {
+  if (depth > MAX_DEPTH || found.length >= MAX_ITEMS) return
+  if (Array.isArray(value)) for (const one of value) collect(one, found, depth + 1)
+  if (!isItem(value)) return
+  found.push(value)
+  for (const part of Object.values(value)) if (typeof part === 'object') collect(part, found, depth + 1)
+}
+
+function jsonLd(html: string): unknown[] {
+  const scripts = html.matchAll(/<script\b[^>]{0,500}\btype\s*=\s*["']?application\/ld\+json\b[^>]{0,500}>/gi)
+  return [...scripts].slice(0, MAX_SCRIPTS).flatMap(({ index, 0: tag }) => {
+    const begin = index + tag.length
+    const end = html.indexOf('</script', begin)
+    return parsed(html.slice(begin, end < 0 ? undefined : end)) ?? []
+  })
+}
+
+function parsed(text: string): unknown {
+  // Some put it into a comment, or leave line breaks within texts.
+  const plain = text.replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[)|(?:-->|\/\/\s*\]\]>)\s*$/g, '')
+  for (const attempt of [plain, plain.replace(/[\n\r\t]/g, ' ')]) {
+    try {
+      const value: unknown = JSON.parse(attempt)
+      return value
+    } catch {}
+  }
+  return undefined
+}
+
+/** Tags that have no end. */
+const EMPTY = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
+
+interface OpenTag {
+  name: string
+  item?: PageItem
+  /** The property whose text stands within, and where it belongs. */
+  property?: { of: PageItem; name: string; text: string }
+}
+
+const MAX_TAGS = 200_000
+const MAX_TEXT = 20_000
+const TAG = /<(\/?)([a-z][a-z0-9]{0,30})/iy
+
+/** The things that attributes of tags say. */
+function microdata(html: string): PageItem[] {
+  if (!/\bitemscope\b/i.test(html)) return []
+  const roots: PageItem[] = []
+  const open: OpenTag[] = []
+  let at = 0
+  for (let count = 0; count < MAX_TAGS; count++) {
+    const tag = html.indexOf('<', at)
+    const text = html.slice(at, tag < 0 ? undefined : tag)
+    for (const { property } of open) if (property && property.text.length < MAX_TEXT) property.text += text
+    if (tag < 0) break
+    TAG.lastIndex = tag
+    const [whole = '<', slash, name = ''] = TAG.exec(html) ?? []
+    at = name === '' ? tag + 1 : tagEnd(html, tag + whole.length)
+    if (slash) closeTag(open, name.toLowerCase())
+    else if (name) openTag(open, roots, name.toLowerCase(), html.slice(tag + whole.length, at - 1))
+  }
+  return roots
+}
+
+function openTag(open: OpenTag[], roots: PageItem[], name: string, rest: string): void {
+  const attributes = attributesOf(rest)
+  const around = open.findLast(({ item }) => item)?.item
+  const opened: OpenTag = { name }
+  const property = attributes.get('itemprop')
+  if (attributes.has('itemscope')) {
+    opened.item = { '@type': attributes.get('itemtype') ?? '' }
+    if (property && around) around[property] ??= opened.item
+    else roots.push(opened.item)
+  } else if (property && around) {
+    const value = ['content', 'datetime', 'href', 'src'].map(key => attributes.get(key)).find(Boolean)
+    if (value !== undefined) around[property] ??= value
+    else opened.property = { of: around, name: property, text: '' }
+  }
+  if (!EMPTY.has(name) && !rest.endsWith('/') && open.length < 500) open.push(opened)
+}
+
+function closeTag(open: OpenTag[], name: string): void {
+  const at = open.findLastIndex(tag => tag.name === name)
+  if (at < 0) return
+  for (const { property } of open.splice(at))
+    if (property) property.of[property.name] ??= decodeEntities(property.text).trim()
+}
+
+function attributesOf(text: string): Map<string, string> {
+  const found = text
+    .slice(0, MAX_TEXT)
+    .matchAll(/([a-z][\w:-]{0,60})(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/gi)
+  return new Map(
+    [...found]
+      .slice(0, 50)
+      .map(([, name = '', double, single, bare]): [string, string] => [
+        name.toLowerCase(),
+        decodeEntities(double ?? single ?? bare ?? ''),
+      ]),
+  )
+}

@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { pino } from 'pino'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ensureTemporal } from '#domain/time/temporal.ts'
+import { Front } from './front.ts'
+import { KeptAnswers } from './kept-answers.ts'
+
+await ensureTemporal()
+const inTurn = <Result>(work: () => Promise<Result>) => work()
+/** What an answer says of the connection and of time. */
+const ofTheMoment = ['date', 'connection', 'keep-alive']
+const ends: (() => void)[] = []
+afterEach(() => {
+  vi.useRealTimers()
+  for (const end of ends.splice(0)) end()
+})
+
+/** A server with one kept answer for each path; everything that the front lets through is counted. */
+async function serve() {
+  vi.useFakeTimers({ now: new Date('2026-11-15T12:00:00.100Z'), toFake: ['Date'] })
+  const lines: string[] = []
+  const front = new Front(pino({ base: null, timestamp: false }, { write: line => lines.push(line) }))
+  const kept = new KeptAnswers({ maxBytes: 1024 * 1024, timeZone: 'America/Denver' })
+  let through = 0
+  let made = 0
+  const listener = getRequestListener(async (request, { incoming }) => {
+    through += 1
+    const { pathname } = new URL(request.url)
+    const response = await kept.respond(request, {
+      ...{ key: pathname, ip: '192.0.2.7', inTurn },
+      make: async () => ({
+        status: pathname === '/missing' ? 404 : 200,
+        headers: new Headers({ 'content-type': 'text/plain' }),
+        body: Buffer.from(`answer ${++made}`),
+      }),
+    })
+    response.headers.set('x-added-later', 'yes')
+    front.remember(incoming, request, response, pathname)
+    return response
+  })
+  const server = createServer((incoming, outgoing) => {
+    if (front.answered(incoming, outgoing)) return
+    outgoing.setHeader('x-content-type-options', 'nosniff')
+    void listener(incoming, outgoing)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  ends.push(() => server.close())
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  const { port } = address
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, init)
+    const told = [...response.headers].filter(([name]) => !ofTheMoment.includes(name))
+    return { status: response.status, headers: Object.fromEntries(told), text: await response.text() }
+  }
+  return { ask, kept, lines, through: () => through }
+}
+
+test('what was just answered is answered alike before anybody else is asked, and logged', async () => {
+  const { ask, through, lines } = await serve()
+  const first = await ask('/a')
+  expect(first).toMatchObject({ status: 200, text: 'answer 1', headers: { 'x-added-later': 'yes' } })
+  expect(first.headers['x-content-type-options']).toBe('nosniff')
+  expect(await ask('/a')).toEqual(first)
+  expect(through()).toBe(1)
+  expect(lines.map(line => JSON.parse(line))).toEqual([
+    expect.objectContaining({ method: 'GET', path: '/a', status: 200, milliseconds: expect.any(Number) }),
+  ])
+})
+
+test('each compression, each condition and each path is another question', async () => {
+  const { ask, through } = await serve()
+  const etag = (await ask('/a')).headers.etag ?? ''
+  const questions: [string, RequestInit][] = [
+    ['/a', { headers: { 'accept-encoding': 'br' } }],
+    ['/a', { headers: { 'accept-encoding': 'identity' } }],
+    ['/a', { headers: { 'if-none-match': etag } }],
+    ['/a', { headers: { 'if-none-match': '"another"' } }],
+    ['/a', { headers: { apikey: 'mine' } }],
+    ['/a?b', {}],
+  ]
+  const answers = []
+  for (const [path, init] of questions) answers.push(await ask(path, init))
+  expect(through()).toBe(1 + questions.length)
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 304, 200, 200, 200])
+  for (const [index, [path, init]] of questions.entries())
+    expect(await ask(path, init)).toEqual(answers[index])
+  expect(through()).toBe(1 + questions.length)
+})
+
+test('other methods, and what is not kept, always come through', async () => {
+  const { ask, through } = await serve()
+  await ask('/a')
+  const { headers } = await ask('/a')
+  expect((await ask('/a', { method: 'HEAD' })).headers).toEqual(headers)
+  await ask('/a', { method: 'HEAD' })
+  expect(through()).toBe(3)
+  await ask('/missing')
+  await ask('/missing')
+  expect(through()).toBe(5)
+})
+
+test('what is forgotten is forgotten here at once, and everything with the second', async () => {
+  const { ask, kept, through } = await serve()
+  await ask('/a')
+  kept.drop()
+  expect((await ask('/a')).text).toBe('answer 2')
+  await ask('/a')
+  expect(through()).toBe(2)
+  vi.setSystemTime(new Date('2026-11-15T12:00:01.000Z'))
+  // Its second is over, so it can be said now.
+  expect((await ask('/a')).headers['last-modified']).toBe('Sun, 15 Nov 2026 12:00:00 GMT')
+  expect(through()).toBe(3)
+})
+
+test('an answer that was forgotten while it was sent is not remembered', async () => {
+  const { ask, kept, through } = await serve()
+  const asked = ask('/a')
+  kept.drop()
+  await asked
+  kept.drop()
+  await ask('/a')
+  expect(through()).toBe(2)
+})
