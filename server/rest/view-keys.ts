@@ -1,7 +1,6 @@
 // The foreign keys of views: those of the tables whose columns they show.
 
 import type { Queries } from '../database/database.ts'
-import type { ForeignKey } from './catalogue.ts'
 
 /** A column by the number of its relation and its own, as PostgreSQL's catalogue has them: `16400.2`. */
 export type ColumnNumber = string
@@ -57,6 +56,13 @@ function sourceOf(sources: ReadonlyMap<ColumnNumber, ColumnNumber>, column: Colu
   return source === undefined ? column : sourceOf(sources, source)
 }
 
+interface Ends {
+  table: string
+  columns: string[]
+  target: string
+  targetColumns: string[]
+}
+
 /** Where a relation's columns are shown: by the table itself, and by views. */
 export interface Showing {
   relation: string
@@ -72,7 +78,10 @@ const choices = (columns: string[], { names }: Showing): string[][] =>
   )
 
 /** A key in all forms that it has by the views of the tables at its ends, the tables' own among them. */
-export function shownKeys(key: ForeignKey, showings: (table: string) => Showing[]): ForeignKey[] {
+export function shownKeys<Key extends Ends>(
+  key: Key,
+  showings: (table: string) => Showing[],
+): (Key & Ends)[] {
   return showings(key.table).flatMap(from =>
     choices(key.columns, from).flatMap(columns =>
       showings(key.target).flatMap(to =>
