@@ -75,7 +75,9 @@ test('a moderator follows calendars of their own groups, and nobody else sees th
   await page.goto('/moderator?tab=events')
   await page.getByRole('link', { name: 'Imports', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Imports' })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Group' }).locator('option:checked')).not.toHaveText('Select a group')
+  await expect(page.getByRole('combobox', { name: 'Group' }).locator('option:checked')).not.toHaveText(
+    'Select a group',
+  )
   await expect(page.getByLabel('New events')).toHaveCount(0)
   await signedIn(page, site, 'nobodySpecial')
   await page.goto('/moderator/imports')
