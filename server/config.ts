@@ -127,6 +127,10 @@ const environment = z.object({
   BACKUPS: onOff.default('on'),
   TRUST_PROXY: onOff.default('off'),
   SERVICE_WORKER: onOff.default('on'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .default('info'),
   NODE_ENV: z.string().optional(),
 })
 
@@ -143,7 +147,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     const sentences = parsed.error.issues.map(({ path, message }) => {
       const name = path.join('.')
       // Secrets are not repeated on a screen or in a log.
-      const isSecret = /PASSWORD|_URL$/.test(name)
+      const isSecret = /PASSWORD|TOKEN|_URL$/.test(name)
       return `${name} ${message}${isSecret ? '.' : `; it is ${JSON.stringify(given[name])}.`}`
     })
     throw new ConfigError(sentences.join('\n'))
@@ -193,6 +197,9 @@ export function readConfig(variables: Record<string, string | undefined>) {
     trustProxy: values.TRUST_PROXY === 'on',
     /** Whether browsers keep the pages that they have seen for the times without a connection. */
     hasServiceWorker: values.SERVICE_WORKER === 'on',
+    /** Who bears it may read the counts of the server's work. */
+    metricsToken: values.METRICS_TOKEN,
+    logLevel: values.LOG_LEVEL,
     isDevelopment: values.NODE_ENV === 'development',
   }
 }

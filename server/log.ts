@@ -2,6 +2,7 @@
 
 import { type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
+import type { Config } from './config.ts'
 import { DatabaseAwayError } from './database/database-error.ts'
 
 export type { Logger }
@@ -10,7 +11,7 @@ const batchBytes = 8_192
 const maxLateMilliseconds = 200
 
 /** The server's log, on standard output. */
-export function createLog(options: { readable: boolean }): Logger {
+export function createLog(options: { readable: boolean; level?: Config['logLevel'] }): Logger {
   const output = options.readable
     ? pretty({
         sync: true,
@@ -19,7 +20,10 @@ export function createLog(options: { readable: boolean }): Logger {
         translateTime: 'SYS:HH:MM:ss',
       })
     : inBatches()
-  return pino({ redact: ['password', 'token', '*.password', '*.token'] }, output)
+  return pino(
+    { level: options.level ?? 'info', redact: ['password', 'token', '*.password', '*.token'] },
+    output,
+  )
 }
 
 /** Writing costs as much as answering what is kept, so lines are written many at a time, and at the latest soon after and at the end. */

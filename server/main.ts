@@ -33,7 +33,10 @@ async function start(): Promise<() => Promise<void>> {
   const config = readConfig(process.env)
   await ensureTemporal()
   if (!config.isDevelopment) preloadBuiltApp()
-  const log = createLog({ readable: config.isDevelopment || process.stdout.isTTY })
+  const log = createLog({
+    readable: config.isDevelopment || process.stdout.isTTY,
+    level: config.logLevel,
+  })
   for (const warning of [...unknownSettings(process.env, settingNames), ...keepPrivate(config.dataDir)])
     log.warn(warning)
   const { database, control, close } = await openReadyDatabase(config, {
@@ -74,7 +77,10 @@ async function start(): Promise<() => Promise<void>> {
     limitConnections(server, config)
     const isWithoutAdmin = !(await hasSuperAdmin(database))
     await listen(server, config)
-    ends.push(() => finishRequests(server))
+    ends.push(() => {
+      site.beginToStop()
+      return finishRequests(server)
+    })
     site.work()
     say(`${site.config.siteName} is at ${config.siteUrl}`)
     if (config.isSiteElsewhere) say(`Listening on ${config.host}, port ${config.port}`)

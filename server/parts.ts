@@ -19,7 +19,9 @@ import { Front } from './http/front.ts'
 import { createFunctions } from './http/functions.ts'
 import { createHttp } from './http/http.ts'
 import type { HttpEnv } from './http/http-env.ts'
+import type { Metrics } from './http/metrics.ts'
 import { createNotOffered } from './http/not-offered.ts'
+import { noteAnswers } from './http/note-answer.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
 import { createCallers } from './identity/caller.ts'
 import { ensureKeys } from './identity/keys.ts'
@@ -70,6 +72,9 @@ export interface Foundation {
   config: Config
   database: Database
   log: Logger
+  /** Counts the answers, where someone wants to know. */
+  metrics?: Metrics | undefined
+  isStopping?: () => boolean
 }
 
 export interface Parts {
@@ -98,7 +103,8 @@ export function allMail(config: Config): MailKinds {
   }
 }
 
-export async function buildParts({ config, database, log }: Foundation): Promise<Parts> {
+export async function buildParts(foundation: Foundation): Promise<Parts> {
+  const { config, database, log, metrics, isStopping = () => false } = foundation
   const keys = await ensureKeys(database)
   const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
   const callerOf = createCallers({ keys, tokens })
@@ -143,9 +149,10 @@ export async function buildParts({ config, database, log }: Foundation): Promise
     publishableKey: keys.publishable,
     askServer: async (request, ip) => http.fetch(request, { ip, isOwn: true }),
   })
-  const front = new Front(log)
+  const note = noteAnswers(log, metrics)
+  const front = new Front(note)
   const http = createHttp({
-    ...{ site: config, database, log, front },
+    ...{ site: config, database, log, front, note, metrics, isStopping },
     dataDir: config.dataDir,
     apis: [
       { path: '/', app: rest },

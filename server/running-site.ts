@@ -7,9 +7,10 @@ import type { Config } from './config.ts'
 import { setCityZone } from './database/city.ts'
 import type { Database } from './database/database.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { Metrics } from './http/metrics.ts'
 import type { Logger } from './log.ts'
 import { startMailWorker } from './mail/worker.ts'
-import { buildParts, type Parts } from './parts.ts'
+import { buildParts, type Foundation, type Parts } from './parts.ts'
 import { announceFixed, withSiteSettings } from './site-settings.ts'
 
 interface Running {
@@ -20,8 +21,8 @@ interface Running {
   stop(): Promise<void>
 }
 
-async function run(config: Config, database: Database, log: Logger): Promise<Running> {
-  const parts = await buildParts({ config, database, log })
+async function run({ config, database, log, ...others }: Foundation): Promise<Running> {
+  const parts = await buildParts({ config, database, log, ...others })
   const mail = await startMailWorker({ config, database, log, kinds: parts.mailKinds })
   let workers: { stop(): Promise<void> }[] = []
   return {
@@ -45,12 +46,12 @@ export class RunningSite {
   /** The same while it is under way. */
   #pending: Promise<void> | undefined
   #isOver = false
+  #isStopping = false
   #unlisten: () => Promise<void> = async () => undefined
 
   private constructor(
+    private readonly foundation: Omit<Foundation, 'config'>,
     private readonly environment: Config,
-    private readonly database: Database,
-    private readonly log: Logger,
     first: Running,
   ) {
     this.#current = first
@@ -59,7 +60,15 @@ export class RunningSite {
   static async start(environment: Config, database: Database, log: Logger): Promise<RunningSite> {
     await announceFixed(database, environment)
     const config = await withSiteSettings(environment, database)
-    const site = new RunningSite(environment, database, log, await run(config, database, log))
+    const { metricsToken } = environment
+    let isStopping = () => false
+    const foundation = {
+      ...{ database, log },
+      metrics: metricsToken ? new Metrics(metricsToken, database) : undefined,
+      isStopping: () => isStopping(),
+    }
+    const site = new RunningSite(foundation, environment, await run({ ...foundation, config }))
+    isStopping = () => site.#isStopping
     const look = () => {
       const following = site.#changing.then(() => site.#follow())
       site.#changing = following
@@ -92,6 +101,11 @@ export class RunningSite {
     return this.#current.parts.http.fetch(request, env)
   }
 
+  /** From now on, whoever asks whether the server is ready is told that it is not. */
+  beginToStop(): void {
+    this.#isStopping = true
+  }
+
   work(): void {
     this.#current.work()
   }
@@ -106,17 +120,18 @@ export class RunningSite {
   /** Builds the site anew where its settings are others by now. */
   async #follow(): Promise<void> {
     if (this.#isOver) return
+    const { database, log } = this.foundation
     try {
-      const config = await withSiteSettings(this.environment, this.database)
+      const config = await withSiteSettings(this.environment, database)
       if (isDeepStrictEqual(config, this.config)) return
-      await setCityZone(this.database, config.siteTimeZone)
+      await setCityZone(database, config.siteTimeZone)
       const old = this.#current
-      this.#current = await run(config, this.database, this.log)
+      this.#current = await run({ ...this.foundation, config })
       this.#current.work()
       await old.stop()
-      this.log.info('The settings of the site have changed.')
+      log.info('The settings of the site have changed.')
     } catch (error) {
-      this.log.error(error, 'the changed settings of the site could not be taken over')
+      log.error(error, 'the changed settings of the site could not be taken over')
     }
   }
 }

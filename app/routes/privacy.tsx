@@ -66,9 +66,10 @@ export default function Privacy() {
       <TextPart title="If you have an account">
         <p>
           Organizers and moderators have one: email address, a hash of the password, and for each sign-in the
-          network address and the browser, as listed under <TextLink to="/admin/account">your account</TextLink>,
-          until it ends. Who changed an event or a group is kept for a year, and so are sign-ins and changes
-          of rights. Deleted events can be brought back for 60 days, and are gone after that.
+          network address and the browser, as listed under{' '}
+          <TextLink to="/admin/account">your account</TextLink>, until it ends. Who changed an event or a
+          group is kept for a year, and so are sign-ins and changes of rights. Deleted events can be brought
+          back for 60 days, and are gone after that.
         </p>
       </TextPart>
       <TextPart title="Copies and others">

@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
 import { Front } from './front.ts'
 import { KeptAnswers } from './kept-answers.ts'
+import { noteAnswers } from './note-answer.ts'
 
 await ensureTemporal()
 const inTurn = <Result>(work: () => Promise<Result>) => work()
@@ -21,7 +22,9 @@ afterEach(() => {
 async function serve() {
   vi.useFakeTimers({ now: new Date('2026-11-15T12:00:00.100Z'), toFake: ['Date'] })
   const lines: string[] = []
-  const front = new Front(pino({ base: null, timestamp: false }, { write: line => lines.push(line) }))
+  const front = new Front(
+    noteAnswers(pino({ base: null, timestamp: false }, { write: line => lines.push(line) }), undefined),
+  )
   const kept = new KeptAnswers({ maxBytes: 1024 * 1024, timeZone: 'America/Denver' })
   let through = 0
   let made = 0

@@ -1,7 +1,7 @@
 // Answers what was just answered again before any other part is asked: the same bytes to the same request, in the same second.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Logger } from '../log.ts'
+import type { NoteAnswer } from './note-answer.ts'
 
 /** An answer that is kept elsewhere, by the request that it was given to. */
 interface Offer {
@@ -43,21 +43,11 @@ export function offer(request: Request, body: Offer['body'], isKept: Offer['isKe
   if (request.method === 'GET') offers.set(request, { body, isKept })
 }
 
-/** Writes the one line of a request. */
-export function logAnswer(
-  log: Logger,
-  { method, path, status }: { method: string; path: string; status: number },
-  start: number,
-): void {
-  const milliseconds = Math.round((performance.now() - start) * 10) / 10
-  log.info({ method, path, status, milliseconds }, `${method} ${path} ${status} ${milliseconds} ms`)
-}
-
 export class Front {
   private readonly ready = new Map<string, Ready>()
   private second = 0
 
-  constructor(private readonly log: Logger) {}
+  constructor(private readonly note: NoteAnswer) {}
 
   /** Answers if it can. */
   answered(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
@@ -68,7 +58,7 @@ export class Front {
     if (!ready?.isKept()) return false
     outgoing.writeHead(ready.status, ready.headers)
     outgoing.end(ready.body)
-    logAnswer(this.log, { method: 'GET', path: ready.path, status: ready.status }, start)
+    this.note({ method: 'GET', path: ready.path, status: ready.status, isKept: true }, start)
     return true
   }
 

@@ -6,11 +6,13 @@ import type { Database } from '../database/database.ts'
 import { isUnavailable } from '../database/database-error.ts'
 import { type Logger, logUnlessAway } from '../log.ts'
 import { failurePage, incompleteLink, wantsPage } from './for-people.ts'
-import { type Front, logAnswer } from './front.ts'
+import type { Front } from './front.ts'
 import { createHealth } from './health.ts'
 import type { HttpEnv } from './http-env.ts'
 import { noteWriting } from './just-written.ts'
 import { loggedPath } from './logged-path.ts'
+import type { Metrics } from './metrics.ts'
+import type { NoteAnswer } from './note-answer.ts'
 import { RateLimitError } from './rate-limit.ts'
 import { nextRound } from './rounds.ts'
 import type { SmallPageSite } from './small-page.ts'
@@ -21,6 +23,10 @@ export interface HttpParts {
   dataDir: string
   log: Logger
   front: Front
+  note: NoteAnswer
+  metrics: Metrics | undefined
+  /** Whether the server is about to end, so that a balancer sends nobody here any more. */
+  isStopping(): boolean
   /** The parts that answer under /rest/v1, /auth/v1, /functions/v1, /storage/v1, /picture and /route, and for what is not offered. */
   apis: { path: string; app: Hono<HttpEnv> }[]
   /** Answers everything else. */
@@ -38,7 +44,8 @@ async function holdBack(): Promise<void> {
   heldBack -= 1
 }
 
-export function createHttp({ site, database, dataDir, log, front, apis, website }: HttpParts): Hono<HttpEnv> {
+export function createHttp(parts: HttpParts): Hono<HttpEnv> {
+  const { site, database, dataDir, log, front, note, metrics, apis, website } = parts
   const http = new Hono<HttpEnv>()
 
   http.use(async (context, next) => {
@@ -49,7 +56,7 @@ export function createHttp({ site, database, dataDir, log, front, apis, website 
     const { res } = context
     const { status } = res
     const path = loggedPath(req.path)
-    logAnswer(log, { method: req.method, path, status }, start)
+    note({ method: req.method, path, status, isKept: false }, start)
     if (env.node) front.remember(env.node.incoming, req.raw, res, path)
     if (status === 429 && !env.isOwn) await holdBack()
   })
@@ -64,6 +71,16 @@ export function createHttp({ site, database, dataDir, log, front, apis, website 
   http.get('/healthz', async context => {
     const problem = await health()
     return problem ? context.json({ status: problem }, 503) : context.json({ status: 'ok' })
+  })
+  http.get('/readyz', async context => {
+    const problem = parts.isStopping() ? 'stopping' : await health()
+    return problem ? context.json({ status: problem }, 503) : context.json({ status: 'ready' })
+  })
+  http.get('/metrics', async (context, next) => {
+    if (!metrics) return next()
+    if (!metrics.isAllowed(context.req.raw))
+      return context.json({ message: 'This needs the token.' }, 401, { 'www-authenticate': 'Bearer' })
+    return metrics.answer()
   })
 
   http.onError((error, context) => {

@@ -1,0 +1,77 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensureTemporal } from '#domain/time/temporal.ts'
+import { readConfig } from '#server/config.ts'
+import { Metrics } from '#server/http/metrics.ts'
+import { createLog } from '#server/log.ts'
+import { buildParts, type Parts } from '#server/parts.ts'
+import { testDatabase } from '#tests/test-database.ts'
+
+const token = 'a token that nobody guesses'
+
+describe('whoever watches the server', () => {
+  let test: Awaited<ReturnType<typeof testDatabase>>
+  let parts: Parts
+  let isStopping = false
+  beforeAll(async () => {
+    await ensureTemporal()
+    test = await testDatabase()
+    parts = await buildParts({
+      config: readConfig({ METRICS_TOKEN: token }),
+      database: test.database,
+      log: pino({ level: 'silent' }),
+      metrics: new Metrics(token, test.database),
+      isStopping: () => isStopping,
+    })
+  })
+  afterAll(async () => {
+    await parts.stop()
+    await test.end()
+  })
+  const ask = async (path: string, authorization?: string) =>
+    parts.http.fetch(
+      new Request(`http://127.0.0.1:3000${path}`, authorization ? { headers: { authorization } } : {}),
+      { ip: '192.0.2.1' },
+    )
+
+  it('is told that it is ready, until it is about to stop', async () => {
+    expect((await ask('/readyz')).status).toBe(200)
+    isStopping = true
+    const answer = await ask('/readyz')
+    expect([answer.status, await answer.json()]).toEqual([503, { status: 'stopping' }])
+    expect((await ask('/healthz')).status).toBe(200)
+    isStopping = false
+  })
+
+  it('reads the counts with the token alone', async () => {
+    for (const wrong of [undefined, 'Bearer ', `Bearer ${token}x`, token, `Basic ${token}`])
+      expect((await ask('/metrics', wrong)).status).toBe(401)
+    await ask('/rest/v1/nothing')
+    await ask('/about')
+    const counts = await (await ask('/metrics', `Bearer ${token}`)).text()
+    expect(counts).toMatch(/^calendar_request_seconds_count\{part="rest",status="4xx"\} 1$/m)
+    expect(counts).toMatch(/^calendar_request_seconds_count\{part="page",status="2xx"\} [1-9]/m)
+    expect(counts).toMatch(/^calendar_database_up 1$/m)
+    expect(counts).toMatch(/^calendar_waiting_submissions 0$/m)
+    expect(counts).toMatch(/^process_resident_memory_bytes \d/m)
+  })
+
+  it('finds nothing there where no token is set', async () => {
+    const others = await buildParts({
+      ...{ config: readConfig({}), database: test.database, log: pino({ level: 'silent' }) },
+    })
+    const answer = await others.http.fetch(new Request('http://127.0.0.1:3000/metrics'), { ip: '192.0.2.1' })
+    expect(answer.status).toBe(404)
+    await others.stop()
+  })
+
+  it('decides how much is logged', () => {
+    expect(createLog({ readable: false, level: 'warn' }).isLevelEnabled('info')).toBe(false)
+    expect(() => readConfig({ LOG_LEVEL: 'loud' })).toThrow(
+      'LOG_LEVEL must be debug, info, warn, error or silent',
+    )
+    expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(
+      /^METRICS_TOKEN must have at least 16 characters\.$/,
+    )
+  })
+})
