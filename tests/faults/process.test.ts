@@ -36,7 +36,7 @@ describe('the server process', () => {
     const server = await start(place.environment)
     expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'ok' })
     // It may answer a moment before it has said so.
-    await expect.poll(server.output).toContain('npm run admin -- create')
+    await expect.poll(server.output).toMatch(/Set the site up here: http:.*\/set-up#[\w-]{32}\n/)
     expect(server.output()).toContain(`is at ${server.url}`)
     expect(server.output()).toContain(
       engine === 'PGlite' ? 'embedded PostgreSQL (PGlite)' : 'PostgreSQL at DATABASE_URL',

@@ -1,7 +1,7 @@
 // One's own rides: what is starred in this browser, by day, and what can be done with it.
 
 import { Download } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useFetcher } from 'react-router'
 import { isStar, starsText } from '#domain/my-rides/star.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
@@ -30,13 +30,19 @@ export function MyRidesList({ today }: { today: CityDay }) {
   const [calendar, setCalendar] = useState<OwnCalendar>()
   const { reading, isBusy, ask } = useMyRides(stars !== undefined)
   const [hasLostCalendar, setHasLostCalendar] = useState(false)
+  const askAnew = useEffectEvent(ask)
   useEffect(() => {
     const before = ownCalendar()
     setCalendar(before)
+    const had = sentStars()
     // What did not arrive when it was starred, and what another device has starred.
     if (before)
       sendStars().then(
-        () => setCalendar(ownCalendar()),
+        () => {
+          setCalendar(ownCalendar())
+          // Who takes a star away here may want it back; what another device took away does not stay.
+          if (had.some(star => !sentStars().includes(star))) askAnew()
+        },
         () => {
           setCalendar(ownCalendar())
           setHasLostCalendar(!ownCalendar())
