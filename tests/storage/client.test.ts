@@ -248,7 +248,7 @@ describe('the rest of the manual', () => {
     })
     expect((await client.getBucket('nowhere')).error).toMatchObject({ statusCode: '404' })
     const admin = site.storageOf(site.city.superAdmin)
-    const refused = { statusCode: '400', message: expect.stringContaining('nothing else') }
+    const refused = { statusCode: '400', message: expect.stringContaining('not offered') }
     for (const answer of [
       await admin.createBucket('mine'),
       await admin.emptyBucket('event-pictures'),
