@@ -54,7 +54,7 @@ export function renderCalendar(
       />
     </StaticRouter>,
   ).replaceAll('<!-- -->', '')
-  const [desktop = '', phone = ''] = html.split('<div class="md:hidden">')
+  const [desktop = '', phone = ''] = html.split('<div class="md:hidden print:block">')
   return { desktop, phone }
 }
 

@@ -5,7 +5,7 @@ import { sampleEvent } from './calendar.fixture.tsx'
 import { eventPaint, TINT_PAINT } from './event-paint.ts'
 
 const css = readFileSync(new URL('../../app.css', import.meta.url), 'utf8')
-const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)')
+const [light = '', dark = ''] = css.split('@utility dark-colors')
 
 function token(theme: string, name: string): string {
   return theme.match(new RegExp(`--color-${name}: (#[0-9a-f]{6})`))?.[1] ?? ''
