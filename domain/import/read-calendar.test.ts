@@ -1,6 +1,5 @@
 import ICAL from 'ical.js'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { limits } from '#tests/setup/limits.js'
 import { cleanHtml } from '../text/clean-html.ts'
 import { cityFields } from '../time/city-time.ts'
 import { ensureTemporal } from '../time/temporal.ts'
@@ -407,8 +406,8 @@ describe('a calendar that is broken', () => {
   it.each(broken)('%s: gives what can be read and says what cannot, soon', (_, text) => {
     const begun = performance.now()
     const { events, faults } = readCalendar(text, zone, today)
-    // Whatever would not end by itself takes longer than any machine is slow.
-    expect(performance.now() - begun).toBeLessThan(limits.condition)
+    // A second or two; what does not end by itself takes longer on any machine.
+    expect(performance.now() - begun).toBeLessThan(60_000)
     for (const found of events) {
       expect(Number.isNaN(Date.parse(found.begins))).toBe(false)
       expect(found.texts.title.length).toBeLessThanOrEqual(200)
