@@ -8,7 +8,7 @@ import { setCityZone } from './database/city.ts'
 import type { Database } from './database/database.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { Metrics } from './http/metrics.ts'
-import type { Logger } from './log.ts'
+import { type Logger, logUnlessAway } from './log.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { buildParts, type Foundation, type Parts } from './parts.ts'
 import { announceFixed, withSiteSettings } from './site-settings.ts'
@@ -70,17 +70,21 @@ export class RunningSite {
     const site = new RunningSite(foundation, environment, await run({ ...foundation, config }))
     isStopping = () => site.#isStopping
     const look = () => {
-      const following = site.#changing.then(() => site.#follow())
-      site.#changing = following
+      site.#changing = site.#changing.then(() => site.#follow())
+      return site.#changing
+    }
+    const lookAt = (table: string) => {
+      if (table !== 'site_settings') return
+      const following = look()
       site.#pending = following
       void following.then(() => {
         if (site.#pending === following) site.#pending = undefined
       })
     }
-    const lookAt = (table: string) => void (table === 'site_settings' && look())
     site.#unlisten = await database.listen('table_changed', {
       onNotification: lookAt,
-      onGap: look,
+      // Perhaps nothing has changed, and perhaps the database is away: nobody waits for that.
+      onGap: () => void look(),
       onOwn: lookAt,
     })
     return site
@@ -131,7 +135,7 @@ export class RunningSite {
       await old.stop()
       log.info('The settings of the site have changed.')
     } catch (error) {
-      log.error(error, 'the changed settings of the site could not be taken over')
+      logUnlessAway(log, error, 'the settings of the site could not be read anew')
     }
   }
 }

@@ -40,7 +40,7 @@ test('only some of it is chosen in the card, and later by the link in the mail',
   const email = `some-${project.name}@visitors.example`
   await live.goto('/')
   await live.getByText('Only some of it').click()
-  await live.getByLabel('Saturday').check()
+  await live.getByRole('checkbox', { name: 'Saturday' }).check()
   await field(live).fill(email)
   await live.getByRole('button', { name: 'Subscribe to this' }).click()
   await expect(live.getByText('Thanks for subscribing!')).toBeVisible()
@@ -52,7 +52,7 @@ test('only some of it is chosen in the card, and later by the link in the mail',
   const mail = () => mailTo(site.dataDir, email)
   await expect.poll(mail).toContain('What you chose: on Saturday.')
   await live.goto(/\/weekly-email\/[^\s"]+/.exec(mail())?.[0] ?? '')
-  await expect(live.getByLabel('Saturday')).toBeChecked()
+  await expect(live.getByRole('checkbox', { name: 'Saturday' })).toBeChecked()
   await live.getByLabel('Free').check()
   await live.getByRole('button', { name: 'Save' }).click()
   await expect(live.getByText('Saved. The next weekly email is as you chose.')).toBeVisible()
