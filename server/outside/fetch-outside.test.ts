@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openOutside } from './fetch-outside.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isOutside } from './open-internet.ts'
 
 /** A website outside, with what it was asked for. */
 let site: Server
@@ -115,7 +115,7 @@ const door = (resolve?: (name: string) => Promise<string[]>, maxMilliseconds = 2
     network: {
       ports: [port],
       maxMilliseconds,
-      isPublic: ip => ip === '127.0.0.2' || isPublicAddress(ip),
+      isPublic: ip => ip === '127.0.0.2' || isOutside(ip),
       resolve:
         resolve ??
         (async name => {

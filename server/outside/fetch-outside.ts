@@ -7,7 +7,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { BusyError, Turns } from '../http/turns.ts'
 import { boundedText, encodings } from './bounded-text.ts'
 import { FailedFetch, TOO_SLOW, whyFailed, whyRefused } from './failed-fetch.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isOutside } from './open-internet.ts'
 
 /** What is known of the last time, and what is wanted. */
 export interface OutsideRequest {
@@ -45,7 +45,7 @@ const MAX_ADDRESS_LENGTH = 2048
 
 const internet: Network = {
   resolve: async name => (await lookup(name, { all: true })).map(({ address }) => address),
-  isPublic: isPublicAddress,
+  isPublic: ip => isOutside(ip),
   ports: [80, 443],
   maxMilliseconds: 10_000,
 }
@@ -64,7 +64,7 @@ export function openOutside({ allowed, network }: OutsideSettings): FetchOutside
       throw new FailedFetch('Only addresses without a port of their own can be read.')
     const ips = isIP(host) ? [host] : await reach.resolve(host)
     if (ips.length === 0) throw new FailedFetch('There is no website of this name.')
-    if (!isAllowed && !ips.every(reach.isPublic))
+    if (!isAllowed && !ips.every(ip => reach.isPublic(ip)))
       throw new FailedFetch('This address is not on the public internet, so it is not read.')
     return ips
   }

@@ -4,7 +4,7 @@ import { lookup } from 'node:dns/promises'
 import { get as getHttp, type IncomingMessage } from 'node:http'
 import { get as getHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { isOutside } from './open-internet.ts'
+import { isOutside } from '../outside/open-internet.ts'
 
 /** An image, ready to be sent on. */
 export interface OutsideImage {
