@@ -7,9 +7,17 @@ import { ensureKeys } from '#server/identity/keys.ts'
 import { openReadyDatabase } from '#server/ready-database.ts'
 import type { RunningServer } from '#tests/running-server.ts'
 
+interface CitySize {
+  upcoming: number
+  past: number
+  /** A PostgreSQL instead of the folder's own database. */
+  databaseUrl?: string
+}
+
 /** Fills the database of a folder beside the sample city, and gives the keys of its API. */
-export async function fillCity(folder: string, { upcoming, past }: { upcoming: number; past: number }) {
-  const { database, close } = await openReadyDatabase(readConfig({ DATA_DIR: folder, SAMPLE_DATA: 'on' }))
+export async function fillCity(folder: string, { upcoming, past, databaseUrl }: CitySize) {
+  const place = { DATA_DIR: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const { database, close } = await openReadyDatabase(readConfig({ ...place, SAMPLE_DATA: 'on' }))
   await database.transaction(
     async queries => {
       const add = (first: number, last: number) =>
