@@ -36,7 +36,11 @@ async function start(): Promise<() => Promise<void>> {
     },
   })
   // The larger part of the server is read while the embedded engine gets ready in its thread.
-  const [{ serve }, { close, ...opened }] = await Promise.all([import('./serve.ts'), opening])
+  const reading = import('./serve.ts').then(({ serve, preloadBuiltApp }) => {
+    if (!config.isDevelopment) preloadBuiltApp()
+    return serve
+  })
+  const [serve, { close, ...opened }] = await Promise.all([reading, opening])
   const end = async () => {
     await close()
     // What was logged comes before the last words.

@@ -13,13 +13,11 @@ import { limitConnections, patience } from './http/patience.ts'
 import type { Logger } from './log.ts'
 import { RunningSite } from './running-site.ts'
 import { makeSetUpLink } from './set-up/set-up-link.ts'
-import { preloadBuiltApp } from './website/built-app.ts'
+
+export { preloadBuiltApp } from './website/built-app.ts'
 
 /** How long requests that are under way may take to finish after a stop was asked for. */
 const graceMilliseconds = 10_000
-
-// In development the pages are made from the sources.
-if (process.env.NODE_ENV === 'production') preloadBuiltApp()
 
 export interface Serving extends Omit<OpenedDatabase, 'close'> {
   config: Config
