@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** Who has asked within this time asks again. */
 const isWatchedMilliseconds = 60_000
-/** With what a server has to end afterwards, less than the half minute after which whoever stops it kills it. */
+/** With what a server has to end afterwards, less than the time after which whoever stops it kills it. */
 const maxMilliseconds = 10_000
 /** Once it was told, whatever came meanwhile has come. */
 const quietMilliseconds = 1_000
