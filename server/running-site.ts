@@ -16,7 +16,7 @@ import { announceFixed, withSiteSettings } from './site-settings.ts'
 interface Running {
   config: Config
   parts: Parts
-  /** Starts to send mail, and what is done by the clock. */
+  /** Starts what is done by the clock, and to send mail again after a rest. */
   work(): Promise<void>
   /** Ends that, and what of it is under way. */
   rest(): Promise<void>
@@ -26,7 +26,8 @@ interface Running {
 async function run({ config, database, log, ...others }: Foundation): Promise<Running> {
   const parts = await buildParts({ config, database, log, ...others })
   let workers: { stop(): Promise<void> }[] = []
-  let mail: { stop(): Promise<void> } | undefined
+  const startMail = () => startMailWorker({ config, database, log, kinds: parts.mailKinds })
+  let mail: Awaited<ReturnType<typeof startMail>> | undefined = await startMail()
   const rest = async () => {
     await Promise.all(workers.map(worker => worker.stop()))
     await mail?.stop()
@@ -37,7 +38,7 @@ async function run({ config, database, log, ...others }: Foundation): Promise<Ru
     config,
     parts,
     work: async () => {
-      mail = await startMailWorker({ config, database, log, kinds: parts.mailKinds })
+      mail ??= await startMail()
       workers = [...parts.startSchedules(), startHousekeeping({ database, log }, parts.sweeps)]
     },
     rest,
