@@ -1,13 +1,13 @@
 // Finds the test files and projects that `npm test` never runs, by asking both runners what they would run.
 
 import { execFile } from 'node:child_process'
-import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createVitest, parseCLI } from 'vitest/node'
 import { contractOnly } from '../tests/setup/contract.js'
 import { whole } from '../tests/setup/what-runs.js'
+import { testFiles } from './test-files.js'
 
 /** What a runner has, and what it would run. @typedef {{ projects: string[], runs: { project: string, file: string }[] }} Plan */
 
@@ -49,15 +49,6 @@ async function playwrightPlan(root, words) {
       .flatMap(testsIn)
       .map(({ project, file }) => ({ project, file: relative(root, join(config.rootDir, file)) })),
   }
-}
-
-/** Every test file below a folder, whoever might run it. @param {string} root @param {string} [below] @returns {string[]} */
-function testFiles(root, below = '') {
-  return readdirSync(join(root, below), { withFileTypes: true }).flatMap(entry => {
-    const path = join(below, entry.name)
-    if (entry.isDirectory()) return /^(\.|node_modules$|build)/.test(entry.name) ? [] : testFiles(root, path)
-    return /\.(test|spec)\.[cm]?[jt]sx?$/.test(entry.name) ? [path] : []
-  })
 }
 
 /** What would never run, in words. @param {string} root @param {{ vitest: string[], browser: string[] }} words @returns {Promise<string[]>} */
