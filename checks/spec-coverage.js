@@ -11,7 +11,7 @@ const page = 'docs/spec-coverage.md'
 /** @typedef {{ number: string, section: string, tests: { file: string, title: string }[] }} Row */
 
 /** The rows of all tables, each with the section that it stands in. @param {string} text @returns {Row[]} */
-export function rowsOf(text) {
+function rowsOf(text) {
   let section = ''
   /** @type {Row[]} */
   const rows = []
