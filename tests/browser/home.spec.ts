@@ -32,8 +32,20 @@ test.describe('the home page', () => {
   test('shows the calendar that fits the width', async ({ page }) => {
     await page.goto('/')
     const views = page.getByRole('navigation', { name: 'Calendar views' })
-    if (isPhone(page)) await expect(views).toBeHidden()
-    else await expect(views.getByRole('link')).toHaveText([/month/i, /week/i, /day/i, /agenda/i])
+    const picker = page.locator('summary').filter({ hasText: 'pick a day' })
+    if (isPhone(page)) {
+      await expect(views).toBeHidden()
+      return expect(picker).toBeVisible()
+    }
+    await expect(views.getByRole('link')).toHaveText([/month/i, /week/i, /day/i, /agenda/i])
+    const dates = page.getByRole('navigation', { name: 'Calendar dates' })
+    await expect(dates.getByRole('link')).toHaveText(['Today', 'Back', 'Next'])
+    await page.setViewportSize({ width: 768, height: 900 })
+    await expect(views).toBeVisible()
+    await expect(picker).toBeHidden()
+    await page.setViewportSize({ width: 767, height: 900 })
+    await expect(views).toBeHidden()
+    await expect(picker).toBeVisible()
   })
 
   test('says that events are loading only while they really are', async ({ live }) => {
