@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
 import { backUpTonight } from '#server/backups/nightly.ts'
 import { restore } from '#server/commands/backup.ts'
@@ -17,32 +17,30 @@ await ensureTemporal()
 const log = createLog({ readable: false })
 describe('the backups that the server makes by itself', () => {
   let place: TestPlace
+  let database: Database
   let folder: string
-  beforeEach(async () => {
+  beforeAll(async () => {
     place = await copyDatabase()
+    database = await openPlace(place)
     folder = join(place.environment.DATA_DIR, 'backups')
   })
-  afterEach(() => place.remove())
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+  afterAll(() => place.remove())
   const config = () => readConfig(place.environment)
-  const at = (database: Database, time: string) =>
-    backUpTonight({ config: config(), database, log }, new Date(time))
+  const at = (time: string) => backUpTonight({ config: config(), database, log }, new Date(time))
 
   it('are made once a night, by one server of many, and seven are kept', async () => {
-    const database = await openPlace(place)
     await makeCity(database)
-    expect(await at(database, '2027-03-02T09:00:00Z')).toBeUndefined()
+    expect(await at('2027-03-02T09:00:00Z')).toBeUndefined()
     expect(existsSync(folder)).toBe(false)
-    const both = await Promise.all([
-      at(database, '2027-03-02T10:40:00Z'),
-      at(database, '2027-03-02T10:40:00Z'),
-    ])
+    const both = await Promise.all([at('2027-03-02T10:40:00Z'), at('2027-03-02T10:40:00Z')])
     expect(both.filter(Boolean)).toEqual([join(folder, '2027-03-02.dump')])
-    expect(await at(database, '2027-03-03T05:00:00Z')).toBeUndefined()
+    expect(await at('2027-03-03T05:00:00Z')).toBeUndefined()
     writeFileSync(join(folder, 'mine.dump'), 'kept')
     writeFileSync(join(folder, '2027-03-01.dump.unfinished'), 'of a killed server')
     const earlier = [3, 4, 5, 6, 7, 8].map(day => `2027-03-0${day}.dump`)
     for (const name of earlier) writeFileSync(join(folder, name), 'of an earlier night')
-    await at(database, '2027-03-09T18:00:00Z')
+    await at('2027-03-09T18:00:00Z')
     expect(readdirSync(folder).sort()).toEqual([...earlier, '2027-03-09.dump', 'mine.dump'])
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     const [{ bytes } = { bytes: 0 }] = await database.query<{ bytes: number }>(
@@ -54,21 +52,21 @@ describe('the backups that the server makes by itself', () => {
       /\d+ rows are restored/,
     )
     expect(await database.query('select from public.groups')).toHaveLength(2)
-    await database.close()
   })
 
   it('that failed are tried again after an hour', async () => {
-    const database = await openPlace(place)
     writeFileSync(folder, 'in the way')
-    await expect(at(database, '2027-03-02T12:00:00Z')).rejects.toThrow()
+    await expect(at('2027-04-02T12:00:00Z')).rejects.toThrow()
     rmSync(folder)
-    expect(await at(database, '2027-03-02T12:30:00Z')).toBeUndefined()
-    await database.query("update private.nightly_backups set begun_at = now() - interval '1 hour'")
-    expect(await at(database, '2027-03-02T13:10:00Z')).toBe(join(folder, '2027-03-02.dump'))
-    await database.close()
+    expect(await at('2027-04-02T12:30:00Z')).toBeUndefined()
+    await database.query(
+      "update private.nightly_backups set begun_at = now() - interval '1 hour' where day = '2027-04-02'",
+    )
+    expect(await at('2027-04-02T13:10:00Z')).toBe(join(folder, '2027-04-02.dump'))
   })
 
   it('are made before an update and not without one; where they cannot be, nothing is updated', async () => {
+    await database.close()
     const newer = temporaryFolder('calendar-newer-')
     cpSync('supabase/migrations', newer, { recursive: true })
     const names = readdirSync(newer).sort()
