@@ -19,9 +19,9 @@ export const contract = [
   ...named('api', 'reading', 'writing', 'refusals'),
   ...named('attacks', 'rest-dear-reads', 'rest-fuzz', 'data-folder'),
   // Access: who may read and write which row and column.
-  ...named('database', 'access', 'access-columns', 'access-private', 'roles'),
-  ...named('administering', 'access', 'borders'),
-  ...named('series', 'access'),
+  ...named('access', 'rights', 'tokens', 'values'),
+  ...named('database', 'roles'),
+  ...named('administering', 'borders'),
   ...named('storage', 'personas'),
   // Rules: what the tables refuse, and what triggers and procedures make of what they accept.
   ...named('database', 'constraints', 'constraints-shapes', 'form-rules', 'events', 'tombstones'),
