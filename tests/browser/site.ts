@@ -86,18 +86,20 @@ export const test = base.extend<{ problems: string[]; live: Page }, { site: Site
     page.on('pageerror', error => problems.push(error.message))
     await use(problems)
   },
-  // A page whose first visit waits until its scripts run, since Playwright is faster than any person.
-  live: async ({ page }, use) => {
-    const visit = page.goto.bind(page)
-    page.goto = async (url, options) => {
-      const response = await visit(url, options)
-      // React marks the elements that it has taken over.
-      await page.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
-      return response
-    }
-    await use(page)
-  },
+  live: ({ page }, use) => use(waitingUntilLive(page)),
 })
+
+/** A page whose visits wait until its scripts run, since Playwright is faster than any person. */
+export function waitingUntilLive(page: Page): Page {
+  const visit = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const response = await visit(url, options)
+    // React marks the elements that it has taken over.
+    await page.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
+    return response
+  }
+  return page
+}
 
 export { expect } from '@playwright/test'
 
