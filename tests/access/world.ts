@@ -52,6 +52,8 @@ export async function makeWorld(database: Database, city: LinkCity) {
     [changedEvent],
   )
 
+  await database.queryAs(moderatorOfA, `update public.groups set phone = '555 0100' where id = $1`, [groupA])
+
   const rideSeries = seriesOf(database, superAdmin)
   const series = await rideSeries.create(rideRow(city), 'FREQ=WEEKLY;COUNT=4')
   const seriesDate = (await datesOf(database, series))[1]?.id ?? ''

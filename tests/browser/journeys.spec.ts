@@ -1,41 +1,20 @@
 // Whole ways through the site as people go them: by pages and mails alone, from an empty database on.
 
-import type { Browser, Page } from '@playwright/test'
-import ICAL from 'ical.js'
 import sharp from 'sharp'
 import { weekOf } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
 import { along, gpxFile } from '#server/routes/gpx.fixture.ts'
 import { calendarOf, ride } from '#tests/imports/calendar.ts'
+import { expectAccessible } from './axe.ts'
+import { statusesAt } from './calendars.ts'
 import { zone } from './city.ts'
 import { dayOf, fillEvent, openForm, openSubmission } from './dashboard.ts'
-import { type NewSite, onNewSite as test } from './new-site.ts'
+import { otherPerson, signInAsAdmin, onNewSite as test } from './new-site.ts'
 import { mailedLink, newestMail, signInByForm, urlOf } from './signing-in.ts'
-import { expect, waitingUntilLive } from './site.ts'
+import { expect } from './site.ts'
 
 // One after the other, on one server.
 test.describe.configure({ mode: 'default' })
-
-/** A browser of somebody else. */
-async function otherPerson(browser: Browser, { url }: NewSite): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } })
-  return waitingUntilLive(await context.newPage())
-}
-
-async function signInAsAdmin(page: Page, { admin }: NewSite): Promise<void> {
-  await page.goto('/admin/login')
-  await signInByForm(page, admin.email, admin.password)
-  await expect(page).toHaveURL(urlOf('/admin'))
-}
-
-/** The titles of a calendar, each with its status, as a calendar program reads them. */
-async function statusesAt(address: string): Promise<Record<string, unknown>> {
-  const text = await (await fetch(address)).text()
-  const entries = ICAL.Component.fromString(text).getAllSubcomponents('vevent')
-  return Object.fromEntries(
-    entries.map(entry => [new ICAL.Event(entry).summary, entry.getFirstPropertyValue('status')]),
-  )
-}
 
 test('a ride is submitted with picture and route, approved, found everywhere, mailed and cancelled everywhere; a reader leaves', async ({
   live: page,
@@ -94,11 +73,8 @@ test('a ride is submitted with picture and route, approved, found everywhere, ma
 
   // On the calendar, on its page, among one's own rides.
   await page.goto('/')
-  await page
-    .getByRole('link', { name: new RegExp(title) })
-    .filter({ visible: true })
-    .first()
-    .click()
+  const shown = page.getByRole('link', { name: new RegExp(title) }).filter({ visible: true })
+  await shown.first().click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   const eventPage = page.url()
   await expect(page.getByRole('img', { name: alt })).toBeVisible()
@@ -150,12 +126,7 @@ test('a ride is submitted with picture and route, approved, found everywhere, ma
   await reviewer.context().close()
 
   await page.goto('/')
-  await expect(
-    page
-      .getByRole('link', { name: new RegExp(`Cancelled: ${title}`) })
-      .filter({ visible: true })
-      .first(),
-  ).toBeVisible()
+  await expect(shown.first()).toContainText('Cancelled')
   await page.goto(eventPage)
   await expect(page.getByText('This event is cancelled.')).toBeVisible()
   for (const address of calendars)
@@ -197,7 +168,14 @@ test('a moderator is invited, chooses a password, edits the group, adds a ride a
   await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('Pending since')
 
   const moderator = await otherPerson(browser, newSite)
-  await moderator.goto(await mailedLink(newSite, email))
+  const invitation = await mailedLink(newSite, email)
+  await moderator.goto(invitation)
+  await expect(moderator.getByText(`${newSite.admin.email} invites you to help run`)).toBeVisible()
+  await expect(moderator.getByText(`As a group moderator of ${group}`)).toBeVisible()
+  await expectAccessible(moderator)
+  // Still an invitation when the page is loaded again, and its link is used up.
+  await moderator.goto('/reset-password')
+  await expect(moderator.getByRole('heading', { name: 'Set New Password', level: 1 })).toBeVisible()
   await moderator.getByLabel(/^New Password/).fill(secret)
   await moderator.getByLabel('Confirm New Password').fill(secret)
   await moderator.getByRole('button', { name: 'Update Password' }).click()
@@ -207,6 +185,7 @@ test('a moderator is invited, chooses a password, edits the group, adds a ride a
   await moderator.getByRole('link', { name: `Edit Group ${group}` }).click()
   await moderator.getByLabel('Meeting Information').fill('Wednesdays at six.')
   await moderator.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(moderator).toHaveURL('/moderator?tab=groups')
   await expect(moderator.getByText('Group updated successfully!')).toBeVisible()
   await fillEvent(moderator, 'Cargo Parade')
   await moderator.getByRole('button', { name: 'Create Event' }).click()
@@ -229,6 +208,9 @@ test('a moderator is invited, chooses a password, edits the group, adds a ride a
   await moderator.context().close()
 
   const visitor = await otherPerson(browser, newSite)
+  await visitor.goto(invitation)
+  await expect(visitor.getByRole('alert')).toHaveText('This invitation was used already, or has expired.')
+  await expectAccessible(visitor)
   await visitor.goto('/groups')
   await visitor.getByRole('link', { name: group }).first().click()
   await expect(visitor.getByText('Wednesdays at six.')).toBeVisible()

@@ -2,11 +2,13 @@
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
 import { runCommand, startServer } from '#tests/running-server.ts'
 import { temporaryFolder } from '#tests/setup/clean-up.js'
 import { limits } from '#tests/setup/limits.js'
 import { type ClubCalendar, serveCalendar } from './calendars.ts'
-import { test } from './site.ts'
+import { signInByForm, urlOf } from './signing-in.ts'
+import { expect, test, waitingUntilLive } from './site.ts'
 
 export interface NewSite {
   url: string
@@ -40,3 +42,15 @@ export const onNewSite = test.extend<object, { newSite: NewSite }>({
   ],
   baseURL: ({ newSite }, use) => use(newSite.url),
 })
+
+/** A page in the browser of somebody else. */
+export async function otherPerson(browser: Browser, { url }: NewSite): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } })
+  return waitingUntilLive(await context.newPage())
+}
+
+export async function signInAsAdmin(page: Page, { admin }: NewSite): Promise<void> {
+  await page.goto('/admin/login')
+  await signInByForm(page, admin.email, admin.password)
+  await expect(page).toHaveURL(urlOf('/admin'))
+}
