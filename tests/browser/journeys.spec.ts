@@ -226,6 +226,8 @@ test('a password is forgotten and chosen anew, and the old one is refused', asyn
   const { email, password } = newSite.admin
   await page.goto('/admin/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  // The page before has a field of this name, too.
+  await expect(page).toHaveURL('/forgot-password')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(page.getByRole('status')).toHaveText(
