@@ -4,6 +4,7 @@ import { type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
 import type { Config } from './config.ts'
 import { DatabaseAwayError } from './database/database-error.ts'
+import { requestId } from './request-id.ts'
 
 export type { Logger }
 
@@ -21,7 +22,11 @@ export function createLog(options: { readable: boolean; level?: Config['logLevel
       })
     : inBatches()
   return pino(
-    { level: options.level ?? 'info', redact: ['password', 'token', '*.password', '*.token'] },
+    {
+      level: options.level ?? 'info',
+      redact: ['password', 'token', '*.password', '*.token'],
+      mixin: () => ({ request: requestId() }),
+    },
     output,
   )
 }

@@ -16,6 +16,7 @@ import { createLog } from './log.ts'
 import { onNpmGone } from './npm-parent.ts'
 import { keepPrivate } from './private-folder.ts'
 import { openReadyDatabase } from './ready-database.ts'
+import { inRequest, requestIdFor, requestIdHeader } from './request-id.ts'
 import { RunningSite } from './running-site.ts'
 import { makeSetUpLink } from './set-up/set-up-link.ts'
 import { unknownSettings } from './unknown-settings.ts'
@@ -69,10 +70,12 @@ async function start(): Promise<() => Promise<void>> {
       }),
     )
     const server = createServer(patience, (incoming, outgoing) => {
-      if (site.answered(incoming, outgoing)) return
+      const id = requestIdFor(incoming.headers, config.trustProxy)
+      if (site.answered(incoming, outgoing, id)) return
       // No answer is ever what a browser guesses it to be.
       outgoing.setHeader('x-content-type-options', 'nosniff')
-      void listener(incoming, outgoing)
+      outgoing.setHeader(requestIdHeader, id)
+      inRequest(id, () => void listener(incoming, outgoing))
     })
     limitConnections(server, config)
     const isWithoutAdmin = !(await hasSuperAdmin(database))

@@ -95,8 +95,8 @@ export class RunningSite {
   }
 
   /** Answers at once what was just answered, if it can. */
-  answered(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-    return !this.#pending && this.#current.parts.front.answered(incoming, outgoing)
+  answered(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): boolean {
+    return !this.#pending && this.#current.parts.front.answered(incoming, outgoing, requestId)
   }
 
   /** Answers a request; one that comes while the settings are taken over waits, so that whoever changed them sees it. */

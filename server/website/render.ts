@@ -10,19 +10,33 @@ import { contentPolicy, separateNonce } from './security-headers.ts'
 export async function renderPage(
   handler: PageHandler,
   request: Request,
-  context: Pick<AppLoadContext, 'site' | 'askServer' | 'logError'>,
+  context: Pick<AppLoadContext, 'site' | 'askServer' | 'logError' | 'requestId'>,
   mayBeFramed = false,
 ): Promise<WholeAnswer> {
   const nonce = randomBytes(18).toString('base64url')
   const { askServer, isUnchanged } = notingQuestions(context)
-  const response = await handler(request, { ...context, askServer, nonce })
+  let isBroken = false
+  const noteBroken = () => {
+    isBroken = true
+  }
+  const response = await handler(request, { ...context, askServer, noteBroken, nonce })
   const headers = new Headers(response.headers)
   const { status } = response
+  // The page that asks would learn no more than that there was an error.
+  if (isBroken && new URL(request.url).pathname.endsWith('.data'))
+    return brokenPage(status, context.requestId)
   if (!headers.get('content-type')?.startsWith('text/html'))
     return { status, headers, body: Buffer.from(await response.arrayBuffer()), isUnchanged }
   const { html, inlineScripts } = separateNonce(await response.text(), nonce)
   headers.set('content-security-policy', contentPolicy(inlineScripts, context.site.map, mayBeFramed))
   return { status, headers, body: Buffer.from(html), isUnchanged }
+}
+
+/** Said in the form of a refusal, so that people read it. */
+function brokenPage(status: number, number: string): WholeAnswer {
+  const text = `Something went wrong on our side. Please try again in a moment. If you tell us about it, please tell us this number as well: ${number}`
+  const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' })
+  return { status, headers, body: Buffer.from(JSON.stringify({ heading: 'This page did not load', text })) }
 }
 
 /**
