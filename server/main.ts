@@ -10,6 +10,7 @@ import { commands } from './commands/commands.ts'
 import { serveCommands } from './commands/control.ts'
 import { type Config, readConfig, settingNames } from './config.ts'
 import { isUnavailable } from './database/database-error.ts'
+import { ErrorCounts } from './error-counts.ts'
 import { clientIp } from './http/client-ip.ts'
 import { limitConnections, patience } from './http/patience.ts'
 import { createLog } from './log.ts'
@@ -34,9 +35,11 @@ async function start(): Promise<() => Promise<void>> {
   const config = readConfig(process.env)
   await ensureTemporal()
   if (!config.isDevelopment) preloadBuiltApp()
+  const errors = new ErrorCounts()
   const log = createLog({
     readable: config.isDevelopment || process.stdout.isTTY,
     level: config.logLevel,
+    errors,
   })
   for (const warning of [...unknownSettings(process.env, settingNames), ...keepPrivate(config.dataDir)])
     log.warn(warning)
@@ -57,7 +60,7 @@ async function start(): Promise<() => Promise<void>> {
   }
   try {
     if (config.admin && !(await hasSuperAdmin(database))) await makeSuperAdmin(database, config.admin)
-    const site = await RunningSite.start(config, database, log)
+    const site = await RunningSite.start(config, { database, log, errors })
     ends.push(() => site.stop())
     if (control) {
       const running = { database, isServing: true }

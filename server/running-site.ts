@@ -5,10 +5,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import type { Config } from './config.ts'
 import { setCityZone } from './database/city.ts'
-import type { Database } from './database/database.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { Metrics } from './http/metrics.ts'
-import { type Logger, logUnlessAway } from './log.ts'
+import { logUnlessAway } from './log.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { buildParts, type Foundation, type Parts } from './parts.ts'
 import { announceFixed, withSiteSettings } from './site-settings.ts'
@@ -29,7 +28,10 @@ async function run({ config, database, log, ...others }: Foundation): Promise<Ru
     config,
     parts,
     work: () => {
-      workers = [...parts.startSchedules(), startHousekeeping({ database, log }, parts.sweeps)]
+      workers = [
+        ...parts.startSchedules(),
+        startHousekeeping({ database, log: log.child({ job: 'housekeeping' }) }, parts.sweeps),
+      ]
     },
     stop: async () => {
       await Promise.all(workers.map(worker => worker.stop()))
@@ -57,13 +59,16 @@ export class RunningSite {
     this.#current = first
   }
 
-  static async start(environment: Config, database: Database, log: Logger): Promise<RunningSite> {
+  static async start(
+    environment: Config,
+    { database, log, errors }: Pick<Foundation, 'database' | 'log' | 'errors'>,
+  ): Promise<RunningSite> {
     await announceFixed(database, environment)
     const config = await withSiteSettings(environment, database)
     const { metricsToken } = environment
     let isStopping = () => false
     const foundation = {
-      ...{ database, log },
+      ...{ database, log, errors },
       metrics: metricsToken ? new Metrics(metricsToken, database) : undefined,
       isStopping: () => isStopping(),
     }
