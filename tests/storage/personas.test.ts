@@ -124,6 +124,12 @@ describe('group-logos', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect((await files('moderatorOfA', 'group-logos').remove([name])).data).toHaveLength(1)
   })
+
+  it('takes the logo of the site of super admins alone', async () => {
+    const upload = async (person: Person) =>
+      said(await files(person, 'group-logos').upload(logo('site'), bytes))
+    expect(await byEveryone(upload)).toEqual(onlyThese(['superAdmin'], no))
+  })
 })
 
 describe('submission-pictures', () => {
