@@ -41,6 +41,8 @@ declare module 'react-router' {
     requestId: string
     /** Marks the inline scripts that belong to the page. */
     nonce: string
+    /** Takes the rendered page past the answer, whose body would be read piece by piece. */
+    onRendered?(html: Buffer<ArrayBuffer>): void
   }
 }
 

@@ -1,6 +1,6 @@
+import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { ErrorCounts, type Failure } from './error-counts.ts'
-import { createLog } from './log.ts'
+import { countedBy, ErrorCounts, type Failure } from './error-counts.ts'
 import { inRequest } from './request-id.ts'
 
 const hour = 60 * 60 * 1000
@@ -36,7 +36,7 @@ describe('the errors of the last day', () => {
 
   it('are those that are logged, and those of a job are known by its name, warnings too', () => {
     const errors = new ErrorCounts()
-    const log = createLog({ readable: false, level: 'warn', errors })
+    const log = pino({ hooks: countedBy(errors) }, { write: () => undefined })
     inRequest('482913-19', () => log.error(new Error('the disk is full'), 'a request failed'))
     log.info('all is well')
     const job = log.child({ job: 'backups' })

@@ -1,10 +1,16 @@
 // What went wrong in the last day, by kind: counted in this server's memory, for the page that super admins look at.
 
+import type { LoggerOptions } from 'pino'
+import { requestId } from './request-id.ts'
+
 const hourMilliseconds = 60 * 60 * 1000
 const hoursOfDay = 24
 /** There are some dozens of sentences; more could only be made of what strangers send. */
 const maxKinds = 100
 const maxReasonLength = 300
+/** Pino's numbers of these levels. */
+const warning = 40
+const error = 50
 
 /** One line of the log about a failure. */
 export interface Failure {
@@ -73,5 +79,21 @@ export class ErrorCounts {
   lastOf(job: string): { at: string; words: string } | null {
     const last = [...this.kinds.values()].findLast(kind => kind.job === job)
     return last ? { at: new Date(last.lastAt).toISOString(), words: last.reason } : null
+  }
+}
+
+/** Has a log count its errors, and warnings of the server's own jobs, whose loggers have a name. */
+export function countedBy(errors: ErrorCounts): NonNullable<LoggerOptions['hooks']> {
+  return {
+    logMethod(args, method, level) {
+      if (level >= warning) {
+        const { job } = this.bindings()
+        const [about, said]: unknown[] = args
+        const words = String(said ?? about)
+        const reason = about instanceof Error ? about.message : words
+        if (job !== undefined || level >= error) errors.note({ words, reason, job, request: requestId() })
+      }
+      method.apply(this, args)
+    },
   }
 }

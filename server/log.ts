@@ -1,19 +1,16 @@
 // What the server writes while it runs: JSON lines for machines, readable lines for a person at a terminal.
 
-import { type Logger, type LoggerOptions, pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
 import type { Config } from './config.ts'
 import { DatabaseAwayError } from './database/database-error.ts'
-import type { ErrorCounts } from './error-counts.ts'
+import { countedBy, type ErrorCounts } from './error-counts.ts'
 import { requestId } from './request-id.ts'
 
 export type { Logger }
 
 const batchBytes = 8_192
 const maxLateMilliseconds = 200
-/** Pino's numbers of these levels. */
-const warning = 40
-const error = 50
 
 /** The server's log, on standard output. */
 export function createLog(options: {
@@ -39,22 +36,6 @@ export function createLog(options: {
     },
     output,
   )
-}
-
-/** Errors are counted, and warnings of the server's own jobs, whose loggers have a name. */
-function countedBy(errors: ErrorCounts): NonNullable<LoggerOptions['hooks']> {
-  return {
-    logMethod(args, method, level) {
-      if (level >= warning) {
-        const { job } = this.bindings()
-        const [about, said]: unknown[] = args
-        const words = String(said ?? about)
-        const reason = about instanceof Error ? about.message : words
-        if (job !== undefined || level >= error) errors.note({ words, reason, job, request: requestId() })
-      }
-      method.apply(this, args)
-    },
-  }
 }
 
 /** Writing costs as much as answering what is kept, so lines are written many at a time, and at the latest soon after and at the end. */

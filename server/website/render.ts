@@ -15,19 +15,23 @@ export async function renderPage(
 ): Promise<WholeAnswer> {
   const nonce = randomBytes(18).toString('base64url')
   const { askServer, isUnchanged } = notingQuestions(context)
+  let rendered: Buffer<ArrayBuffer> | undefined
+  const onRendered = (html: Buffer<ArrayBuffer>) => {
+    rendered = html
+  }
   let isBroken = false
   const noteBroken = () => {
     isBroken = true
   }
-  const response = await handler(request, { ...context, askServer, noteBroken, nonce })
+  const response = await handler(request, { ...context, askServer, nonce, onRendered, noteBroken })
   const headers = new Headers(response.headers)
   const { status } = response
   // The page that asks would learn no more than that there was an error.
   if (isBroken && new URL(request.url).pathname.endsWith('.data'))
     return brokenPage(status, context.requestId)
-  if (!headers.get('content-type')?.startsWith('text/html'))
-    return { status, headers, body: Buffer.from(await response.arrayBuffer()), isUnchanged }
-  const { html, inlineScripts } = separateNonce(await response.text(), nonce)
+  const body = rendered ?? Buffer.from(await response.arrayBuffer())
+  if (!headers.get('content-type')?.startsWith('text/html')) return { status, headers, body, isUnchanged }
+  const { html, inlineScripts } = separateNonce(body.toString(), nonce)
   headers.set('content-security-policy', contentPolicy(inlineScripts, context.site.map, mayBeFramed))
   return { status, headers, body: Buffer.from(html), isUnchanged }
 }
