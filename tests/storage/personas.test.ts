@@ -72,10 +72,12 @@ describe('group-logos', () => {
     expect((await files('moderatorOfA', 'group-logos').remove([name])).data).toHaveLength(1)
   })
 
-  it('takes the logo of the site of super admins alone', async () => {
-    const upload = async (person: Person) =>
-      said(await files(person, 'group-logos').upload(logo('site'), bytes))
-    expect(await byEveryone(upload)).toEqual(onlyThese(['superAdmin'], no))
+  it('are of the site where super admins add them, and only they', async () => {
+    const name = `site/${newName()}`
+    for (const person of ['visitor', 'nobodySpecial', 'moderatorOfA', 'moderatorOfB'] as const)
+      expect(said(await files(person, 'group-logos').upload(name, bytes))).toBe(no)
+    expect(said(await files('superAdmin', 'group-logos').upload(name, bytes))).toBe('yes')
+    expect(said(await files('moderatorOfA', 'group-logos').update(name, bytes))).toBe(gone)
   })
 })
 
