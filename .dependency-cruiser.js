@@ -5,7 +5,7 @@ const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment,
 
 /** What answers requests, writes letters or sweeps. */
 const serverParts =
-  'rest|auth|feeds|history|imports|reports|search|series|set-up|share-cards|storage|submissions|website|weekly-email'
+  'rest|auth|feeds|health|history|imports|reports|search|series|set-up|share-cards|storage|submissions|website|weekly-email'
 
 const test = '\\.test\\.tsx?$'
 

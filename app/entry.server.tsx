@@ -4,6 +4,7 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type AppLoadContext, type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
 import { ensureTemporal } from '#domain/time/temporal.ts'
+import { RequestNumber } from './features/layout/request-number.tsx'
 
 await ensureTemporal()
 
@@ -12,10 +13,15 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { nonce, logError, onRendered }: AppLoadContext,
+  { nonce, logError, onRendered, requestId }: AppLoadContext,
 ): Promise<Response> {
   let isBegun = false
-  const page = <ServerRouter context={context} url={request.url} nonce={nonce} />
+  const page = (
+    // Only on a page that says that something went wrong: all others are the same for everyone.
+    <RequestNumber value={status >= 500 ? requestId : ''}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </RequestNumber>
+  )
   const html = await new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
     const chunks: Uint8Array[] = []
     const { pipe } = renderToPipeableStream(page, {
@@ -51,5 +57,7 @@ export default async function handleRequest(
 
 /** Whatever a loader, an action or a page throws that is no answer. Whoever has gone away did nothing wrong. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.logError(error, 'a page could not be made')
+  if (request.signal.aborted) return
+  context.noteBroken()
+  context.logError(error, 'a page could not be made')
 }

@@ -18,6 +18,7 @@ export const queryNames = {
   sameEvent: (event: object) => ['events', 'same', event],
   eventsBesideImport: (span: object) => ['events', 'beside an import', span],
   siteSettings: ['site-settings'],
+  health: ['health'],
   places: ['events', 'places'],
   managedPlaces: (filter: object) => ['events', 'places', 'managed', filter],
   eventToEdit: (id: string) => ['event to edit', id],

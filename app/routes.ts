@@ -42,6 +42,7 @@ export default [
     route('set-up', 'routes/set-up.tsx'),
     route('admin/places', 'routes/admin-places.tsx'),
     route('admin/settings', 'routes/admin-settings.tsx'),
+    route('admin/health', 'routes/admin-health.tsx'),
     route('admin/notices', 'routes/admin-notices.tsx'),
     route('admin/reports', 'routes/admin-reports.tsx'),
     route('admin/trusted', 'routes/admin-trusted.tsx'),

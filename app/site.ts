@@ -35,6 +35,10 @@ declare module 'react-router' {
     askServer(request: Request): Promise<Response>
     /** Logs what nobody expected: the words say what was being done. */
     logError(error: unknown, words: string): void
+    /** Is told that a loader or an action threw what is no answer. */
+    noteBroken(): void
+    /** The number of the request, for people to tell when something went wrong. */
+    requestId: string
     /** Marks the inline scripts that belong to the page. */
     nonce: string
     /** Takes the rendered page past the answer, whose body would be read piece by piece. */

@@ -4,7 +4,7 @@ import { analyseChanged } from './database/analyse.ts'
 import type { Database } from './database/database.ts'
 import type { Logger } from './log.ts'
 
-const hour = 60 * 60 * 1000
+export const sweepMilliseconds = 60 * 60 * 1000
 
 /** How soon after a large change the planner knows of it. */
 const analyseInterval = 60 * 1000
@@ -35,7 +35,10 @@ export function startHousekeeping(
   }
   begin(sweep)
   begin(analyse)
-  const timers = [setInterval(() => begin(sweep), hour), setInterval(() => begin(analyse), analyseInterval)]
+  const timers = [
+    setInterval(() => begin(sweep), sweepMilliseconds),
+    setInterval(() => begin(analyse), analyseInterval),
+  ]
   return {
     stop: () => {
       for (const timer of timers) clearInterval(timer)

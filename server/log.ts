@@ -4,6 +4,8 @@ import { type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
 import type { Config } from './config.ts'
 import { DatabaseAwayError } from './database/database-error.ts'
+import { countedBy, type ErrorCounts } from './error-counts.ts'
+import { requestId } from './request-id.ts'
 
 export type { Logger }
 
@@ -11,7 +13,12 @@ const batchBytes = 8_192
 const maxLateMilliseconds = 200
 
 /** The server's log, on standard output. */
-export function createLog(options: { readable: boolean; level?: Config['logLevel'] }): Logger {
+export function createLog(options: {
+  readable: boolean
+  level?: Config['logLevel']
+  errors?: ErrorCounts
+}): Logger {
+  const { errors } = options
   const output = options.readable
     ? pretty({
         sync: true,
@@ -21,7 +28,12 @@ export function createLog(options: { readable: boolean; level?: Config['logLevel
       })
     : inBatches()
   return pino(
-    { level: options.level ?? 'info', redact: ['password', 'token', '*.password', '*.token'] },
+    {
+      level: options.level ?? 'info',
+      redact: ['password', 'token', '*.password', '*.token'],
+      mixin: () => ({ request: requestId() }),
+      ...(errors && { hooks: countedBy(errors) }),
+    },
     output,
   )
 }

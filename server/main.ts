@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ensureTemporal } from '#domain/time/temporal.ts'
 import { readConfig, settingNames } from './config.ts'
 import { isUnavailable } from './database/database-error.ts'
+import { ErrorCounts } from './error-counts.ts'
 import { createLog } from './log.ts'
 import { onNpmGone } from './npm-parent.ts'
 import { keepPrivate } from './private-folder.ts'
@@ -19,9 +20,11 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 async function start(): Promise<() => Promise<void>> {
   const config = readConfig(process.env)
   await ensureTemporal()
+  const errors = new ErrorCounts()
   const log = createLog({
     readable: config.isDevelopment || process.stdout.isTTY,
     level: config.logLevel,
+    errors,
   })
   for (const warning of [...unknownSettings(process.env, settingNames), ...keepPrivate(config.dataDir)])
     log.warn(warning)
@@ -47,7 +50,7 @@ async function start(): Promise<() => Promise<void>> {
     log.flush()
   }
   try {
-    const endServing = await serve({ config, log, say, ...opened })
+    const endServing = await serve({ config, log, errors, say, ...opened })
     return async () => {
       await endServing()
       await end()

@@ -5,16 +5,18 @@ import { createAuth } from './auth/auth.ts'
 import { authMail } from './auth/letters.ts'
 import { superAdminMaker } from './auth/super-admin.ts'
 import { sweepAuth } from './auth/sweep.ts'
-import { startNightlyBackups } from './backups/nightly.ts'
+import { nextNightlyBackup, startNightlyBackups } from './backups/nightly.ts'
 import { listenForChanges } from './changes.ts'
 import { removeSampleCity } from './commands/sample-city.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import { ErrorCounts } from './error-counts.ts'
 import { createFeeds } from './feeds/feeds.ts'
 import { sweepOwnCalendars } from './feeds/own-calendars.ts'
 import { sweepDeletedEvents } from './feeds/sweep-deleted-events.ts'
+import { createSiteHealth } from './health/site-health.ts'
 import { sweepHistory } from './history/sweep-history.ts'
-import type { Sweep } from './housekeeping.ts'
+import { type Sweep, sweepMilliseconds } from './housekeeping.ts'
 import { Front } from './http/front.ts'
 import { createFunctions } from './http/functions.ts'
 import { createHttp } from './http/http.ts'
@@ -67,7 +69,7 @@ import { sweepReviewMail } from './submissions/sweep-review-mail.ts'
 import { createWebsite } from './website/website.ts'
 import { weeklyEmailFunctions } from './weekly-email/functions.ts'
 import { weeklyEmailLetters } from './weekly-email/letters.ts'
-import { startWeeklySchedule } from './weekly-email/weekly-schedule.ts'
+import { nextSunday, startWeeklySchedule } from './weekly-email/weekly-schedule.ts'
 
 export interface Foundation {
   config: Config
@@ -76,6 +78,8 @@ export interface Foundation {
   /** Counts the answers, where someone wants to know. */
   metrics?: Metrics | undefined
   readiness?: Readiness
+  /** What the log has counted. */
+  errors?: ErrorCounts | undefined
 }
 
 export interface Parts {
@@ -105,7 +109,14 @@ export function allMail(config: Config): MailKinds {
 }
 
 export async function buildParts(foundation: Foundation): Promise<Parts> {
-  const { config, database, log, metrics, readiness = new Readiness() } = foundation
+  const {
+    config,
+    database,
+    log,
+    metrics,
+    errors = new ErrorCounts(),
+    readiness = new Readiness(),
+  } = foundation
   const keys = await ensureKeys(database)
   const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
   const callerOf = createCallers({ keys, tokens })
@@ -114,7 +125,9 @@ export async function buildParts(foundation: Foundation): Promise<Parts> {
   const mailKinds = allMail(config)
   const store = await openByteStore(config)
   const fetchOutside = openOutside({ allowed: config.outsideAllowed })
-  const imports = { config, database, log, fetchOutside }
+  const logOf = (job: string) => log.child({ job })
+  const imports = { config, database, log: logOf('imports'), fetchOutside }
+  let sweptAt: Date | undefined
 
   const rest = await createRest({ database, changes, callerOf, limiter, log })
   const auth = createAuth({ config, database, keys, tokens, limiter, log })
@@ -140,6 +153,19 @@ export async function buildParts(foundation: Foundation): Promise<Parts> {
         adminMaker: superAdminMaker,
         clearSample: removeSampleCity,
         tryMail: async address => (await tryMail(config, log, address, 'set-up')).words,
+      }),
+      createSiteHealth({
+        ...{ config, database, limiter, callerOf, errors },
+        jobs: {
+          weeklyEmail: { name: 'weekly email', nextAt: () => nextSunday(config) },
+          series: {
+            name: 'housekeeping',
+            lastAt: () => sweptAt,
+            nextAt: () => sweptAt && new Date(sweptAt.getTime() + sweepMilliseconds),
+          },
+          backups: { name: 'backups', nextAt: () => nextNightlyBackup(config) },
+          imports: { name: 'imports' },
+        },
       }),
     ],
   })
@@ -188,13 +214,16 @@ export async function buildParts(foundation: Foundation): Promise<Parts> {
       // First who is still there, then the dates: what nobody answered for is not extended.
       askAboutSeries,
       extendSeries,
+      async () => {
+        sweptAt = new Date()
+      },
     ],
     startSchedules: () => [
-      startWeeklySchedule({ config, database, log }),
+      startWeeklySchedule({ config, database, log: logOf('weekly email') }),
       startReviewSchedule({ config, database, log }),
       startPointReader({ database, changes, log }),
       startImports(imports),
-      ...(config.backups ? [startNightlyBackups({ config, database, log })] : []),
+      ...(config.backups ? [startNightlyBackups({ config, database, log: logOf('backups') })] : []),
       startSampleFiles({
         ...{ database, log },
         upload: async (bucket, name, file) =>

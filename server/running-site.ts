@@ -5,10 +5,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import type { Config } from './config.ts'
 import { setCityZone } from './database/city.ts'
-import type { Database } from './database/database.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { Readiness } from './http/readiness.ts'
-import { type Logger, logUnlessAway } from './log.ts'
+import { logUnlessAway } from './log.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { buildParts, type Foundation, type Parts } from './parts.ts'
 import { announceFixed, withSiteSettings } from './site-settings.ts'
@@ -39,7 +38,10 @@ async function run({ config, database, log, ...others }: Foundation): Promise<Ru
     parts,
     work: async () => {
       mail ??= await startMail()
-      workers = [...parts.startSchedules(), startHousekeeping({ database, log }, parts.sweeps)]
+      workers = [
+        ...parts.startSchedules(),
+        startHousekeeping({ database, log: log.child({ job: 'housekeeping' }) }, parts.sweeps),
+      ]
     },
     rest,
     stop: async () => {
@@ -67,13 +69,16 @@ export class RunningSite {
     this.#current = first
   }
 
-  static async start(environment: Config, database: Database, log: Logger): Promise<RunningSite> {
+  static async start(
+    environment: Config,
+    { database, log, errors }: Pick<Foundation, 'database' | 'log' | 'errors'>,
+  ): Promise<RunningSite> {
     await announceFixed(database, environment)
     const config = await withSiteSettings(environment, database)
     const { metricsToken } = environment
     const metrics = metricsToken && new (await import('./http/metrics.ts')).Metrics(metricsToken, database)
     const foundation = {
-      ...{ database, log },
+      ...{ database, log, errors },
       metrics: metrics || undefined,
       readiness: new Readiness(),
     }
@@ -104,8 +109,8 @@ export class RunningSite {
   }
 
   /** Answers at once what was just answered, if it can. */
-  answered(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-    return !this.#pending && this.#current.parts.front.answered(incoming, outgoing)
+  answered(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): boolean {
+    return !this.#pending && this.#current.parts.front.answered(incoming, outgoing, requestId)
   }
 
   /** Answers a request; one that comes while the settings are taken over waits, so that whoever changed them sees it. */

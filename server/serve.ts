@@ -8,9 +8,11 @@ import { commands } from './commands/commands.ts'
 import { serveCommands } from './commands/control.ts'
 import type { Config } from './config.ts'
 import type { OpenedDatabase } from './database/open.ts'
+import type { ErrorCounts } from './error-counts.ts'
 import { clientIp } from './http/client-ip.ts'
 import { limitConnections, patience } from './http/patience.ts'
 import type { Logger } from './log.ts'
+import { inRequest, requestIdFor, requestIdHeader } from './request-id.ts'
 import { RunningSite } from './running-site.ts'
 import { makeSetUpLink } from './set-up/set-up-link.ts'
 
@@ -22,19 +24,27 @@ const graceMilliseconds = 10_000
 export interface Serving extends Omit<OpenedDatabase, 'close'> {
   config: Config
   log: Logger
+  errors: ErrorCounts
   /** Tells whoever has started the site. */
   say(line: string): void
 }
 
 /** Starts everything, and gives what ends it. What fails half-way ends what has been started. */
-export async function serve({ config, database, control, log, say }: Serving): Promise<() => Promise<void>> {
+export async function serve({
+  config,
+  database,
+  control,
+  log,
+  errors,
+  say,
+}: Serving): Promise<() => Promise<void>> {
   const ends: (() => Promise<void>)[] = []
   const end = async () => {
     for (const step of ends.reverse()) await step()
   }
   try {
     if (config.admin && !(await hasSuperAdmin(database))) await makeSuperAdmin(database, config.admin)
-    const site = await RunningSite.start(config, database, log)
+    const site = await RunningSite.start(config, { database, log, errors })
     ends.push(() => site.stop())
     if (control) {
       const running = { database, isServing: true, pause: () => site.pause() }
@@ -49,10 +59,12 @@ export async function serve({ config, database, control, log, say }: Serving): P
     const server = createServer(patience, (incoming, outgoing) => {
       // Who would send the next request on this connection is to open another, elsewhere.
       if (site.readiness.isLeaving) outgoing.shouldKeepAlive = false
-      if (site.answered(incoming, outgoing)) return
+      const id = requestIdFor(incoming.headers, config.trustProxy)
+      if (site.answered(incoming, outgoing, id)) return
       // No answer is ever what a browser guesses it to be.
       outgoing.setHeader('x-content-type-options', 'nosniff')
-      void listener(incoming, outgoing)
+      outgoing.setHeader(requestIdHeader, id)
+      inRequest(id, () => void listener(incoming, outgoing))
     })
     limitConnections(server, config)
     const isWithoutAdmin = !(await hasSuperAdmin(database))

@@ -3,6 +3,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { HttpEnv } from '../http/http-env.ts'
+import { requestIdIn } from '../request-id.ts'
 
 const list = {
   validation_failed: [400, 'The request is not valid.'],
@@ -86,5 +87,7 @@ export function sendError(context: Context<HttpEnv>, error: AuthError): Response
     ? { code: error.code, message: error.message }
     : { code: error.status, error_code: error.code, msg: error.message }
   const weak = error.reasons ? { weak_password: { reasons: error.reasons } } : {}
-  return context.json({ ...words, ...weak }, error.status)
+  // GoTrue's own name for it.
+  const { request_id: error_id } = requestIdIn(error.status)
+  return context.json({ ...words, ...weak, error_id }, error.status)
 }

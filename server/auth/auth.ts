@@ -7,6 +7,7 @@ import { isUnavailable, PausedError } from '../database/database-error.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { accessTokenSeconds } from '../identity/signing-keys.ts'
 import { logUnlessAway } from '../log.ts'
+import { requestIdHeader } from '../request-id.ts'
 import { AuthError, sendError, versionHeader } from './auth-error.ts'
 import { authorize } from './authorize.ts'
 import { challengeFactor } from './challenge-factor.ts'
@@ -35,7 +36,7 @@ const otherWebsites = cors({
   origin: '*',
   allowMethods: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
   // Without the version, the client takes the code of an error for a number.
-  exposeHeaders: [versionHeader, 'Retry-After'],
+  exposeHeaders: [versionHeader, 'Retry-After', requestIdHeader],
   maxAge: 86_400,
 })
 

@@ -49,6 +49,12 @@ function isDue({ siteTimeZone }: Config, day: CityDay, now: Date): boolean {
   return now.getTime() >= Date.parse(due.instant)
 }
 
+/** When the next one is due. */
+export function nextNightlyBackup({ siteTimeZone }: Pick<Config, 'siteTimeZone'>): Date | null {
+  const [hour, minute] = time.split(':').map(Number)
+  return new Cron(`${minute} ${hour} * * *`, { timezone: siteTimeZone, paused: true }).nextRun()
+}
+
 /** Looks twice an hour, so that a machine that was off at night makes up for it. */
 export function startNightlyBackups(parts: NightlyParts): { stop(): Promise<void> } {
   let working: Promise<void> = Promise.resolve()

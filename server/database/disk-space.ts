@@ -7,10 +7,16 @@ const minFreeBytes = 16 * 1024 * 1024
 
 /** False also where nobody can say. */
 export async function isDiskFull(folder: string, minBytes = minFreeBytes): Promise<boolean> {
+  const free = await freeBytes(folder)
+  return free !== null && free < minBytes
+}
+
+/** How much room is left, or null where nobody can say. */
+export async function freeBytes(folder: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize < minBytes
+    return bavail * bsize
   } catch {
-    return false
+    return null
   }
 }

@@ -1,6 +1,7 @@
 // What a person reads who followed a link to an API and cannot be served: a page, where a program gets JSON.
 
 import { PausedError } from '../database/database-error.ts'
+import { requestId } from '../request-id.ts'
 import { type SmallPageSite, smallPage } from './small-page.ts'
 
 /** Whether whoever asks shows pages: browsers say so when someone follows a link or presses a button, programs do not. */
@@ -35,6 +36,7 @@ export function failurePage(
       heading: 'This did not work',
       text: 'Something went wrong on our side, and nothing was changed. Please try again in a moment.',
       link: again,
+      number: requestId(),
     })
   return smallPage(site, { status, heading: 'This link does not work', text: words })
 }

@@ -11,7 +11,7 @@ import { noteAnswers } from './note-answer.ts'
 await ensureTemporal()
 const inTurn = <Result>(work: () => Promise<Result>) => work()
 /** What an answer says of the connection and of time. */
-const ofTheMoment = ['date', 'connection', 'keep-alive']
+const ofTheMoment = ['date', 'connection', 'keep-alive', 'x-request-id']
 const ends: (() => void)[] = []
 afterEach(() => {
   vi.useRealTimers()
@@ -28,6 +28,7 @@ async function serve() {
   const kept = new KeptAnswers({ maxBytes: 1024 * 1024, timeZone: 'America/Denver' })
   let through = 0
   let made = 0
+  let asked = 0
   const listener = getRequestListener(async (request, { incoming }) => {
     through += 1
     const { pathname } = new URL(request.url)
@@ -44,7 +45,9 @@ async function serve() {
     return response
   })
   const server = createServer((incoming, outgoing) => {
-    if (front.answered(incoming, outgoing)) return
+    asked += 1
+    if (front.answered(incoming, outgoing, `number-${asked}`)) return
+    outgoing.setHeader('x-request-id', `number-${asked}`)
     outgoing.setHeader('x-content-type-options', 'nosniff')
     void listener(incoming, outgoing)
   })
@@ -54,12 +57,14 @@ async function serve() {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the server has no port')
   const { port } = address
+  const numbers: (string | null)[] = []
   const ask = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, init)
     const told = [...response.headers].filter(([name]) => !ofTheMoment.includes(name))
+    numbers.push(response.headers.get('x-request-id'))
     return { status: response.status, headers: Object.fromEntries(told), text: await response.text() }
   }
-  return { ask, kept, lines, through: () => through }
+  return { ask, kept, lines, numbers, through: () => through }
 }
 
 test('what was just answered is answered alike before anybody else is asked, and logged', async () => {
@@ -72,6 +77,14 @@ test('what was just answered is answered alike before anybody else is asked, and
   expect(lines.map(line => JSON.parse(line))).toEqual([
     expect.objectContaining({ method: 'GET', path: '/a', status: 200, milliseconds: expect.any(Number) }),
   ])
+})
+
+test('the same answer has the number of each request, as its line in the log has', async () => {
+  const { ask, lines, numbers, through } = await serve()
+  for (let time = 0; time < 3; time += 1) await ask('/a')
+  expect(through()).toBe(1)
+  expect(numbers).toEqual(['number-1', 'number-2', 'number-3'])
+  expect(lines.map(line => JSON.parse(line).request)).toEqual(['number-2', 'number-3'])
 })
 
 test('each compression, each condition and each path is another question', async () => {

@@ -1,6 +1,7 @@
 // Answers what was just answered again before any other part is asked: the same bytes to the same request, in the same second.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { requestIdHeader } from '../request-id.ts'
 import type { NoteAnswer } from './note-answer.ts'
 
 /** An answer that is kept elsewhere, by the request that it was given to. */
@@ -50,15 +51,16 @@ export class Front {
   constructor(private readonly note: NoteAnswer) {}
 
   /** Answers if it can. */
-  answered(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+  answered(incoming: IncomingMessage, outgoing: ServerResponse, request: string): boolean {
     if (incoming.method !== 'GET') return false
     const start = performance.now()
     this.forgetPastSecond()
     const ready = this.ready.get(keyOf(incoming))
     if (!ready?.isKept()) return false
+    ready.headers[ready.headers.length - 1] = request
     outgoing.writeHead(ready.status, ready.headers)
     outgoing.end(ready.body)
-    this.note({ method: 'GET', path: ready.path, status: ready.status, isKept: true }, start)
+    this.note({ request, method: 'GET', path: ready.path, status: ready.status, isKept: true }, start)
     return true
   }
 
@@ -72,6 +74,8 @@ export class Front {
     const { body } = offered
     const sent = [...headers, ['x-content-type-options', 'nosniff'] as const]
     if (body && !headers.has('content-length')) sent.push(['content-length', String(body.length)])
+    // Last, where the number of each request is put in.
+    sent.push([requestIdHeader, ''])
     this.ready.set(key, { ...offered, status, headers: sent.flat(), path })
   }
 

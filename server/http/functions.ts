@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { DatabaseError } from '../database/database-error.ts'
+import { requestIdHeader, requestIdIn } from '../request-id.ts'
 import { ApiError, databaseApiError } from './api-error.ts'
 import { failurePage, incompleteLink, wantsPage } from './for-people.ts'
 import type { HttpEnv } from './http-env.ts'
@@ -28,7 +29,13 @@ interface FunctionParts {
 export function createFunctions({ site, limiter, functions }: FunctionParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
   // Browsers on other sites may read the feeds and subscribe, as they may use the data API.
-  app.use(cors({ origin: '*', allowHeaders: ['apikey', 'authorization', 'content-type', 'x-client-info'] }))
+  app.use(
+    cors({
+      origin: '*',
+      allowHeaders: ['apikey', 'authorization', 'content-type', 'x-client-info'],
+      exposeHeaders: [requestIdHeader],
+    }),
+  )
   app.use(
     unlessRead(
       bodyLimit({
@@ -53,7 +60,7 @@ export function createFunctions({ site, limiter, functions }: FunctionParts): Ho
         const refusal = refusalOf(error)
         if (!refusal) throw error
         const { status, body, headers = {} } = refusal
-        if (!wantsPage(raw)) return Response.json(body, { status, headers })
+        if (!wantsPage(raw)) return Response.json({ ...body, ...requestIdIn(status) }, { status, headers })
         const page = failurePage(site, raw, { status, words: body.message, error })
         for (const [name, value] of Object.entries(headers)) page.headers.set(name, value)
         return page

@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import type { Database } from '../database/database.ts'
 import { isUnavailable, PausedError } from '../database/database-error.ts'
 import { type Logger, logUnlessAway } from '../log.ts'
+import { requestId, requestIdIn } from '../request-id.ts'
 import { failurePage, incompleteLink, wantsPage } from './for-people.ts'
 import type { Front } from './front.ts'
 import { createHealth } from './health.ts'
@@ -56,7 +57,7 @@ export function createHttp(parts: HttpParts): Hono<HttpEnv> {
     const { res } = context
     const { status } = res
     const path = loggedPath(req.path)
-    note({ method: req.method, path, status, isKept: false }, start)
+    note({ request: requestId(), method: req.method, path, status, isKept: false }, start)
     if (env.node) front.remember(env.node.incoming, req.raw, res, path)
     if (status === 429 && !env.isOwn) await holdBack()
   })
@@ -93,7 +94,7 @@ export function createHttp(parts: HttpParts): Hono<HttpEnv> {
     const { raw } = context.req
     const answer = wantsPage(raw)
       ? failurePage(site, raw, { status, words, error })
-      : context.json({ message: words }, status)
+      : context.json({ message: words, ...requestIdIn(status) }, status)
     if (isPaused) answer.headers.set('retry-after', String(error.retryAfterSeconds))
     return answer
   })

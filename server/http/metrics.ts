@@ -9,6 +9,8 @@ const groups = ['rest', 'auth', 'functions', 'storage', 'assets', 'picture', 'ro
 const groupOf = (path: string) => groups.find(group => path.startsWith(`/${group}/`)) ?? 'page'
 
 export interface Answered {
+  /** Its number. */
+  request: string | undefined
   method: string
   path: string
   status: number

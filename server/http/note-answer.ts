@@ -7,9 +7,12 @@ export type NoteAnswer = (answered: Omit<Answered, 'milliseconds'>, start: numbe
 
 export function noteAnswers(log: Logger, metrics: Metrics | undefined): NoteAnswer {
   return (answered, start) => {
-    const { method, path, status } = answered
+    const { method, path, status, request } = answered
     const milliseconds = Math.round((performance.now() - start) * 10) / 10
-    log.info({ method, path, status, milliseconds }, `${method} ${path} ${status} ${milliseconds} ms`)
+    log.info(
+      { request, method, path, status, milliseconds },
+      `${method} ${path} ${status} ${milliseconds} ms`,
+    )
     metrics?.observe({ ...answered, milliseconds })
   }
 }

@@ -17,6 +17,8 @@ export interface SmallPage {
   button?: { label: string; action: string }
   /** A page of this site to go to, which looks like a button. */
   link?: { label: string; url: string }
+  /** By which whoever runs the site finds in the log what went wrong. */
+  number?: string | undefined
   status?: number
 }
 
@@ -44,12 +46,15 @@ const policy = [
 
 /** Renders the page. It is for one person, so it is kept nowhere. */
 export function smallPage({ siteName, siteContact }: SmallPageSite, page: SmallPage): Response {
-  const { heading, text, button, link, status = 200 } = page
+  const { heading, text, button, link, number, status = 200 } = page
   const form = button
     ? `<form method="post" action="${escapeHtml(button.action)}"><button>${escapeHtml(button.label)}</button></form>`
     : ''
   const next = link
     ? `<p><a class="button" href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`
+    : ''
+  const toTell = number
+    ? `\n<p class="contact">If you tell us about it, please tell us this number as well: ${escapeHtml(number)}</p>`
     : ''
   const contact = siteContact
     ? `\n<p class="contact">Questions? <a href="${escapeHtml(siteContact.url)}">${escapeHtml(siteContact.label)}</a></p>`
@@ -58,7 +63,7 @@ export function smallPage({ siteName, siteContact }: SmallPageSite, page: SmallP
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(heading)} · ${escapeHtml(siteName)}</title><style>${style}</style></head>
 <body><main><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${form}${next}
-<p class="home"><a href="/">Back to ${escapeHtml(siteName)}</a></p>${contact}</main></body></html>
+<p class="home"><a href="/">Back to ${escapeHtml(siteName)}</a></p>${toTell}${contact}</main></body></html>
 `
   return new Response(html, {
     status,

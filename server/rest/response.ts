@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import type { ApiError } from '../http/api-error.ts'
 import { acceptedEncoding, compress, type Encoding } from '../http/encoding.ts'
 import { matchesEtag } from '../http/etag.ts'
+import { requestIdIn } from '../request-id.ts'
 import { errors } from './errors.ts'
 import type { Plan } from './plan.ts'
 import type { ApiRequest } from './request.ts'
@@ -23,7 +24,7 @@ export interface Answer {
 const everywhere = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
-    'Content-Range, Content-Type, ETag, Location, Preference-Applied, Range-Unit, Retry-After',
+    'Content-Range, Content-Type, ETag, Location, Preference-Applied, Range-Unit, Retry-After, X-Request-Id',
 }
 
 /** What a browser may send from another website's page. */
@@ -47,7 +48,7 @@ export function errorAnswer({ status, code, message, details, hint, headers }: A
   return {
     status,
     headers: { ...everywhere, ...headers, 'Content-Type': 'application/json; charset=utf-8' },
-    body: JSON.stringify({ code, details, hint, message }),
+    body: JSON.stringify({ code, details, hint, message, ...requestIdIn(status) }),
   }
 }
 

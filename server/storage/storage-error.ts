@@ -4,6 +4,7 @@ import { DatabaseError, PausedError } from '../database/database-error.ts'
 import { ApiError } from '../http/api-error.ts'
 import { RateLimitError } from '../http/rate-limit.ts'
 import { BusyError } from '../http/turns.ts'
+import { requestIdIn } from '../request-id.ts'
 import { RouteError } from '../routes/route-error.ts'
 import { PictureError, refusals } from './picture-error.ts'
 
@@ -90,5 +91,6 @@ function ofDatabase({ code, message }: DatabaseError): StorageError {
 }
 
 export function errorAnswer({ status, code, message, headers }: StorageError): Response {
-  return Response.json({ statusCode: String(status), error: code, message }, { status, headers })
+  const body = { statusCode: String(status), error: code, message, ...requestIdIn(status) }
+  return Response.json(body, { status, headers })
 }

@@ -31,14 +31,19 @@ describe('logos', () => {
   test('that were uploaded here are led to, under whatever name the site had then; others are fetched', async () => {
     const path = '/storage/v1/object/public/group-logos/00000000/owl.webp'
     const { database } = groupsWithLogos()
+    const named = [{ url: `https://old.example${path}` }]
     const known = (names: string[]): Database => ({
       ...database,
-      query: async (_text, parameters = []) =>
-        JSON.parse(JSON.stringify(names.includes(String(parameters[0])) ? [{}] : [])),
-      queryAs: async () => JSON.parse(JSON.stringify([{ url: `https://old.example${path}` }])),
+      query: async (text, parameters = []) => {
+        if (text.includes('site_settings')) return JSON.parse(JSON.stringify(named))
+        return JSON.parse(JSON.stringify(names.includes(String(parameters[0])) ? [{}] : []))
+      },
+      queryAs: async () => JSON.parse(JSON.stringify(named)),
     })
-    const ours = await createLogos(known(['00000000/owl.webp']), async () => image(1))('group', idOf(1))
-    expect([ours.status, ours.headers.get('location')]).toEqual([302, path])
+    for (const owner of ['group', 'site'] as const) {
+      const ours = await createLogos(known(['00000000/owl.webp']), async () => image(1))(owner, idOf(1))
+      expect([ours.status, ours.headers.get('location')]).toEqual([302, path])
+    }
     const others = await createLogos(known([]), async () => image(1))('group', idOf(1))
     expect([others.status, others.headers.get('content-type')]).toEqual([200, 'image/png'])
   })

@@ -10,7 +10,7 @@ import { contentPolicy, separateNonce } from './security-headers.ts'
 export async function renderPage(
   handler: PageHandler,
   request: Request,
-  context: Pick<AppLoadContext, 'site' | 'askServer' | 'logError'>,
+  context: Pick<AppLoadContext, 'site' | 'askServer' | 'logError' | 'requestId'>,
   mayBeFramed = false,
 ): Promise<WholeAnswer> {
   const nonce = randomBytes(18).toString('base64url')
@@ -19,14 +19,28 @@ export async function renderPage(
   const onRendered = (html: Buffer<ArrayBuffer>) => {
     rendered = html
   }
-  const response = await handler(request, { ...context, askServer, nonce, onRendered })
+  let isBroken = false
+  const noteBroken = () => {
+    isBroken = true
+  }
+  const response = await handler(request, { ...context, askServer, nonce, onRendered, noteBroken })
   const headers = new Headers(response.headers)
   const { status } = response
+  // The page that asks would learn no more than that there was an error.
+  if (isBroken && new URL(request.url).pathname.endsWith('.data'))
+    return brokenPage(status, context.requestId)
   const body = rendered ?? Buffer.from(await response.arrayBuffer())
   if (!headers.get('content-type')?.startsWith('text/html')) return { status, headers, body, isUnchanged }
   const { html, inlineScripts } = separateNonce(body.toString(), nonce)
   headers.set('content-security-policy', contentPolicy(inlineScripts, context.site.map, mayBeFramed))
   return { status, headers, body: Buffer.from(html), isUnchanged }
+}
+
+/** Said in the form of a refusal, so that people read it. */
+function brokenPage(status: number, number: string): WholeAnswer {
+  const text = `Something went wrong on our side. Please try again in a moment. If you tell us about it, please tell us this number as well: ${number}`
+  const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' })
+  return { status, headers, body: Buffer.from(JSON.stringify({ heading: 'This page did not load', text })) }
 }
 
 /**

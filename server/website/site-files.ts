@@ -26,7 +26,7 @@ export function webManifest({ siteName }: Config, icons: readonly ManifestIcon[]
     background_color: '#f5f3ec',
     theme_color: '#1f2723',
     icons: [...icons, { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
-    // Drawn by `npm run screenshots`.
+    // Drawn by `npm run pictures`.
     screenshots: [
       { ...screenshot('narrow', '390x844'), label: 'The rides of a week on a phone' },
       { ...screenshot('wide', '1280x800'), label: 'The rides of a month on a wide screen' },

@@ -13,6 +13,7 @@ import { KeptAnswers, respondOnce } from '../http/kept-answers.ts'
 import { RateLimitError } from '../http/rate-limit.ts'
 import { unlessRead } from '../http/unless-read.ts'
 import type { Logger } from '../log.ts'
+import { requestId } from '../request-id.ts'
 import { loadAssets } from './assets.ts'
 import { clientFolder, loadBuiltApp } from './built-app.ts'
 import { startDevelopment } from './development.ts'
@@ -152,6 +153,7 @@ function loadContext({ config, log, publishableKey, shareCards, askServer }: Web
     site,
     askServer: (request: Request) => askServer(request, ip),
     logError: createErrorLog(log),
+    requestId: requestId() ?? '',
   }
 }
 
@@ -220,7 +222,7 @@ async function developmentPages(parts: WebsiteParts): Promise<Pages> {
     close,
     answer: async ({ env, req }) => {
       if (env.node && (await answered(env.node.incoming, env.node.outgoing))) return RESPONSE_ALREADY_SENT
-      return handler(req.raw, { ...loadContext(parts, env.ip), nonce: '' })
+      return handler(req.raw, { ...loadContext(parts, env.ip), nonce: '', noteBroken: () => undefined })
     },
   }
 }

@@ -10,7 +10,7 @@ import { countChoices, getsEmail, readChoice, readChoiceNames } from './choices.
 import { readWeek, type WeekDay } from './week-events.ts'
 import { readNotices } from './week-notices.ts'
 
-const sendingTime = '07:00'
+export const sendingTime = '07:00'
 /** A server that was down at seven still sends on that day, and not on Wednesday. */
 const maxLateMilliseconds = 24 * 60 * 60 * 1000
 

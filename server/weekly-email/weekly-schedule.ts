@@ -4,7 +4,13 @@ import { Cron } from 'croner'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Logger } from '../log.ts'
-import { queueWeeklyEmail, weeklyEmailAt } from './weekly-email.ts'
+import { queueWeeklyEmail, sendingTime, weeklyEmailAt } from './weekly-email.ts'
+
+/** When the next one is due. */
+export function nextSunday({ siteTimeZone }: Pick<Config, 'siteTimeZone'>): Date | null {
+  const [hour, minute] = sendingTime.split(':').map(Number)
+  return new Cron(`${minute} ${hour} * * 0`, { timezone: siteTimeZone, paused: true }).nextRun()
+}
 
 /** Starts the clock of the weekly email. */
 export function startWeeklySchedule(parts: { config: Config; database: Database; log: Logger }): {

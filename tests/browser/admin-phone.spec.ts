@@ -98,6 +98,7 @@ test('no page is wider than the phone, and axe finds nothing', async ({ live: pa
     `/admin/groups/${site.groupId}/edit`,
     '/admin/event-types',
     '/admin/notices',
+    '/admin/health',
     '/admin?tab=digest&part=next',
     '/admin?tab=digest&part=subscribers',
     '/admin?tab=digest&part=sent',

@@ -34,6 +34,19 @@ test('two groups are merged, and the old one’s page leads to the one that stay
   await expect(page.getByRole('heading', { name: 'Zz Twin Riders Club' })).toBeVisible()
 })
 
+test('how the site is doing is a link away, in words for a report', async ({ live: page, site }) => {
+  await signedIn(page, site, 'superAdmin')
+  await page.goto('/admin?tab=events')
+  await page.getByRole('link', { name: 'Health', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Health', exact: true })).toBeVisible()
+  await expect(page.getByText(/^v\d+\.\d+\.\d+$/)).toBeVisible()
+  await expect(page.getByText(/^last .*; next Sun, /)).toBeVisible()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy as text' }).click()
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^The server\n- Version: \d+\./)
+})
+
 test('a type is renamed and recoloured, and then replaced by another', async ({ live: page, site }) => {
   await signedIn(page, site, 'superAdmin')
   const type = await insert(site, 'event_types', { name: 'Zz-unicycle', color: '#123456' })

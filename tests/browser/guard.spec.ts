@@ -12,6 +12,7 @@ const pages: [path: (site: Site) => string, requires: 'super_admin' | 'group_mod
   [() => '/admin/event-types', 'super_admin'],
   [() => '/admin/notices', 'super_admin'],
   [() => '/admin/trusted', 'super_admin'],
+  [() => '/admin/health', 'super_admin'],
   [site => `/admin/events/edit/${site.rideId}`, 'any_role'],
   [site => `/admin/events/history/${site.rideId}`, 'any_role'],
   [site => `/admin/groups/${site.groupId}/history`, 'any_role'],

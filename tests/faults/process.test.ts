@@ -8,7 +8,7 @@ import { freePort } from '#tests/setup/cluster.ts'
 import { copyDatabase, engine, openPlace, type TestPlace } from '#tests/test-database.ts'
 
 /** What an answer says of the connection and of time; when it was made is not said within the same second. */
-const ofTheMoment = ['date', 'connection', 'keep-alive', 'last-modified']
+const ofTheMoment = ['date', 'connection', 'keep-alive', 'last-modified', 'x-request-id']
 
 /** With the dates of its two series. */
 const sampleEvents = 73
@@ -157,15 +157,26 @@ describe('the server process', () => {
 
   it('has logged every request when it is stopped, and each soon after it', async () => {
     const place = await newPlace()
-    const server = await start(place.environment)
+    const server = await start({ ...place.environment, TRUST_PROXY: 'on' })
     const count = (path: string) => server.output().split(`GET ${path} 200`).length - 1
     await (await fetch(`${server.url}/about`)).text()
     await expect.poll(() => count('/about')).toBe(1)
+    // Two that are kept and one that is not, by their own numbers and by that of a proxy.
+    const numbers = []
+    for (const [path, headers] of [
+      ['/groups', {}],
+      ['/groups', { 'x-request-id': 'from-a-proxy' }],
+      ['/nothing', {}],
+    ] as const)
+      numbers.push((await fetch(`${server.url}${path}`, { headers })).headers.get('x-request-id'))
+    expect(numbers).toEqual([expect.stringMatching(/^\d{6}-\d+$/), 'from-a-proxy', expect.any(String)])
+    for (const number of numbers)
+      await expect.poll(() => server.output()).toContain(`"request":"${number}","method":"GET"`)
     const paths = ['/', '/groups', '/functions/v1/rss-feed', '/functions/v1/calendar-feed']
     const asked = Array.from({ length: 100 }, (_, n) => paths[n % paths.length])
     await Promise.all(asked.map(async path => (await fetch(`${server.url}${path}`)).text()))
     expect(await server.stop()).toBe(0)
-    expect(paths.map(count)).toEqual(paths.map(() => 25))
+    expect(paths.map(count)).toEqual([25, 27, 25, 25])
     expect(server.output()).toMatch(/\nStopped\.\n$/)
   })
 

@@ -71,6 +71,14 @@ describe('group-logos', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect((await files('moderatorOfA', 'group-logos').remove([name])).data).toHaveLength(1)
   })
+
+  it('are of the site where super admins add them, and only they', async () => {
+    const name = `site/${newName()}`
+    for (const person of ['visitor', 'nobodySpecial', 'moderatorOfA', 'moderatorOfB'] as const)
+      expect(said(await files(person, 'group-logos').upload(name, bytes))).toBe(no)
+    expect(said(await files('superAdmin', 'group-logos').upload(name, bytes))).toBe('yes')
+    expect(said(await files('moderatorOfA', 'group-logos').update(name, bytes))).toBe(gone)
+  })
 })
 
 describe('submission-pictures', () => {

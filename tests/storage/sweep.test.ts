@@ -118,10 +118,10 @@ it('takes a route that nothing refers to, and keeps what has one or could get it
   expect(await left(kept)).toEqual(kept.slice(0, 3))
 })
 
-it('takes logos that no group has any more', async () => {
+it('takes logos that neither a group nor the site has any more', async () => {
   const { database, city } = site
-  const logo = async () => {
-    const name = `${city.groupA}/${randomUUID()}.png`
+  const logo = async (folder = city.groupA) => {
+    const name = `${folder}/${randomUUID()}.png`
     await database.query(
       `insert into storage.objects (bucket_id, name, created_at, updated_at)
        values ('group-logos', $1, now() - interval '2 days', now() - interval '2 days')`,
@@ -134,8 +134,12 @@ it('takes logos that no group has any more', async () => {
     city.groupA,
     `https://rides.example/storage/v1/object/public/group-logos/${used}`,
   ])
+  const [ofSite, ofSiteBefore] = [await logo('site'), await logo('site')]
+  await database.query('update public.site_settings set logo_url = $1', [
+    `https://rides.example/storage/v1/object/public/group-logos/${ofSite}`,
+  ])
   await sweep()
-  expect(await left([used, unused])).toEqual([used])
+  expect(await left([used, unused, ofSite, ofSiteBefore])).toEqual([used, ofSite])
 })
 
 it('takes files that no row stands for, once they are a day old', async () => {

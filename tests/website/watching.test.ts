@@ -1,11 +1,16 @@
+import { Hono } from 'hono'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
 import { readConfig } from '#server/config.ts'
+import { Front } from '#server/http/front.ts'
+import { createHttp } from '#server/http/http.ts'
+import type { HttpEnv } from '#server/http/http-env.ts'
 import { Metrics } from '#server/http/metrics.ts'
 import { Readiness } from '#server/http/readiness.ts'
 import { createLog } from '#server/log.ts'
 import { buildParts, type Parts } from '#server/parts.ts'
+import { inRequest, requestId } from '#server/request-id.ts'
 import { testDatabase } from '#tests/test-database.ts'
 
 const token = 'a token that nobody guesses'
@@ -71,6 +76,30 @@ describe('whoever watches the server', () => {
     const answer = await others.http.fetch(new Request('http://127.0.0.1:3000/metrics'), { ip: '192.0.2.1' })
     expect(answer.status).toBe(404)
     await others.stop()
+  })
+
+  it('finds what went wrong by the number that people and programs are told', async () => {
+    const lines: string[] = []
+    const log = pino({ mixin: () => ({ request: requestId() }) }, { write: line => lines.push(line) })
+    const website = new Hono<HttpEnv>().get('/broken', () => {
+      throw new Error('a part of it is missing')
+    })
+    const http = createHttp({
+      ...{ site: readConfig({}), database: test.database, dataDir: '.', log, website, apis: [] },
+      ...{ front: new Front(() => undefined), note: () => undefined, metrics: undefined },
+      readiness: new Readiness(),
+    })
+    const told = (number: string, accept: string) =>
+      inRequest(number, async () => {
+        const request = new Request('http://127.0.0.1:3000/broken', { headers: { accept } })
+        return (await http.fetch(request, { ip: '192.0.2.1' })).text()
+      })
+    expect(await told('482913-17', 'text/html')).toContain('tell us this number as well: 482913-17')
+    expect(JSON.parse(await told('482913-18', '*/*'))).toMatchObject({ request_id: '482913-18' })
+    expect(lines.map(line => JSON.parse(line))).toMatchObject([
+      { request: '482913-17', err: { message: 'a part of it is missing' } },
+      { request: '482913-18' },
+    ])
   })
 
   it('decides how much is logged', () => {

@@ -31,6 +31,9 @@ export function EventsTab({ onDone }: { onDone(message: string): void }) {
         <TextLink to="/admin/settings" className="inline-flex min-h-11 items-center">
           Site settings
         </TextLink>
+        <TextLink to="/admin/health" className="inline-flex min-h-11 items-center">
+          Health
+        </TextLink>
       </EventsPanel>
     </div>
   )

@@ -5,6 +5,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { refusalIn } from '../../refusal.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ContactLine } from './contact-line.tsx'
+import { NumberToTell } from './request-number.tsx'
 
 interface Explanation {
   title: string
@@ -43,6 +44,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         </LinkButton>
       </div>
       <ContactLine question="Something wrong here? Tell us:" />
+      <NumberToTell />
     </div>
   )
 }

@@ -66,7 +66,7 @@ export function GroupForm({ id, stored, saveLabel, busyLabel, onSave, onSaved, c
       <TextArea label="Description" required rows={4} maxLength={5000} {...field('description')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <LogoFields
-          groupId={id}
+          owner={id ?? 'new'}
           field={field('logo_url')}
           url={watch('logo_url')}
           onUrl={url => setValue('logo_url', url, { shouldDirty: true })}

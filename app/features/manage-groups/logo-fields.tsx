@@ -1,4 +1,4 @@
-// The logo of a group: uploaded here, or an address on another site.
+// A logo, of a group or of the site: uploaded here, or an address on another site.
 
 import { useSite } from '../../site.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -10,8 +10,8 @@ import { useUpload } from '../session/use-upload.ts'
 export const LOGO_NOT_UPLOADED = 'not uploaded'
 
 interface LogoFieldsProps {
-  /** The group whose logo it is; not there while it is being made. */
-  groupId: string | undefined
+  /** Whose logo it is: the id of a group, `new` while it is being made, or `site`. */
+  owner: string
   /** What ties the address to the form. */
   field: { id: string; error: string | undefined }
   /** The address at this moment. */
@@ -23,9 +23,9 @@ interface LogoFieldsProps {
 }
 
 /** Both ways, of which the later one counts. */
-export function LogoFields({ groupId, field, url, onUrl, uploaded, onUploaded }: LogoFieldsProps) {
+export function LogoFields({ owner, field, url, onUrl, uploaded, onUploaded }: LogoFieldsProps) {
   const site = useSite()
-  const upload = useUpload(`group-logos/${groupId ?? 'new'}`)
+  const upload = useUpload(`group-logos/${owner}`)
   const ours = `${site.url}${publicUrl('group-logos', '')}`
   // An address that somebody pastes meanwhile takes the uploaded one's place.
   const name = url.startsWith(ours) ? url.slice(ours.length) : ''

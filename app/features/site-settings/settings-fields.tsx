@@ -1,5 +1,6 @@
 // The fields for a site's city and look, as the set-up and the settings page have them.
 
+import type { ReactNode } from 'react'
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
 import { maxSiteName, type SiteSettingsValues } from '#domain/site/site-settings.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -20,10 +21,12 @@ interface SettingsFieldsProps {
   errors: FieldErrors<SiteSettingsValues>
   /** The settings that the server's environment decides. */
   fixed: readonly string[]
+  /** How a logo is given by whoever may upload one; others can only say where it is. */
+  logo?: ReactNode
 }
 
 /** The fields. One that the environment decides says so. */
-export function SettingsFields({ register, errors, fixed }: SettingsFieldsProps) {
+export function SettingsFields({ register, errors, fixed, logo }: SettingsFieldsProps) {
   const field = (name: keyof SiteSettingsValues, hint?: string) => {
     const isFixed = fixed.includes(name)
     return {
@@ -71,12 +74,17 @@ export function SettingsFields({ register, errors, fixed }: SettingsFieldsProps)
             </option>
           ))}
         </SelectField>
-        <TextField
-          label="Logo (optional)"
-          type="url"
-          placeholder="https://"
-          {...field('logo_url', 'The address of a square picture. It stands beside the name.')}
-        />
+        {logo ?? (
+          <TextField
+            label="Logo (optional)"
+            type="url"
+            placeholder="https://"
+            {...field(
+              'logo_url',
+              'The address of a square picture, which stands beside the name. On the settings page, one can be uploaded later.',
+            )}
+          />
+        )}
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 // The settings of the site, for super admins.
 
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type SiteSettings, type SiteSettingsValues, siteSettingsForm } from '#domain/site/site-settings.ts'
 import { queryNames } from '../../query-names.ts'
@@ -8,6 +9,7 @@ import { useSite } from '../../site.ts'
 import { Card } from '../../ui/card.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { SavingForm } from '../../ui/saving-form.tsx'
+import { LOGO_NOT_UPLOADED, LogoFields } from '../manage-groups/logo-fields.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useReading } from '../session/use-reading.ts'
 import { useSaving } from '../session/use-saving.ts'
@@ -35,14 +37,31 @@ function SettingsForm({ stored }: { stored: StoredSettings }) {
     resolver: zodResolver(siteSettingsForm),
     defaultValues: settingsValues(stored, site),
   })
+  const { errors } = form.formState
+  const [uploaded, setUploaded] = useState('')
   const saving = useSaving(form, {
-    onSave: settings => saveSettings(client, settings, stored),
+    onSave: async settings =>
+      uploaded === LOGO_NOT_UPLOADED
+        ? 'Please wait until the logo is uploaded, or cancel that.'
+        : saveSettings(client, settings, stored),
     // The frame of every page shows the settings, so all of it is loaded anew.
     onSaved: () => window.location.reload(),
   })
   return (
     <SavingForm saving={saving} saveLabel="Save Settings" busyLabel="Saving...">
-      <SettingsFields register={form.register} errors={form.formState.errors} fixed={stored.fixed} />
+      <SettingsFields
+        {...{ register: form.register, errors, fixed: stored.fixed }}
+        logo={
+          <LogoFields
+            owner="site"
+            field={{ ...form.register('logo_url'), id: 'site-logo_url', error: errors.logo_url?.message }}
+            url={form.watch('logo_url')}
+            onUrl={url => form.setValue('logo_url', url, { shouldDirty: true })}
+            uploaded={uploaded}
+            onUploaded={setUploaded}
+          />
+        }
+      />
     </SavingForm>
   )
 }

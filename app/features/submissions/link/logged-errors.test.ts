@@ -15,7 +15,10 @@ function contextWith(askServer: AppLoadContext['askServer']) {
     ...{ name: 'Rides', city: 'Denver', timeZone: 'America/Denver', author: '', contact: null, logo: null },
     ...{ url: 'https://rides.example', publishableKey: 'key', hasShareCards: false, map: null },
   }
-  const context: AppLoadContext = { site, askServer, logError, nonce: '' }
+  const context: AppLoadContext = {
+    ...{ site, askServer, logError, nonce: '' },
+    ...{ requestId: '', noteBroken: () => undefined },
+  }
   return { context, logError }
 }
 
