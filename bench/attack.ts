@@ -11,6 +11,7 @@ import { openReadyDatabase } from '#server/ready-database.ts'
 import { asHosted, startServer } from '#tests/running-server.ts'
 import { residentMegabytes } from './load-city.ts'
 import type { Load, LoadResult } from './load-thread.ts'
+import { at, row } from './table.ts'
 
 const events = 20_000
 const connections = 30
@@ -80,9 +81,6 @@ const attacks: Attack[] = [
   { name: 'calendars with a new filter', path: '/functions/v1/calendar-feed?q=x{n}' },
 ]
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
-
 async function prepareCity(folder: string): Promise<void> {
   const { database, close } = await openReadyDatabase(readConfig({ DATA_DIR: folder }))
   await database.transaction(
@@ -145,9 +143,6 @@ async function holdSilent(port: number): Promise<Socket[]> {
   return sockets
 }
 
-const memory = (before: number, after: number) =>
-  `ratio ${(after / before).toFixed(2)} (${after.toFixed(0)} MB)`
-
 const folder = mkdtempSync(join(tmpdir(), 'calendar-attack-'))
 await prepareCity(folder)
 const server = await startServer({ DATA_DIR: folder, TRUST_PROXY: 'on' }, asHosted)
@@ -157,20 +152,20 @@ try {
   const key = /sb_publishable_[\w-]+/.exec(home)?.[0] ?? ''
   const { port } = new URL(server.url)
   const calm = await visit(server.url, performance.now() + 3_000)
-  const ratio = (times: number[], alone: number[]) =>
-    `ratio ${(middle(times) / middle(alone)).toFixed(1).padStart(5)} (${middle(times).toFixed(0)} ms)`
-  say(
-    `${connections} connections of one or eight networks, ${events} events (PGlite); alone the home page takes ` +
-      `${middle(calm.home).toFixed(1)} ms, a page that must be made ${middle(calm.made).toFixed(1)} ms`,
-  )
-  const report = (name: string, before: number, times: Times, more: string) =>
-    say(
-      `  ${name.padEnd(28)} home page ${ratio(times.home, calm.home)}   page made ${ratio(times.made, calm.made)}   ` +
-        `memory ${memory(before, residentMegabytes(server))}   ${more}`,
-    )
+  const report = (name: string, before: number, times: Times) => {
+    const found = (what: string, own: number[], alone: number[], atMost: number) =>
+      row(`attack: ${what} during ${name}`, {
+        ...{ found: at(own), unit: ' ms', ratio: at(own) / at(alone), against: 'alone', atMost },
+      })
+    found('a kept page', times.home, calm.home, 2)
+    found('a page that is made', times.made, calm.made, 3)
+    const megabytes = residentMegabytes(server)
+    const memory = { found: megabytes, unit: ' MB', ratio: megabytes / before, against: 'before it' }
+    row(`attack: memory after ${name}`, memory)
+  }
   const before = residentMegabytes(server)
   const silent = await holdSilent(Number(port))
-  report('2,000 silent connections', before, await visit(server.url, performance.now() + milliseconds), '')
+  report('2,000 silent connections', before, await visit(server.url, performance.now() + milliseconds))
   for (const socket of silent) socket.destroy()
   for (const [index, { name, path, body, ips = [`198.51.100.${index + 1}`] }] of attacks.entries()) {
     const before = residentMegabytes(server)
@@ -187,8 +182,9 @@ try {
     const attacked = once(thread, 'message')
     const times = await visit(server.url, performance.now() + milliseconds)
     const [result]: LoadResult[] = await attacked
+    report(name, before, times)
     const asked = result?.times.length ?? 0
-    report(name, before, times, `${asked - (result?.failed ?? 0)} of ${asked} answered 200`)
+    row(`attack: of ${name} not refused`, { found: asked - (result?.failed ?? 0), unit: ` of ${asked}` })
   }
 } finally {
   await thread.terminate()

@@ -57,6 +57,7 @@ export async function startLoad(site: Site, readingPause: number): Promise<Load>
       return response.status
     } catch {
       count('none')
+      await pause(500)
       return 0
     }
   }

@@ -7,10 +7,10 @@ import { residentMegabytes } from '../../bench/load-city.ts'
 import openRunFolder from '../setup/run-folder.js'
 import { countSite, type Line } from './count.ts'
 import { killRepeatedly, runFaults } from './faults.ts'
-import { startLoad } from './load.ts'
+import { type Load, startLoad } from './load.ts'
 import { type Engine, openSite } from './site.ts'
 
-/** Of the whole soak; half of it on each engine. */
+/** Of the whole soak. */
 const wantedKills = 20
 const killMilliseconds = 9_000
 const maxFaultMilliseconds = 20_000
@@ -32,41 +32,52 @@ async function restingMegabytes(server: Parameters<typeof residentMegabytes>[0])
   return least
 }
 
-async function soak(engine: Engine, milliseconds: number, signal: AbortSignal): Promise<Line[]> {
+interface Order {
+  milliseconds: number
+  maxKills: number
+  signal: AbortSignal
+}
+
+async function soak(engine: Engine, { milliseconds, maxKills, signal }: Order): Promise<Line[]> {
   const site = await openSite(engine, Math.ceil(milliseconds / 600))
+  let load: Load | undefined
   try {
     await site.start()
     const start = performance.now()
-    const load = await startLoad(site, Math.max(2_500, milliseconds / maxReadings))
+    const tell = (words: string) => say(`${engine}: ${seconds(performance.now() - start)}, ${words}`)
+    load = await startLoad(site, Math.max(2_500, milliseconds / maxReadings))
     await pause(Math.min(60_000, milliseconds * 0.2), undefined, { signal }).catch(() => undefined)
     const early = await restingMegabytes(site.server())
-    say(`${engine}: ${seconds(performance.now() - start)} of load, ${early.toFixed(0)} MB; now the faults`)
-    const { results, left } = await runFaults(site, load, {
+    tell('now the faults')
+    const results = await runFaults(site, load, {
       ...{ end: start + milliseconds * 0.6, signal },
       milliseconds: Math.min(maxFaultMilliseconds, milliseconds * 0.03),
     })
     const late = await restingMegabytes(site.server())
     const room = start + milliseconds - performance.now()
-    const kills = Math.max(1, Math.min(wantedKills / 2, Math.floor(room / killMilliseconds)))
-    say(`${engine}: ${seconds(performance.now() - start)}, ${late.toFixed(0)} MB; now ${kills} kills`)
+    const kills = Math.max(1, Math.min(maxKills, Math.floor(room / killMilliseconds)))
+    tell(`now ${kills} kills`)
     const killed = await killRepeatedly(site, { kills, end: start + milliseconds, signal })
+    tell('now the counting')
     await load.stop()
-    say(`${engine}: ${seconds(performance.now() - start)}, ${killed} kills; now counting`)
     // Whatever breaks a connection may leave a mail that came and was not noted.
     const faults = results.reduce((sum, { times }) => sum + times, 0)
-    const lines = await countSite(site, load, { maxRepeats: killed + faults })
-    for (const { name, times, recovery } of results)
-      lines.push({ what: name, counts: `${times} times, whole again after at most ${seconds(recovery)}` })
-    for (const name of left) lines.push({ what: name, counts: 'cannot be tried here' })
-    lines.push({ what: 'kill -9', counts: `${killed} of ${wantedKills / 2} wanted in this time` })
     const ratio = late / early
-    lines.push({
-      what: 'memory',
-      counts: `${early.toFixed(0)} MB early, ${late.toFixed(0)} MB after the faults, ratio ${ratio.toFixed(2)} (at most ${maxMemoryRatio})`,
-      isWrong: ratio > maxMemoryRatio,
-    })
-    return lines.map(line => ({ ...line, what: `${engine}: ${line.what}` }))
+    return [
+      ...(await countSite(site, load, { maxRepeats: killed + faults })),
+      {
+        what: 'memory',
+        counts: `${early.toFixed(0)} MB early, ${late.toFixed(0)} MB after the faults, ratio ${ratio.toFixed(2)} (at most ${maxMemoryRatio})`,
+        isWrong: ratio > maxMemoryRatio,
+      },
+      ...results.map(({ name, times, recovery }) => ({
+        ...{ what: name, counts: `${times} times, whole again after at most ${seconds(recovery)}` },
+      })),
+      ...(site.disk ? [] : [{ what: 'disk full', counts: 'not tried: this user may not mount a disk' }]),
+      { what: 'kill -9', counts: `${killed} times; ${maxKills} where the time allows it` },
+    ]
   } finally {
+    await load?.stop()
     await site.remove()
   }
 }
@@ -81,12 +92,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 openRunFolder()
 await ensureTemporal()
 const lines: Line[] = []
-for (const engine of engines)
-  try {
-    lines.push(...(await soak(engine, (minutes * 60_000) / engines.length, over.signal)))
-  } catch (error) {
-    lines.push({ what: `${engine}: the soak itself`, counts: String(error), isWrong: true })
-  }
+for (const engine of engines) {
+  const milliseconds = (minutes * 60_000) / engines.length
+  const order = { milliseconds, maxKills: wantedKills / engines.length, signal: over.signal }
+  const found = await soak(engine, order).catch(error => [
+    { what: 'came to no end', counts: String(error), isWrong: true },
+  ])
+  lines.push(...found.map(line => ({ ...line, what: `${engine}: ${line.what}` })))
+}
 const width = Math.max(...lines.map(({ what }) => what.length))
 for (const { what, counts, isWrong } of lines)
   say(`${isWrong ? 'WRONG' : 'ok   '} ${what.padEnd(width)}  ${counts}`)
