@@ -64,7 +64,7 @@ export function chart({
   const top = roundUp(Math.max(...lines.flatMap(({ values }) => values)))
   const x = (index: number) => plot.left + ((plot.right - plot.left) * index) / (sizes.length - 1)
   const y = (value: number) => plot.bottom - ((plot.bottom - plot.top) * value) / top
-  const steps = [0, 0.25, 0.5, 0.75, 1].map(part => part * top)
+  const steps = [0, 0.2, 0.4, 0.6, 0.8, 1].map(part => part * top)
   const grid = steps.map(
     value =>
       `<line class="grid" x1="${plot.left}" x2="${plot.right}" y1="${y(value)}" y2="${y(value)}"/>` +

@@ -23,8 +23,7 @@ export interface Row {
   isMet?: boolean
 }
 
-/** Three digits that count, and no more after the point than that takes. */
-const number = (value: number) => String(Number(value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)))
+const number = (value: number) => String(Number(value.toFixed(value < 10 ? 2 : value < 1000 ? 1 : 0)))
 
 export function rowOf(
   figure: string,

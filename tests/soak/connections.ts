@@ -2,9 +2,8 @@
 
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { limits } from '../setup/limits.js'
 import type { Site } from './site.ts'
-
-const patience = 60_000
 
 /** Connections of eight networks. */
 function open({ url }: Site, count: number, begin: (socket: Socket, index: number) => void): Socket[] {
@@ -50,21 +49,26 @@ export async function halfOpen(site: Site, milliseconds: number): Promise<void> 
   close([...heads, ...bodies])
 }
 
-/** Five hundred visitors ask for the home page, and each again a second after it came; it comes to all of them. */
+/** Five hundred visitors ask for the home page at once and stay; who is refused asks again, and it comes to all of them. */
 export async function fiveHundred(site: Site, milliseconds: number): Promise<void> {
   const served = new Set<Socket>()
+  const refusals: string[] = []
   const sockets = open(site, 500, (socket, index) => {
     const question = ask('/', `198.19.${index % 250}.${1 + Math.floor(index / 250)}`)
     socket.on('data', (chunk: Buffer) => {
-      if (!chunk.includes('HTTP/1.1 200')) return
-      served.add(socket)
-      setTimeout(() => socket.writable && socket.write(question), 1_000)
+      const status = /^HTTP\/1\.1 (\d+)/.exec(chunk.toString('latin1', 0, 20))?.[1]
+      if (status === '200') return served.add(socket)
+      if (status) refusals.push(status)
+      return status && setTimeout(() => socket.write(question), 1_000)
     })
     socket.write(question)
   })
   const start = performance.now()
   await pause(milliseconds)
-  while (served.size < sockets.length && performance.now() - start < patience) await pause(100)
+  while (served.size < sockets.length && performance.now() - start < limits.condition) await pause(100)
   close(sockets)
-  if (served.size < sockets.length) throw new Error(`${served.size} of 500 connections got the home page`)
+  if (served.size < sockets.length)
+    throw new Error(
+      `${served.size} of 500 connections got the home page; ${refusals.length} refusals ${[...new Set(refusals)]}`,
+    )
 }

@@ -1,13 +1,14 @@
 // What goes wrong meanwhile, one after the other, and how the site must come out of it.
 
 import { setTimeout as pause } from 'node:timers/promises'
+import { limits } from '../setup/limits.js'
 import { fiveHundred, halfOpen, slowClients } from './connections.ts'
 import type { Load } from './load.ts'
 import type { Site } from './site.ts'
 
 const hour = 3_600_000
 /** How soon everything works again afterwards. A mail server that hangs is waited for, but by the mail alone. */
-const recoveryMilliseconds = 60_000
+const recoveryMilliseconds = limits.condition
 
 interface Fault {
   name: string

@@ -12,6 +12,8 @@ import { type Engine, openSite } from './site.ts'
 
 /** Of the whole soak. */
 const wantedKills = 20
+/** Also where the faults took all the time. */
+const minKills = 5
 const killMilliseconds = 9_000
 const maxFaultMilliseconds = 20_000
 /** What several hundred connections and faults may leave of buffers and compiled code. */
@@ -55,7 +57,7 @@ async function soak(engine: Engine, { milliseconds, maxKills, signal }: Order): 
     })
     const late = await restingMegabytes(site.server())
     const room = start + milliseconds - performance.now()
-    const kills = Math.max(1, Math.min(maxKills, Math.floor(room / killMilliseconds)))
+    const kills = Math.min(maxKills, Math.max(minKills, Math.floor(room / killMilliseconds)))
     tell(`now ${kills} kills`)
     const killed = await killRepeatedly(site, { kills, end: start + milliseconds, signal })
     tell('now the counting')
