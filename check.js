@@ -26,6 +26,7 @@ const checks = [
     ['--no-progress', '--production', '--config', 'checks/without-tests.json'],
   ],
   ['every test runs', process.execPath, [join(root, 'checks/whole-suite.js')]],
+  ['the specification is proven', process.execPath, [join(root, 'checks/spec-coverage.js')]],
   ['generated types are fresh', process.execPath, [join(root, 'run.js'), 'types', '--check']],
 ]
 

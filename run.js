@@ -41,7 +41,9 @@ else if (outdatedParts(needed).length > 0)
   )
 
 if (name !== 'build') {
-  process.setSourceMapsEnabled(true)
+  // A trace names the files of the build, whose names and comments are those of the sources. To have it name the sources, Node
+  // keeps a map of them in memory, which nobody needs but whoever changes them.
+  if (name === 'dev') process.setSourceMapsEnabled(true)
   const programs = { start: 'start', dev: 'start', types: 'types' }
   await import(
     `./build/server/${Object.entries(programs).find(([key]) => key === name)?.[1] ?? 'command'}.js`

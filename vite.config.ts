@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { productionRouter, routerPackages } from './build.js'
+import { productionRouter } from './build.js'
 
 /** The files of scripts, each with the modules that it begins with. What these import goes with them, into the first file that needs it. */
 const files = {
@@ -18,15 +18,16 @@ const files = {
 
 export default defineConfig(({ command }) => ({
   plugins: [command === 'build' && productionRouter, tailwindcss(), reactRouter()],
-  // Of the icons only a few are used; loading all of them would hold up every start.
-  // The router is bundled where its production build is chosen; development loads it from its package.
-  ssr: { noExternal: ['lucide-react', ...(command === 'build' ? routerPackages : [])] },
+  // On the server too, packages are a part of the scripts (see build.js). In development that goes for the icons only, of
+  // which few are used.
+  ssr: { noExternal: command === 'build' || ['lucide-react'] },
   build: {
     target: 'es2022',
     // A font or an image is a file with a name of its own, which the Content-Security-Policy can speak of.
     assetsInlineLimit: 0,
   },
   environments: {
+    ssr: command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {},
     client: {
       build: {
         rolldownOptions: {

@@ -12,11 +12,11 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { nonce, logError }: AppLoadContext,
+  { nonce, logError, onRendered }: AppLoadContext,
 ): Promise<Response> {
   let isBegun = false
   const page = <ServerRouter context={context} url={request.url} nonce={nonce} />
-  const html = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+  const html = await new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
     const chunks: Uint8Array[] = []
     const { pipe } = renderToPipeableStream(page, {
       nonce,
@@ -44,7 +44,9 @@ export default async function handleRequest(
     })
   })
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html, { status, headers })
+  if (!onRendered) return new Response(html, { status, headers })
+  onRendered(html)
+  return new Response(null, { status, headers })
 }
 
 /** Whatever a loader, an action or a page throws that is no answer. Whoever has gone away did nothing wrong. */

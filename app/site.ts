@@ -37,6 +37,8 @@ declare module 'react-router' {
     logError(error: unknown, words: string): void
     /** Marks the inline scripts that belong to the page. */
     nonce: string
+    /** Takes the rendered page past the answer, whose body would be read piece by piece. */
+    onRendered?(html: Buffer<ArrayBuffer>): void
   }
 }
 

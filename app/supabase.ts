@@ -34,7 +34,7 @@ const refusals = [401, 403]
 let opened: Promise<Client> | undefined
 
 /** The browser's one client. Its code is fetched when a page first asks for it, so that visitors never load it. */
-export function browserClient(site: Site): Promise<Client> {
+export function browserClient(site: Pick<Site, 'publishableKey'>): Promise<Client> {
   opened ??= openClient(site).catch((error: unknown) => {
     // The next page may have more luck.
     opened = undefined
@@ -43,7 +43,7 @@ export function browserClient(site: Site): Promise<Client> {
   return opened
 }
 
-async function openClient({ publishableKey }: Site): Promise<Client> {
+async function openClient({ publishableKey }: Pick<Site, 'publishableKey'>): Promise<Client> {
   const { createClient } = await inTime(import('@supabase/supabase-js'))
   const client: Client = createClient<Database>(window.location.origin, publishableKey, {
     // Mailed links are read by the page they lead to; a session in a URL could be a stranger's.

@@ -41,6 +41,10 @@ describe('the check that everything runs', () => {
       'elsewhere/lost.test.ts: no project runs it.',
       'tests/browser/forgotten.spec.ts: no project runs it.',
     ])
+    const left = await neverRun(planted.folder, { vitest: [], browser: [] }, [
+      'tests/browser/forgotten.spec.ts',
+    ])
+    expect(left).not.toContain('tests/browser/forgotten.spec.ts: no project runs it.')
   })
 
   it('names a project that npm test does not run, and what stands in it alone', async () => {

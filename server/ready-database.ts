@@ -2,7 +2,6 @@
 
 import { backUpBeforeUpdate } from './backups/before-update.ts'
 import type { Config } from './config.ts'
-import { analyseChanged } from './database/analyse.ts'
 import { setCityZone } from './database/city.ts'
 import { DatabaseError } from './database/database-error.ts'
 import { migrate, newestBeforeUpdate } from './database/migrate.ts'
@@ -28,7 +27,6 @@ export async function openReadyDatabase(config: Config, audience?: Audience): Pr
       timeZone: siteTimeZone,
       sampleData: config.sampleData,
     })
-    await analyseChanged(opened.database)
     return opened
   } catch (error) {
     await opened.close()

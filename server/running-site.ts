@@ -7,7 +7,6 @@ import type { Config } from './config.ts'
 import { setCityZone } from './database/city.ts'
 import type { Database } from './database/database.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { Metrics } from './http/metrics.ts'
 import { type Logger, logUnlessAway } from './log.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { buildParts, type Foundation, type Parts } from './parts.ts'
@@ -61,10 +60,11 @@ export class RunningSite {
     await announceFixed(database, environment)
     const config = await withSiteSettings(environment, database)
     const { metricsToken } = environment
+    const metrics = metricsToken && new (await import('./http/metrics.ts')).Metrics(metricsToken, database)
     let isStopping = () => false
     const foundation = {
       ...{ database, log },
-      metrics: metricsToken ? new Metrics(metricsToken, database) : undefined,
+      metrics: metrics || undefined,
       isStopping: () => isStopping(),
     }
     const site = new RunningSite(foundation, environment, await run({ ...foundation, config }))

@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWhenNeeded } from '../build.js'
-import { contractOnly } from './setup/contract.js'
+import { beforeRelease, contractOnly } from './setup/contract.js'
 import openRunFolder from './setup/run-folder.js'
 import { judge, recall, remember } from './setup/second-tries.js'
 import { runChecks, runNewField, runPlaywright, runVitest } from './setup/suites.js'
@@ -50,7 +50,8 @@ for (const outcome of ['failed', 'flaky', 'skipped'])
   for (const name of namesOf(outcome)) process.stdout.write(`${outcome}: ${name}\n`)
 if (which === 'contract')
   process.stdout.write(
-    'Every file on both engines: npm run test:all. Here, the embedded one had its contract.\n',
+    `Left to npm run test:all: all but the contract on the embedded engine, and ${beforeRelease.length} specs in the browser ` +
+      `(${beforeRelease.join(', ')}).\n`,
   )
 const skipped = namesOf('skipped').length
 const passed = namesOf('passed').length + namesOf('flaky').length

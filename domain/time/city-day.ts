@@ -54,10 +54,8 @@ export function daysOf(span: DaySpan): CityDay[] {
 
 /** The week, Sunday to Saturday, that a day belongs to. */
 export function weekOf(day: CityDay): DaySpan {
-  const date = temporal().PlainDate.from(day)
-  // Temporal numbers Monday 1 to Sunday 7, so the remainder is the number of days since Sunday.
-  const sunday = date.subtract({ days: date.dayOfWeek % 7 })
-  return { first: sunday.toString(), last: sunday.add({ days: 6 }).toString() }
+  const sunday = addDays(day, -new Date(Date.parse(day)).getUTCDay())
+  return { first: sunday, last: addDays(sunday, 6) }
 }
 
 /** The month, first day to last, that a day belongs to. */

@@ -109,4 +109,6 @@ export const durableStartParams = [
   ...PGlite.defaultStartParams.filter(parameter => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync',
+  '-c',
+  'shared_buffers=32MB',
 ]

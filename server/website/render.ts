@@ -15,12 +15,16 @@ export async function renderPage(
 ): Promise<WholeAnswer> {
   const nonce = randomBytes(18).toString('base64url')
   const { askServer, isUnchanged } = notingQuestions(context)
-  const response = await handler(request, { ...context, askServer, nonce })
+  let rendered: Buffer<ArrayBuffer> | undefined
+  const onRendered = (html: Buffer<ArrayBuffer>) => {
+    rendered = html
+  }
+  const response = await handler(request, { ...context, askServer, nonce, onRendered })
   const headers = new Headers(response.headers)
   const { status } = response
-  if (!headers.get('content-type')?.startsWith('text/html'))
-    return { status, headers, body: Buffer.from(await response.arrayBuffer()), isUnchanged }
-  const { html, inlineScripts } = separateNonce(await response.text(), nonce)
+  const body = rendered ?? Buffer.from(await response.arrayBuffer())
+  if (!headers.get('content-type')?.startsWith('text/html')) return { status, headers, body, isUnchanged }
+  const { html, inlineScripts } = separateNonce(body.toString(), nonce)
   headers.set('content-security-policy', contentPolicy(inlineScripts, context.site.map, mayBeFramed))
   return { status, headers, body: Buffer.from(html), isUnchanged }
 }

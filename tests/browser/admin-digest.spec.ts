@@ -1,5 +1,6 @@
 import { weekOf } from '#domain/time/city-day.ts'
 import { expectAccessible } from './axe.ts'
+import { expectToLast, stopClock } from './clock.ts'
 import { dayOf, expectAlert, fail, makeEvent } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'
 import { expect, test } from './site.ts'
@@ -25,8 +26,9 @@ test("the week's digest is made, edited, shown and copied", async ({ live: page,
   await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'a link' })).toHaveAttribute('href', 'https://a.example/')
   await expect(page.getByText('*not*', { exact: false }).last()).toBeVisible()
+  await stopClock(page)
   await page.getByRole('button', { name: 'Copy to Clipboard' }).click()
-  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+  await expectToLast(page, page.getByRole('button', { name: 'Copied!' }), 2_000)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('# Mine')
   await expect(page.getByRole('button', { name: 'Copy to Clipboard' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { instantOf } from './city.ts'
-import { dayOf, expectAlert, fail, makeEvent, rowsOf } from './dashboard.ts'
+import { dayOf, expectAlert, fail, holdBack, makeEvent, rowsOf } from './dashboard.ts'
 import { signedIn, urlOf } from './signing-in.ts'
 import { expect, test } from './site.ts'
 
@@ -15,6 +15,19 @@ test('an event is edited from its page, and is shown again', async ({ live: page
   await expect(page.getByRole('heading', { name: 'Edit Event' })).toBeVisible()
   await expect(page.getByLabel('Event Title')).toHaveValue(`Old name ${project.name}`)
   await expect(page.getByLabel('Event Type')).toHaveValue(/.+/)
+  await expect(page.getByLabel('Event Type').locator('option:checked')).toHaveText('Group ride')
+  await expect(page.getByLabel('Description')).toHaveAttribute('rows', '6')
+  for (const label of [
+    'Event Title',
+    'Event Type',
+    'Start Date',
+    'Start Time',
+    'Location Name',
+    'Description',
+  ])
+    await expect(page.getByLabel(label)).toHaveAttribute('required', '')
+  for (const label of ['End Date', 'End Time', 'Hosting Group', 'Host Name', 'Host Website'])
+    await expect(page.getByLabel(label)).not.toHaveAttribute('required')
   await expect(page.getByLabel('Start Date')).toHaveValue(dayOf(5))
   await expect(page.getByLabel('Start Time')).toHaveValue('18:00')
   await expect(page.getByLabel('End Time')).toHaveValue('20:00')
@@ -25,7 +38,11 @@ test('an event is edited from its page, and is shown again', async ({ live: page
   await page.getByLabel('End Date').fill('')
   await page.getByLabel('End Time').fill('')
   await page.getByLabel('Hosting Group').selectOption(site.groupId)
+  await expect(page.getByLabel(/^Host (Name|Website)/)).toHaveCount(0)
+  const letGo = await holdBack(page, 'PATCH', 'events*')
   await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  letGo()
   await expect(page).toHaveURL(`/event/${id}`)
   await expect(page.getByRole('heading', { name: `New name ${project.name}` })).toBeVisible()
   const [row] = await rowsOf(site, `events?id=eq.${id}&select=start_date,end_date,group_id,host`)
@@ -102,16 +119,9 @@ test.describe('an edit that goes wrong', () => {
 
 test('while it loads, it says so', async ({ live: page, site }) => {
   await signedIn(page, site, 'superAdmin')
-  let open = () => {}
-  const gate = new Promise<void>(resolve => {
-    open = resolve
-  })
-  await page.route('**/rest/v1/events*', async route => {
-    await gate
-    await route.fallback()
-  })
+  const letGo = await holdBack(page, 'GET', 'events*')
   await page.goto(`/admin/events/edit/${site.raceId}`)
   await expect(page.getByText('Loading event data...')).toBeVisible()
-  open()
+  letGo()
   await expect(page.getByLabel('Event Title')).toHaveValue('Hill Sprint')
 })

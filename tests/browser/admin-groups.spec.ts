@@ -8,7 +8,8 @@ test.beforeEach(({ live: page, site }) => signedIn(page, site, 'superAdmin'))
 test('a group is created, edited and deleted', async ({ live: page, site }, { project }) => {
   const name = `Cargo Club ${project.name}`
   await page.goto('/admin/groups')
-  await expect(page.getByRole('columnheader').first()).toHaveText('Name')
+  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Location', 'Contact', 'Actions'])
+  await expect(page.getByRole('link', { name: 'Back to Events' })).toHaveAttribute('href', /^\/admin\b/)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Create New Group' }).click()
   await expect(page.getByRole('button', { name: 'Remove social link 1' })).toBeDisabled()
@@ -17,7 +18,7 @@ test('a group is created, edited and deleted', async ({ live: page, site }, { pr
   await expect(page.getByText('Please enter a description.')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Group Name').fill(name)
-  await page.getByLabel('Description').fill('Big boxes.')
+  await page.getByLabel('Description').fill(`${'x'.repeat(100)} and more`)
   await page.getByLabel('Website').fill('cargo')
   await page.getByLabel('Location Address').fill('1 Depot Square')
   await page.getByLabel('Platform').selectOption('Strava')
@@ -30,6 +31,7 @@ test('a group is created, edited and deleted', async ({ live: page, site }, { pr
   await page.getByRole('button', { name: 'Create Group' }).click()
   await expect(page).toHaveURL('/admin/groups')
   await expect(page.getByText('Group created successfully!')).toBeVisible()
+  await expect(page.getByText(`${'x'.repeat(100)}…`)).toBeVisible()
   const [row] = await rowsOf(site, `groups?name=eq.${name}`)
   expect(row?.social_links).toEqual([{ platform: 'Strava', url: 'https://strava.example/cargo' }])
   expect(row?.location).toMatchObject({

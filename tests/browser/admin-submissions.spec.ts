@@ -260,6 +260,7 @@ test('where there are none, it says so for each status', async ({ live: page }) 
     route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.fallback(),
   )
   await page.goto(tab)
+  await expect(page.getByText('No pending submissions found', { exact: true })).toBeVisible()
   for (const [filter, text] of [
     ['Pending', 'No pending submissions found'],
     ['Approved', 'No approved submissions found'],

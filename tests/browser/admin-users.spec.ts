@@ -50,6 +50,7 @@ test('groups are added and taken away, and both can be undone', async ({ live: p
   const row = page.getByRole('listitem').filter({ hasText: emailOf('changing') })
   const remove = row.getByRole('button', { name: 'Remove Brickyard Wheelers' })
   const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(row.getByText('Group Moderator', { exact: true })).toBeVisible()
   await expect(row.getByText('No groups assigned yet')).toBeVisible()
   await row.getByLabel('Add a group').selectOption('Brickyard Wheelers')
   await expect(remove).toBeVisible()
@@ -166,7 +167,14 @@ test('failures are explained and keep what was typed', async ({ live: page }) =>
 })
 
 test('where nobody has a role, it says so; and N/A where there is no address', async ({ live: page }) => {
-  let rows: object[] = []
+  let rows: object[] = [
+    {
+      user_id: null,
+      email: 'waiting@people.example',
+      role: 'super_admin',
+      created_at: '2026-01-01T00:00:00Z',
+    },
+  ]
   await page.route('**/rest/v1/user_roles*', route => route.fulfill({ json: rows }))
   await page.goto(tab)
   await expect(page.getByText('No users with roles found.')).toBeVisible()

@@ -113,6 +113,19 @@ export async function fail(page: Page, method: string, path: string, message?: s
   })
 }
 
+/** Holds the answers to a kind of request back until they are let go. */
+export async function holdBack(page: Page, method: string, path: string): Promise<() => void> {
+  let letGo = () => {}
+  const gate = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route(`**/rest/v1/${path}`, async route => {
+    if (route.request().method() === method) await gate
+    await route.fallback()
+  })
+  return letGo
+}
+
 /** Expects a sentence in the page that screen readers are told of at once. */
 export async function expectAlert(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()

@@ -1,7 +1,6 @@
 // Rides that are off: cancelled and postponed in two taps, taken back, and seen by visitors in every view.
 
 import type { Locator, Page } from '@playwright/test'
-import { isContractOnly } from '#tests/setup/contract.js'
 import { expectAccessible } from './axe.ts'
 import { instantOf } from './city.ts'
 import { dayOf, expectAlert, fail, insert, makeEvent, moreFor, rowsOf } from './dashboard.ts'
@@ -40,7 +39,7 @@ async function asVisitor(page: Page, look: (visitor: Page) => Promise<void>) {
   await look(visitor).finally(() => context.close())
 }
 
-for (const who of isContractOnly ? (['moderator'] as const) : (['superAdmin', 'moderator'] as const))
+for (const who of ['superAdmin', 'moderator'] as const)
   test.describe(`as ${who}`, () => {
     test.beforeEach(({ page, site }) => signedIn(page, site, who))
 

@@ -103,6 +103,11 @@ test('about says what the site is for and where to go', async ({ page }) => {
     'For Organizers',
     'Contact',
   ])
+  for (const words of [
+    'local cycling groups, races, rides, workshops and advocacy events in one place that belongs to no platform',
+    'Organizations with recurring events can get an account',
+  ])
+    await expect(main).toContainText(words)
   await expect(main.locator('a[href="/admin/login"]')).toBeVisible()
   await expect(main.locator('a[href="/groups"]').first()).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
 import { zone } from './city.ts'
-import { expect, isPhone, once, test, withoutScripts } from './site.ts'
+import { expect, isPhone, once, test, untilLive, withoutScripts } from './site.ts'
 
 test.describe('the home page', () => {
   test('says what is on today, with its data in the page', async ({ page, site, problems }) => {
@@ -32,8 +32,20 @@ test.describe('the home page', () => {
   test('shows the calendar that fits the width', async ({ page }) => {
     await page.goto('/')
     const views = page.getByRole('navigation', { name: 'Calendar views' })
-    if (isPhone(page)) await expect(views).toBeHidden()
-    else await expect(views.getByRole('link')).toHaveText([/month/i, /week/i, /day/i, /agenda/i])
+    const picker = page.locator('summary').filter({ hasText: 'pick a day' })
+    if (isPhone(page)) {
+      await expect(views).toBeHidden()
+      return expect(picker).toBeVisible()
+    }
+    await expect(views.getByRole('link')).toHaveText([/month/i, /week/i, /day/i, /agenda/i])
+    const dates = page.getByRole('navigation', { name: 'Calendar dates' })
+    await expect(dates.getByRole('link')).toHaveText(['Today', 'Back', 'Next'])
+    await page.setViewportSize({ width: 768, height: 900 })
+    await expect(views).toBeVisible()
+    await expect(picker).toBeHidden()
+    await page.setViewportSize({ width: 767, height: 900 })
+    await expect(views).toBeHidden()
+    await expect(picker).toBeVisible()
   })
 
   test('says that events are loading only while they really are', async ({ live }) => {
@@ -89,17 +101,22 @@ test.describe('the filter', () => {
       })
     })
 
-  test('is kept with the month when one comes back from an event', once, async ({ page }) => {
-    const tomorrow = addDays(cityToday(zone), 1)
-    await page.goto(`/?view=agenda&date=${tomorrow}&type=race`)
-    await page
-      .getByRole('link', shown(/Hill Sprint/))
-      .filter({ visible: true })
-      .first()
-      .click()
-    await page.getByRole('link', { name: 'Back to Calendar' }).click()
-    await expect(page).toHaveURL(`/?view=agenda&date=${tomorrow}&type=race`)
-  })
+  for (const when of ['live', 'not live yet'])
+    test(`is kept with the month when one comes back from an event, left ${when}`, once, async ({ page }) => {
+      const tomorrow = addDays(cityToday(zone), 1)
+      if (when === 'not live yet') await page.route('**/assets/*.js', route => route.abort())
+      await page.goto(`/?view=agenda&date=${tomorrow}&type=race`)
+      if (when === 'live') await untilLive(page)
+      await page.unroute('**/assets/*.js')
+      await page
+        .getByRole('link', shown(/Hill Sprint/))
+        .filter({ visible: true })
+        .first()
+        .click()
+      await untilLive(page)
+      await page.getByRole('link', { name: 'Back to Calendar' }).click()
+      await expect(page).toHaveURL(`/?view=agenda&date=${tomorrow}&type=race`)
+    })
 
   test(
     'takes a type by its id too, and can be shared with a view and a date',

@@ -1,3 +1,4 @@
+import { stopClock } from './clock.ts'
 import { signedIn } from './signing-in.ts'
 import { expect, once, test } from './site.ts'
 
@@ -61,17 +62,53 @@ test.describe('every page', () => {
 })
 
 test.describe('going from page to page', once, () => {
-  test('scrolls to the top, and going back restores the place', async ({ live }) => {
+  test('scrolls to the top, for a moment again and again, and going back restores the place', async ({
+    live,
+  }) => {
+    await live.addInitScript(() => {
+      const times: number[] = []
+      Reflect.set(window, 'scrolledUp', times)
+      const scrollTo: (x: number, y: number) => void = window.scrollTo.bind(window)
+      window.scrollTo = (x?: unknown, y?: unknown) => {
+        if (x === 0 && y === 0) times.push(Date.now())
+        scrollTo(Number(x), Number(y))
+      }
+    })
     await live.goto('/about')
     await live.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await live.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     const before = await live.evaluate(() => window.scrollY)
     expect(before).toBeGreaterThan(0)
+    await stopClock(live)
     await live.getByRole('main').getByRole('link', { name: 'Groups', exact: true }).click()
     await expect(live).toHaveURL('/groups')
+    await expect(live.getByRole('heading', { name: 'Bike Groups' })).toBeVisible()
+    await live.clock.runFor(120)
+    await live.clock.resume()
     await expect.poll(() => live.evaluate(() => window.scrollY)).toBe(0)
+    const times = await live.evaluate((): number[] => Reflect.get(window, 'scrolledUp'))
+    expect(new Set(times).size).toBeGreaterThanOrEqual(4)
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBe(100)
     await live.goBack()
     await expect.poll(() => live.evaluate(() => window.scrollY)).toBe(before)
+  })
+
+  test('a filter and a view of the same page leave the place where it is', async ({ live }) => {
+    await live.goto('/')
+    await live.evaluate(() => window.scrollTo(0, 120))
+    for (const [name, url] of [
+      ['race', '/?type=race'],
+      ['Week', '/?view=week&type=race'],
+    ] as const) {
+      await live
+        .getByRole('link', { name, exact: name === 'Week' })
+        .filter({ visible: true })
+        .first()
+        .evaluate(link => link instanceof HTMLElement && link.click())
+      await expect(live).toHaveURL(url)
+      await expect(live.getByText('Loading events...')).toHaveCount(0)
+      expect(await live.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+    }
   })
 
   test('does not load the document again', async ({ live }) => {

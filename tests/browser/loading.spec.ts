@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { expectAlert, fail, makeSubmission, openSubmission, submissionRow } from './dashboard.ts'
+import { expectAlert, fail, holdBack, makeSubmission, openSubmission, submissionRow } from './dashboard.ts'
 import { emailOf } from './people.ts'
 import { signedIn, signInByForm } from './signing-in.ts'
 import { expect, type Site, test } from './site.ts'
@@ -193,26 +193,13 @@ test('a form says what it lacks, and keeps what was typed while that is asked fo
   await expect(page.getByLabel('Event Title')).toHaveValue('Half typed')
 })
 
-/** Holds the answers to a request back until they are let go. */
-async function holdBack(page: Page, path: string): Promise<() => void> {
-  let letGo = () => {}
-  const gate = new Promise<void>(resolve => {
-    letGo = resolve
-  })
-  await page.route(`**/rest/v1/${path}`, async route => {
-    await gate
-    await route.fallback()
-  })
-  return letGo
-}
-
 test('while it is asked for again, it says so', async ({ live: page, site }) => {
   await signedIn(page, site, 'superAdmin')
   await fail(page, 'GET', 'user_roles*', 'No.')
   await page.goto('/admin?tab=users')
   await expectAlert(page, 'Failed to load users. Please try again.')
   await page.unrouteAll()
-  const letGo = await holdBack(page, 'user_roles*')
+  const letGo = await holdBack(page, 'GET', 'user_roles*')
   await tryAgain(page).click()
   await expect(page.getByText('Loading users...')).toBeVisible()
   await expect(tryAgain(page)).toHaveCount(0)
@@ -228,7 +215,7 @@ test('what one person has read is not shown to the next one', async ({ live: pag
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/admin/login')
-  const letGo = await holdBack(page, 'event_submissions*')
+  const letGo = await holdBack(page, 'GET', 'event_submissions*')
   await signInByForm(page, emailOf('leaving'))
   await page.getByRole('tab', { name: /^Submissions/ }).click()
   await expect(page.getByText('Loading submissions...')).toBeVisible()

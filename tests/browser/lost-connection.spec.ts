@@ -3,7 +3,6 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
-import { isContractOnly } from '#tests/setup/contract.js'
 import { zone } from './city.ts'
 import { expect, test } from './site.ts'
 
@@ -14,7 +13,7 @@ const proxies = {
   'a proxy with plain text': { status: 502, contentType: 'text/plain', body: 'upstream connect error' },
   'a network that wants a sign-in': { status: 200, contentType: 'text/html', body: '<h1>Hotel Wi-Fi</h1>' },
 }
-const losses = ['no connection', ...Object.keys(proxies)].slice(0, isContractOnly ? 2 : undefined)
+const losses = ['no connection', ...Object.keys(proxies)]
 
 /**
  * From now on nothing of the site answers, neither its data nor its scripts. What the browser has in its cache it does not ask for,

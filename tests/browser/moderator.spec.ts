@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { dayOf, expectAlert, fail, fillEvent, makeEvent, moreFor, rowsOf } from './dashboard.ts'
+import { dayOf, expectAlert, fail, fillEvent, holdBack, makeEvent, moreFor, rowsOf } from './dashboard.ts'
 import { signedIn, tokensOf } from './signing-in.ts'
 import { expect, type Site, test } from './site.ts'
 
@@ -14,6 +14,7 @@ test.describe('the dashboard of a moderator', () => {
     await expect(page.getByRole('heading', { name: 'Your Groups', exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Create New Event', exact: true })).toBeVisible()
     await expect(page.getByLabel('Event Title')).toBeVisible()
+    await expect(page.getByText('First line of Alpine Spokes.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'View Alpine Spokes' })).toHaveAttribute(
       'href',
       `/group/${site.groupId}`,
@@ -24,6 +25,8 @@ test.describe('the dashboard of a moderator', () => {
     )
     await expect(page.getByText('Brickyard Wheelers')).toHaveCount(0)
     await expectAccessible(page)
+    await expect(page.getByLabel('Description')).toHaveAttribute('rows', '4')
+    await expect(page.getByLabel('Hosting Group')).toHaveAttribute('required', '')
     // The only group is chosen already.
     await expect(page.getByLabel('Hosting Group')).toHaveValue(site.groupId)
     await page.getByLabel('Hosting Group').selectOption('')
@@ -32,7 +35,10 @@ test.describe('the dashboard of a moderator', () => {
     await expect(page.getByText('Please enter a description.')).toBeVisible()
     await fillEvent(page, title)
     await page.getByLabel('Hosting Group').selectOption(site.groupId)
+    const letGo = await holdBack(page, 'POST', 'events*')
     await page.getByRole('button', { name: 'Create Event' }).click()
+    await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled()
+    letGo()
     await expect(page.getByText('Event created successfully!')).toBeVisible()
     await expect(page.getByLabel('Event Title')).toHaveValue('')
     await expect(page.locator('p', { hasText: `${title} is on the calendar.` })).toBeFocused()
@@ -56,13 +62,17 @@ test.describe('the dashboard of a moderator', () => {
     await expect(page.getByText('Elsewhere')).toBeVisible()
   })
 
-  test('edits its group, and comes back', async ({ live: page }) => {
+  test('edits its group, comes back, and logs out', async ({ live: page }) => {
     await page.goto('/moderator?tab=groups')
     await page.getByRole('link', { name: 'Edit Group Alpine Spokes' }).click()
     await page.getByLabel('Meeting Information').fill('Wednesdays at six.')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page).toHaveURL('/moderator?tab=groups')
     await expect(page.getByText('Group updated successfully!')).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/admin/login')
+    await page.goto('/moderator')
+    await expect(page).toHaveURL('/admin/login')
   })
 
   test('offers the known types without a word when they cannot be read', async ({ live: page }) => {

@@ -167,8 +167,10 @@ test('a moderator gives a group its logo and an event its picture, which everybo
   await isDrawn('fieldset img')
   await page.goto(`/event/${event?.id}`)
   await expect(page.getByRole('img', { name: 'Orange paint' })).toBeVisible()
-  await page.goto(`/group/${site.groupId}`)
-  await isDrawn(`img[src="/group/${site.groupId}/logo"]`)
+  for (const path of ['/groups', `/group/${site.groupId}`]) {
+    await page.goto(path)
+    await isDrawn(`img[src="/group/${site.groupId}/logo"]`)
+  }
   // Others look at this group, too.
   const body = JSON.stringify({ logo_url: null })
   await site.api(`groups?id=eq.${site.groupId}`, { method: 'PATCH', body })

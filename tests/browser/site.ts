@@ -69,6 +69,10 @@ async function openSite(): Promise<{ site: Site; close(): Promise<void> }> {
   }
 }
 
+/** Waits until a page's scripts run: React marks the elements that it has taken over. */
+export const untilLive = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
+
 /** Playwright's test, with the site behind `page` and every problem that the browser notices. */
 export const test = base.extend<{ problems: string[]; live: Page }, { site: Site }>({
   site: [
@@ -91,8 +95,7 @@ export const test = base.extend<{ problems: string[]; live: Page }, { site: Site
     const visit = page.goto.bind(page)
     page.goto = async (url, options) => {
       const response = await visit(url, options)
-      // React marks the elements that it has taken over.
-      await page.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
+      await untilLive(page)
       return response
     }
     await use(page)

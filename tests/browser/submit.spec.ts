@@ -48,6 +48,10 @@ for (const scripts of [true, false])
       })
       expect(new Date(row.start_date).toISOString()).toBe(instantOf(5, '18:30'))
       expect(new Date(row.end_date).toISOString()).toBe(instantOf(5, '20:00'))
+      await expect(page.getByRole('main').getByRole('link', { name: 'Back to Calendar' })).toHaveAttribute(
+        'href',
+        '/',
+      )
       await page.getByRole('link', { name: 'Submit Another Event' }).click()
       await expect(page.getByLabel('Event Title')).toHaveValue('')
     })
@@ -72,13 +76,39 @@ for (const scripts of [true, false])
 test('the page says what to know before, and leads back', async ({ page, problems }) => {
   await page.goto('/submit-event')
   await expect(page.getByRole('heading', { name: 'Before you submit' })).toBeVisible()
-  await expect(page.getByRole('complementary').getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('complementary').getByRole('listitem')).toHaveText([
+    /enough detail/,
+    /A moderator reviews every event before it goes live/,
+    /email is only for follow-up questions and is never made public/,
+  ])
   await expect(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/')
   await expect(page.getByRole('main').getByRole('link', { name: 'Back to Calendar' })).toHaveAttribute(
     'href',
     '/',
   )
   await expect(page.getByLabel('Description')).toHaveAttribute('rows', '6')
+  for (const label of [
+    'Event Title',
+    'Event Type',
+    'Start Date',
+    'Start Time',
+    'Location Name',
+    'Description',
+  ])
+    await expect(page.getByLabel(label)).toHaveAttribute('required', '')
+  for (const [label, type] of [
+    ['End Date', 'date'],
+    ['End Time', 'time'],
+    ['Location URL', 'url'],
+    ['Host Name', 'text'],
+    ['Host Website', 'url'],
+    ['Your Email', 'email'],
+  ] as const) {
+    await expect(page.getByLabel(label)).not.toHaveAttribute('required')
+    expect(
+      await page.getByLabel(label).evaluate(input => input instanceof HTMLInputElement && input.type),
+    ).toBe(type)
+  }
   expect(problems).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { expectToLast, stopClock } from './clock.ts'
 import { expect, test, withoutScripts } from './site.ts'
 
 /** The mail to an address that was written instead of being sent, as one line reads. */
@@ -24,7 +25,9 @@ for (const scripts of [true, false])
       await page.goto('/')
       await field(page).fill(`  ${email.toUpperCase()}`)
       await button(page).click()
-      await expect(page.getByText('Thanks for subscribing!')).toBeVisible()
+      const thanks = page.getByRole('status').filter({ hasText: 'Thanks for subscribing!' })
+      await expect(thanks).toBeVisible()
+      await expect(thanks).toHaveCSS('color', 'rgb(27, 102, 54)')
       await expect(field(page)).toHaveValue('')
       expect(await site.count('email_subscriptions', 'email', email)).toBe(1)
       await field(page).fill(email)
@@ -77,20 +80,27 @@ test('an address that the browser lets pass and nobody has is refused in words',
 
 test('a message goes away after three seconds', async ({ live }) => {
   await live.goto('/')
+  await stopClock(live)
   await field(live).fill('reader@nowhere')
   await button(live).click()
-  const message = live.getByText('Please enter a valid email address.')
-  await expect(message).toBeVisible()
-  await expect(message).toBeHidden()
+  await expectToLast(live, live.getByText('Please enter a valid email address.'), 3_000)
 })
 
 test('a lost connection is said near the form, which keeps the address', async ({ live }) => {
   await live.goto('/')
-  await live.route(/\.data/, route =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  )
+  let lose = () => {}
+  const held = new Promise<void>(resolve => {
+    lose = resolve
+  })
+  await live.route(/\.data/, async route => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await held
+    await route.abort()
+  })
   await field(live).fill('reader@visitors.example')
   await button(live).click()
+  await expect(live.getByRole('button', { name: 'Subscribing...' })).toBeDisabled()
+  lose()
   await expect(live.getByText('Something went wrong. Please try again.')).toBeVisible()
   await expect(field(live)).toHaveValue('reader@visitors.example')
 })

@@ -1,14 +1,9 @@
 // At which width each spec runs.
 
-import { isContractOnly } from './contract.js'
+import { beforeRelease, isContractOnly } from './contract.js'
 
 /** What runs at both before a release, and here in `npm test`: the pages are the same, and what the phone has of its own has specs of its own. */
-export const oneWidthInShort = {
-  accessibility: 'desktop',
-  'clock-change': 'desktop',
-  contrast: 'desktop',
-  'public-pages': 'desktop',
-}
+const oneWidthInShort = { accessibility: 'desktop', 'public-pages': 'desktop' }
 
 /**
  * What works alike at every width is tried at one: on the phone what is made for a thumb, was seen to go wrong there, or is
@@ -73,8 +68,11 @@ export const oneWidth = {
   'weekly-email-signup': 'desktop',
 }
 
-/** The specs that a width leaves to the other one. */
+/** The specs that a width leaves to the other one, or to a longer run. */
 export const ignoredOn = (width: 'phone' | 'desktop') =>
-  Object.entries({ ...oneWidth, ...(isContractOnly ? oneWidthInShort : {}) })
-    .filter(([, only]) => only !== width)
-    .map(([name]) => `${name}.spec.ts`)
+  [
+    ...Object.entries({ ...oneWidth, ...(isContractOnly ? oneWidthInShort : {}) })
+      .filter(([, only]) => only !== width)
+      .map(([name]) => name),
+    ...(isContractOnly ? beforeRelease : []),
+  ].map(name => `${name}.spec.ts`)

@@ -69,6 +69,25 @@ describe('subscribing to some of it', () => {
     ).toEqual([{ kind: 'newsletter_welcome' }])
   })
 
+  it('says how far it came when the database or the mail fails', async () => {
+    const said = async (email: string) => textOf(await (await send('/?index', [['email', email]])).text())
+    const table = 'public.email_subscriptions'
+    await database.query(`revoke insert on ${table} from anon`)
+    try {
+      expect(await said('first@readers.example')).toContain('Failed to subscribe. Please try again.')
+    } finally {
+      await database.query(`grant insert (email, subscribed_at, is_active, choice) on ${table} to anon`)
+    }
+    await database.query('alter table private.mail_outbox rename to outbox_elsewhere')
+    try {
+      expect(await said('second@readers.example')).toContain(
+        'Failed to complete email subscription setup. Please try again.',
+      )
+    } finally {
+      await database.query('alter table private.outbox_elsewhere rename to mail_outbox')
+    }
+  })
+
   it('says what is wrong, and leaves everything as it was ticked', async () => {
     const answer = await send('/weekly-email', [
       ['email', 'nobody'],

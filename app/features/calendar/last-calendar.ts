@@ -25,8 +25,14 @@ export function useLastCalendar(): string {
 
 function stored(): string {
   try {
-    return window.sessionStorage.getItem(storageKey) ?? '/'
+    return window.sessionStorage.getItem(storageKey) ?? cameFrom()
   } catch {
     return '/'
   }
+}
+
+/** The calendar whose link was pressed before its page was live and could remember itself. */
+function cameFrom(): string {
+  const { origin, pathname, search } = new URL(document.referrer)
+  return origin === window.location.origin && pathname === '/' ? pathname + search : '/'
 }

@@ -17,6 +17,17 @@ describe('the month view', () => {
     expect(textOf(desktop)).toContain('6:30 PM Mellow Loop , Group ride')
   })
 
+  test('paints an event in the colour of its type', () => {
+    const { desktop } = renderCalendar([
+      sampleEvent('Own colour', '2026-11-10T18:30-07:00', null, '#ABCDEF'),
+      { ...sampleEvent('By its name', '2026-11-11T18:30-07:00'), type_name: 'race', event_type: null },
+    ])
+    const colour = (title: string) =>
+      /--event:(#[0-9a-f]{6})/.exec(desktop.slice(desktop.indexOf(`href="/event/${title}`) - 400))?.[1]
+    expect(colour('own-colour')).toBe('#abcdef')
+    expect(colour('by-its-name')).toBe('#e74c3c')
+  })
+
   test('keeps view, date and filter in every one of its links', () => {
     const { desktop } = renderCalendar([])
     const links = linksOf(desktop)

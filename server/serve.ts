@@ -1,0 +1,108 @@
+// Serves the site on an open database: first admin, all parts, the commands' door and HTTP; and ends that in turn.
+
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { hasSuperAdmin, makeSuperAdmin } from './auth/super-admin.ts'
+import { commands } from './commands/commands.ts'
+import { serveCommands } from './commands/control.ts'
+import type { Config } from './config.ts'
+import type { OpenedDatabase } from './database/open.ts'
+import { clientIp } from './http/client-ip.ts'
+import { limitConnections, patience } from './http/patience.ts'
+import type { Logger } from './log.ts'
+import { RunningSite } from './running-site.ts'
+import { makeSetUpLink } from './set-up/set-up-link.ts'
+
+export { preloadBuiltApp } from './website/built-app.ts'
+
+/** How long requests that are under way may take to finish after a stop was asked for. */
+const graceMilliseconds = 10_000
+
+export interface Serving extends Omit<OpenedDatabase, 'close'> {
+  config: Config
+  log: Logger
+  /** Tells whoever has started the site. */
+  say(line: string): void
+}
+
+/** Starts everything, and gives what ends it. What fails half-way ends what has been started. */
+export async function serve({ config, database, control, log, say }: Serving): Promise<() => Promise<void>> {
+  const ends: (() => Promise<void>)[] = []
+  const end = async () => {
+    for (const step of ends.reverse()) await step()
+  }
+  try {
+    if (config.admin && !(await hasSuperAdmin(database))) await makeSuperAdmin(database, config.admin)
+    const site = await RunningSite.start(config, database, log)
+    ends.push(() => site.stop())
+    if (control) {
+      const running = { database, isServing: true }
+      serveCommands(control, commands, () => ({ ...running, config: site.config }))
+    }
+    const listener = getRequestListener((request, { incoming, outgoing }) =>
+      site.fetch(request, {
+        ip: clientIp(incoming, config.trustProxy),
+        node: { incoming, outgoing },
+      }),
+    )
+    const server = createServer(patience, (incoming, outgoing) => {
+      if (site.answered(incoming, outgoing)) return
+      // No answer is ever what a browser guesses it to be.
+      outgoing.setHeader('x-content-type-options', 'nosniff')
+      void listener(incoming, outgoing)
+    })
+    limitConnections(server, config)
+    const isWithoutAdmin = !(await hasSuperAdmin(database))
+    await listen(server, config)
+    ends.push(() => {
+      site.beginToStop()
+      return finishRequests(server)
+    })
+    site.work()
+    say(`${site.config.siteName} is at ${config.siteUrl}`)
+    if (config.isSiteElsewhere) say(`Listening on ${config.host}, port ${config.port}`)
+    say(
+      database.engine === 'PGlite'
+        ? `Database: embedded PostgreSQL (PGlite) in ${config.dataDir}`
+        : 'Database: PostgreSQL at DATABASE_URL',
+    )
+    if (isWithoutAdmin)
+      say(`No super admin yet. Set the site up here: ${await makeSetUpLink(database, config.siteUrl)}`)
+    return end
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+async function listen(server: Server, { host, port }: Config): Promise<void> {
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const code = error instanceof Error ? Reflect.get(error, 'code') : undefined
+    if (code === 'EADDRINUSE')
+      throw new Error(`Port ${port} on ${host} is already in use. Set PORT to another one.`)
+    if (code === 'EACCES')
+      throw new Error(`Port ${port} may not be used by this user. Set PORT to one above 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new Error(
+        `HOST ${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`,
+      )
+    throw error
+  }
+}
+
+function finishRequests(server: Server): Promise<void> {
+  return new Promise(done => {
+    const late = setTimeout(() => server.closeAllConnections(), graceMilliseconds)
+    // A connection becomes idle when the request on it has been answered; nobody need wait until it times out.
+    const idle = setInterval(() => server.closeIdleConnections(), 50)
+    server.close(() => {
+      clearTimeout(late)
+      clearInterval(idle)
+      done()
+    })
+  })
+}
