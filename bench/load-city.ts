@@ -1,11 +1,9 @@
-// The city of a measurement: so many events to come and past, and what its server takes of the memory.
+// The city of a measurement: so many events to come and past.
 
-import { readFileSync } from 'node:fs'
 import { readConfig } from '#server/config.ts'
 import { analyseChanged } from '#server/database/analyse.ts'
 import { ensureKeys } from '#server/identity/keys.ts'
 import { openReadyDatabase } from '#server/ready-database.ts'
-import type { RunningServer } from '#tests/running-server.ts'
 
 /** Fills the database of a folder beside the sample city, and gives the keys of its API. */
 export async function fillCity(
@@ -37,9 +35,4 @@ export async function fillCity(
   const keys = await ensureKeys(database)
   await close()
   return keys
-}
-
-/** Linux alone tells of another process's memory in a file. */
-export function residentMegabytes({ process: { pid } }: RunningServer): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }

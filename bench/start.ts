@@ -3,8 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { asHosted, startServer } from '#tests/running-server.ts'
-import { residentMegabytes } from './load-city.ts'
+import { asHosted, residentMegabytes, startServer } from '#tests/running-server.ts'
 import { at, row } from './table.ts'
 
 interface Start {

@@ -3,7 +3,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { ensureTemporal } from '#domain/time/temporal.ts'
-import { residentMegabytes } from '../../bench/load-city.ts'
+import { residentMegabytes } from '../running-server.ts'
 import openRunFolder from '../setup/run-folder.js'
 import { countSite, type Line } from './count.ts'
 import { killRepeatedly, runFaults } from './faults.ts'
