@@ -3,7 +3,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { chart, type Line } from './load-chart.ts'
-import { firstAfterChange, startCity, upcoming } from './load-server.ts'
+import { type City, firstAfterChange, startCity, upcoming } from './load-server.ts'
 import { row } from './table.ts'
 
 const sizes = [upcoming, 5_000, 50_000]
@@ -17,20 +17,22 @@ const asked = [
 ]
 
 const lines: Line[] = asked.map(({ name }) => ({ name, values: [] }))
-for (const size of sizes) {
-  const city = await startCity(size - upcoming, { isSearchable: true })
-  try {
-    for (const [index, { name, path, atMost }] of asked.entries()) {
+const cities: City[] = []
+try {
+  for (const size of sizes) cities.push(await startCity(size - upcoming, { isSearchable: true }))
+  // A server that has just started compiles; and what else the machine does hits all sizes alike when they take turns.
+  for (const city of cities) for (const { path } of asked) await firstAfterChange(city, path(city.eventId))
+  for (const [index, { name, path, atMost }] of asked.entries())
+    for (const [place, city] of cities.entries()) {
       const found = await firstAfterChange(city, path(city.eventId))
-      const few = lines[index]?.values[0]
-      lines[index]?.values.push(found)
-      const figure = { found, unit: ' ms' }
-      const compared = { ratio: found / (few ?? found), against: `with ${upcoming}`, atMost }
-      row(`growth: ${name} with ${size} events`, few === undefined ? figure : { ...figure, ...compared })
+      const values = lines[index]?.values ?? []
+      values.push(found)
+      const compared = { ratio: found / (values[0] ?? found), against: `with ${upcoming}`, atMost }
+      const figure = `growth: ${name} with ${sizes[place]} events`
+      row(figure, { found, unit: ' ms', ...(place > 0 && compared) })
     }
-  } finally {
-    await city.stop()
-  }
+} finally {
+  for (const city of cities) await city.stop()
 }
 mkdirSync('docs/pictures', { recursive: true })
 const title = "The server's time for the first answer after a change"
