@@ -1,7 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { insert, makeEvent, makeSubmission, rowsOf } from './dashboard.ts'
-import { emailOf } from './people.ts'
-import { mailedLink, signedIn, tokensOf, urlOf } from './signing-in.ts'
+import { signedIn } from './signing-in.ts'
 import { expect, test } from './site.ts'
 
 const day = '2077-05-04T18:00:00Z'
@@ -71,43 +70,4 @@ test('a type is renamed and recoloured, and then replaced by another', async ({ 
   expect(await rowsOf(site, `event_submissions?id=eq.${submission.id}&select=type_id`)).toEqual([
     { type_id: social[0]?.id },
   ])
-})
-
-test("an invitation says who invites to what, and leads to 'Set New Password' and the dashboard", async ({
-  live: page,
-  site,
-}) => {
-  const email = `invited-${Date.now()}@people.example`
-  const { access_token } = await tokensOf(site, 'superAdmin')
-  const [group] = await rowsOf(site, 'groups?name=eq.Alpine%20Spokes&select=id')
-  const give = (table: string, row: object) =>
-    site.api(table, {
-      method: 'POST',
-      body: JSON.stringify(row),
-      headers: { apikey: site.publishableKey, authorization: `Bearer ${access_token}` },
-    })
-  expect((await give('user_roles', { email, role: 'group_moderator' })).status).toBe(201)
-  expect((await give('group_moderators', { email, group_id: group?.id })).status).toBe(201)
-  const link = await mailedLink(site, email)
-  await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Set New Password', level: 1 })).toBeVisible()
-  await expect(page.getByText(`${emailOf('superAdmin')} invites you to help run`)).toBeVisible()
-  await expect(page.getByText('As a group moderator of Alpine Spokes')).toBeVisible()
-  await expectAccessible(page)
-  // Still an invitation when the page is loaded again, and its link is used up.
-  await page.goto('/reset-password')
-  await expect(page.getByRole('heading', { name: 'Set New Password', level: 1 })).toBeVisible()
-  await page.getByLabel(/^New Password/).fill('battery')
-  await page.getByLabel('Confirm New Password').fill('battery staple')
-  await page.getByRole('button', { name: 'Update Password' }).click()
-  await expect(page.getByText('Passwords do not match.')).toBeVisible()
-  await page.getByLabel(/^New Password/).fill('battery staple')
-  await page.getByRole('button', { name: 'Update Password' }).click()
-  await expect(page.getByText('Password updated successfully! Redirecting to login...')).toBeVisible()
-  await expect(page).toHaveURL(urlOf('/moderator'))
-
-  await page.goto(link)
-  await expect(page.getByRole('alert')).toHaveText('This invitation was used already, or has expired.')
-  await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
-  await expectAccessible(page)
 })

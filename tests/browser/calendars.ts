@@ -1,7 +1,8 @@
-// A club's own calendar on a server of its own, which says what a test wants.
+// Calendars of others: a club's on a server of its own, which says what a test wants, and what a program reads in ours.
 
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import ICAL from 'ical.js'
 
 export interface ClubCalendar {
   /** For OUTSIDE_ALLOWED. */
@@ -28,4 +29,13 @@ export async function serveCalendar(): Promise<ClubCalendar> {
       text = words
     },
   }
+}
+
+/** Every event of a calendar by its title, with its status, as a calendar program reads it. */
+export async function statusesAt(address: string): Promise<Record<string, unknown>> {
+  const text = await (await fetch(address)).text()
+  const entries = ICAL.Component.fromString(text).getAllSubcomponents('vevent')
+  return Object.fromEntries(
+    entries.map(entry => [new ICAL.Event(entry).summary, entry.getFirstPropertyValue('status')]),
+  )
 }

@@ -1,8 +1,8 @@
 // Stars and what they stand for: given in a list, looked at, told what changed, followed by a calendar, taken to another device.
 
 import type { Page } from '@playwright/test'
-import ICAL from 'ical.js'
 import { expectAccessible } from './axe.ts'
+import { statusesAt } from './calendars.ts'
 import { instantOf } from './city.ts'
 import { makeEvent } from './dashboard.ts'
 import { expect, type Site, test, withoutScripts } from './site.ts'
@@ -10,15 +10,6 @@ import { expect, type Site, test, withoutScripts } from './site.ts'
 const star = (page: Page, title: string) => page.getByRole('button', { name: `Star this ride: ${title}` })
 const change = (site: Site, id: string | undefined, columns: object) =>
   site.api(`events?id=eq.${id}`, { method: 'PATCH', body: JSON.stringify(columns) })
-/** Every event of a calendar by its title. */
-const statuses = async (address: string) => {
-  const answer = await fetch(address)
-  const entries = ICAL.Component.fromString(await answer.text()).getAllSubcomponents('vevent')
-  return Object.fromEntries(
-    entries.map(entry => [new ICAL.Event(entry).summary, entry.getFirstPropertyValue('status')]),
-  )
-}
-
 test('a star leads to My rides, where it is said what was cancelled meanwhile; a calendar and another device follow it', async ({
   live: page,
   site,
@@ -66,7 +57,7 @@ test('a star leads to My rides, where it is said what was cancelled meanwhile; a
   const week = await page
     .getByRole('link', { name: 'Download the next seven days (.ics)' })
     .getAttribute('href')
-  expect(await statuses(`${site.url}${week}`)).toMatchObject({
+  expect(await statusesAt(`${site.url}${week}`)).toMatchObject({
     [`Cancelled: ${off}`]: 'CANCELLED',
     [moved]: 'CONFIRMED',
   })
@@ -76,12 +67,12 @@ test('a star leads to My rides, where it is said what was cancelled meanwhile; a
   const address = page.getByLabel('Your private address')
   await expect(address).toHaveValue(/own-calendar\?key=[\w-]{43}$/)
   const first = await address.inputValue()
-  expect(await statuses(first)).toMatchObject({ [moved]: 'CONFIRMED', 'Cancelled event': 'CANCELLED' })
+  expect(await statusesAt(first)).toMatchObject({ [moved]: 'CONFIRMED', 'Cancelled event': 'CANCELLED' })
   // Unstarred, it is not in the calendar any more; the row stays, for who has slipped.
   await star(page, moved).tap()
-  await expect.poll(async () => Object.keys(await statuses(first))).not.toContain(moved)
+  await expect.poll(async () => Object.keys(await statusesAt(first))).not.toContain(moved)
   await star(page, moved).tap()
-  await expect.poll(async () => Object.keys(await statuses(first))).toContain(moved)
+  await expect.poll(async () => Object.keys(await statusesAt(first))).toContain(moved)
   await page.getByRole('button', { name: 'New address' }).tap()
   await page.getByRole('dialog').getByRole('button', { name: 'New address' }).tap()
   await expect(address).not.toHaveValue(first)
@@ -99,7 +90,9 @@ test('a star leads to My rides, where it is said what was cancelled meanwhile; a
   await expect(other.getByRole('link', { name: moved })).toBeVisible()
   await expect(other).toHaveURL(`${site.url}/my-rides`)
   await star(other, moved).click()
-  await expect.poll(async () => Object.keys(await statuses(await address.inputValue()))).not.toContain(moved)
+  await expect
+    .poll(async () => Object.keys(await statusesAt(await address.inputValue())))
+    .not.toContain(moved)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Delete the calendar' })).toBeVisible()
   await expect(star(page, moved)).toHaveCount(0)

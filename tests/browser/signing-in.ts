@@ -69,8 +69,11 @@ export async function signInByForm(page: Page, email: string, secret = password)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
+/** Where mail that was not sent lies. */
+type Mailbox = Pick<Site, 'dataDir'>
+
 /** The link of the newest mail to an address, once it is there. */
-export async function mailedLink(site: Site, address: string): Promise<string> {
+export async function mailedLink(site: Mailbox, address: string): Promise<string> {
   let link = ''
   await expect
     .poll(async () => {
@@ -83,7 +86,7 @@ export async function mailedLink(site: Site, address: string): Promise<string> {
 }
 
 /** The newest mail to an address. */
-export async function newestMail(site: Site, address: string): Promise<Email | undefined> {
+export async function newestMail(site: Mailbox, address: string): Promise<Email | undefined> {
   const folder = join(site.dataDir, 'outbox')
   for (const file of filesOf(folder).sort().reverse()) {
     const mail = await PostalMime.parse(readFileSync(join(folder, file)))

@@ -90,17 +90,19 @@ export const test = base.extend<{ problems: string[]; live: Page }, { site: Site
     page.on('pageerror', error => problems.push(error.message))
     await use(problems)
   },
-  // A page whose first visit waits until its scripts run, since Playwright is faster than any person.
-  live: async ({ page }, use) => {
-    const visit = page.goto.bind(page)
-    page.goto = async (url, options) => {
-      const response = await visit(url, options)
-      await untilLive(page)
-      return response
-    }
-    await use(page)
-  },
+  live: ({ page }, use) => use(waitingUntilLive(page)),
 })
+
+/** A page whose visits wait until its scripts run, since Playwright is faster than any person. */
+export function waitingUntilLive(page: Page): Page {
+  const visit = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const response = await visit(url, options)
+    await untilLive(page)
+    return response
+  }
+  return page
+}
 
 export { expect } from '@playwright/test'
 

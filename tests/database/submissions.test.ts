@@ -162,18 +162,9 @@ describe('rejecting', () => {
 
 describe('reviewing is refused to', () => {
   const intruders: [string, () => Caller, () => string][] = [
-    ['a visitor', () => city.visitor, () => admin.id],
-    ['someone without a role', () => city.nobodySpecial, () => city.nobodySpecial.id],
     ['a moderator', () => city.moderatorOfA, () => city.moderatorOfA.id],
     ['a moderator in a super admin’s name', () => city.moderatorOfA, () => admin.id],
-    ['a super admin who signed out', () => city.signedOutAdmin, () => city.signedOutAdmin.id],
-    [
-      'a super admin who owes the second factor',
-      () => city.halfSignedInAdmin,
-      () => city.halfSignedInAdmin.id,
-    ],
     ['a super admin in another’s name', () => admin, () => city.twoFactorAdmin.id],
-    ['the service', () => city.service, () => admin.id],
   ]
   it.each(intruders)('%s', async (_, caller, approver) => {
     await failsWith({ code: '42501' }, () => approve(caller(), approver()))

@@ -141,28 +141,16 @@ describe('restoring an event', () => {
     }
   })
 
-  const outsiders: [string, () => Caller][] = [
-    ['a visitor', () => city.visitor],
-    ['someone without a role', () => city.nobodySpecial],
-    ['the moderator of B, its author', () => city.moderatorOfB],
-    ['a super admin who signed out', () => city.signedOutAdmin],
-    ['a super admin who owes the second factor', () => city.halfSignedInAdmin],
-    ['the service', () => city.service],
-  ]
-  it.each(outsiders)('is refused to %s', async (_, caller) => {
+  it('is refused to its author, who moderates another group', async () => {
     await remove(id)
-    await expect(restore(id, caller())).rejects.toMatchObject({ code: '42501' })
+    await expect(restore(id, city.moderatorOfB)).rejects.toMatchObject({ code: '42501' })
     expect(await living(id)).toBe(undefined)
     expect(await buried(id)).toMatchObject({ id })
   })
 
-  it.each([
-    ['a super admin', () => city.superAdmin],
-    ['a super admin who gave the second factor', () => city.twoFactorAdmin],
-    ['the moderator of its group', () => city.moderatorOfA],
-  ])('is open to %s', async (_, caller) => {
+  it('is open to the moderator of its group', async () => {
     await remove(id)
-    expect(await restore(id, caller())).toMatchObject([{ id, created_by: city.moderatorOfB.id }])
+    expect(await restore(id, city.moderatorOfA)).toMatchObject([{ id, created_by: city.moderatorOfB.id }])
   })
 
   it('twice says that there is nothing left to restore', async () => {

@@ -66,28 +66,13 @@ async function ask(caller: Caller, name: string, body: object, limiter = createR
 }
 
 describe.each(outsiders)('%s', (_, who) => {
-  it('sees no calendar and nothing that came from one', async () => {
-    for (const table of ['import_sources', 'imported_items']) {
-      const seen = await outcomeOf(who(), `select * from public.${table}`)
-      expect([table, who().role === 'anon' ? refused : []]).toEqual([table, seen])
-    }
-    expect(await outcomeOf(who(), 'select * from public.undecided_imports($1)', [source])).toBe(refused)
-  })
-
-  it('changes nothing, by procedures, tables or functions of the server', async () => {
+  it('learns nothing of what is not there, and has the server read nothing', async () => {
     const nowhere = crypto.randomUUID()
-    const calls: [string, (string | undefined)[]][] = [
-      ['select public.add_import_source($1, $2, $3)', [city.groupA, 'https://x.example/a.ics', city.typeId]],
-      [`select public.change_import_source($1, '{"is_paused": true}')`, [source]],
-      [`select public.change_import_source($1, '{"is_paused": true}')`, [nowhere]],
-      ['select public.remove_import_source($1)', [source]],
-      [`select public.settle_imported_item($1, 'take')`, [item]],
-      [`select public.settle_imported_item($1, 'take')`, [nowhere]],
-      [`update public.import_sources set is_live = true where id = $1`, [source]],
-      [`delete from public.imported_items where id = $1`, [item]],
-    ]
-    for (const [text, parameters] of calls)
-      expect([text, await outcomeOf(who(), text, parameters)]).toEqual([text, refused])
+    for (const text of [
+      `select public.change_import_source($1, '{"is_paused": true}')`,
+      `select public.settle_imported_item($1, 'take')`,
+    ])
+      expect([text, await outcomeOf(who(), text, [nowhere])]).toEqual([text, refused])
     const reading = await ask(who(), 'import-reading', { source_id: source })
     expect(reading.status).toBe(who() === city.moderatorOfB ? 404 : 403)
     if (who() !== city.moderatorOfB)

@@ -22,7 +22,7 @@ describe('where only the packages that run are installed', () => {
     folder = temporaryFolder('calendar-install-')
     const listed = execFileSync('npm', ['ls', '--all', '--omit=dev', '--parseable'], { encoding: 'utf8' })
     const packages = listed.split('\n').filter(path => path.includes('node_modules'))
-    expect(packages.length).toBeLessThan(125)
+    expect(packages.length).toBeLessThan(60)
     for (const path of [...sources, ...packages.map(path => relative(root, path))]) copy(path)
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))

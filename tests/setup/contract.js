@@ -10,7 +10,7 @@ export const contract = [
   ...named('api', 'reading', 'writing', 'refusals'),
   ...named('attacks', 'rest-dear-reads', 'rest-fuzz', 'data-folder'),
   // Access: who may read and write which row and column.
-  ...named('database', 'access', 'access-columns'),
+  ...named('access', 'rights', 'values'),
   // Rules: what the tables refuse, and what triggers and procedures make of what they accept.
   ...named('database', 'constraints', 'form-rules'),
   // Faults: whatever happens to the process, the disk and the connection.

@@ -13,7 +13,7 @@ const core = [
   'tests/api/writing.test.ts',
   'tests/attacks/auth-forged-tokens.test.ts',
   'tests/auth/sign-in.test.ts',
-  'tests/database/access.test.ts',
+  'tests/access/rights.test.ts',
   'tests/faults/kill.test.ts',
   'tests/functions/feeds.test.ts',
   'tests/website/pages.test.ts',

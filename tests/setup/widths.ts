@@ -35,6 +35,7 @@ export const oneWidth = {
   guard: 'desktop',
   history: 'desktop',
   'import-file': 'phone',
+  journeys: 'desktop',
   loading: 'desktop',
   login: 'phone',
   'long-words': 'desktop',

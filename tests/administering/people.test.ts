@@ -1,49 +1,19 @@
-// Who may call the procedures with which types, groups and people are administered.
+// What is said of people: when they last signed in, and who gave them their role.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, Database } from '#server/database/database.ts'
-import { insertInto, outcome, type Statement } from '#tests/database/attempt.ts'
+import { insertInto } from '#tests/database/attempt.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 
 let database: Database
 let end: () => Promise<void>
 let city: City
-let race: string
 beforeAll(async () => {
   ;({ database, end } = await testDatabase())
   city = await makeCity(database)
-  const [type] = await database.query<{ id: string }>(`select id from public.event_types where name = 'race'`)
-  race = type?.id ?? ''
 })
 afterAll(() => end())
-
-const people: [string, () => Caller, 'yes' | 'refused'][] = [
-  ['a visitor', () => city.visitor, 'refused'],
-  ['someone without a role', () => city.nobodySpecial, 'refused'],
-  ['the moderator of A', () => city.moderatorOfA, 'refused'],
-  ['the moderator of B', () => city.moderatorOfB, 'refused'],
-  ['a super admin', () => city.superAdmin, 'yes'],
-  ['a super admin who signed out', () => city.signedOutAdmin, 'refused'],
-  ['a super admin who owes the second factor', () => city.halfSignedInAdmin, 'refused'],
-  ['a super admin who gave the second factor', () => city.twoFactorAdmin, 'yes'],
-  ['the service', () => city.service, 'refused'],
-]
-
-const procedures: [string, () => Statement][] = [
-  ['how much is of a type', () => ['select * from public.event_type_uses($1)', [city.typeId]]],
-  ['replacing a type', () => ['select public.replace_event_type($1, $2)', [city.typeId, race]]],
-  ['how much belongs to a group', () => ['select * from public.group_uses($1)', [city.groupA]]],
-  ['merging groups', () => ['select public.merge_groups($1, $2)', [city.groupA, city.groupB]]],
-  ['deleting a group', () => ['select public.delete_group($1)', [city.groupA]]],
-  ['when people last signed in', () => ['select * from public.last_sign_ins()', []]],
-]
-
-describe.each(procedures)('%s', (_, statement) => {
-  it.each(people)('as %s', async (_person, caller, expected) => {
-    expect(await outcome(database, caller(), statement())).toBe(expected)
-  })
-})
 
 describe('the last sign-ins', () => {
   it('are those of people with a role, and of nobody else', async () => {

@@ -1,4 +1,4 @@
-// Who may plan the weekly email, and who may carry away or erase its subscribers: everyone, every procedure.
+// What of the weekly email can be planned, and how its subscribers are listed, erased and come back.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, weekOf } from '#domain/time/city-day.ts'
@@ -7,7 +7,6 @@ import { ensureTemporal } from '#domain/time/temporal.ts'
 import type { Caller, Database } from '#server/database/database.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
-import { outcome } from './attempt.ts'
 
 await ensureTemporal()
 
@@ -23,46 +22,6 @@ beforeAll(async () => {
 afterAll(() => end())
 
 const sunday = addDays(weekOf(cityToday('America/Denver')).first, 7)
-const people: [string, () => Caller, 'yes' | 'refused'][] = [
-  ['a visitor', () => city.visitor, 'refused'],
-  ['someone without a role', () => city.nobodySpecial, 'refused'],
-  ['a moderator', () => city.moderatorOfA, 'refused'],
-  ['a super admin', () => city.superAdmin, 'yes'],
-  ['a super admin who signed out', () => city.signedOutAdmin, 'refused'],
-  ['a super admin who owes the second factor', () => city.halfSignedInAdmin, 'refused'],
-  ['a super admin who gave the second factor', () => city.twoFactorAdmin, 'yes'],
-  ['the service', () => city.service, 'refused'],
-]
-const calls: [string, () => string][] = [
-  ['the intro', () => `save_weekly_intro('${sunday}', 'Hello', null)`],
-  ['skipping', () => `skip_weekly_email('${sunday}', true)`],
-  ['the plan', () => `weekly_email_plan('${sunday}')`],
-  ['the history', () => 'weekly_email_history()'],
-  ['the list', () => `active_subscribers('', 10)`],
-  ['erasing', () => `erase_subscriber('${city.subscription}')`],
-]
-
-describe.each(calls)('%s', (_, call) => {
-  it.each(people)('%s', async (_person, caller, expected) => {
-    // The history is empty yet, so what counts is that it answered.
-    const statement = `select count(*) as done from public.${call()}`
-    expect(await outcome(database, caller(), [statement])).toBe(expected)
-  })
-})
-
-it.each(['weekly_plans', 'weekly_emails', 'erased_subscribers'])(
-  'nobody reads or writes %s behind the procedures',
-  async table => {
-    for (const [, caller] of people)
-      for (const text of [
-        `select 1 from private.${table}`,
-        `insert into private.${table} default values`,
-        `delete from private.${table}`,
-      ])
-        expect(await outcome(database, caller(), [text])).toBe('refused')
-  },
-)
-
 const asAdmin = (text: string, parameters: string[] = []) =>
   database.queryAs(city.superAdmin, text, parameters)
 
