@@ -12,8 +12,7 @@ function stop(sentence) {
 }
 
 const root = import.meta.dirname
-if (!existsSync(join(root, 'node_modules/pg')))
-  stop('The packages are not installed. Run this first: npm ci')
+if (!existsSync(join(root, 'node_modules/pg'))) stop('The packages are not installed. Run this first: npm ci')
 const name = process.argv[2] ?? ''
 // Before any package is loaded, because React looks at it then.
 process.env.NODE_ENV ??= name === 'dev' ? 'development' : 'production'

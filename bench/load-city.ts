@@ -5,12 +5,22 @@ import { analyseChanged } from '#server/database/analyse.ts'
 import { ensureKeys } from '#server/identity/keys.ts'
 import { openReadyDatabase } from '#server/ready-database.ts'
 
+interface CitySize {
+  upcoming: number
+  past: number
+  /** Past ones are found by a search too, which takes longest to prepare. */
+  isSearchable?: boolean
+  /** A PostgreSQL instead of the folder's own database. */
+  databaseUrl?: string
+}
+
 /** Fills the database of a folder beside the sample city, and gives the keys of its API. */
 export async function fillCity(
   folder: string,
-  { upcoming, past, isSearchable = false }: { upcoming: number; past: number; isSearchable?: boolean },
+  { upcoming, past, isSearchable = false, databaseUrl }: CitySize,
 ) {
-  const { database, close } = await openReadyDatabase(readConfig({ DATA_DIR: folder, SAMPLE_DATA: 'on' }))
+  const place = { DATA_DIR: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const { database, close } = await openReadyDatabase(readConfig({ ...place, SAMPLE_DATA: 'on' }))
   await database.transaction(
     async queries => {
       const add = (first: number, last: number) =>

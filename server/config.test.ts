@@ -77,6 +77,7 @@ describe('the configuration', () => {
     ['SITE_TIME_ZONE', 'Denver'],
     ['SITE_TIME_ZONE', '+07:00'],
     ['SITE_CONTACT', 'the town hall'],
+    ['SITE_URL', 'https://city.example/rides'],
     ['SITE_CONTACT', 'javascript:alert(1)'],
     ['SMTP_URL', 'mail.example:25'],
     ['MAIL_FROM', 'nobody'],

@@ -24,7 +24,7 @@ const port = z
 
 const siteUrl = z
   .string()
-  .refine(isWebUrl, 'must be a web address, such as https://calendar.example')
+  .refine(isWebUrl, 'must be a web address without a path, such as https://calendar.example')
   .transform(url => url.replace(/\/+$/, ''))
 
 const timeZone = z
@@ -209,6 +209,9 @@ function defaultSiteUrl(host: string, portNumber: number): string {
   return `http://${name}:${portNumber}`
 }
 
+/** The pages' own links begin at the root of their host, so that the site cannot be below a path. */
 function isWebUrl(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+  if (!URL.canParse(value)) return false
+  const { protocol, pathname, search, hash } = new URL(value)
+  return /^https?:$/.test(protocol) && /^\/*$/.test(pathname) && `${search}${hash}` === ''
 }

@@ -23,6 +23,7 @@ import type { Metrics } from './http/metrics.ts'
 import { createNotOffered } from './http/not-offered.ts'
 import { noteAnswers } from './http/note-answer.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
+import { Readiness } from './http/readiness.ts'
 import { createCallers } from './identity/caller.ts'
 import { ensureKeys } from './identity/keys.ts'
 import { linkSigner } from './identity/link-signatures.ts'
@@ -74,7 +75,7 @@ export interface Foundation {
   log: Logger
   /** Counts the answers, where someone wants to know. */
   metrics?: Metrics | undefined
-  isStopping?: () => boolean
+  readiness?: Readiness
 }
 
 export interface Parts {
@@ -104,7 +105,7 @@ export function allMail(config: Config): MailKinds {
 }
 
 export async function buildParts(foundation: Foundation): Promise<Parts> {
-  const { config, database, log, metrics, isStopping = () => false } = foundation
+  const { config, database, log, metrics, readiness = new Readiness() } = foundation
   const keys = await ensureKeys(database)
   const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
   const callerOf = createCallers({ keys, tokens })
@@ -152,7 +153,7 @@ export async function buildParts(foundation: Foundation): Promise<Parts> {
   const note = noteAnswers(log, metrics)
   const front = new Front(note)
   const http = createHttp({
-    ...{ site: config, database, log, front, note, metrics, isStopping },
+    ...{ site: config, database, log, front, note, metrics, readiness },
     dataDir: config.dataDir,
     apis: [
       { path: '/', app: rest },

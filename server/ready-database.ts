@@ -11,12 +11,15 @@ import { projectPath } from './project-path.ts'
 import { withSiteSettings } from './site-settings.ts'
 
 /** Opens the configured database and brings it up to date, or fails with words a person can act on. */
-export async function openReadyDatabase(config: Config, audience?: Audience): Promise<OpenedDatabase> {
+export async function openReadyDatabase(
+  config: Config,
+  audience?: Audience,
+  migrations = projectPath('supabase/migrations'),
+): Promise<OpenedDatabase> {
   const opened = await openDatabase(config, audience).catch(error => {
     throw explained(error)
   })
   try {
-    const migrations = projectPath('supabase/migrations')
     const newest = config.backups && (await newestBeforeUpdate(opened.database, migrations))
     if (newest) await backUpBeforeUpdate({ config, database: opened.database }, newest.replace(/\.sql$/, ''))
     await migrate(opened.database, { platform: projectPath('server/database/platform.sql'), migrations })
@@ -35,7 +38,7 @@ export async function openReadyDatabase(config: Config, audience?: Audience): Pr
 }
 
 /** Says what to do about the ways in which a database server commonly refuses. */
-function explained(error: unknown): unknown {
+export function explained(error: unknown): unknown {
   const cause = error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error
   if (!(cause instanceof DatabaseError)) return error
   const advice = adviceFor(cause)

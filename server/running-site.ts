@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { setCityZone } from './database/city.ts'
 import type { Database } from './database/database.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { Readiness } from './http/readiness.ts'
 import { type Logger, logUnlessAway } from './log.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { buildParts, type Foundation, type Parts } from './parts.ts'
@@ -15,24 +16,34 @@ import { announceFixed, withSiteSettings } from './site-settings.ts'
 interface Running {
   config: Config
   parts: Parts
-  /** Starts what is done by the clock. */
-  work(): void
+  /** Starts what is done by the clock, and to send mail again after a rest. */
+  work(): Promise<void>
+  /** Ends that, and what of it is under way. */
+  rest(): Promise<void>
   stop(): Promise<void>
 }
 
 async function run({ config, database, log, ...others }: Foundation): Promise<Running> {
   const parts = await buildParts({ config, database, log, ...others })
-  const mail = await startMailWorker({ config, database, log, kinds: parts.mailKinds })
   let workers: { stop(): Promise<void> }[] = []
+  const startMail = () => startMailWorker({ config, database, log, kinds: parts.mailKinds })
+  let mail: Awaited<ReturnType<typeof startMail>> | undefined = await startMail()
+  const rest = async () => {
+    await Promise.all(workers.map(worker => worker.stop()))
+    await mail?.stop()
+    workers = []
+    mail = undefined
+  }
   return {
     config,
     parts,
-    work: () => {
+    work: async () => {
+      mail ??= await startMail()
       workers = [...parts.startSchedules(), startHousekeeping({ database, log }, parts.sweeps)]
     },
+    rest,
     stop: async () => {
-      await Promise.all(workers.map(worker => worker.stop()))
-      await mail.stop()
+      await rest()
       await parts.stop()
     },
   }
@@ -45,11 +56,11 @@ export class RunningSite {
   /** The same while it is under way. */
   #pending: Promise<void> | undefined
   #isOver = false
-  #isStopping = false
+  #isPaused = false
   #unlisten: () => Promise<void> = async () => undefined
 
   private constructor(
-    private readonly foundation: Omit<Foundation, 'config'>,
+    private readonly foundation: Omit<Foundation, 'config'> & { readiness: Readiness },
     private readonly environment: Config,
     first: Running,
   ) {
@@ -61,14 +72,12 @@ export class RunningSite {
     const config = await withSiteSettings(environment, database)
     const { metricsToken } = environment
     const metrics = metricsToken && new (await import('./http/metrics.ts')).Metrics(metricsToken, database)
-    let isStopping = () => false
     const foundation = {
       ...{ database, log },
       metrics: metrics || undefined,
-      isStopping: () => isStopping(),
+      readiness: new Readiness(),
     }
     const site = new RunningSite(foundation, environment, await run({ ...foundation, config }))
-    isStopping = () => site.#isStopping
     const look = () => {
       site.#changing = site.#changing.then(() => site.#follow())
       return site.#changing
@@ -105,13 +114,32 @@ export class RunningSite {
     return this.#current.parts.http.fetch(request, env)
   }
 
-  /** From now on, whoever asks whether the server is ready is told that it is not. */
-  beginToStop(): void {
-    this.#isStopping = true
+  get readiness(): Readiness {
+    return this.foundation.readiness
   }
 
-  work(): void {
-    this.#current.work()
+  work(): Promise<void> {
+    return this.#current.work()
+  }
+
+  /** Has writes refused, and nothing done by the clock, until what it gives is called. Mail that is being sent is sent first. */
+  async pause(): Promise<() => Promise<void>> {
+    const { database, log } = this.foundation
+    if (this.#isPaused) throw new Error('The calendar is being moved already, or has been.')
+    this.#isPaused = true
+    const pausing = this.#changing.then(async () => {
+      await this.#current.rest()
+      await database.pauseWrites?.(true)
+      log.warn('Everything can be read, and nothing changed, while the calendar moves to another database.')
+    })
+    this.#changing = pausing.catch(() => undefined)
+    await pausing
+    return async () => {
+      this.#isPaused = false
+      await database.pauseWrites?.(false)
+      await this.work()
+      log.warn('The calendar can be changed again.')
+    }
   }
 
   async stop(): Promise<void> {
@@ -131,7 +159,7 @@ export class RunningSite {
       await setCityZone(database, config.siteTimeZone)
       const old = this.#current
       this.#current = await run({ ...this.foundation, config })
-      this.#current.work()
+      await this.#current.work()
       await old.stop()
       log.info('The settings of the site have changed.')
     } catch (error) {

@@ -37,7 +37,7 @@ export async function serve({ config, database, control, log, say }: Serving): P
     const site = await RunningSite.start(config, database, log)
     ends.push(() => site.stop())
     if (control) {
-      const running = { database, isServing: true }
+      const running = { database, isServing: true, pause: () => site.pause() }
       serveCommands(control, commands, () => ({ ...running, config: site.config }))
     }
     const listener = getRequestListener((request, { incoming, outgoing }) =>
@@ -47,6 +47,8 @@ export async function serve({ config, database, control, log, say }: Serving): P
       }),
     )
     const server = createServer(patience, (incoming, outgoing) => {
+      // Who would send the next request on this connection is to open another, elsewhere.
+      if (site.readiness.isLeaving) outgoing.shouldKeepAlive = false
       if (site.answered(incoming, outgoing)) return
       // No answer is ever what a browser guesses it to be.
       outgoing.setHeader('x-content-type-options', 'nosniff')
@@ -55,11 +57,11 @@ export async function serve({ config, database, control, log, say }: Serving): P
     limitConnections(server, config)
     const isWithoutAdmin = !(await hasSuperAdmin(database))
     await listen(server, config)
-    ends.push(() => {
-      site.beginToStop()
-      return finishRequests(server)
+    ends.push(async () => {
+      await site.readiness.leave()
+      await finishRequests(server)
     })
-    site.work()
+    await site.work()
     say(`${site.config.siteName} is at ${config.siteUrl}`)
     if (config.isSiteElsewhere) say(`Listening on ${config.host}, port ${config.port}`)
     say(

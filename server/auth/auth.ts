@@ -3,7 +3,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import { isUnavailable } from '../database/database-error.ts'
+import { isUnavailable, PausedError } from '../database/database-error.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { accessTokenSeconds } from '../identity/signing-keys.ts'
 import { logUnlessAway } from '../log.ts'
@@ -50,6 +50,7 @@ export function createAuth(options: AuthOptions): Hono<HttpEnv> {
   auth.onError((error, context) => {
     if (error instanceof AuthError) return sendError(context, error)
     logUnlessAway(parts.log, error, 'a sign-in request failed')
+    if (error instanceof PausedError) return sendError(context, new AuthError('service_unavailable', error))
     // A client keeps its session and tries again after a 503; after a 500 it may give the session up.
     return sendError(
       context,

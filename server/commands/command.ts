@@ -10,6 +10,10 @@ export interface CommandContext {
   folder?: string
   /** True inside a running server, which does the command on behalf of the command line. */
   isServing?: boolean
+  /** Has a running server refuse writes and end its work by the clock; what it gives lets both go on. */
+  pause?(): Promise<() => Promise<void>>
+  /** Told when the command line has gone, which the server works for. */
+  signal?: AbortSignal
 }
 
 /** Runs with the words after the command's name; what it returns is printed. */

@@ -5,6 +5,7 @@ import { backup, restore } from './backup.ts'
 import type { Command } from './command.ts'
 import { keys } from './keys.ts'
 import { mail } from './mail.ts'
+import { move } from './move.ts'
 import { weeklyEmail } from './weekly-email.ts'
 
 export const commands: Record<string, Command> = {
@@ -12,6 +13,7 @@ export const commands: Record<string, Command> = {
   backup,
   keys,
   mail,
+  move,
   restore,
   'weekly-email': weeklyEmail,
 }

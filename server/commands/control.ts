@@ -15,6 +15,8 @@ export function serveCommands(
   context: () => CommandContext,
 ): void {
   const http = createServer(async (incoming, response) => {
+    const gone = new AbortController()
+    response.once('close', () => gone.abort(new Error('The command line has gone.')))
     const reply = (output: string, failed: boolean) => response.end(JSON.stringify({ output, failed }))
     try {
       const body: Buffer[] = []
@@ -22,7 +24,7 @@ export function serveCommands(
       const { name, words, folder } = order.parse(JSON.parse(Buffer.concat(body).toString('utf8')))
       const command = commands[name]
       if (!command) throw new CommandError(`The running server does not know the command '${name}'.`)
-      reply(await command({ ...context(), folder }, words), false)
+      reply(await command({ ...context(), folder, signal: gone.signal }, words), false)
     } catch (error) {
       reply(error instanceof Error ? error.message : String(error), true)
     }

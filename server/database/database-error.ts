@@ -44,7 +44,7 @@ export function connectionLostError(): DatabaseError {
 
 /** Whether the database could not take the question at all, so that it may be asked again later. */
 export function isUnavailable(error: unknown): boolean {
-  return error instanceof DatabaseError && /^(08|53|57P)/.test(error.code)
+  return error instanceof DatabaseError && (/^(08|53|57P)/.test(error.code) || error instanceof PausedError)
 }
 
 /** Waited for each other in a circle, or could not be put into an order: the database has undone all of it. */
@@ -56,6 +56,17 @@ export function isCrossed({ code }: DatabaseError): boolean {
 export class DatabaseAwayError extends DatabaseError {
   constructor(code = '08006', message = 'the database is away') {
     super({ code, message })
+  }
+}
+
+/** SQLSTATE 25006: writes are refused for a while. The words are for whoever wanted to write. */
+export class PausedError extends DatabaseAwayError {
+  readonly retryAfterSeconds = 60
+  constructor() {
+    super(
+      '25006',
+      'The calendar is moving to another database. Everything can be read, but nothing can be changed for a few minutes. Please try again then.',
+    )
   }
 }
 

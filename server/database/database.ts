@@ -54,6 +54,8 @@ export interface Database extends Queries {
     parameters?: Parameter[],
     options?: TransactionOptions,
   ): Promise<Row[]>
+  /** Has whatever wants to write refused in words, or no longer; an engine with several servers has none. */
+  pauseWrites?(isPaused: boolean): Promise<void>
   /** Hears notifications on a channel until the returned function is called, through lost connections too. */
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>
   close(): Promise<void>

@@ -20,8 +20,12 @@ export interface Loaded {
   isKnownWhole: boolean
 }
 
-/** Replaces everything in the database by what a dump holds, or changes nothing. */
-export function load(database: Database, lines: AsyncIterable<string>): Promise<Loaded> {
+/** Replaces everything in the database by what a dump holds, or changes nothing; nothing, too, once `signal` says that nobody wants it. */
+export function load(
+  database: Database,
+  lines: AsyncIterable<string>,
+  signal?: AbortSignal,
+): Promise<Loaded> {
   return database.transaction(
     async queries => {
       await refuseUnderServers(queries)
@@ -73,6 +77,7 @@ export function load(database: Database, lines: AsyncIterable<string>): Promise<
       if (begin.format > 1) compare(written, seen.end())
       for (const { name } of tables) await queries.query(`alter table ${name} enable trigger user`)
       await continueNumbers(queries)
+      signal?.throwIfAborted()
       return { rows: seen.total(), isKnownWhole: begin.format > 1 }
     },
     { withoutTimeLimit: true },

@@ -13,7 +13,7 @@ import {
   statementTimeLimit,
   type TransactionOptions,
 } from './database.ts'
-import { connectionLostError, timeLimitError } from './database-error.ts'
+import { connectionLostError, DatabaseError, PausedError, timeLimitError } from './database-error.ts'
 import { type Rows, step, Thread } from './pglite-connection.ts'
 import { ReopeningThread } from './pglite-reopening.ts'
 import type { Step } from './pglite-thread.ts'
@@ -23,6 +23,8 @@ import { WorkQueue } from './work-queue.ts'
 
 /** After this part of its time a stranger's statement is expected to be ended, and the next engine is made ready. */
 const spareAfter = 3
+
+const readOnly = (isOn: boolean) => step(`set default_transaction_read_only to ${isOn ? 'on' : 'off'}`)
 
 /** How an embedded database is opened. */
 export interface PGliteOptions {
@@ -44,6 +46,7 @@ export class PGliteDatabase implements Database {
   private lastThread: Thread | undefined
   /** Nothing was written by a read that had to be ended, so nobody need forget what they know. */
   private onlyReadWasLost = false
+  private isPaused = false
 
   private constructor(
     private readonly folder: string,
@@ -120,6 +123,14 @@ export class PGliteDatabase implements Database {
     }
   }
 
+  /** From when this is answered, whatever wants to write is refused in words, or no longer; what was being written is done by then. */
+  async pauseWrites(isPaused: boolean): Promise<void> {
+    await this.inTurn(async thread => {
+      await thread.run([readOnly(isPaused)])
+      this.isPaused = isPaused
+    })
+  }
+
   async close(): Promise<void> {
     if (this.closed) return
     await this.queue.run(async () => {
@@ -163,6 +174,10 @@ export class PGliteDatabase implements Database {
       const start = performance.now()
       try {
         return await work(thread)
+      } catch (error) {
+        throw this.isPaused && error instanceof DatabaseError && error.code === '25006'
+          ? new PausedError()
+          : error
       } finally {
         this.onlyReadWasLost = options?.readOnly === true && !thread.isAlive
         options?.onWorked?.(performance.now() - start)
@@ -227,7 +242,7 @@ export class PGliteDatabase implements Database {
     this.lastThread = thread
     await thread.open(before)
     try {
-      await thread.run([step(`set timezone to 'UTC'`)])
+      await thread.run([step(`set timezone to 'UTC'`), readOnly(this.isPaused)])
       for (const channel of this.listeners.keys()) await thread.run([step(`listen ${quoteName(channel)}`)])
       return thread
     } catch (error) {

@@ -3,6 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { maxStars } from '#domain/my-rides/star.ts'
 import type { Database, Queries } from '../database/database.ts'
+import { PausedError } from '../database/database-error.ts'
 import { deleteInBatches } from '../database/delete-in-batches.ts'
 import { RequestError } from '../http/server-function.ts'
 
@@ -35,10 +36,14 @@ export async function useOwnCalendar(database: Database, token: string): Promise
     [hashOf(token)],
   )
   if (row && !row.is_noted)
-    await database.query(
-      `update private.own_calendars set used_on = current_date where token_hash = decode($1, 'hex')`,
-      [hashOf(token)],
-    )
+    await database
+      .query(`update private.own_calendars set used_on = current_date where token_hash = decode($1, 'hex')`, [
+        hashOf(token),
+      ])
+      .catch(error => {
+        // While nothing can be written, it can be read all the same.
+        if (!(error instanceof PausedError)) throw error
+      })
   return row?.stars
 }
 

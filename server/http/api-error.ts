@@ -1,6 +1,6 @@
 // A refusal in PostgREST's shape, and what a caller is told of an error that the database reported.
 
-import { type DatabaseError, isCrossed } from '../database/database-error.ts'
+import { type DatabaseError, isCrossed, PausedError } from '../database/database-error.ts'
 
 /** An answer that refuses a request, in PostgREST's shape. `message` and its companions are for the caller to read. */
 export class ApiError extends Error {
@@ -37,6 +37,10 @@ const statusOfState: [states: RegExp, status: number][] = [
 /** What the caller is told of an error that the database reported. */
 export function databaseApiError(error: DatabaseError, isVisitor: boolean): ApiError {
   const { message, detail = null, hint = null } = error
+  if (error instanceof PausedError)
+    return new ApiError(503, error.code, message, null, null, {
+      'Retry-After': String(error.retryAfterSeconds),
+    })
   // Since PostgreSQL 18 a foreign key that restricts has a code of its own; to the caller it is the same refusal.
   const code = error.code === '23001' ? '23503' : error.code
   if (code === '57014')

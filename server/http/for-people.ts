@@ -1,5 +1,6 @@
 // What a person reads who followed a link to an API and cannot be served: a page, where a program gets JSON.
 
+import { PausedError } from '../database/database-error.ts'
 import { type SmallPageSite, smallPage } from './small-page.ts'
 
 /** Whether whoever asks shows pages: browsers say so when someone follows a link or presses a button, programs do not. */
@@ -19,10 +20,14 @@ export function incompleteLink(site: SmallPageSite, status: 400 | 404, instead =
 }
 
 /** The page for a request that was refused or failed, with the way to try again where that can help. */
-export function failurePage(site: SmallPageSite, request: Request, status: number, words: string): Response {
+export function failurePage(
+  site: SmallPageSite,
+  request: Request,
+  { status, words, error }: { status: number; words: string; error: unknown },
+): Response {
   const { pathname, search } = new URL(request.url)
   const again = { label: 'Try again', url: `${pathname}${search}` }
-  if (status === 429)
+  if (status === 429 || error instanceof PausedError)
     return smallPage(site, { status, heading: 'Please wait a moment', text: words, link: again })
   if (status >= 500)
     return smallPage(site, {

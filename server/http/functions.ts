@@ -54,7 +54,7 @@ export function createFunctions({ site, limiter, functions }: FunctionParts): Ho
         if (!refusal) throw error
         const { status, body, headers = {} } = refusal
         if (!wantsPage(raw)) return Response.json(body, { status, headers })
-        const page = failurePage(site, raw, status, body.message)
+        const page = failurePage(site, raw, { status, words: body.message, error })
         for (const [name, value] of Object.entries(headers)) page.headers.set(name, value)
         return page
       }
@@ -71,7 +71,7 @@ export function createFunctions({ site, limiter, functions }: FunctionParts): Ho
 interface Refusal {
   status: number
   body: { code?: string; message: string }
-  headers?: Record<string, string>
+  headers?: Readonly<Record<string, string>>
 }
 
 /** What is answered instead of the function; undefined when nobody expected the error. */
@@ -85,6 +85,6 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof RequestError) return { status: error.status, body: { message: error.message } }
   const refusal = error instanceof DatabaseError ? databaseApiError(error, false) : error
   if (!(refusal instanceof ApiError)) return undefined
-  const { status, code, message } = refusal
-  return { status, body: { code, message } }
+  const { status, code, message, headers } = refusal
+  return { status, body: { code, message }, headers }
 }

@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type { Database } from '../database/database.ts'
-import { isUnavailable } from '../database/database-error.ts'
+import { isUnavailable, PausedError } from '../database/database-error.ts'
 import { type Logger, logUnlessAway } from '../log.ts'
 import { failurePage, incompleteLink, wantsPage } from './for-people.ts'
 import type { Front } from './front.ts'
@@ -14,6 +14,7 @@ import { loggedPath } from './logged-path.ts'
 import type { Metrics } from './metrics.ts'
 import type { NoteAnswer } from './note-answer.ts'
 import { RateLimitError } from './rate-limit.ts'
+import type { Readiness } from './readiness.ts'
 import { nextRound } from './rounds.ts'
 import type { SmallPageSite } from './small-page.ts'
 
@@ -25,8 +26,7 @@ export interface HttpParts {
   front: Front
   note: NoteAnswer
   metrics: Metrics | undefined
-  /** Whether the server is about to end, so that a balancer sends nobody here any more. */
-  isStopping(): boolean
+  readiness: Readiness
   /** The parts that answer under /rest/v1, /auth/v1, /functions/v1, /storage/v1, /picture and /route, and for what is not offered. */
   apis: { path: string; app: Hono<HttpEnv> }[]
   /** Answers everything else. */
@@ -45,7 +45,7 @@ async function holdBack(): Promise<void> {
 }
 
 export function createHttp(parts: HttpParts): Hono<HttpEnv> {
-  const { site, database, dataDir, log, front, note, metrics, apis, website } = parts
+  const { site, database, dataDir, log, front, note, metrics, readiness, apis, website } = parts
   const http = new Hono<HttpEnv>()
 
   http.use(async (context, next) => {
@@ -73,7 +73,7 @@ export function createHttp(parts: HttpParts): Hono<HttpEnv> {
     return problem ? context.json({ status: problem }, 503) : context.json({ status: 'ok' })
   })
   http.get('/readyz', async context => {
-    const problem = parts.isStopping() ? 'stopping' : await health()
+    const problem = readiness.isReady() ? await health() : 'stopping'
     return problem ? context.json({ status: problem }, 503) : context.json({ status: 'ready' })
   })
   http.get('/metrics', async (context, next) => {
@@ -88,9 +88,14 @@ export function createHttp(parts: HttpParts): Hono<HttpEnv> {
       return context.json({ message: error.message }, 429, { 'retry-after': `${error.retryAfterSeconds}` })
     logUnlessAway(log, error, 'a request failed')
     const status = isUnavailable(error) ? 503 : 500
-    const message = 'Something went wrong on our side. Please try again.'
+    const isPaused = error instanceof PausedError
+    const words = isPaused ? error.message : 'Something went wrong on our side. Please try again.'
     const { raw } = context.req
-    return wantsPage(raw) ? failurePage(site, raw, status, message) : context.json({ message }, status)
+    const answer = wantsPage(raw)
+      ? failurePage(site, raw, { status, words, error })
+      : context.json({ message: words }, status)
+    if (isPaused) answer.headers.set('retry-after', String(error.retryAfterSeconds))
+    return answer
   })
 
   for (const { path, app } of apis) http.route(path, app)

@@ -37,6 +37,13 @@ describe('connections of one address', () => {
     await expect.poll(count).toBe(400)
   })
 
+  test('are ended by a proxy, and not while it sends its next request', () => {
+    const server = createServer(patience)
+    limitConnections(server, { trustProxy: true })
+    // Caddy and nginx keep them for two minutes and one.
+    expect(server.keepAliveTimeout).toBeGreaterThan(120_000)
+  })
+
   test('are not counted where they are all the proxy’s', async () => {
     const count = await held(420, true)
     await expect.poll(count).toBe(420)

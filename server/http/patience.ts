@@ -12,6 +12,9 @@ const maxHeaders = 100
 /** A reader who takes nothing for so long has gone. */
 const idleMilliseconds = 120_000
 
+/** A proxy keeps connections for two minutes at most: it, and not the server, is to end them, or a request meets the end of its own. */
+const proxyIdleMilliseconds = 130_000
+
 /** The head of a request must be there soon; its body may take a slow phone a minute. */
 export const patience: ServerOptions = {
   headersTimeout: 15_000,
@@ -25,6 +28,7 @@ export function limitConnections(server: Server, { trustProxy }: Pick<Config, 't
   server.maxConnections = 2 * maxConnections
   server.maxHeadersCount = maxHeaders
   server.setTimeout(idleMilliseconds)
+  if (trustProxy) server.keepAliveTimeout = proxyIdleMilliseconds
   const connections = new Connections()
   server.on('connection', socket => {
     const ip = clientIp({ socket, headers: {} }, false)

@@ -1,6 +1,6 @@
 // Every refusal of the storage API: its status, its code and its words, in the form that @supabase/storage-js reads.
 
-import { DatabaseError } from '../database/database-error.ts'
+import { DatabaseError, PausedError } from '../database/database-error.ts'
 import { ApiError } from '../http/api-error.ts'
 import { RateLimitError } from '../http/rate-limit.ts'
 import { BusyError } from '../http/turns.ts'
@@ -72,6 +72,10 @@ export function storageErrorOf(error: unknown): StorageError {
         )
   if (error instanceof RateLimitError)
     return new StorageError(429, 'too_many_requests', error.message, {
+      'retry-after': `${error.retryAfterSeconds}`,
+    })
+  if (error instanceof PausedError)
+    return new StorageError(503, 'unavailable', error.message, {
       'retry-after': `${error.retryAfterSeconds}`,
     })
   if (error instanceof DatabaseError) return ofDatabase(error)

@@ -1,95 +1,93 @@
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
 import { backUpTonight } from '#server/backups/nightly.ts'
+import { restore } from '#server/commands/backup.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { createLog } from '#server/log.ts'
 import { openReadyDatabase } from '#server/ready-database.ts'
-import { openFirstVersion } from '#tests/database/first-version.ts'
 import { makeCity } from '#tests/people.ts'
-import { runCommand } from '#tests/running-server.ts'
+import { temporaryFolder } from '#tests/setup/clean-up.js'
 import { copyDatabase, openPlace, type TestPlace } from '#tests/test-database.ts'
 
 await ensureTemporal()
 const log = createLog({ readable: false })
 describe('the backups that the server makes by itself', () => {
   let place: TestPlace
+  let database: Database
   let folder: string
-  beforeEach(async () => {
+  beforeAll(async () => {
     place = await copyDatabase()
+    database = await openPlace(place)
     folder = join(place.environment.DATA_DIR, 'backups')
   })
-  afterEach(() => place.remove())
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+  afterAll(() => place.remove())
   const config = () => readConfig(place.environment)
-  const at = (database: Database, time: string) =>
-    backUpTonight({ config: config(), database, log }, new Date(time))
+  const at = (time: string) => backUpTonight({ config: config(), database, log }, new Date(time))
 
   it('are made once a night, by one server of many, and seven are kept', async () => {
-    const database = await openPlace(place)
     await makeCity(database)
-    expect(await at(database, '2027-03-02T09:00:00Z')).toBeUndefined()
+    expect(await at('2027-03-02T09:00:00Z')).toBeUndefined()
     expect(existsSync(folder)).toBe(false)
-    const both = await Promise.all([
-      at(database, '2027-03-02T10:40:00Z'),
-      at(database, '2027-03-02T10:40:00Z'),
-    ])
+    const both = await Promise.all([at('2027-03-02T10:40:00Z'), at('2027-03-02T10:40:00Z')])
     expect(both.filter(Boolean)).toEqual([join(folder, '2027-03-02.dump')])
-    expect(await at(database, '2027-03-03T05:00:00Z')).toBeUndefined()
+    expect(await at('2027-03-03T05:00:00Z')).toBeUndefined()
     writeFileSync(join(folder, 'mine.dump'), 'kept')
     writeFileSync(join(folder, '2027-03-01.dump.unfinished'), 'of a killed server')
-    for (let day = 3; day <= 9; day++) await at(database, `2027-03-0${day}T18:00:00Z`)
-    expect(readdirSync(folder).sort()).toEqual([
-      ...[3, 4, 5, 6, 7, 8, 9].map(day => `2027-03-0${day}.dump`),
-      'mine.dump',
-    ])
+    const earlier = [3, 4, 5, 6, 7, 8].map(day => `2027-03-0${day}.dump`)
+    for (const name of earlier) writeFileSync(join(folder, name), 'of an earlier night')
+    await at('2027-03-09T18:00:00Z')
+    expect(readdirSync(folder).sort()).toEqual([...earlier, '2027-03-09.dump', 'mine.dump'])
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     const [{ bytes } = { bytes: 0 }] = await database.query<{ bytes: number }>(
       "select bytes::int as bytes from private.nightly_backups where day = '2027-03-09'",
     )
     expect(bytes).toBe(statSync(join(folder, '2027-03-09.dump')).size)
-    await database.close()
-    const { output } = await runCommand(['restore', join(folder, '2027-03-09.dump')], place.environment)
-    expect(output).toMatch(/\d+ rows are restored/)
+    await database.query('delete from public.groups')
+    expect(await restore({ config: config(), database }, [join(folder, '2027-03-09.dump')])).toMatch(
+      /\d+ rows are restored/,
+    )
+    expect(await database.query('select from public.groups')).toHaveLength(2)
   })
 
   it('that failed are tried again after an hour', async () => {
-    const database = await openPlace(place)
     writeFileSync(folder, 'in the way')
-    await expect(at(database, '2027-03-02T12:00:00Z')).rejects.toThrow()
+    await expect(at('2027-04-02T12:00:00Z')).rejects.toThrow()
     rmSync(folder)
-    expect(await at(database, '2027-03-02T12:30:00Z')).toBeUndefined()
-    await database.query("update private.nightly_backups set begun_at = now() - interval '1 hour'")
-    expect(await at(database, '2027-03-02T13:10:00Z')).toBe(join(folder, '2027-03-02.dump'))
-    await database.close()
+    expect(await at('2027-04-02T12:30:00Z')).toBeUndefined()
+    await database.query(
+      "update private.nightly_backups set begun_at = now() - interval '1 hour' where day = '2027-04-02'",
+    )
+    expect(await at('2027-04-02T13:10:00Z')).toBe(join(folder, '2027-04-02.dump'))
   })
 
   it('are made before an update and not without one; where they cannot be, nothing is updated', async () => {
-    const { database, place: old } = await openFirstVersion()
-    const migrations = async (of: Database) =>
-      of.query<{ name: string }>("select name from server.migrations where name ~ '^[0-9]' order by name")
-    const first = await migrations(database)
     await database.close()
-    const ready = async () => {
-      const opened = await openReadyDatabase(readConfig(old.environment))
-      await opened.close()
-    }
-    const saved = join(old.environment.DATA_DIR, 'backups')
-    writeFileSync(saved, 'in the way')
+    const newer = temporaryFolder('calendar-newer-')
+    cpSync('supabase/migrations', newer, { recursive: true })
+    const names = readdirSync(newer).sort()
+    writeFileSync(join(newer, '30000000000000_next.sql'), 'create table private.next (id integer);')
+    const ready = async () => (await openReadyDatabase(config(), undefined, newer)).close()
+    writeFileSync(folder, 'in the way')
     await expect(ready()).rejects.toThrow(
       /^The calendar could not be saved before the update, so it was not begun\. .* Make room, or set BACKUPS=off/,
     )
-    const unchanged = await openPlace(old)
-    expect(await migrations(unchanged)).toEqual(first)
-    await unchanged.close()
-    rmSync(saved)
+    rmSync(folder)
     await ready()
-    const name = `before-update-${first.at(-1)?.name.replace('.sql', '')}.dump`
-    expect(readdirSync(saved)).toEqual([name])
-    rmSync(saved, { recursive: true })
+    const name = `before-update-${names.at(-1)?.replace('.sql', '')}.dump`
+    expect(readdirSync(folder)).toEqual([name])
+    // It has what there was before, also after the one that could not be begun.
+    const [first = ''] = gunzipSync(readFileSync(join(folder, name)))
+      .toString()
+      .split('\n')
+    expect(JSON.parse(first).migrations).toEqual([...names, 'platform.sql'])
+    rmSync(folder, { recursive: true })
     await ready()
-    expect(existsSync(saved)).toBe(false)
-    await old.remove()
+    expect(existsSync(folder)).toBe(false)
+    rmSync(newer, { recursive: true })
   })
 })

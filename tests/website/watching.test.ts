@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
 import { readConfig } from '#server/config.ts'
 import { Metrics } from '#server/http/metrics.ts'
+import { Readiness } from '#server/http/readiness.ts'
 import { createLog } from '#server/log.ts'
 import { buildParts, type Parts } from '#server/parts.ts'
 import { testDatabase } from '#tests/test-database.ts'
@@ -12,7 +13,7 @@ const token = 'a token that nobody guesses'
 describe('whoever watches the server', () => {
   let test: Awaited<ReturnType<typeof testDatabase>>
   let parts: Parts
-  let isStopping = false
+  const readiness = new Readiness()
   beforeAll(async () => {
     await ensureTemporal()
     test = await testDatabase()
@@ -21,7 +22,7 @@ describe('whoever watches the server', () => {
       database: test.database,
       log: pino({ level: 'silent' }),
       metrics: new Metrics(token, test.database),
-      isStopping: () => isStopping,
+      readiness,
     })
   })
   afterAll(async () => {
@@ -36,11 +37,18 @@ describe('whoever watches the server', () => {
 
   it('is told that it is ready, until it is about to stop', async () => {
     expect((await ask('/readyz')).status).toBe(200)
-    isStopping = true
+    let isOver = false
+    const leaving = readiness.leave().then(() => {
+      isOver = true
+    })
+    // It goes on for whoever has not heard of it.
+    expect((await ask('/healthz')).status).toBe(200)
+    expect(isOver).toBe(false)
     const answer = await ask('/readyz')
     expect([answer.status, await answer.json()]).toEqual([503, { status: 'stopping' }])
-    expect((await ask('/healthz')).status).toBe(200)
-    isStopping = false
+    await leaving
+    // Where nobody asks, nobody is waited for.
+    await new Readiness().leave()
   })
 
   it('reads the counts with the token alone', async () => {

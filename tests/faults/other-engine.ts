@@ -1,0 +1,38 @@
+// An empty calendar on the engine that is not under test.
+
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { PGliteDatabase } from '#server/database/pglite.ts'
+import { PostgresqlDatabase } from '#server/database/postgresql.ts'
+import { copyPrepared } from '#server/database/prepared.ts'
+import { temporaryFolder } from '#tests/setup/clean-up.js'
+import { startCluster } from '#tests/setup/cluster.ts'
+import { engine } from '#tests/test-database.ts'
+
+export interface OtherEngine {
+  database: Database
+  /** Where its files are. */
+  dataDir: string
+  end(): Promise<void>
+}
+
+export async function openOtherEngine(): Promise<OtherEngine> {
+  const dataDir = temporaryFolder('calendar-other-')
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  if (engine === 'PostgreSQL') {
+    await copyPrepared(join(dataDir, 'database'))
+    const database = await PGliteDatabase.open(join(dataDir, 'database'))
+    return { database, dataDir, end: async () => database.close().then(remove) }
+  }
+  const cluster = await startCluster()
+  const database = new PostgresqlDatabase(cluster.url('postgres'))
+  await migrate(database, { platform: 'server/database/platform.sql', migrations: 'supabase/migrations' })
+  const end = async () => {
+    await database.close()
+    cluster.stop()
+    remove()
+  }
+  return { database, dataDir, end }
+}
