@@ -26,6 +26,7 @@ import { createRest } from '#server/rest/rest.ts'
 import { visitor } from '#tests/people.ts'
 import { startCluster } from '#tests/setup/cluster.ts'
 import type { Load, LoadResult } from './load-thread.ts'
+import { at, row } from './table.ts'
 
 const connections = 16
 /** Short turns, taken in alternation, so that whatever else the machine does hits all alike. */
@@ -36,25 +37,9 @@ const query =
 /** A filter whose value could mean a moment that moves, so its answer is never kept. */
 const uncached = `${query}&title=neq.now`
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
-const p99 = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * 0.99)] ?? 0
-
-interface Run {
-  perSecond: number
-  p99: number
-}
-/** All readers are always waiting for an answer, so the mean time gives the rate exactly. */
-const runOf = (times: number[]): Run => ({
-  perSecond: (connections * 1000 * times.length) / times.reduce((sum, time) => sum + time, 0),
-  p99: p99(times),
-})
-const describeRuns = (name: string, runs: Run[]) =>
-  `  ${name.padEnd(34)} ${middle(runs.map(run => run.perSecond))
-    .toFixed(0)
-    .padStart(6)} /s   p99 ${middle(runs.map(run => run.p99))
-    .toFixed(1)
-    .padStart(6)} ms`
+/** How many a second. All readers are always waiting for an answer, so the mean time gives the rate exactly. */
+const rateOf = (times: number[]) =>
+  (connections * 1000 * times.length) / times.reduce((sum, time) => sum + time, 0)
 
 async function prepareCity(database: Database): Promise<void> {
   await migrate(database, {
@@ -93,7 +78,7 @@ async function fillEvents(database: Database, total: number): Promise<void> {
 }
 
 /** The same SQL in the same kind of transaction, without HTTP. */
-async function runDirectly(database: Database, text: string, parameters: string[]): Promise<Run> {
+async function runDirectly(database: Database, text: string, parameters: string[]): Promise<number> {
   const end = performance.now() + milliseconds
   const times: number[] = []
   const read = async () => {
@@ -104,7 +89,7 @@ async function runDirectly(database: Database, text: string, parameters: string[
     }
   }
   await Promise.all(Array.from({ length: connections }, read))
-  return runOf(times)
+  return rateOf(times)
 }
 
 async function serve(database: Database) {
@@ -128,19 +113,19 @@ async function serve(database: Database) {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the server has no port')
   const thread = new Worker(new URL('./load-thread.js', import.meta.url))
-  const load = async (path: string): Promise<Run> => {
+  const load = async (path: string): Promise<number> => {
     const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\napikey: ${keys.publishable}\r\nAccept: application/json\r\n\r\n`
     const order: Load = { port: address.port, request, connections, milliseconds }
     thread.postMessage(order)
     const [result]: LoadResult[] = await once(thread, 'message')
     if (!result || result.failed > 0) throw new Error(`${result?.failed} answers of ${path} were not 200`)
-    return runOf(result.times)
+    return rateOf(result.times)
   }
   const close = async () => {
     await thread.terminate()
     await new Promise(done => server.close(done))
   }
-  return { load, bytes: constant.length, close }
+  return { load, close }
 }
 
 async function measure(database: Database): Promise<void> {
@@ -153,53 +138,46 @@ async function measure(database: Database): Promise<void> {
     headers: { get: () => null },
     body: '',
   })
-  const { load, bytes, close } = await serve(database)
+  const { load, close } = await serve(database)
   const readUncached = () => load(`/rest/v1/${uncached}`)
   const readDirectly = () => runDirectly(database, compiled.text, compiled.parameters)
   await readUncached()
   await readDirectly()
-  const results: { direct: Run; api: Run; kept: Run; constant: Run }[] = []
+  const runs: { direct: number; api: number; kept: number; constant: number }[] = []
   for (let round = 0; round < rounds; round += 1)
-    results.push({
+    runs.push({
       direct: await readDirectly(),
       api: await readUncached(),
       constant: await load('/constant'),
       kept: await load(`/rest/v1/${query}`),
     })
-  const ratio = (of: 'api' | 'kept', to: 'direct' | 'constant') =>
-    middle(results.map(result => result[of].perSecond / result[to].perSecond)).toFixed(2)
-  say(`${database.engine}: ${bytes} bytes an answer, ${connections} connections`)
-  say(
-    describeRuns(
-      'engine alone',
-      results.map(({ direct }) => direct),
-    ),
-  )
-  say(
-    `${describeRuns(
-      'data API, uncached',
-      results.map(({ api }) => api),
-    )}   ratio ${ratio('api', 'direct')} (at least 0.7)`,
-  )
-  say(
-    describeRuns(
-      'constant string',
-      results.map(({ constant }) => constant),
-    ),
-  )
-  say(
-    `${describeRuns(
-      'data API, kept answer',
-      results.map(({ kept }) => kept),
-    )}   ratio ${ratio('kept', 'constant')} (at least 0.5)`,
-  )
-  const small = middle(results.map(({ api }) => api.perSecond))
+  const name = (what: string) => `data API on ${database.engine}: ${what}`
+  const small = at(runs.map(({ api }) => api))
+  row(name('uncached'), {
+    ...{ found: small, unit: '/s', ratio: at(runs.map(({ api, direct }) => api / direct)) },
+    ...{ against: 'the engine alone', atLeast: 0.7 },
+  })
+  row(name('kept'), {
+    ...{ found: at(runs.map(({ kept }) => kept)), unit: '/s' },
+    ...{
+      ratio: at(runs.map(({ kept, constant }) => kept / constant)),
+      against: 'a constant string',
+      atLeast: 0.5,
+    },
+  })
   await fillEvents(database, 50_000)
   await readUncached()
-  const large: Run[] = []
+  const large: number[] = []
   for (let round = 0; round < rounds; round += 1) large.push(await readUncached())
-  const slower = small / middle(large.map(run => run.perSecond))
-  say(`${describeRuns('uncached, 50,000 events', large)}   ratio ${slower.toFixed(2)} (at most 1.3)`)
+  row(name('uncached, 50,000 events'), {
+    ...{
+      found: at(large),
+      unit: '/s',
+      ratio: small / at(large),
+      against: 'slower than with 500',
+      atMost: 1.3,
+    },
+  })
   await close()
   await database.close()
 }

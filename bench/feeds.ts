@@ -15,12 +15,12 @@ import { createFeeds } from '#server/feeds/feeds.ts'
 import { createFunctions } from '#server/http/functions.ts'
 import { createRateLimiter } from '#server/http/rate-limit.ts'
 import { projectPath } from '#server/project-path.ts'
+import { at, row } from './table.ts'
 
 const paths = ['/rss-feed', '/rss-feed?format=json&type=race', '/rss-feed?q=bagel', '/calendar-feed']
 const rounds = 30
 const keptRounds = 500
 const config = readConfig({ SITE_URL: 'https://rides.example' })
-const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 async function open(folder: string, pastEvents: number): Promise<Database> {
   const database = await PGliteDatabase.open(folder)
@@ -88,7 +88,7 @@ async function askerOf(database: Database) {
 async function medianOf(measure: () => Promise<number>, times = rounds): Promise<number> {
   const all: number[] = []
   for (let round = 0; round < times; round += 1) all.push(await measure())
-  return middle(all)
+  return at(all)
 }
 
 /** An answer of the same size that is nothing but sent. */
@@ -111,28 +111,33 @@ try {
   const many = await open(join(folder, 'many'), 50_000)
   const fromFew = await askerOf(few)
   const fromMany = await askerOf(many)
-  process.stdout.write('feeds: 50,000 past events against 500 (PGlite, medians of alternating turns)\n')
   for (const path of paths) {
     const times: Record<'few' | 'many', number[]> = { few: [], many: [] }
     for (let round = 0; round < rounds; round += 1) {
       times.few.push(await fromFew.make(path))
       times.many.push(await fromMany.make(path))
     }
-    const ratio = middle(times.many) / middle(times.few)
-    process.stdout.write(`  ${path.padEnd(34)} ${ratio.toFixed(2)}   (${middle(times.many).toFixed(1)} ms)\n`)
+    row(`feeds: ${path} with 50,000 past events`, {
+      ...{
+        found: at(times.many),
+        unit: ' ms',
+        ratio: at(times.many) / at(times.few),
+        against: 'with 500',
+        atMost: 1.3,
+      },
+    })
   }
   const upcoming = 500
   await addUpcoming(few, upcoming)
-  process.stdout.write(`feeds: ${upcoming} events to come\n`)
   for (const path of paths.filter(name => !name.includes('q='))) {
     const made = await medianOf(() => fromFew.make(path))
     const { bytes } = await fromFew.ask(path)
     const kept = await medianOf(async () => (await fromFew.ask(path)).milliseconds, keptRounds)
-    const ratio = (await medianOf(constantAnswer(bytes), keptRounds)) / kept
-    process.stdout.write(
-      `  ${path.padEnd(34)} made in ${made.toFixed(1)} ms (at most 20), ${((1000 * made) / upcoming).toFixed(0)} µs an event;` +
-        ` kept, against a constant answer ${ratio.toFixed(2)} (at least 0.33)\n`,
-    )
+    const constant = await medianOf(constantAnswer(bytes), keptRounds)
+    row(`feeds: ${path} of ${upcoming} events, made`, { found: made, unit: ' ms', atMost: 20 })
+    row(`feeds: ${path} of ${upcoming} events, kept`, {
+      ...{ found: kept, unit: ' ms', ratio: constant / kept, against: 'a constant answer', atLeast: 0.33 },
+    })
   }
   await few.close()
   await many.close()

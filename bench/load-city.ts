@@ -1,21 +1,24 @@
-// The city of a measurement: so many events to come and past, and what its server takes of the memory.
+// The city of a measurement: so many events to come and past.
 
-import { readFileSync } from 'node:fs'
 import { readConfig } from '#server/config.ts'
 import { analyseChanged } from '#server/database/analyse.ts'
 import { ensureKeys } from '#server/identity/keys.ts'
 import { openReadyDatabase } from '#server/ready-database.ts'
-import type { RunningServer } from '#tests/running-server.ts'
 
 interface CitySize {
   upcoming: number
   past: number
+  /** Past ones are found by a search too, which takes longest to prepare. */
+  isSearchable?: boolean
   /** A PostgreSQL instead of the folder's own database. */
   databaseUrl?: string
 }
 
 /** Fills the database of a folder beside the sample city, and gives the keys of its API. */
-export async function fillCity(folder: string, { upcoming, past, databaseUrl }: CitySize) {
+export async function fillCity(
+  folder: string,
+  { upcoming, past, isSearchable = false, databaseUrl }: CitySize,
+) {
   const place = { DATA_DIR: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   const { database, close } = await openReadyDatabase(readConfig({ ...place, SAMPLE_DATA: 'on' }))
   await database.transaction(
@@ -31,10 +34,10 @@ export async function fillCity(folder: string, { upcoming, past, databaseUrl }: 
           [first, last],
         )
       await add(1, upcoming)
-      // Long ago, so that no page shows them; looking for words in them, which takes longest to prepare, is measured elsewhere.
-      await queries.query('alter table public.events disable trigger events_index_added')
+      // Long ago, so that no page shows them. To prepare looking for words in them takes longest.
+      if (!isSearchable) await queries.query('alter table public.events disable trigger events_index_added')
       await add(-past - 500, -501)
-      await queries.query('alter table public.events enable trigger events_index_added')
+      if (!isSearchable) await queries.query('alter table public.events enable trigger events_index_added')
     },
     { withoutTimeLimit: true },
   )
@@ -42,9 +45,4 @@ export async function fillCity(folder: string, { upcoming, past, databaseUrl }: 
   const keys = await ensureKeys(database)
   await close()
   return keys
-}
-
-/** Linux alone tells of another process's memory in a file. */
-export function residentMegabytes({ process: { pid } }: RunningServer): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }

@@ -9,11 +9,11 @@ import { openReadyDatabase } from '#server/ready-database.ts'
 import { asHosted, startServer } from '#tests/running-server.ts'
 import { temporaryFolder } from '#tests/setup/clean-up.js'
 import { chromiumOptions } from '#tests/setup/tools.js'
+import { at, row } from './table.ts'
 
 const points = 2_000
 /** A frame that took longer is seen to be late. */
 const lateMilliseconds = 50
-const say = (line: string) => process.stdout.write(`map: ${line}\n`)
 
 /** Places all over a city, each with an event in the next days; one of them is a race. */
 async function fill(environment: Record<string, string>): Promise<void> {
@@ -86,21 +86,14 @@ await fill(environment)
 const server = await startServer(environment, asHosted)
 const browser = await chromium.launch(chromiumOptions())
 try {
-  const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
-  const measured = []
-  for (const [name, path] of [
-    ['one point', '/map?type=race'],
-    [`${points} points`, '/map'],
-  ] as const) {
-    const frames = await framesOf(browser, `${server.url}${path}`)
-    const late = frames.filter(time => time > lateMilliseconds).length
-    measured.push(middle(frames))
-    say(
-      `${name}: ${frames.length} frames, median ${middle(frames).toFixed(1)} ms, slowest ${Math.max(...frames).toFixed(0)} ms, ${late} over ${lateMilliseconds} ms`,
-    )
-  }
-  const [one = 1, many = 1] = measured
-  say(`a frame with ${points} points against one with a single point, ratio ${(many / one).toFixed(2)}`)
+  const one = await framesOf(browser, `${server.url}/map?type=race`)
+  const many = await framesOf(browser, `${server.url}/map`)
+  const late = many.filter(time => time > lateMilliseconds).length
+  row(`map: a frame with ${points} points`, {
+    ...{ found: at(many), unit: ' ms', ratio: at(many) / at(one), against: 'with a single point' },
+  })
+  row(`map: slowest frame with ${points} points`, { found: Math.max(...many), unit: ' ms' })
+  row(`map: frames over ${lateMilliseconds} ms`, { found: late, unit: ` of ${many.length}` })
 } finally {
   await browser.close()
   await server.stop()

@@ -5,13 +5,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { asHosted, startServer } from '#tests/running-server.ts'
-import { fillCity, residentMegabytes } from './load-city.ts'
+import { asHosted, residentMegabytes, startServer } from '#tests/running-server.ts'
+import { fillCity } from './load-city.ts'
 import type { Load, LoadResult } from './load-thread.ts'
+import { row } from './table.ts'
 
 const minutes = Math.max(2, Number(process.argv[3] ?? 2))
 const turnMilliseconds = 3_000
-const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const folder = mkdtempSync(join(tmpdir(), 'calendar-mixed-'))
 const { publishable, secret } = await fillCity(folder, { upcoming: 500, past: 0 })
@@ -48,9 +48,11 @@ try {
     if (afterOne === 0 && performance.now() - start >= 60_000) afterOne = residentMegabytes(server)
   }
   const end = residentMegabytes(server)
-  say(
-    `mixed load: ${answers} answers; memory ${idle.toFixed(0)} MB idle, ${afterOne.toFixed(0)} MB after a minute, ${end.toFixed(0)} MB after ${minutes}, ratio ${(end / afterOne).toFixed(2)} (at most 1.15)`,
-  )
+  row('mixed load: memory idle', { found: idle, unit: ' MB' })
+  row(`mixed load: memory after ${minutes} minutes`, {
+    ...{ found: end, unit: ' MB', ratio: end / afterOne, against: 'after one', atMost: 1.15 },
+  })
+  row('mixed load: answers', { found: answers })
 } finally {
   await thread.terminate()
   await server.stop()

@@ -1,26 +1,59 @@
-// `npm run bench`: builds when needed, bundles the measurements beside the server, and runs them one after the other.
+// `npm run bench`: builds when needed, bundles the measurements beside the server, and runs each in a process of its own; at the end
+// stands one table, which a run of all of them also writes to bench/results.md. `npm run bench website kept` runs one, or a part of it.
 
-import { readdirSync } from 'node:fs'
-import { isAbsolute, join } from 'node:path'
-import { build } from 'rolldown'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buildWhenNeeded } from '../build.js'
+import { bundleScripts } from '../tests/setup/bundle-scripts.js'
+import openRunFolder from '../tests/setup/run-folder.js'
 
-const root = join(import.meta.dirname, '..')
+const [wanted, ...words] = process.argv.slice(2)
+const folder = join(import.meta.dirname, '../build/bench')
+
+/** What this machine is, for whoever compares. */
+function machine() {
+  const [{ model }] = cpus()
+  const date = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return `${date}, ${model.trim() || process.arch}, ${cpus().length} cores, Node ${process.version}; on the embedded engine (PGlite) unless a row names PostgreSQL.`
+}
+
+if (process.env.BENCH_ROWS) {
+  process.setSourceMapsEnabled(true)
+  await import(join(folder, `${wanted}.js`))
+  process.exit(0)
+}
+
+process.chdir(join(import.meta.dirname, '..'))
 await buildWhenNeeded()
-const wanted = process.argv[2]
-const names = readdirSync(import.meta.dirname)
-  .filter(name => /^(?!load-).*\.ts$/.test(name))
+const names = readdirSync('bench')
+  .filter(name => /^(?!load-|table).*\.ts$/.test(name))
   .map(name => name.replace('.ts', ''))
+const inputs = [...names, 'load-thread', 'table'].map(name => [name, `bench/${name}.ts`])
+await bundleScripts(Object.fromEntries(inputs), 'build/bench')
+const { tableOf } = await import('../build/bench/table.js')
+
+openRunFolder()
+const file = join(tmpdir(), 'rows')
+const failed = names
   .filter(name => wanted === undefined || name === wanted)
-const inputs = Object.fromEntries([...names, 'load-thread'].map(name => [name, `bench/${name}.ts`]))
-await build({
-  cwd: root,
-  platform: 'node',
-  input: inputs,
-  external: id => !id.startsWith('.') && !id.startsWith('#') && !isAbsolute(id),
-  output: { dir: join(root, 'build/bench'), format: 'esm', sourcemap: true },
-  logLevel: 'warn',
-})
-process.setSourceMapsEnabled(true)
-for (const name of names) await import(`../build/bench/${name}.js`)
-process.exit(0)
+  .filter(name => {
+    const { status } = spawnSync(process.execPath, [import.meta.filename, name, ...words], {
+      stdio: 'inherit',
+      env: { ...process.env, BENCH_ROWS: file },
+    })
+    return status !== 0
+  })
+const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
+const rows = lines.map(line => JSON.parse(line))
+const notMet = rows.filter(({ isMet }) => isMet === false).length
+const verdict = [
+  `${rows.length} figures, ${notMet} over their limits.`,
+  ...failed.map(name => `Could not be measured: ${name}.`),
+].join(' ')
+const table = tableOf(rows)
+process.stdout.write(`\n${machine()}\n\n${table}\n\n${verdict}\n`)
+if (wanted === undefined)
+  writeFileSync('bench/results.md', `# Measurements\n\n${machine()}\n\n${table}\n\n${verdict}\n`)
+process.exit(rows.length > 0 && failed.length + notMet === 0 ? 0 : 1)

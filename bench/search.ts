@@ -16,12 +16,10 @@ import { seed } from '#server/database/seed.ts'
 import { projectPath } from '#server/project-path.ts'
 import { expectedFirst } from '#tests/search/search.fixture.ts'
 import { startCluster } from '#tests/setup/cluster.ts'
+import { at, row } from './table.ts'
 
 const zone = 'America/Denver'
 const rounds = 8
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const at = (numbers: number[], part: number) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * part)] ?? 0
 
 /** What people type, what is on every ride, and what is typed first: these find thousands. */
 const typed = [
@@ -80,7 +78,7 @@ async function times(database: Database): Promise<number[]> {
 }
 
 async function measure(open: (name: string) => Promise<Database>): Promise<void> {
-  const p95: number[] = []
+  let few: number | undefined
   for (const total of [500, 50_000]) {
     const database = await open(`search_${total}`)
     await migrate(database, {
@@ -90,19 +88,20 @@ async function measure(open: (name: string) => Promise<Database>): Promise<void>
     await seed(database, { file: projectPath('supabase/seed.sql'), timeZone: zone, sampleData: 'on' })
     await fill(database, total)
     const taken = await times(database)
-    p95.push(at(taken, 0.95))
-    const [p50, most] = [at(taken, 0.5), Math.max(...taken)].map(time => time.toFixed(1))
-    say(
-      `  ${String(total).padStart(6)} events: p50 ${p50} ms, p95 ${at(taken, 0.95).toFixed(1)} ms, most ${most} ms`,
-    )
+    const p95 = at(taken, 0.95)
+    const name = `search on ${database.engine}, ${total} events`
+    row(`${name}: p50`, { found: at(taken), unit: ' ms' })
+    row(`${name}: p95`, {
+      ...{ found: p95, unit: ' ms' },
+      ...(few === undefined ? {} : { ratio: p95 / few, against: 'with 500', atMost: 2 }),
+    })
+    few ??= p95
     await database.close()
   }
-  say(`  p95 of many to few: ${((p95[1] ?? 0) / (p95[0] ?? 1)).toFixed(2)} (at most 2)`)
 }
 
 await ensureTemporal()
 const cluster = await startCluster()
-say('The search, PostgreSQL:')
 await measure(async name => {
   const main = new PostgresqlDatabase(cluster.url('postgres'))
   await main.query(`create database ${name}`)
@@ -111,6 +110,5 @@ await measure(async name => {
 })
 cluster.stop()
 const folder = mkdtempSync(join(tmpdir(), 'bench-search-'))
-say('The search, PGlite:')
 await measure(name => PGliteDatabase.open(join(folder, name)))
 rmSync(folder, { recursive: true, force: true })

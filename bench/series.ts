@@ -10,11 +10,10 @@ import { migrate } from '#server/database/migrate.ts'
 import { PGliteDatabase } from '#server/database/pglite.ts'
 import { seed } from '#server/database/seed.ts'
 import { projectPath } from '#server/project-path.ts'
+import { at, row } from './table.ts'
 
 const seriesCount = 300
 const rounds = 9
-const print = (line: string) => process.stdout.write(`${line}\n`)
-const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 async function open(folder: string): Promise<Database> {
   const database = await PGliteDatabase.open(folder)
@@ -77,16 +76,12 @@ async function monthMilliseconds(database: Database): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < rounds * 3; round += 1)
     times.push(await timed(() => database.queryAs(visitor, month)))
-  return middle(times)
+  return at(times)
 }
 
 async function measure(folder: string): Promise<void> {
   const database = await open(folder)
   await addSeries(database)
-  const [{ rows } = { rows: 0 }] = await database.query<{ rows: number }>(
-    'select count(*)::integer as rows from public.events',
-  )
-  print(`series: ${seriesCount} series, ${rows} dates`)
   const admin = await superAdmin(database)
   const events = await database.query<{ id: string }>(
     `select distinct on (series_id) id from public.events order by series_id, start_date limit $1`,
@@ -118,13 +113,12 @@ async function measure(folder: string): Promise<void> {
       ),
     )
   }
-  const [ofWords, ofMoves, ofOne] = [middle(words), middle(moves), middle(single)]
-  print(
-    `series: new words for all dates ${ofWords.toFixed(0)} ms, ratio to one event ${(ofWords / ofOne).toFixed(1)}`,
-  )
-  print(
-    `series: another weekday for all dates ${ofMoves.toFixed(0)} ms, ratio to one event ${(ofMoves / ofOne).toFixed(1)}`,
-  )
+  const compare = (what: string, times: number[]) =>
+    row(`series: ${what} of one of ${seriesCount} series`, {
+      ...{ found: at(times), unit: ' ms', ratio: at(times) / at(single), against: 'a change of one event' },
+    })
+  compare('new words for all dates', words)
+  compare('another weekday for all dates', moves)
 
   const asSeries = await monthMilliseconds(database)
   await database.transaction(
@@ -136,9 +130,9 @@ async function measure(folder: string): Promise<void> {
   )
   await database.query('vacuum full analyze public.events')
   const asSingles = await monthMilliseconds(database)
-  print(
-    `series: a month of them ${asSeries.toFixed(1)} ms, of as many single rides ${asSingles.toFixed(1)} ms, ratio ${(asSeries / asSingles).toFixed(2)}`,
-  )
+  row('series: a month of them', {
+    ...{ found: asSeries, unit: ' ms', ratio: asSeries / asSingles, against: 'as many single rides' },
+  })
   await database.close()
 }
 

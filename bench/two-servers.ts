@@ -9,12 +9,11 @@ import { asHosted, startServer } from '#tests/running-server.ts'
 import { startCluster } from '#tests/setup/cluster.ts'
 import { fillCity } from './load-city.ts'
 import type { Load, LoadResult } from './load-thread.ts'
+import { at, row } from './table.ts'
 
 const connections = 16
 const rounds = 9
 const milliseconds = 500
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 const threads = [0, 1].map(() => new Worker(new URL('./load-thread.js', import.meta.url)))
 
@@ -52,9 +51,6 @@ const [first = 0] = ports
 const requestFor = (path: string, key: string) =>
   `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\napikey: ${key}\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n`
 
-say(
-  `two servers on one PostgreSQL against one (${connections} connections, medians of ${rounds} alternating turns, ${availableParallelism()} cores for servers, database and load)`,
-)
 try {
   for (const [name, request] of [
     ['home page, kept', requestFor('/', publishable)],
@@ -64,9 +60,10 @@ try {
     const runs: { one: number; two: number }[] = []
     for (let round = 0; round < rounds; round += 1)
       runs.push({ one: await load(request, [first]), two: await load(request, ports) })
-    const perSecond = (of: 'one' | 'two') => middle(runs.map(run => run[of])).toFixed(0)
-    const ratio = middle(runs.map(({ one, two }) => two / one)).toFixed(2)
-    say(`  ${name.padEnd(16)} one ${perSecond('one')} /s, two ${perSecond('two')} /s   ratio ${ratio}`)
+    row(`two servers on one PostgreSQL and ${availableParallelism()} cores: ${name}`, {
+      ...{ found: at(runs.map(({ two }) => two)), unit: '/s' },
+      ...{ ratio: at(runs.map(({ one, two }) => two / one)), against: 'one server' },
+    })
   }
 } finally {
   for (const thread of threads) await thread.terminate()

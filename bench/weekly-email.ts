@@ -1,5 +1,5 @@
 // What a weekly email to 5,000 subscribers with 200 different choices costs: queueing it, and composing every mail, against what
-// that may. Fails when a choice is composed twice, when the events are read twice, or when it takes too much.
+// that may.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,6 +16,7 @@ import { projectPath } from '#server/project-path.ts'
 import { createKeptLetters } from '#server/weekly-email/kept-letters.ts'
 import { weeklyEmailLetters } from '#server/weekly-email/letters.ts'
 import { queueWeeklyEmail } from '#server/weekly-email/weekly-email.ts'
+import { row } from './table.ts'
 
 const subscribers = 5_000
 const choices = 200
@@ -64,14 +65,7 @@ async function open(folder: string): Promise<Database> {
   return database
 }
 
-interface Result {
-  name: string
-  found: number
-  unit: string
-  limit: number
-}
-
-async function measure(folder: string): Promise<Result[]> {
+async function measure(folder: string): Promise<void> {
   await ensureTemporal()
   const database = await open(folder)
   const config = readConfig({ SITE_URL: 'https://rides.example' })
@@ -86,39 +80,28 @@ async function measure(folder: string): Promise<Result[]> {
   globalThis.gc?.()
   const heapBefore = process.memoryUsage().heapUsed
   const start = performance.now()
-  let characters = 0
   for (const { address, payload } of mails) {
     // As the worker does: in a transaction of its own, and then both forms of the letter.
     const letter = await database.transaction(
       async queries => await compose?.(queries, { email: address, payload }),
     )
-    if (letter) characters += letterText(letter).length + letterHtml(letter).length
+    if (letter) for (const form of [letterText, letterHtml]) form(letter)
   }
   const composed = performance.now() - start
   globalThis.gc?.()
   const heap = (process.memoryUsage().heapUsed - heapBefore) / 1e6
   await database.close()
-  process.stdout.write(
-    `weekly email: ${mails.length} mails of ${events} events, ${(characters / 1e6).toFixed(0)} MB of text and HTML\n`,
-  )
-  return [
-    { name: 'queued in', found: queued / 1000, unit: ' s', limit: 10 },
-    { name: 'composed in', found: composed / 1000, unit: ' s', limit: 60 },
-    { name: 'letters composed', found: kept.counts.composed, unit: '', limit: choices },
-    { name: 'times that the events were read', found: kept.counts.read, unit: '', limit: 1 },
-    { name: 'memory', found: heap, unit: ' MB', limit: 100 },
-  ]
+  const name = (what: string) => `weekly email to ${mails.length} readers: ${what}`
+  row(name('queued'), { found: queued / 1000, unit: ' s', atMost: 10 })
+  row(name('composed'), { found: composed / 1000, unit: ' s', atMost: 60 })
+  row(name('letters composed'), { found: kept.counts.composed, atMost: choices })
+  row(name('times that the events were read'), { found: kept.counts.read, atMost: 1 })
+  row(name('memory'), { found: heap, unit: ' MB', atMost: 100 })
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-weekly-email-'))
 try {
-  const results = await measure(join(folder, 'database'))
-  for (const { name, found, unit, limit } of results)
-    process.stdout.write(
-      `weekly email: ${name} ${Number(found.toFixed(1))}${unit} of ${limit}${unit} allowed, ratio ${(found / limit).toFixed(2)}\n`,
-    )
-  for (const { name, found, limit } of results)
-    if (found > limit) throw new Error(`The weekly email costs too much: ${name}.`)
+  await measure(join(folder, 'database'))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -2,6 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { endWithUs } from './setup/clean-up.js'
 import { freePort } from './setup/cluster.ts'
 import { limits } from './setup/limits.js'
@@ -69,6 +70,11 @@ export async function startServer(
     return child.exitCode
   }
   return { url, process: child, output, stop }
+}
+
+/** Linux alone tells of another process's memory in a file. */
+export function residentMegabytes({ process: { pid } }: RunningServer): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
 function cleanEnvironment(environment: Record<string, string>) {

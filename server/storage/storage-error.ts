@@ -79,7 +79,11 @@ export function storageErrorOf(error: unknown): StorageError {
     return new StorageError(503, 'unavailable', error.message, {
       'retry-after': `${error.retryAfterSeconds}`,
     })
-  return error instanceof DatabaseError ? ofDatabase(error) : errors.unexpected()
+  if (error instanceof DatabaseError) return ofDatabase(error)
+  // There was room when it was looked, before the file was made.
+  return error instanceof Error && Reflect.get(error, 'code') === 'ENOSPC'
+    ? errors.full()
+    : errors.unexpected()
 }
 
 function ofDatabase({ code, message }: DatabaseError): StorageError {

@@ -1,6 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, inject, it } from 'vitest'
@@ -9,34 +7,7 @@ import { isDiskFull } from '#server/database/disk-space.ts'
 import { PGliteDatabase } from '#server/database/pglite.ts'
 import { createHealth } from '#server/http/health.ts'
 import { serveRest } from '../api/server.ts'
-
-/** A file system of its own that is soon full; undefined where this user may not mount one. */
-function smallDisk(megabytes: number): { folder: string; remove(): void } | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'calendar-small-disk-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' })
-  } catch {
-    rmSync(folder, { recursive: true })
-    return undefined
-  }
-  return {
-    folder,
-    remove: () => {
-      execFileSync('umount', ['-l', folder])
-      rmSync(folder, { recursive: true })
-    },
-  }
-}
-
-/** Writes until nothing more fits. */
-function fill(file: string): void {
-  for (let size = 1024 * 1024; size >= 1024; )
-    try {
-      appendFileSync(file, Buffer.alloc(size))
-    } catch {
-      size /= 2
-    }
-}
+import { smallDisk } from './small-disk.ts'
 
 const disk = smallDisk(150)
 
@@ -61,8 +32,7 @@ it.skipIf(!disk)(
     // Fills the write-ahead log, without which the engine cannot go on.
     const write = `select pg_logical_emit_message(true, 'test', repeat('x', 2000000))`
     try {
-      const ballast = join(disk.folder, 'ballast')
-      fill(ballast)
+      disk.fill()
       // Reads are answered still, and a health check says what is coming.
       expect(await isDiskFull(disk.folder)).toBe(true)
       const health = createHealth({ database, dataDir: disk.folder, log: silent })
@@ -80,7 +50,7 @@ it.skipIf(!disk)(
       const answer = await server.ask('events?select=id')
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, expect.any(String)])
       expect(logged).toEqual([expect.stringContaining('does not open; trying again')])
-      rmSync(ballast)
+      disk.empty()
       await expect.poll(() => codeOf('select 1'), { timeout: 60_000 }).toBe('none')
       expect(logged.slice(1)).toEqual([expect.stringContaining('is open again')])
       await expect.poll(async () => (await server.ask('events?select=id')).status).toBe(200)

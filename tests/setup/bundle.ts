@@ -1,18 +1,13 @@
 // Makes a script of the tests runnable as a process of its own.
 
-import { basename, isAbsolute } from 'node:path'
-import { build } from 'rolldown'
+import { basename } from 'node:path'
 import { inject } from 'vitest'
+import { bundleScripts } from './bundle-scripts.js'
 
 /** Bundles a TypeScript file into a folder of the engine under test and returns the path of the script. */
 export async function bundle(file: string): Promise<string> {
-  const dir = `build.tests/${inject('engine')}`
-  await build({
-    input: file,
-    platform: 'node',
-    external: id => !id.startsWith('.') && !id.startsWith('#') && !isAbsolute(id) && id !== file,
-    output: { dir, format: 'esm' },
-    logLevel: 'warn',
-  })
-  return `${dir}/${basename(file, '.ts')}.js`
+  const folder = `build.tests/${inject('engine')}`
+  const name = basename(file, '.ts')
+  await bundleScripts({ [name]: file }, folder)
+  return `${folder}/${name}.js`
 }

@@ -11,6 +11,10 @@ export interface Cluster {
   /** The address of a database in the cluster. */
   url(database: string): string
   restart(): void
+  /** Ends the server at once; its databases stay. */
+  halt(): void
+  start(): void
+  /** Ends it for good. */
   stop(): void
 }
 
@@ -47,16 +51,17 @@ export async function startCluster(): Promise<Cluster> {
   run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C.UTF-8'])
   const settings = `-p ${port} -h 127.0.0.1 -k '' -c fsync=off -c full_page_writes=off -c max_connections=200`
   const start = () => run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])
-  const stop = () => run('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop'])
+  const halt = () => run('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop'])
   start()
   return {
     url: database => `postgres://postgres@127.0.0.1:${port}/${database}`,
     restart: () => {
-      stop()
+      halt()
       start()
     },
+    ...{ halt, start },
     stop: () => {
-      stop()
+      halt()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createRateLimiter } from '#server/http/rate-limit.ts'
 import { openStorageSite, picture, type StorageSite } from './site.ts'
 
@@ -95,5 +95,20 @@ describe('a storage that is full', () => {
     expect((await files.remove(['first.jpg'])).data).toHaveLength(1)
     expect((await files.upload('second.jpg', bytes)).error).toBeNull()
     await full.end()
+  })
+
+  it('says the same where the last room goes while a file is made, and leaves nothing of it', async () => {
+    const writing = vi.spyOn(site.store, 'write')
+    writing.mockRejectedValueOnce(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+    const refused = await send('203.0.113.20', new Uint8Array(bytes))
+    expect([refused.status, await refused.json()]).toEqual([
+      507,
+      expect.objectContaining({ error: 'storage_full' }),
+    ])
+    const keys = writing.mock.calls.map(([key]) => key)
+    writing.mockRestore()
+    expect(keys).not.toEqual([])
+    for (const key of keys) expect(await site.store.read(key)).toBeUndefined()
+    expect((await send('203.0.113.20', new Uint8Array(bytes))).status).toBe(200)
   })
 })
