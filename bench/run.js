@@ -32,7 +32,7 @@ const names = readdirSync('bench')
   .map(name => name.replace('.ts', ''))
 const inputs = [...names, 'load-thread', 'table'].map(name => [name, `bench/${name}.ts`])
 await bundleScripts(Object.fromEntries(inputs), 'build/bench')
-const { tableOf } = await import('../build/bench/table.js')
+const { tableOf } = await import(join(folder, 'table.js'))
 
 openRunFolder()
 const file = join(tmpdir(), 'rows')
