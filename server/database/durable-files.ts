@@ -110,5 +110,5 @@ export const durableStartParams = [
   '-c',
   'wal_sync_method=fsync',
   '-c',
-  'shared_buffers=32MB',
+  'shared_buffers=64MB',
 ]
