@@ -2,7 +2,7 @@
 import { addDays, type CityDay, isCityDay, LATEST_DAY } from '../time/city-day.ts'
 import { cityFields, cityInstant } from '../time/city-time.ts'
 import { longDay } from '../time/day-text.ts'
-import type { EventTimes } from './event-span.ts'
+import { type EventTimes, MAX_DURATION } from './event-span.ts'
 
 /** The date and time fields of an event form, as typed. */
 export interface TimeFields {
@@ -23,7 +23,6 @@ type FormTimes = { ok: true; start: string; end: string | null } | { ok: false; 
 
 const EARLIEST = Date.parse('2000-01-01T00:00Z')
 const LATEST = Date.parse('2200-01-01T00:00Z')
-const MAX_DURATION = 366 * 86_400_000
 
 /** What is said beside an end that has no date yet. */
 const END_RULE = 'Without an end date: the same day, or the next day if it is earlier than the start.'

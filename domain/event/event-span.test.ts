@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cityInstant } from '../time/city-time.ts'
 import { ensureTemporal } from '../time/temporal.ts'
-import { briefWhen, eventDays, eventEnd, eventWhen, lastsDays } from './event-span.ts'
+import { briefWhen, earliestStart, eventDays, eventEnd, eventWhen, lastsDays } from './event-span.ts'
 
 await ensureTemporal()
 
@@ -64,6 +64,10 @@ describe('the days of an event', () => {
     const { first, last } = eventDays(times, 'America/St_Johns')
     expect(first <= last).toBe(true)
   })
+})
+
+it('what is on at an instant has begun at most 366 days before', () => {
+  expect(earliestStart('2028-03-01T00:00:00.000Z')).toBe('2027-03-01T00:00:00.000Z')
 })
 
 describe('an event that lasts days', () => {

@@ -19,6 +19,13 @@ export const ALL_DAY = 'All day'
 
 const HOUR = 3_600_000
 const SURELY_LESS_THAN_A_DAY = 20 * HOUR
+/** The longest that an event lasts; the table knows the same. */
+export const MAX_DURATION = 366 * 24 * HOUR
+
+/** When the oldest of the events that are on at an instant can have begun: nobody need look for them before it. */
+export function earliestStart(instant: string): string {
+  return new Date(Date.parse(instant) - MAX_DURATION).toISOString()
+}
 
 /** When an event ends: one hour after its start where no end, or an impossible one, is given. */
 export function eventEnd(event: EventTimes): string {

@@ -1,5 +1,6 @@
 // Reads one event of a calendar: its words and its times, without what it has to do with others.
 
+import { MAX_DURATION } from '../event/event-span.ts'
 import { addDays, type CityDay, isCityDay } from '../time/city-day.ts'
 import { type CalendarComponent, type CalendarLine, lineName, readLine } from './calendar-lines.ts'
 import type { CalendarZone } from './calendar-zones.ts'
@@ -43,7 +44,6 @@ export interface CalendarTimes {
 }
 
 const MAX_DAYS_IN_LISTS = 2000
-const MAX_DURATION = 366 * 86_400_000
 
 const wanted = new Set(
   `uid summary description x-alt-desc location geo url categories dtstart dtend duration status class last-modified

@@ -1,5 +1,6 @@
 // Reads the events of a page with structured data (schema.org Event), as search engines do.
 
+import { MAX_DURATION } from '../event/event-span.ts'
 import { decodeEntities } from '../text/html-entities.ts'
 import { addDays, type CityDay, isCityDay } from '../time/city-day.ts'
 import { cityToday, dayBounds, repeatedInstant } from '../time/city-time.ts'
@@ -14,7 +15,6 @@ import { importedTexts, importedUid, importedUrl } from './imported-texts.ts'
 import { type PageItem, pageItems } from './page-items.ts'
 
 const WHOLE = 'The page'
-const MAX_DURATION = 366 * 86_400_000
 
 /** What a page says. Times without a zone are the city's. */
 export function readPage(

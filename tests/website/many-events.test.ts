@@ -53,6 +53,20 @@ describe(`with ${count} events in four weeks`, () => {
     expect(page).not.toContain('No more than')
   })
 
+  it('what has gone on for as long as an event can is there on its last day', async () => {
+    const made = await database.query<{ id: string; title: string }>(
+      `insert into public.events (title, description, start_date, end_date, type_id, location)
+       select title, 'Lights on.', starts, ends, (select id from public.event_types where name = 'group-ride'),
+         '{"name": "Depot", "url": "https://x.example"}'
+       from (values ('A year of riding', timestamptz '2078-01-01T01:00:00Z', timestamptz '2079-01-02T01:00:00Z'),
+         ('On its last day', '2079-01-01T20:00:00Z', null)) as days (title, starts, ends)
+       returning id, title`,
+    )
+    const id = made.find(({ title }) => title === 'On its last day')?.id
+    for (const path of ['/?view=day&date=2079-01-01', `/event/${id}`, '/embed?view=month&date=2079-01-01'])
+      expect(await ask(path)).toContain('A year of riding')
+  })
+
   it('RSS and iCalendar have them all', async () => {
     const rss = await ask('/functions/v1/rss-feed')
     expect(rss.match(/<title>Ride number/g)).toHaveLength(count)

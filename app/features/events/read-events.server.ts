@@ -2,6 +2,7 @@
 
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
+import { earliestStart } from '#domain/event/event-span.ts'
 import { pictureOf } from '#domain/event/picture.ts'
 import { storedFacts } from '#domain/event/stored-facts.ts'
 import type { CityDay, DaySpan } from '#domain/time/city-day.ts'
@@ -27,7 +28,12 @@ export async function readEvents(
   const { start, end } = spanBounds(span, context.site.timeZone)
   const client = visitorClient(context)
   const { data, error } = await everyRow((first, last) => {
-    const query = client.from('events').select(summaryColumns).lte('start_date', end).gt('ends_at', start)
+    const query = client
+      .from('events')
+      .select(summaryColumns)
+      .gte('start_date', earliestStart(start))
+      .lte('start_date', end)
+      .gt('ends_at', start)
     const own = groupId ? query.eq('group_id', groupId) : query
     return own.order('start_date').order('id').range(first, last)
   }, maxShownEvents)
@@ -64,6 +70,7 @@ export async function readDay(
   const { data, error } = await visitorClient(context)
     .from('events')
     .select(summaryColumns)
+    .gte('start_date', earliestStart(start))
     .lt('start_date', end)
     .gt('ends_at', start)
     .neq('id', except)

@@ -2,6 +2,7 @@
 
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
+import { earliestStart } from '#domain/event/event-span.ts'
 import { passingOnly } from '#domain/event/only-filter.ts'
 import type { DaySpan } from '#domain/time/city-day.ts'
 import { cityToday, spanBounds } from '#domain/time/city-time.ts'
@@ -32,6 +33,7 @@ export async function readFollowedEvents(
   const all = visitorClient(context)
     .from('events')
     .select(summaryColumns)
+    .gte('start_date', earliestStart(start))
     .lte('start_date', end)
     .gt('ends_at', start)
   const ofTypes = types.length > 0 ? all.in('type_name', types) : all
