@@ -1,9 +1,12 @@
 // The tests in a real browser, on a phone's width and on a desktop's.
 
 import { defineConfig } from '@playwright/test'
+import { isContractOnly } from './tests/setup/contract.js'
 import { limits } from './tests/setup/limits.js'
 import { chromiumOptions } from './tests/setup/tools.js'
 import { ignoredOn } from './tests/setup/widths.ts'
+
+const leftOut = isContractOnly ? [/@release/] : []
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -28,12 +31,13 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore: ignoredOn('phone'),
-      grepInvert: /@once/,
+      grepInvert: [/@once/, ...leftOut],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
       testIgnore: ignoredOn('desktop'),
+      grepInvert: leftOut,
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

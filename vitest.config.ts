@@ -1,11 +1,12 @@
 // Unit tests run once; whole-system tests run on PostgreSQL, and those of the contract, or all, on PGlite too.
 
 import { defineConfig } from 'vitest/config'
-import { contract, isContractOnly, leftToPGlite } from './tests/setup/contract.js'
+import { beforeRelease, contract, isContractOnly, leftToPGlite } from './tests/setup/contract.js'
 import { limits } from './tests/setup/limits.js'
 import LongestFirst from './tests/setup/longest-first.ts'
 
 const common = {
+  exclude: isContractOnly ? beforeRelease : [],
   globalSetup: ['tests/setup/run-folder.js'],
   /** Files share their worker's modules: none keeps a state that another could meet, and loading takes long. */
   isolate: false,
@@ -27,6 +28,7 @@ const onEngine = (engine: 'PGlite' | 'PostgreSQL') => ({
     name: engine,
     include: engine === 'PGlite' && isContractOnly ? [...contract, aloneOn(engine)] : ['tests/**/*.test.ts'],
     exclude: [
+      ...common.exclude,
       ...['tests/browser/**', once, aloneOn(engine === 'PGlite' ? 'PostgreSQL' : 'PGlite')],
       ...(engine === 'PostgreSQL' && isContractOnly ? leftToPGlite : []),
     ],

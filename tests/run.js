@@ -50,8 +50,8 @@ for (const outcome of ['failed', 'flaky', 'skipped'])
   for (const name of namesOf(outcome)) process.stdout.write(`${outcome}: ${name}\n`)
 if (which === 'contract')
   process.stdout.write(
-    `Left to npm run test:all: all but the contract on the embedded engine, and ${beforeRelease.length} specs in the browser ` +
-      `(${beforeRelease.join(', ')}).\n`,
+    `Left to npm run test:all: all but the contract on the embedded engine, tests in the browser marked 'release', and ` +
+      `${beforeRelease.length} files (${beforeRelease.join(', ')}).\n`,
   )
 const skipped = namesOf('skipped').length
 const passed = namesOf('passed').length + namesOf('flaky').length

@@ -14,7 +14,7 @@ import {
   rowsOf,
 } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'
-import { expect, test } from './site.ts'
+import { expect, release, test } from './site.ts'
 
 test.beforeEach(({ live: page, site }) => signedIn(page, site, 'superAdmin'))
 
@@ -66,7 +66,7 @@ test('what is missing or wrong is said beside each field', async ({ live: page }
   await expect(page.getByText('The end must be after the start.')).toBeVisible()
 })
 
-test('host fields are there only without a group', async ({ live: page, site }) => {
+test('host fields are there only without a group', release, async ({ live: page, site }) => {
   await page.goto('/admin?tab=events')
   await openForm(page)
   await expect(page.getByLabel('Host Name')).toBeVisible()
@@ -79,7 +79,7 @@ for (const [what, message, text] of [
   ['the server refuses', 'Out of chain oil', 'Error creating event: Out of chain oil'],
   ['nobody answers', undefined, 'Error creating event: Unknown error'],
 ] as const)
-  test(`when ${what}, the reason is said and nothing typed is lost`, async ({ live: page }) => {
+  test(`when ${what}, the reason is said and nothing typed is lost`, release, async ({ live: page }) => {
     await page.goto('/admin?tab=events')
     await fillNewEvent(page, 'Kept')
     await fail(page, 'POST', 'events*', message)
@@ -91,23 +91,24 @@ for (const [what, message, text] of [
     await expectAccessible(page)
   })
 
-test('pressing twice makes one event, and the button says what it does', async ({
-  live: page,
-  site,
-}, info) => {
-  const title = `Pressed twice ${info.project.name}`
-  await page.goto('/admin?tab=events')
-  await fillNewEvent(page, title)
-  const letGo = await holdBack(page, 'POST', 'events*')
-  await page.getByRole('button', { name: 'Create Event' }).click()
-  await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled()
-  await page.getByLabel('Event Title').press('Enter')
-  letGo()
-  await expect(page.getByText('Event created successfully!')).toBeVisible()
-  expect(await site.count('events', 'title', title)).toBe(1)
-})
+test(
+  'pressing twice makes one event, and the button says what it does',
+  release,
+  async ({ live: page, site }, info) => {
+    const title = `Pressed twice ${info.project.name}`
+    await page.goto('/admin?tab=events')
+    await fillNewEvent(page, title)
+    const letGo = await holdBack(page, 'POST', 'events*')
+    await page.getByRole('button', { name: 'Create Event' }).click()
+    await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled()
+    await page.getByLabel('Event Title').press('Enter')
+    letGo()
+    await expect(page.getByText('Event created successfully!')).toBeVisible()
+    expect(await site.count('events', 'title', title)).toBe(1)
+  },
+)
 
-test('a word about success goes away with its tab', async ({ live: page }, { project }) => {
+test('a word about success goes away with its tab', release, async ({ live: page }, { project }) => {
   await page.goto('/admin?tab=events')
   await fillNewEvent(page, `Flashing ${project.name}`)
   await page.getByRole('button', { name: 'Create Event' }).click()
@@ -117,7 +118,7 @@ test('a word about success goes away with its tab', async ({ live: page }, { pro
   await expect(page.getByText('Event created successfully!')).toHaveCount(0, { timeout: scaled(1_000) })
 })
 
-test('a copy is the same ride next week', async ({ live: page, site }, { project }) => {
+test('a copy is the same ride next week', release, async ({ live: page, site }, { project }) => {
   const title = `Weekly ${project.name}`
   await makeEvent(site, title, {
     start_date: instantOf(3, '18:00'),
@@ -156,7 +157,7 @@ test('a deleted event can be brought back', async ({ live: page, site }, { proje
   expect(await site.count('events', 'title', title)).toBe(1)
 })
 
-test('a deletion that fails is explained', async ({ live: page, site }, { project }) => {
+test('a deletion that fails is explained', release, async ({ live: page, site }, { project }) => {
   const title = `Undeletable ${project.name}`
   await makeEvent(site, title)
   await page.goto('/admin?tab=events')
@@ -167,7 +168,7 @@ test('a deletion that fails is explained', async ({ live: page, site }, { projec
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 })
 
-test('events are found by a word, also past ones', async ({ live: page, site }, { project }) => {
+test('events are found by a word, also past ones', release, async ({ live: page, site }, { project }) => {
   const past = `100% past_${project.name} "quoted", (yes)`
   await makeEvent(site, past, { start_date: '2024-05-05T18:00:00Z' })
   await page.goto('/admin?tab=events')
@@ -226,7 +227,7 @@ test('tabs are walked by keyboard and chosen with Enter', async ({ live: page })
   await expect(page.getByRole('tab', { name: 'Weekly Digest' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('Logout returns to the login page', async ({ live: page }) => {
+test('Logout returns to the login page', release, async ({ live: page }) => {
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/admin/login')

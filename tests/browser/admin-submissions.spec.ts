@@ -14,7 +14,7 @@ import {
 } from './dashboard.ts'
 import { emailOf } from './people.ts'
 import { newestMail, signedIn, tokensOf } from './signing-in.ts'
-import { expect, test } from './site.ts'
+import { expect, release, test } from './site.ts'
 
 const tab = '/admin?tab=submissions'
 
@@ -90,28 +90,32 @@ test('where its links lead is shown before anything is decided', async ({ live: 
   await expect(card.getByRole('link', { name: /elsewhere|our site/ })).toHaveCount(0)
 })
 
-test('it stands beside what is on the calendar that day', async ({ live: page, site }, { project }) => {
-  const title = `Seen before ${project.name}`
-  const start_date = instantOf(20, '10:00')
-  await makeEvent(site, `seen BEFORE ${project.name}!`, { start_date })
-  await makeEvent(site, `Neighbor ${project.name}`, { start_date: instantOf(20, '22:00') })
-  await makeEvent(site, `Day after ${project.name}`, { start_date: instantOf(21, '00:30') })
-  await makeSubmission(site, title, { start_date })
-  await makeSubmission(site, `Alone ${project.name}`, { start_date: instantOf(400, '10:00') })
-  await page.goto(tab)
-  const card = await openSubmission(page, title)
-  const day = card.getByRole('complementary')
-  await expect(day.getByRole('link', { name: `Neighbor ${project.name}` })).toBeVisible()
-  await expect(day.getByText(`Day after ${project.name}`)).toHaveCount(0)
-  await expect(day.getByText('Perhaps the same')).toHaveCount(1)
-  await expectAccessible(page)
-  await backToList(page)
-  await expect(submissionRow(page, title)).toContainText('perhaps the same')
-  const alone = await openSubmission(page, `Alone ${project.name}`)
-  await expect(alone.getByText('No events scheduled for this day')).toBeVisible()
-})
+test(
+  'it stands beside what is on the calendar that day',
+  release,
+  async ({ live: page, site }, { project }) => {
+    const title = `Seen before ${project.name}`
+    const start_date = instantOf(20, '10:00')
+    await makeEvent(site, `seen BEFORE ${project.name}!`, { start_date })
+    await makeEvent(site, `Neighbor ${project.name}`, { start_date: instantOf(20, '22:00') })
+    await makeEvent(site, `Day after ${project.name}`, { start_date: instantOf(21, '00:30') })
+    await makeSubmission(site, title, { start_date })
+    await makeSubmission(site, `Alone ${project.name}`, { start_date: instantOf(400, '10:00') })
+    await page.goto(tab)
+    const card = await openSubmission(page, title)
+    const day = card.getByRole('complementary')
+    await expect(day.getByRole('link', { name: `Neighbor ${project.name}` })).toBeVisible()
+    await expect(day.getByText(`Day after ${project.name}`)).toHaveCount(0)
+    await expect(day.getByText('Perhaps the same')).toHaveCount(1)
+    await expectAccessible(page)
+    await backToList(page)
+    await expect(submissionRow(page, title)).toContainText('perhaps the same')
+    const alone = await openSubmission(page, `Alone ${project.name}`)
+    await expect(alone.getByText('No events scheduled for this day')).toBeVisible()
+  },
+)
 
-test('it is edited before it is approved', async ({ live: page, site }, { project }) => {
+test('it is edited before it is approved', release, async ({ live: page, site }, { project }) => {
   const title = `Mended ${project.name}`
   const { id } = await makeSubmission(site, `Misspelt ${project.name}`, { host: { name: 'Ann' } })
   await page.goto(tab)
@@ -128,80 +132,83 @@ test('it is edited before it is approved', async ({ live: page, site }, { projec
   expect(await site.count('event_submissions', 'id', id ?? '')).toBe(1)
 })
 
-test('a ride that repeats is weighed, mended and approved as one', async ({ live: page, site }, {
-  project,
-}) => {
-  const title = `Repeating ${project.name}`
-  const address = `repeating-${project.name}@visitors.example`
-  const start_date = instantOf(30, '10:00')
-  for (const week of [0, 1, 2, 3, 4, 5, 6])
-    await makeEvent(site, `At the same hour ${week} ${project.name}`, {
-      start_date: instantOf(30 + 7 * week, '10:30'),
-    })
-  const below = [1, 2, 3, 4].map(place => `Further down ${place} ${project.name}`)
-  for (const name of below) await makeSubmission(site, name, { start_date, rule: 'FREQ=WEEKLY;COUNT=2' })
-  await makeSubmission(site, title, { start_date, rule: 'freq=weekly;count=8', submitter_email: address })
-  const asked: string[] = []
-  page.on('request', request => asked.push(request.url()))
-  await page.goto(tab)
-  const card = await openSubmission(page, title)
-  await expect(card.getByText(/^Every \w+day, 8 times$/)).toBeVisible()
-  await expect(card.getByText('Makes 8 dates within the next year')).toBeVisible()
-  const others = card.getByRole('complementary', { name: 'Other rides at the same time' })
-  // A long list asks only for what is looked at.
-  expect(asked.filter(url => url.includes('collisions')).length).toBeLessThan(below.length)
-  await others.scrollIntoViewIfNeeded()
-  await expect(others.getByRole('heading')).toHaveText('Other rides at the same time on 7 dates')
-  await expect(others.getByRole('link', { name: `At the same hour 4 ${project.name}` })).toBeVisible()
-  await expect(others.getByRole('link', { name: `At the same hour 5 ${project.name}` })).toBeHidden()
-  await others.getByText('2 more dates').click()
-  await expect(others.getByRole('link', { name: `At the same hour 6 ${project.name}` })).toBeVisible()
-  await expectAccessible(page)
-  await card.getByRole('button', { name: 'Edit' }).click()
-  await expect(card.getByLabel('Repeats')).toHaveValue('weekly')
-  await card.getByLabel('How Many Times').fill('6')
-  await card.getByRole('button', { name: 'Save Changes' }).click()
-  // The form, which is gone by then, says how it repeats in the same words.
-  await expect(card.getByRole('button', { name: 'Approve' })).toBeVisible()
-  await card.getByText(/^Every \w+day, 6 times$/).scrollIntoViewIfNeeded()
-  await expect(card.getByText('Makes 6 dates within the next year')).toBeVisible()
-  await card.getByRole('button', { name: 'Approve' }).click()
-  await expect(
-    page.getByText(
-      'Submission approved successfully! Event has been added to the calendar. It repeats: 6 dates were added.',
-    ),
-  ).toBeVisible()
-  expect(await site.count('events', 'title', title)).toBe(6)
-  await expect
-    .poll(async () => (await newestMail(site, address))?.text)
-    .toContain('6 times. 6 dates within a year')
-})
-
-test('how it repeats is kept where the form has no words for it, or taken away', async ({
-  live: page,
-  site,
-}, { project }) => {
-  const title = `Twice a month ${project.name}`
-  const rule = 'FREQ=MONTHLY;BYDAY=1TU,3TU;COUNT=4'
-  await makeSubmission(site, title, { start_date: instantOf(30, '10:00'), rule })
-  await page.goto(tab)
-  const card = await openSubmission(page, title)
-  const save = async () => {
+test(
+  'a ride that repeats is weighed, mended and approved as one',
+  release,
+  async ({ live: page, site }, { project }) => {
+    const title = `Repeating ${project.name}`
+    const address = `repeating-${project.name}@visitors.example`
+    const start_date = instantOf(30, '10:00')
+    for (const week of [0, 1, 2, 3, 4, 5, 6])
+      await makeEvent(site, `At the same hour ${week} ${project.name}`, {
+        start_date: instantOf(30 + 7 * week, '10:30'),
+      })
+    const below = [1, 2, 3, 4].map(place => `Further down ${place} ${project.name}`)
+    for (const name of below) await makeSubmission(site, name, { start_date, rule: 'FREQ=WEEKLY;COUNT=2' })
+    await makeSubmission(site, title, { start_date, rule: 'freq=weekly;count=8', submitter_email: address })
+    const asked: string[] = []
+    page.on('request', request => asked.push(request.url()))
+    await page.goto(tab)
+    const card = await openSubmission(page, title)
+    await expect(card.getByText(/^Every \w+day, 8 times$/)).toBeVisible()
+    await expect(card.getByText('Makes 8 dates within the next year')).toBeVisible()
+    const others = card.getByRole('complementary', { name: 'Other rides at the same time' })
+    // A long list asks only for what is looked at.
+    expect(asked.filter(url => url.includes('collisions')).length).toBeLessThan(below.length)
+    await others.scrollIntoViewIfNeeded()
+    await expect(others.getByRole('heading')).toHaveText('Other rides at the same time on 7 dates')
+    await expect(others.getByRole('link', { name: `At the same hour 4 ${project.name}` })).toBeVisible()
+    await expect(others.getByRole('link', { name: `At the same hour 5 ${project.name}` })).toBeHidden()
+    await others.getByText('2 more dates').click()
+    await expect(others.getByRole('link', { name: `At the same hour 6 ${project.name}` })).toBeVisible()
+    await expectAccessible(page)
+    await card.getByRole('button', { name: 'Edit' }).click()
+    await expect(card.getByLabel('Repeats')).toHaveValue('weekly')
+    await card.getByLabel('How Many Times').fill('6')
     await card.getByRole('button', { name: 'Save Changes' }).click()
+    // The form, which is gone by then, says how it repeats in the same words.
     await expect(card.getByRole('button', { name: 'Approve' })).toBeVisible()
-    return rowsOf(site, `event_submissions?title=eq.${title}&select=rule`)
-  }
-  await card.getByRole('button', { name: 'Edit' }).click()
-  await expect(card.getByLabel('Repeats').locator('option:checked')).toHaveText(
-    'The first Tuesday and third Tuesday of every month, 4 times',
-  )
-  await card.getByLabel('Description').fill('Mended.')
-  expect(await save()).toEqual([{ rule }])
-  await card.getByRole('button', { name: 'Edit' }).click()
-  await card.getByLabel('Repeats').selectOption('')
-  expect(await save()).toEqual([{ rule: null }])
-  await expect(card.getByText('Repeats')).toHaveCount(0)
-})
+    await card.getByText(/^Every \w+day, 6 times$/).scrollIntoViewIfNeeded()
+    await expect(card.getByText('Makes 6 dates within the next year')).toBeVisible()
+    await card.getByRole('button', { name: 'Approve' }).click()
+    await expect(
+      page.getByText(
+        'Submission approved successfully! Event has been added to the calendar. It repeats: 6 dates were added.',
+      ),
+    ).toBeVisible()
+    expect(await site.count('events', 'title', title)).toBe(6)
+    await expect
+      .poll(async () => (await newestMail(site, address))?.text)
+      .toContain('6 times. 6 dates within a year')
+  },
+)
+
+test(
+  'how it repeats is kept where the form has no words for it, or taken away',
+  release,
+  async ({ live: page, site }, { project }) => {
+    const title = `Twice a month ${project.name}`
+    const rule = 'FREQ=MONTHLY;BYDAY=1TU,3TU;COUNT=4'
+    await makeSubmission(site, title, { start_date: instantOf(30, '10:00'), rule })
+    await page.goto(tab)
+    const card = await openSubmission(page, title)
+    const save = async () => {
+      await card.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(card.getByRole('button', { name: 'Approve' })).toBeVisible()
+      return rowsOf(site, `event_submissions?title=eq.${title}&select=rule`)
+    }
+    await card.getByRole('button', { name: 'Edit' }).click()
+    await expect(card.getByLabel('Repeats').locator('option:checked')).toHaveText(
+      'The first Tuesday and third Tuesday of every month, 4 times',
+    )
+    await card.getByLabel('Description').fill('Mended.')
+    expect(await save()).toEqual([{ rule }])
+    await card.getByRole('button', { name: 'Edit' }).click()
+    await card.getByLabel('Repeats').selectOption('')
+    expect(await save()).toEqual([{ rule: null }])
+    await expect(card.getByText('Repeats')).toHaveCount(0)
+  },
+)
 
 test('two admins at once: the second is told', async ({ live: page, site }, { project }) => {
   const { id } = await makeSubmission(site, `Contested ${project.name}`)
@@ -226,23 +233,27 @@ test('two admins at once: the second is told', async ({ live: page, site }, { pr
   expect(await site.count('events', 'title', `Contested ${project.name}`)).toBe(1)
 })
 
-test('failures are explained, and the submission stays', async ({ live: page, site }, { project }) => {
-  const title = `Unlucky ${project.name}`
-  await makeSubmission(site, title)
-  await page.goto(tab)
-  const card = await openSubmission(page, title)
-  await fail(page, 'POST', 'rpc/**')
-  await card.getByRole('button', { name: 'Approve' }).click()
-  await expectAlert(page, 'Error approving submission: Unknown error')
-  await page.unrouteAll()
-  await fail(page, 'POST', 'rpc/**', 'Puncture')
-  await card.getByRole('button', { name: 'Reject' }).click()
-  await card.getByRole('button', { name: 'Reject Submission' }).click()
-  await expectAlert(page, 'Error rejecting submission: Puncture')
-  await expect(card).toBeVisible()
-})
+test(
+  'failures are explained, and the submission stays',
+  release,
+  async ({ live: page, site }, { project }) => {
+    const title = `Unlucky ${project.name}`
+    await makeSubmission(site, title)
+    await page.goto(tab)
+    const card = await openSubmission(page, title)
+    await fail(page, 'POST', 'rpc/**')
+    await card.getByRole('button', { name: 'Approve' }).click()
+    await expectAlert(page, 'Error approving submission: Unknown error')
+    await page.unrouteAll()
+    await fail(page, 'POST', 'rpc/**', 'Puncture')
+    await card.getByRole('button', { name: 'Reject' }).click()
+    await card.getByRole('button', { name: 'Reject Submission' }).click()
+    await expectAlert(page, 'Error rejecting submission: Puncture')
+    await expect(card).toBeVisible()
+  },
+)
 
-test('spam is deleted without a word to anyone', async ({ live: page, site }, { project }) => {
+test('spam is deleted without a word to anyone', release, async ({ live: page, site }, { project }) => {
   const title = `Spam ${project.name}`
   await makeSubmission(site, title, { submitter_email: 'victim@visitors.example' })
   await page.goto(tab)
@@ -287,34 +298,38 @@ test("a visitor's markup is text to whoever reviews it", async ({ live: page, si
   await expect(card.locator('img, script, b, a[href^="javascript"]')).toHaveCount(0)
 })
 
-test('a proposed change stands beside what the event says now', async ({ live: page, site }, { project }) => {
-  const title = `Moved ${project.name}`
-  const event = await makeEvent(site, `Unmoved ${project.name}`, { start_date: instantOf(33, '10:00') })
-  const original = await makeSubmission(site, `Origin of ${title}`, { start_date: instantOf(33, '10:00') })
-  await makeSubmission(site, title, {
-    start_date: instantOf(33, '11:30'),
-    description: 'Not to be applied.',
-    changes_of: original.id,
-    changes_event: event.id,
-    changed_columns: ['title', 'start_date'],
-  })
-  await page.goto(tab)
-  await expect(submissionRow(page, title)).toContainText('change')
-  const card = await openSubmission(page, title)
-  const changes = card.getByRole('region', { name: 'Changes' })
-  await expect(changes.getByText(`Unmoved ${project.name}`)).toBeVisible()
-  await expect(changes.getByText(/10:00 AM/)).toBeVisible()
-  await expect(changes.getByText(/11:30 AM/)).toBeVisible()
-  await expect(changes.getByText('Not to be applied.')).toHaveCount(0)
-  await expectAccessible(page)
-  await card.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('The event has been changed.')).toBeVisible()
-  expect(await rowsOf(site, `events?id=eq.${event.id}&select=title,description`)).toEqual([
-    { title, description: 'Come along.' },
-  ])
-})
+test(
+  'a proposed change stands beside what the event says now',
+  release,
+  async ({ live: page, site }, { project }) => {
+    const title = `Moved ${project.name}`
+    const event = await makeEvent(site, `Unmoved ${project.name}`, { start_date: instantOf(33, '10:00') })
+    const original = await makeSubmission(site, `Origin of ${title}`, { start_date: instantOf(33, '10:00') })
+    await makeSubmission(site, title, {
+      start_date: instantOf(33, '11:30'),
+      description: 'Not to be applied.',
+      changes_of: original.id,
+      changes_event: event.id,
+      changed_columns: ['title', 'start_date'],
+    })
+    await page.goto(tab)
+    await expect(submissionRow(page, title)).toContainText('change')
+    const card = await openSubmission(page, title)
+    const changes = card.getByRole('region', { name: 'Changes' })
+    await expect(changes.getByText(`Unmoved ${project.name}`)).toBeVisible()
+    await expect(changes.getByText(/10:00 AM/)).toBeVisible()
+    await expect(changes.getByText(/11:30 AM/)).toBeVisible()
+    await expect(changes.getByText('Not to be applied.')).toHaveCount(0)
+    await expectAccessible(page)
+    await card.getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByText('The event has been changed.')).toBeVisible()
+    expect(await rowsOf(site, `events?id=eq.${event.id}&select=title,description`)).toEqual([
+      { title, description: 'Come along.' },
+    ])
+  },
+)
 
-test('an address is trusted, and no longer, and again', async ({ live: page, site }) => {
+test('an address is trusted, and no longer, and again', release, async ({ live: page, site }) => {
   await makeSubmission(site, 'From someone known', { submitter_email: 'known@visitors.example' })
   await page.goto(tab)
   const card = await openSubmission(page, 'From someone known')

@@ -6,7 +6,7 @@ import { cityToday } from '#domain/time/city-time.ts'
 import { longDay } from '#domain/time/day-text.ts'
 import { instantOf, zone } from './city.ts'
 import { makeEvent } from './dashboard.ts'
-import { expect, isPhone, once, type Site, test } from './site.ts'
+import { expect, isPhone, once, release, type Site, test } from './site.ts'
 
 const today = cityToday(zone)
 const seen = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true })
@@ -106,39 +106,40 @@ test.describe("on a desktop's screen", once, () => {
   test.skip(({ isMobile }) => isMobile, 'a phone shows a list')
 
   for (const height of [900, 600])
-    test(`the card of a crowded day stays below the header and in the window, ${height} px high`, async ({
-      live: page,
-      site,
-    }) => {
-      await page.setViewportSize({ width: 1440, height })
-      const day = '2031-05-'
-      const crowd = ['04', '14', '31'].flatMap(date =>
-        Array.from({ length: 9 }, (_, number): [string, object] => [
-          `Crowd ${number}`,
-          { start_date: `${day}${date}T${12 + number}:00:00-06:00` },
-        ]),
-      )
-      await withEvents(site, crowd, async () => {
-        await page.goto('/?date=2031-05-14')
-        const buttons = page.getByRole('button', { name: /more on/ })
-        await expect(buttons).toHaveCount(3)
-        for (const number of [0, 1, 2])
-          for (const block of ['start', 'center', 'end'] as const) {
-            await buttons.nth(number).evaluate((button, block) => button.scrollIntoView({ block }), block)
-            await buttons.nth(number).click()
-            const card = page.getByRole('dialog')
-            const last = card.getByRole('link', { name: 'Crowd 8' })
-            await last.scrollIntoViewIfNeeded()
-            const box = await card.boundingBox()
-            const header = await page.getByRole('banner').boundingBox()
-            expect(box?.y).toBeGreaterThanOrEqual(header?.height ?? 0)
-            expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
-            expect(box?.height).toBeGreaterThan(150)
-            await expect(last).toBeInViewport({ ratio: 0.9 })
-            await page.keyboard.press('Escape')
-          }
-      })
-    })
+    test(
+      `the card of a crowded day stays below the header and in the window, ${height} px high`,
+      release,
+      async ({ live: page, site }) => {
+        await page.setViewportSize({ width: 1440, height })
+        const day = '2031-05-'
+        const crowd = ['04', '14', '31'].flatMap(date =>
+          Array.from({ length: 9 }, (_, number): [string, object] => [
+            `Crowd ${number}`,
+            { start_date: `${day}${date}T${12 + number}:00:00-06:00` },
+          ]),
+        )
+        await withEvents(site, crowd, async () => {
+          await page.goto('/?date=2031-05-14')
+          const buttons = page.getByRole('button', { name: /more on/ })
+          await expect(buttons).toHaveCount(3)
+          for (const number of [0, 1, 2])
+            for (const block of ['start', 'center', 'end'] as const) {
+              await buttons.nth(number).evaluate((button, block) => button.scrollIntoView({ block }), block)
+              await buttons.nth(number).click()
+              const card = page.getByRole('dialog')
+              const last = card.getByRole('link', { name: 'Crowd 8' })
+              await last.scrollIntoViewIfNeeded()
+              const box = await card.boundingBox()
+              const header = await page.getByRole('banner').boundingBox()
+              expect(box?.y).toBeGreaterThanOrEqual(header?.height ?? 0)
+              expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
+              expect(box?.height).toBeGreaterThan(150)
+              await expect(last).toBeInViewport({ ratio: 0.9 })
+              await page.keyboard.press('Escape')
+            }
+        })
+      },
+    )
 
   test('a card tells more of an event that a pointer or the keyboard reaches, and goes without being pressed', async ({
     live: page,
@@ -178,68 +179,72 @@ test.describe("on a desktop's screen", once, () => {
     })
   })
 
-  test('the present week comes first once the month is half over, and the earlier ones open in place', async ({
-    live: page,
-  }) => {
-    await page.goto('/')
-    const { first } = monthOf(today)
-    const line = page.getByText('Earlier in')
-    const day = page.getByRole('link', { name: longDay(first), exact: true }).filter({ visible: true })
-    const isHalfOver = Number(today.slice(8)) * 2 > Number(monthOf(today).last.slice(8))
-    await expect(line).toHaveCount(isHalfOver ? 1 : 0)
-    if (!isHalfOver) return expect(day).toBeVisible()
-    await expect(day).toHaveCount(0)
-    await page.getByRole('link', { name: longDay(today), exact: true }).focus()
-    // What is folded away is not reached by keys either.
-    await page.keyboard.press('Home')
-    const sunday = page.getByRole('link', { name: longDay(weekOf(today).first), exact: true })
-    await page.keyboard.press('ArrowUp')
-    await expect(sunday).toBeFocused()
-    await line.click()
-    await expect(day).toBeVisible()
-    await sunday.focus()
-    await page.keyboard.press('ArrowUp')
-    await expect(sunday).not.toBeFocused()
-    await line.click()
-    await expect(day).toHaveCount(0)
-    await expect(page.getByRole('link', { name: longDay(today), exact: true })).toHaveAttribute(
-      'tabindex',
-      '0',
-    )
-  })
+  test(
+    'the present week comes first once the month is half over, and the earlier ones open in place',
+    release,
+    async ({ live: page }) => {
+      await page.goto('/')
+      const { first } = monthOf(today)
+      const line = page.getByText('Earlier in')
+      const day = page.getByRole('link', { name: longDay(first), exact: true }).filter({ visible: true })
+      const isHalfOver = Number(today.slice(8)) * 2 > Number(monthOf(today).last.slice(8))
+      await expect(line).toHaveCount(isHalfOver ? 1 : 0)
+      if (!isHalfOver) return expect(day).toBeVisible()
+      await expect(day).toHaveCount(0)
+      await page.getByRole('link', { name: longDay(today), exact: true }).focus()
+      // What is folded away is not reached by keys either.
+      await page.keyboard.press('Home')
+      const sunday = page.getByRole('link', { name: longDay(weekOf(today).first), exact: true })
+      await page.keyboard.press('ArrowUp')
+      await expect(sunday).toBeFocused()
+      await line.click()
+      await expect(day).toBeVisible()
+      await sunday.focus()
+      await page.keyboard.press('ArrowUp')
+      await expect(sunday).not.toBeFocused()
+      await line.click()
+      await expect(day).toHaveCount(0)
+      await expect(page.getByRole('link', { name: longDay(today), exact: true })).toHaveAttribute(
+        'tabindex',
+        '0',
+      )
+    },
+  )
 
-  test('the line of the present minute moves each minute, and an empty half hour opens the form', async ({
-    live: page,
-  }) => {
-    await page.clock.install({ time: instantOf(0, '12:00') })
-    await page.goto('/?view=day')
-    const line = page.locator('[data-now]').filter({ visible: true })
-    await expect(line).toHaveAttribute('data-now', '12:00')
-    const before = await line.boundingBox()
-    await page.clock.runFor(60_000)
-    await expect(line).toHaveAttribute('data-now', '12:01')
-    expect((await line.boundingBox())?.y).toBeGreaterThan(before?.y ?? 0)
+  test(
+    'the line of the present minute moves each minute, and an empty half hour opens the form',
+    release,
+    async ({ live: page }) => {
+      await page.clock.install({ time: instantOf(0, '12:00') })
+      await page.goto('/?view=day')
+      const line = page.locator('[data-now]').filter({ visible: true })
+      await expect(line).toHaveAttribute('data-now', '12:00')
+      const before = await line.boundingBox()
+      await page.clock.runFor(60_000)
+      await expect(line).toHaveAttribute('data-now', '12:01')
+      expect((await line.boundingBox())?.y).toBeGreaterThan(before?.y ?? 0)
 
-    const column = page.locator(`[data-slot="2031-05-14"]`).filter({ visible: true }).first()
-    const press = async (kind: 'twice' | 'long') => {
-      await page.goto('/?view=day&date=2031-05-14')
-      await page.getByText('Show hours before').scrollIntoViewIfNeeded()
-      const { x = 0, y = 0, width = 0, height = 0 } = (await column.boundingBox()) ?? {}
-      // The third of the half hours from six on.
-      const at = { x: x + width / 2, y: y + (2.5 * height) / 36 }
-      if (kind === 'twice') return page.mouse.dblclick(at.x, at.y)
-      await page.mouse.move(at.x, at.y)
-      await page.mouse.down()
-      await page.clock.runFor(250)
-    }
-    for (const kind of ['twice', 'long'] as const) {
-      await press(kind)
-      await expect(page).toHaveURL('/submit-event?date=2031-05-14&time=07%3A00')
-      await expect(page.getByLabel('Start Date')).toHaveValue('2031-05-14')
-      await expect(page.getByLabel('Start Time')).toHaveValue('07:00')
-      await page.mouse.up()
-    }
-  })
+      const column = page.locator(`[data-slot="2031-05-14"]`).filter({ visible: true }).first()
+      const press = async (kind: 'twice' | 'long') => {
+        await page.goto('/?view=day&date=2031-05-14')
+        await page.getByText('Show hours before').scrollIntoViewIfNeeded()
+        const { x = 0, y = 0, width = 0, height = 0 } = (await column.boundingBox()) ?? {}
+        // The third of the half hours from six on.
+        const at = { x: x + width / 2, y: y + (2.5 * height) / 36 }
+        if (kind === 'twice') return page.mouse.dblclick(at.x, at.y)
+        await page.mouse.move(at.x, at.y)
+        await page.mouse.down()
+        await page.clock.runFor(250)
+      }
+      for (const kind of ['twice', 'long'] as const) {
+        await press(kind)
+        await expect(page).toHaveURL('/submit-event?date=2031-05-14&time=07%3A00')
+        await expect(page.getByLabel('Start Date')).toHaveValue('2031-05-14')
+        await expect(page.getByLabel('Start Time')).toHaveValue('07:00')
+        await page.mouse.up()
+      }
+    },
+  )
 
   test('the week opens with its first event in sight, not on the empty hours of the night', async ({
     live: page,

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { insert, makeEvent, rowsOf } from './dashboard.ts'
 import { emailOf } from './people.ts'
 import { newestMail, signedIn } from './signing-in.ts'
-import { expect, type Site, test } from './site.ts'
+import { expect, release, type Site, test } from './site.ts'
 
 /** An event of a group that one moderator of this file looks after. */
 async function lookedAfter(site: Site, title: string) {
@@ -66,43 +66,45 @@ test('a report goes from the event’s page to its moderator, by mail and in the
   expect(await rowsOf(site, `event_reports?event_id=eq.${event.id}&settled_at=is.null`)).toHaveLength(1)
 })
 
-test('a report that does not arrive says so, keeps every word, and can be sent afterwards', async ({
-  live: page,
-  site,
-}) => {
-  const event = await lookedAfter(site, 'Reported without a line')
-  await page.goto(`/event/${event.id}/report`)
-  await page.getByLabel('What is wrong?').fill('It starts an hour later.')
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Send Report' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Failed to send your report. Please try again.')
-  await expect(page.getByLabel('What is wrong?')).toHaveValue('It starts an hour later.')
-  await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Send Report' }).click()
-  await expect(page.getByRole('heading', { name: 'Thank you for telling us!' })).toBeVisible()
-  expect(await rowsOf(site, `event_reports?event_id=eq.${event.id}`)).toHaveLength(1)
-})
+test(
+  'a report that does not arrive says so, keeps every word, and can be sent afterwards',
+  release,
+  async ({ live: page, site }) => {
+    const event = await lookedAfter(site, 'Reported without a line')
+    await page.goto(`/event/${event.id}/report`)
+    await page.getByLabel('What is wrong?').fill('It starts an hour later.')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Send Report' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Failed to send your report. Please try again.')
+    await expect(page.getByLabel('What is wrong?')).toHaveValue('It starts an hour later.')
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Send Report' }).click()
+    await expect(page.getByRole('heading', { name: 'Thank you for telling us!' })).toBeVisible()
+    expect(await rowsOf(site, `event_reports?event_id=eq.${event.id}`)).toHaveLength(1)
+  },
+)
 
-test('mail about new submissions is chosen at one touch, and a choice that was not saved says so', async ({
-  live: page,
-  site,
-}) => {
-  await signedIn(page, site, 'reviewing')
-  await page.goto('/admin/account#submission-mail')
-  const choice = (name: string) => page.getByRole('button', { name, exact: true })
-  await expect(choice('Daily')).toHaveAttribute('aria-pressed', 'true')
-  await choice('At once').click()
-  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
-  await page.reload()
-  await expect(choice('At once')).toHaveAttribute('aria-pressed', 'true')
-  await page.route('**/rest/v1/mail_preferences*', route => route.abort())
-  await choice('Not at all').click()
-  await expect(page.getByText('Failed to save this. Please try again.')).toBeVisible()
-  await expect(choice('At once')).toHaveAttribute('aria-pressed', 'true')
-  await expectAccessible(page)
-  await page.unroute('**/rest/v1/mail_preferences*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(choice('Not at all')).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText('Failed to save this.')).toHaveCount(0)
-  expect(await rowsOf(site, 'mail_preferences?new_submissions=eq.never')).not.toEqual([])
-})
+test(
+  'mail about new submissions is chosen at one touch, and a choice that was not saved says so',
+  release,
+  async ({ live: page, site }) => {
+    await signedIn(page, site, 'reviewing')
+    await page.goto('/admin/account#submission-mail')
+    const choice = (name: string) => page.getByRole('button', { name, exact: true })
+    await expect(choice('Daily')).toHaveAttribute('aria-pressed', 'true')
+    await choice('At once').click()
+    await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+    await page.reload()
+    await expect(choice('At once')).toHaveAttribute('aria-pressed', 'true')
+    await page.route('**/rest/v1/mail_preferences*', route => route.abort())
+    await choice('Not at all').click()
+    await expect(page.getByText('Failed to save this. Please try again.')).toBeVisible()
+    await expect(choice('At once')).toHaveAttribute('aria-pressed', 'true')
+    await expectAccessible(page)
+    await page.unroute('**/rest/v1/mail_preferences*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(choice('Not at all')).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText('Failed to save this.')).toHaveCount(0)
+    expect(await rowsOf(site, 'mail_preferences?new_submissions=eq.never')).not.toEqual([])
+  },
+)

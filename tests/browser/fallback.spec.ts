@@ -1,4 +1,4 @@
-import { expect, test } from './site.ts'
+import { expect, release, test } from './site.ts'
 
 const offline = /\.data/
 
@@ -35,39 +35,40 @@ test.describe('when the server cannot be reached', () => {
     await expect(live.getByText('sample data')).toHaveCount(0)
   })
 
-  test('an event and a group that only lists have shown are known, and no sample stands for them', async ({
-    live,
-    site,
-  }) => {
-    await live.goto('/groups')
-    await live.goto('/')
-    await live.route(offline, route => route.abort())
-    await live
-      .getByRole('link', { name: /Hill Sprint/ })
-      .filter({ visible: true })
-      .first()
-      .click()
-    await expect(live.getByRole('heading', { level: 1, name: 'Hill Sprint' })).toBeVisible()
-    await expect(live.getByText('Failed to load event details')).toBeVisible()
-    await expect(live.getByText('the last copy that this browser has seen')).toBeVisible()
-    await expect(live.getByText('Its description is not in the copy')).toBeVisible()
-    await expect(live.getByText('9:30 AM')).toBeVisible()
-    await expect(live.getByText(/sample/i)).toHaveCount(0)
-    await live.goBack()
-    await live.getByRole('link', { name: 'Groups' }).click()
-    await live.getByRole('link', { name: 'Alpine Spokes' }).click()
-    await expect(live).toHaveURL(`/group/${site.groupId}`)
-    await expect(live.getByRole('heading', { level: 1, name: 'Alpine Spokes' })).toBeVisible()
-    await expect(
-      live
-        .getByRole('link', { name: /Evening Loop/ })
+  test(
+    'an event and a group that only lists have shown are known, and no sample stands for them',
+    release,
+    async ({ live, site }) => {
+      await live.goto('/groups')
+      await live.goto('/')
+      await live.route(offline, route => route.abort())
+      await live
+        .getByRole('link', { name: /Hill Sprint/ })
         .filter({ visible: true })
-        .first(),
-    ).toBeVisible()
-    await expect(live.getByText(/sample/i)).toHaveCount(0)
-  })
+        .first()
+        .click()
+      await expect(live.getByRole('heading', { level: 1, name: 'Hill Sprint' })).toBeVisible()
+      await expect(live.getByText('Failed to load event details')).toBeVisible()
+      await expect(live.getByText('the last copy that this browser has seen')).toBeVisible()
+      await expect(live.getByText('Its description is not in the copy')).toBeVisible()
+      await expect(live.getByText('9:30 AM')).toBeVisible()
+      await expect(live.getByText(/sample/i)).toHaveCount(0)
+      await live.goBack()
+      await live.getByRole('link', { name: 'Groups' }).click()
+      await live.getByRole('link', { name: 'Alpine Spokes' }).click()
+      await expect(live).toHaveURL(`/group/${site.groupId}`)
+      await expect(live.getByRole('heading', { level: 1, name: 'Alpine Spokes' })).toBeVisible()
+      await expect(
+        live
+          .getByRole('link', { name: /Evening Loop/ })
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible()
+      await expect(live.getByText(/sample/i)).toHaveCount(0)
+    },
+  )
 
-  test('days that are not in the copy are not called empty', async ({ live }) => {
+  test('days that are not in the copy are not called empty', release, async ({ live }) => {
     await live.goto('/')
     await live.route(offline, route => route.abort())
     const link = (name: string) =>

@@ -3,7 +3,7 @@ import { thisWeekend } from '#domain/event/only-filter.ts'
 import { cityToday } from '#domain/time/city-time.ts'
 import { expectAccessible } from './axe.ts'
 import { instantOf, instantOn, zone } from './city.ts'
-import { expect, type Site, test } from './site.ts'
+import { expect, release, type Site, test } from './site.ts'
 
 /** Each ride of these tests: its title, where, and when. */
 const rides = [
@@ -96,34 +96,34 @@ test('the map asks nobody before the press, then its tiles alone, and remembers 
   expect(problems).toEqual([])
 })
 
-test('without tiles the map stands on a plain ground with names, and says so', async ({
-  live,
-  site,
-  problems,
-}) => {
-  const isDrawn = async () => {
-    await expect(mapOf(live).getByRole('button', { name: '2 here: Boulder Gate' })).toBeVisible()
-    await expect(mapOf(live).getByText('Boulder Gate')).toBeVisible()
-    await expect(mapOf(live).locator('.leaflet-control-scale')).toHaveText(/\d (mi|ft)/)
-  }
-  await site.tiles.be('slow')
-  await live.goto('/map')
-  await showMap(live)
-  await isDrawn()
-  await expect(live.getByText(missing)).toBeVisible()
-  await site.tiles.be('well')
-  await expect(tilesIn(live).first()).toBeVisible()
-  await expect(live.getByText(missing)).toBeHidden()
-  expect(problems).toEqual([])
-  for (const how of ['empty', 'gone'] as const) {
-    await site.tiles.be(how)
-    await live.reload()
+test(
+  'without tiles the map stands on a plain ground with names, and says so',
+  release,
+  async ({ live, site, problems }) => {
+    const isDrawn = async () => {
+      await expect(mapOf(live).getByRole('button', { name: '2 here: Boulder Gate' })).toBeVisible()
+      await expect(mapOf(live).getByText('Boulder Gate')).toBeVisible()
+      await expect(mapOf(live).locator('.leaflet-control-scale')).toHaveText(/\d (mi|ft)/)
+    }
+    await site.tiles.be('slow')
+    await live.goto('/map')
+    await showMap(live)
     await isDrawn()
     await expect(live.getByText(missing)).toBeVisible()
-  }
-  // The browser itself says that they did not come, and nothing else is wrong.
-  expect(problems.filter(text => !/^Failed to load resource/.test(text))).toEqual([])
-})
+    await site.tiles.be('well')
+    await expect(tilesIn(live).first()).toBeVisible()
+    await expect(live.getByText(missing)).toBeHidden()
+    expect(problems).toEqual([])
+    for (const how of ['empty', 'gone'] as const) {
+      await site.tiles.be(how)
+      await live.reload()
+      await isDrawn()
+      await expect(live.getByText(missing)).toBeVisible()
+    }
+    // The browser itself says that they did not come, and nothing else is wrong.
+    expect(problems.filter(text => !/^Failed to load resource/.test(text))).toEqual([])
+  },
+)
 
 test.describe('a reader whose browser says where it is', () => {
   test.use({ geolocation: { latitude: 39.750123, longitude: -104.990123 }, permissions: ['geolocation'] })

@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { dayOf, expectAlert, fail, fillEvent, holdBack, makeEvent, moreFor, rowsOf } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'
-import { expect, test } from './site.ts'
+import { expect, release, test } from './site.ts'
 
 test.describe('the dashboard of a moderator', () => {
   test.beforeEach(({ live: page, site }) => signedIn(page, site, 'moderator'))
@@ -75,7 +75,7 @@ test.describe('the dashboard of a moderator', () => {
     await expect(page).toHaveURL('/admin/login')
   })
 
-  test('offers the known types without a word when they cannot be read', async ({ live: page }) => {
+  test('offers the known types without a word when they cannot be read', release, async ({ live: page }) => {
     await fail(page, 'GET', 'event_types*', 'No.')
     await page.goto('/moderator')
     await expect(page.getByLabel('Event Type').getByRole('option')).toHaveText([
@@ -117,7 +117,7 @@ test.describe('the dashboard of a moderator', () => {
     expect(await site.count('groups', 'description', 'Mine now')).toBe(0)
   })
 
-  test('loses a right while the form is open, and is told', async ({ live: page, site }) => {
+  test('loses a right while the form is open, and is told', release, async ({ live: page, site }) => {
     const [row] = await rowsOf(
       site,
       `group_moderators?group_id=eq.${site.groupId}&select=id,user_id,group_id`,
@@ -135,7 +135,7 @@ test.describe('the dashboard of a moderator', () => {
   })
 })
 
-test('a moderator without groups is told whom to ask', async ({ live: page, site }) => {
+test('a moderator without groups is told whom to ask', release, async ({ live: page, site }) => {
   await signedIn(page, site, 'moderatorWithoutGroups')
   await page.goto('/moderator')
   await expect(page.getByText('No Groups Assigned')).toBeVisible()

@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { statusesAt } from './calendars.ts'
 import { instantOf } from './city.ts'
 import { makeEvent } from './dashboard.ts'
-import { expect, type Site, test, withoutScripts } from './site.ts'
+import { expect, release, type Site, test, withoutScripts } from './site.ts'
 
 const star = (page: Page, title: string) => page.getByRole('button', { name: `Star this ride: ${title}` })
 const change = (site: Site, id: string | undefined, columns: object) =>
@@ -106,41 +106,42 @@ test('a star leads to My rides, where it is said what was cancelled meanwhile; a
   expect(problems).toEqual([])
 })
 
-test('without stars there is a way to the calendar; a link with stars asks before it adds them; storing may be forbidden', async ({
-  live: page,
-  site,
-}) => {
-  await page.goto('/my-rides')
-  await expect(page.getByText('No stars yet')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Look at the calendar' })).toHaveAttribute('href', '/')
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-  await page.goto('/my-rides#stars=broken')
-  await expect(page.getByText('A part of this link is missing.')).toBeVisible()
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  })
-  await page.goto('/groups')
-  const group = page.getByRole('button', { name: /^Star this group/ }).first()
-  await group.click()
-  await expect(group).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'My rides' }).click()
-  await expect(page.getByRole('heading', { name: 'Groups and series' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Look at the calendar' })).toHaveCount(0)
-  await expectAccessible(page)
-  // The same stars by a link, as another device would open it: a new page, in which nothing is kept.
-  const short = Buffer.from(site.rideId.replaceAll('-', ''), 'hex').toString('base64url')
-  await page.goto('/about')
-  await page.goto(`/my-rides#stars=e${short}`)
-  await expect(page.getByText('Add one star to those in this browser?')).toBeVisible()
-  await page.getByRole('button', { name: 'No, thanks' }).click()
-  await expect(page.getByText('No stars yet')).toBeVisible()
-  await page.goto('/about')
-  await page.goto(`/my-rides#stars=e${short}`)
-  await page.getByRole('button', { name: 'Add them' }).click()
-  await expect(page.getByRole('link', { name: 'Evening Loop' })).toBeVisible()
-})
+test(
+  'without stars there is a way to the calendar; a link with stars asks before it adds them; storing may be forbidden',
+  release,
+  async ({ live: page, site }) => {
+    await page.goto('/my-rides')
+    await expect(page.getByText('No stars yet')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Look at the calendar' })).toHaveAttribute('href', '/')
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    await page.goto('/my-rides#stars=broken')
+    await expect(page.getByText('A part of this link is missing.')).toBeVisible()
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await page.goto('/groups')
+    const group = page.getByRole('button', { name: /^Star this group/ }).first()
+    await group.click()
+    await expect(group).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'My rides' }).click()
+    await expect(page.getByRole('heading', { name: 'Groups and series' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Look at the calendar' })).toHaveCount(0)
+    await expectAccessible(page)
+    // The same stars by a link, as another device would open it: a new page, in which nothing is kept.
+    const short = Buffer.from(site.rideId.replaceAll('-', ''), 'hex').toString('base64url')
+    await page.goto('/about')
+    await page.goto(`/my-rides#stars=e${short}`)
+    await expect(page.getByText('Add one star to those in this browser?')).toBeVisible()
+    await page.getByRole('button', { name: 'No, thanks' }).click()
+    await expect(page.getByText('No stars yet')).toBeVisible()
+    await page.goto('/about')
+    await page.goto(`/my-rides#stars=e${short}`)
+    await page.getByRole('button', { name: 'Add them' }).click()
+    await expect(page.getByRole('link', { name: 'Evening Loop' })).toBeVisible()
+  },
+)
 
 test.describe('without scripts', () => {
   test.use(withoutScripts)

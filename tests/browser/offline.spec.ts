@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { noWorker } from '#server/website/no-worker.ts'
 import { type Front, openFront } from './front.ts'
 import { tokensOf } from './signing-in.ts'
-import { test as base, expect, type Site } from './site.ts'
+import { test as base, expect, release, type Site } from './site.ts'
 
 const test = base.extend<{ front: Front }>({
   front: async ({ site }, use) => {
@@ -105,22 +105,26 @@ test('what was seen is there while the server is stopped, says from when, and is
   ).toBeVisible()
 })
 
-test('a copy is shown when the network takes more than three seconds', async ({ live, front, site }) => {
-  await live.goto(`/group/${site.groupId}`)
-  await kept(live, '/', `/group/${site.groupId}`)
-  await front.become('a slow network')
-  const start = Date.now()
-  await live.goto('/')
-  await expect(live.getByText(banner)).toBeVisible()
-  await live.goto(`/group/${site.groupId}`)
-  await expect(live.getByText(banner).first()).toBeVisible()
-  // By a link, its data are waited for, and then not the page once more.
-  await live.getByRole('banner').getByRole('link', { name: 'Home' }).click()
-  await expect(live).toHaveURL('/')
-  await expect(live.getByText(banner)).toBeVisible()
-  // One answer of this network takes longer than these three.
-  expect(Date.now() - start).toBeLessThan(20_000)
-})
+test(
+  'a copy is shown when the network takes more than three seconds',
+  release,
+  async ({ live, front, site }) => {
+    await live.goto(`/group/${site.groupId}`)
+    await kept(live, '/', `/group/${site.groupId}`)
+    await front.become('a slow network')
+    const start = Date.now()
+    await live.goto('/')
+    await expect(live.getByText(banner)).toBeVisible()
+    await live.goto(`/group/${site.groupId}`)
+    await expect(live.getByText(banner).first()).toBeVisible()
+    // By a link, its data are waited for, and then not the page once more.
+    await live.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+    await expect(live).toHaveURL('/')
+    await expect(live.getByText(banner)).toBeVisible()
+    // One answer of this network takes longer than these three.
+    expect(Date.now() - start).toBeLessThan(20_000)
+  },
+)
 
 async function signIn(page: Page, site: Site): Promise<void> {
   const session = await tokensOf(site, 'superAdmin', 'own')
@@ -128,7 +132,7 @@ async function signIn(page: Page, site: Site): Promise<void> {
   await page.evaluate(text => localStorage.setItem('sb-127-auth-token', text), value)
 }
 
-test('pictures that were seen are there, up to a bound of bytes', async ({ live, front }) => {
+test('pictures that were seen are there, up to a bound of bytes', release, async ({ live, front }) => {
   await live.goto('/about')
   await kept(live, '/about')
   await live.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -195,56 +199,57 @@ test('pages with a star are kept, and nothing of a person or a private link ever
   await expect.poll(() => keptPaths(live)).not.toContain(race)
 })
 
-test('a newer build takes over without a broken page, and a worker of nothing leaves nothing', async ({
-  live,
-  front,
-}) => {
-  await live.goto('/')
-  await kept(live, '/')
-  const assets = async (page: Page) => (await keptPaths(page)).filter(path => path.startsWith('/assets/'))
-  expect(await assets(live)).toContainEqual(expect.stringContaining('/event-report-'))
-  await front.become('a newer build')
-  // What the browser's own cache has would hide what the worker's lacks.
-  const session = await live.context().newCDPSession(live)
-  await session.send('Network.clearBrowserCache')
-  await live.getByRole('banner').getByRole('link', { name: 'Groups' }).click()
-  await expect(live.getByRole('heading', { name: 'Alpine Spokes' })).toBeVisible()
-  await live.getByRole('banner').getByRole('link', { name: 'About' }).click()
-  await expect(live.getByRole('heading', { level: 1 })).toContainText('About')
-  await live.goto('/')
-  await expect(live.locator('link[rel=stylesheet]')).toHaveAttribute('href', /-newer\.css$/)
-  const registered = () =>
-    live.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
-  await expect.poll(registered).toBe(true)
-  // The newer worker waits while a page of the older one is open, and takes over with a page that comes after them.
-  const context = live.context()
-  await live.close()
-  const oldOf = async (page: Page, name: string) =>
-    (await assets(page)).filter(path => path.startsWith(`/assets/${name}-`) && !path.includes('-newer'))
-  const oldAfterVisit = async () => {
-    const visit = await context.newPage()
-    await visit.goto('/')
-    const old = await oldOf(visit, 'event-report')
-    await visit.close()
-    return old
-  }
-  await expect.poll(oldAfterVisit).toEqual([])
-  const next = await context.newPage()
-  await next.goto('/')
-  // What a kept page of the older build needs stays as long as that page.
-  expect(await oldOf(next, 'submit-event')).toHaveLength(1)
-  await front.become('nothing')
-  await next.goto('/')
-  await expect(next.getByText(banner)).toBeVisible()
-  await next.goto('/submit-event')
-  await next.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
+test(
+  'a newer build takes over without a broken page, and a worker of nothing leaves nothing',
+  release,
+  async ({ live, front }) => {
+    await live.goto('/')
+    await kept(live, '/')
+    const assets = async (page: Page) => (await keptPaths(page)).filter(path => path.startsWith('/assets/'))
+    expect(await assets(live)).toContainEqual(expect.stringContaining('/event-report-'))
+    await front.become('a newer build')
+    // What the browser's own cache has would hide what the worker's lacks.
+    const session = await live.context().newCDPSession(live)
+    await session.send('Network.clearBrowserCache')
+    await live.getByRole('banner').getByRole('link', { name: 'Groups' }).click()
+    await expect(live.getByRole('heading', { name: 'Alpine Spokes' })).toBeVisible()
+    await live.getByRole('banner').getByRole('link', { name: 'About' }).click()
+    await expect(live.getByRole('heading', { level: 1 })).toContainText('About')
+    await live.goto('/')
+    await expect(live.locator('link[rel=stylesheet]')).toHaveAttribute('href', /-newer\.css$/)
+    const registered = () =>
+      live.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
+    await expect.poll(registered).toBe(true)
+    // The newer worker waits while a page of the older one is open, and takes over with a page that comes after them.
+    const context = live.context()
+    await live.close()
+    const oldOf = async (page: Page, name: string) =>
+      (await assets(page)).filter(path => path.startsWith(`/assets/${name}-`) && !path.includes('-newer'))
+    const oldAfterVisit = async () => {
+      const visit = await context.newPage()
+      await visit.goto('/')
+      const old = await oldOf(visit, 'event-report')
+      await visit.close()
+      return old
+    }
+    await expect.poll(oldAfterVisit).toEqual([])
+    const next = await context.newPage()
+    await next.goto('/')
+    // What a kept page of the older build needs stays as long as that page.
+    expect(await oldOf(next, 'submit-event')).toHaveLength(1)
+    await front.become('nothing')
+    await next.goto('/')
+    await expect(next.getByText(banner)).toBeVisible()
+    await next.goto('/submit-event')
+    await next.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
 
-  await front.become('a worker of nothing')
-  await next.goto('/')
-  const left = () =>
-    next.evaluate(async () => [
-      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
-      ...(await caches.keys()),
-    ])
-  await expect.poll(left).toEqual([])
-})
+    await front.become('a worker of nothing')
+    await next.goto('/')
+    const left = () =>
+      next.evaluate(async () => [
+        ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+        ...(await caches.keys()),
+      ])
+    await expect.poll(left).toEqual([])
+  },
+)

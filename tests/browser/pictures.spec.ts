@@ -8,7 +8,7 @@ import { expectAccessible } from './axe.ts'
 import { zone } from './city.ts'
 import { fillEvent, openSubmission, rowsOf } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'
-import { expect, test } from './site.ts'
+import { expect, release, test } from './site.ts'
 
 const colour = { r: 200, g: 80, b: 40 }
 const jpeg = (width: number, height: number) =>
@@ -93,45 +93,47 @@ test('a visitor’s picture is described, kept with the draft, seen by the revie
   await expect(page.getByRole('img', { name: alt })).toBeVisible()
 })
 
-test('what cannot be uploaded is refused in words, what was cancelled leaves no trace, and nothing typed is lost', async ({
-  page,
-}) => {
-  await fillIn(page, 'Patient ride')
-  await chooser(page).setInputFiles(file('letter.jpg', Buffer.from('<svg onload="alert(1)">')))
-  await expect(chooser(page)).toHaveAccessibleDescription(/not a picture/i)
-  await chooser(page).setInputFiles(file('huge.jpg', Buffer.alloc(10_500_000, 'large')))
-  await expect(chooser(page)).toHaveAccessibleDescription(/10 MB/i)
-  await expect(words(page)).toBeHidden()
+test(
+  'what cannot be uploaded is refused in words, what was cancelled leaves no trace, and nothing typed is lost',
+  release,
+  async ({ page }) => {
+    await fillIn(page, 'Patient ride')
+    await chooser(page).setInputFiles(file('letter.jpg', Buffer.from('<svg onload="alert(1)">')))
+    await expect(chooser(page)).toHaveAccessibleDescription(/not a picture/i)
+    await chooser(page).setInputFiles(file('huge.jpg', Buffer.alloc(10_500_000, 'large')))
+    await expect(chooser(page)).toHaveAccessibleDescription(/10 MB/i)
+    await expect(words(page)).toBeHidden()
 
-  const held: Route[] = []
-  await page.route(uploads, route => void held.push(route))
-  await chooser(page).setInputFiles(file('slow.jpg', await jpeg(60, 40)))
-  await expect(page.getByRole('progressbar', { name: 'Uploaded' })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'is being uploaded' })).toBeAttached()
-  // Nobody means to send it without the picture that is on its way.
-  await button(page, 'Submit Event').click()
-  await expect(chooser(page)).toBeFocused()
-  await expect(chooser(page)).toHaveAccessibleDescription(/Please wait until the picture is uploaded/)
-  await button(page, 'Cancel upload').click()
-  await expect(page.getByLabel('Choose a picture')).toBeFocused()
-  await page.unroute(uploads)
+    const held: Route[] = []
+    await page.route(uploads, route => void held.push(route))
+    await chooser(page).setInputFiles(file('slow.jpg', await jpeg(60, 40)))
+    await expect(page.getByRole('progressbar', { name: 'Uploaded' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'is being uploaded' })).toBeAttached()
+    // Nobody means to send it without the picture that is on its way.
+    await button(page, 'Submit Event').click()
+    await expect(chooser(page)).toBeFocused()
+    await expect(chooser(page)).toHaveAccessibleDescription(/Please wait until the picture is uploaded/)
+    await button(page, 'Cancel upload').click()
+    await expect(page.getByLabel('Choose a picture')).toBeFocused()
+    await page.unroute(uploads)
 
-  await page.route(uploads, route => route.abort())
-  await give(page, 'paste')
-  await expect(chooser(page)).toHaveAccessibleDescription(/Please check your connection and try again/)
-  await page.unroute(uploads)
-  await button(page, 'Try again').dblclick()
-  await expect(uploaded(page)).toBeAttached()
-  await words(page).fill('Half a square')
-  await give(page, 'drop')
-  await expect(page.getByText('given.png')).toBeHidden()
-  await expect(uploaded(page)).toBeAttached()
-  await expect(words(page)).toHaveValue('Half a square')
-  await button(page, 'Remove').click()
-  await expect(words(page)).toBeHidden()
-  await expect(page.getByLabel('Event Title')).toHaveValue('Patient ride')
-  await expect(page.getByLabel('Description')).toHaveValue('Come along.')
-})
+    await page.route(uploads, route => route.abort())
+    await give(page, 'paste')
+    await expect(chooser(page)).toHaveAccessibleDescription(/Please check your connection and try again/)
+    await page.unroute(uploads)
+    await button(page, 'Try again').dblclick()
+    await expect(uploaded(page)).toBeAttached()
+    await words(page).fill('Half a square')
+    await give(page, 'drop')
+    await expect(page.getByText('given.png')).toBeHidden()
+    await expect(uploaded(page)).toBeAttached()
+    await expect(words(page)).toHaveValue('Half a square')
+    await button(page, 'Remove').click()
+    await expect(words(page)).toBeHidden()
+    await expect(page.getByLabel('Event Title')).toHaveValue('Patient ride')
+    await expect(page.getByLabel('Description')).toHaveValue('Come along.')
+  },
+)
 
 test('a moderator gives a group its logo and an event its picture, which everybody sees', async ({
   live: page,

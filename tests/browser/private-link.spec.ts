@@ -2,7 +2,7 @@
 
 import { expectAccessible } from './axe.ts'
 import { mailedLink, tokensOf } from './signing-in.ts'
-import { expect, type Site, test, withoutScripts } from './site.ts'
+import { expect, release, type Site, test, withoutScripts } from './site.ts'
 
 /** Approves what waits under a title, as a super admin does. */
 async function approve(site: Site, title: string): Promise<string> {
@@ -102,28 +102,29 @@ for (const scripts of [true, false])
     })
   })
 
-test('a form that a moderator was quicker than keeps what was typed, and becomes a proposal', async ({
-  live: page,
-  site,
-}) => {
-  const title = 'Ride of two people at once'
-  const email = 'at-once@organisers.example'
-  const [type] = await (await site.api('event_types?select=id&limit=1')).json()
-  const made = await site.api('event_submissions', {
-    method: 'POST',
-    body: JSON.stringify({
-      ...{ title, description: 'Come along.', start_date: '2077-05-04T18:00:00Z', type_id: type.id },
-      ...{ location: { name: 'x', url: 'https://maps.example' }, submitter_email: email },
-    }),
-  })
-  expect(made.status).toBe(201)
-  await page.goto(`${await mailedLink(site, email)}?step=edit`)
-  await page.getByLabel('Description').fill('Typed with care.')
-  await approve(site, title)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('alert')).toHaveText('A moderator has approved this in the meantime.')
-  await expect(page.getByRole('heading', { name: 'Propose a change' })).toBeVisible()
-  await expect(page.getByLabel('Description')).toHaveValue('Typed with care.')
-  await page.getByRole('button', { name: 'Propose this change' }).click()
-  await expect(page.getByRole('status')).toContainText('Your change waits for review.')
-})
+test(
+  'a form that a moderator was quicker than keeps what was typed, and becomes a proposal',
+  release,
+  async ({ live: page, site }) => {
+    const title = 'Ride of two people at once'
+    const email = 'at-once@organisers.example'
+    const [type] = await (await site.api('event_types?select=id&limit=1')).json()
+    const made = await site.api('event_submissions', {
+      method: 'POST',
+      body: JSON.stringify({
+        ...{ title, description: 'Come along.', start_date: '2077-05-04T18:00:00Z', type_id: type.id },
+        ...{ location: { name: 'x', url: 'https://maps.example' }, submitter_email: email },
+      }),
+    })
+    expect(made.status).toBe(201)
+    await page.goto(`${await mailedLink(site, email)}?step=edit`)
+    await page.getByLabel('Description').fill('Typed with care.')
+    await approve(site, title)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByRole('alert')).toHaveText('A moderator has approved this in the meantime.')
+    await expect(page.getByRole('heading', { name: 'Propose a change' })).toBeVisible()
+    await expect(page.getByLabel('Description')).toHaveValue('Typed with care.')
+    await page.getByRole('button', { name: 'Propose this change' }).click()
+    await expect(page.getByRole('status')).toContainText('Your change waits for review.')
+  },
+)

@@ -1,12 +1,11 @@
 // The queue of submissions by thumb: one decision after the other, taken back, by two people at once, and several together.
 
 import type { Page } from '@playwright/test'
-import { isContractOnly } from '#tests/setup/contract.js'
 import { expectAccessible } from './axe.ts'
 import { makeSubmission, openSubmission, rowsOf, submissionRow } from './dashboard.ts'
 import { emailOf, type PersonName } from './people.ts'
 import { signedIn, tokensOf } from './signing-in.ts'
-import { expect, type Site, test } from './site.ts'
+import { expect, release, type Site, test } from './site.ts'
 
 /** The queue of one test's own submissions. */
 const queueOf = (word: string) => `/admin?tab=submissions&search=${encodeURIComponent(word)}`
@@ -89,38 +88,39 @@ test('after a decision the next one opens, and the decision can be taken back', 
   await expect(rows.nth(0)).toContainText('Spam')
 })
 
-test('a second tap does not decide on the next one, and a swipe decides nothing', async ({
-  live: page,
-  site,
-}) => {
-  const [first = '', second = ''] = await makeQueue(site, 'Hasty', 3)
-  await signedIn(page, site, 'superAdmin')
-  await page.goto(queueOf('Hasty'))
-  await openSubmission(page, first)
-  const approve = button(page, 'Approve')
-  await expect(approve).toBeEnabled()
-  const place = await approve.boundingBox()
-  const press = () => page.touchscreen.tap((place?.x ?? 0) + 20, (place?.y ?? 0) + 20)
-  await press()
-  await expect(page.getByRole('region', { name: second })).toBeVisible()
-  // The next one's button lies beneath the finger, and does nothing yet.
-  await press()
-  await expect(approve).toBeEnabled()
-  expect(await approve.boundingBox()).toEqual(place)
-  await expect(page.getByRole('region', { name: second })).toBeVisible()
-  expect(await statusOf(site, first)).toBe('approved')
-  expect(await statusOf(site, second)).toBe('pending')
-  await swipe(page, -150)
-  await expect(page.getByRole('region', { name: 'Hasty 3' })).toBeVisible()
-  await swipe(page, 150)
-  await expect(page.getByRole('region', { name: second })).toBeVisible()
-  await page.keyboard.press('j')
-  await expect(page.getByRole('region', { name: 'Hasty 3' })).toBeVisible()
-  expect(await statusOf(site, second)).toBe('pending')
-  await page.keyboard.press('u')
-  await expect(page.getByRole('region', { name: first })).toBeVisible()
-  expect(await statusOf(site, first)).toBe('pending')
-})
+test(
+  'a second tap does not decide on the next one, and a swipe decides nothing',
+  release,
+  async ({ live: page, site }) => {
+    const [first = '', second = ''] = await makeQueue(site, 'Hasty', 3)
+    await signedIn(page, site, 'superAdmin')
+    await page.goto(queueOf('Hasty'))
+    await openSubmission(page, first)
+    const approve = button(page, 'Approve')
+    await expect(approve).toBeEnabled()
+    const place = await approve.boundingBox()
+    const press = () => page.touchscreen.tap((place?.x ?? 0) + 20, (place?.y ?? 0) + 20)
+    await press()
+    await expect(page.getByRole('region', { name: second })).toBeVisible()
+    // The next one's button lies beneath the finger, and does nothing yet.
+    await press()
+    await expect(approve).toBeEnabled()
+    expect(await approve.boundingBox()).toEqual(place)
+    await expect(page.getByRole('region', { name: second })).toBeVisible()
+    expect(await statusOf(site, first)).toBe('approved')
+    expect(await statusOf(site, second)).toBe('pending')
+    await swipe(page, -150)
+    await expect(page.getByRole('region', { name: 'Hasty 3' })).toBeVisible()
+    await swipe(page, 150)
+    await expect(page.getByRole('region', { name: second })).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(page.getByRole('region', { name: 'Hasty 3' })).toBeVisible()
+    expect(await statusOf(site, second)).toBe('pending')
+    await page.keyboard.press('u')
+    await expect(page.getByRole('region', { name: first })).toBeVisible()
+    expect(await statusOf(site, first)).toBe('pending')
+  },
+)
 
 test('what another reviewer decides is seen without a reload, and nothing typed is lost', async ({
   live: page,
@@ -156,26 +156,27 @@ async function editBySubmitter(site: Site, title: string, changes: object) {
   })
 }
 
-test('what its submitter has changed meanwhile is read before it is approved', async ({
-  live: page,
-  site,
-}) => {
-  const [first = '', second = ''] = await makeQueue(site, 'Moved', 2)
-  await signedIn(page, site, 'superAdmin')
-  await page.goto(queueOf('Moved'))
-  await openSubmission(page, first)
-  await expect(page.getByText('By the pond now.')).toHaveCount(0)
-  await editBySubmitter(site, first, { description: 'By the pond now.' })
-  await button(page, 'Approve').tap()
-  await expect(page.getByRole('alert')).toHaveText(
-    'Error approving submission: The submitter has changed this since you read it. Please look at it again.',
-  )
-  await expect(page.getByText('By the pond now.')).toBeVisible()
-  expect(await statusOf(site, first)).toBe('pending')
-  await button(page, 'Try again').tap()
-  await expect(page.getByRole('region', { name: second })).toBeVisible()
-  expect(await statusOf(site, first)).toBe('approved')
-})
+test(
+  'what its submitter has changed meanwhile is read before it is approved',
+  release,
+  async ({ live: page, site }) => {
+    const [first = '', second = ''] = await makeQueue(site, 'Moved', 2)
+    await signedIn(page, site, 'superAdmin')
+    await page.goto(queueOf('Moved'))
+    await openSubmission(page, first)
+    await expect(page.getByText('By the pond now.')).toHaveCount(0)
+    await editBySubmitter(site, first, { description: 'By the pond now.' })
+    await button(page, 'Approve').tap()
+    await expect(page.getByRole('alert')).toHaveText(
+      'Error approving submission: The submitter has changed this since you read it. Please look at it again.',
+    )
+    await expect(page.getByText('By the pond now.')).toBeVisible()
+    expect(await statusOf(site, first)).toBe('pending')
+    await button(page, 'Try again').tap()
+    await expect(page.getByRole('region', { name: second })).toBeVisible()
+    expect(await statusOf(site, first)).toBe('approved')
+  },
+)
 
 test('an edit does not overwrite what its submitter has changed meanwhile, and nothing typed is lost', async ({
   live: page,
@@ -206,7 +207,7 @@ test('an edit does not overwrite what its submitter has changed meanwhile, and n
   await expect.poll(() => statusOf(site, title)).toBe('approved')
 })
 
-test('several are decided at once, and what did not work is named', async ({ live: page, site }) => {
+test('several are decided at once, and what did not work is named', release, async ({ live: page, site }) => {
   const titles = await makeQueue(site, 'Together', 3)
   const [first = '', second = '', third = ''] = titles
   await signedIn(page, site, 'superAdmin')
@@ -231,28 +232,32 @@ test('several are decided at once, and what did not work is named', async ({ liv
   expect(await statusOf(site, second)).toBe('rejected')
 })
 
-test('a page is rejected at once, the next ones come by themselves, and all of it is taken back', async ({
-  live: page,
-  site,
-}) => {
-  const titles = await makeQueue(site, 'Too many', 22)
-  await signedIn(page, site, 'superAdmin')
-  await page.goto(queueOf('Too many'))
-  await page.getByLabel('Select all on this page').check()
-  await button(page, 'Reject').tap()
-  const question = page.getByRole('dialog', { name: 'Reject 20 submissions?' })
-  await question.getByLabel('Reason (optional)').fill('The park is closed that month.')
-  await question.getByRole('button', { name: 'Reject', exact: true }).tap()
-  await expect(page.getByText('20 submissions rejected.')).toBeVisible()
-  const rows = page.getByRole('list', { name: 'Submissions' }).getByRole('listitem')
-  await expect(rows).toHaveCount(2)
-  await expect(submissionRow(page, titles[20] ?? '')).toBeVisible()
-  expect(
-    await rowsOf(site, 'event_submissions?title=like.Too%20many*&status=eq.rejected&select=rejection_reason'),
-  ).toEqual(Array.from({ length: 20 }, () => ({ rejection_reason: 'The park is closed that month.' })))
-  await page.getByRole('button', { name: 'Undo' }).tap()
-  await expect(rows).toHaveCount(20)
-})
+test(
+  'a page is rejected at once, the next ones come by themselves, and all of it is taken back',
+  release,
+  async ({ live: page, site }) => {
+    const titles = await makeQueue(site, 'Too many', 22)
+    await signedIn(page, site, 'superAdmin')
+    await page.goto(queueOf('Too many'))
+    await page.getByLabel('Select all on this page').check()
+    await button(page, 'Reject').tap()
+    const question = page.getByRole('dialog', { name: 'Reject 20 submissions?' })
+    await question.getByLabel('Reason (optional)').fill('The park is closed that month.')
+    await question.getByRole('button', { name: 'Reject', exact: true }).tap()
+    await expect(page.getByText('20 submissions rejected.')).toBeVisible()
+    const rows = page.getByRole('list', { name: 'Submissions' }).getByRole('listitem')
+    await expect(rows).toHaveCount(2)
+    await expect(submissionRow(page, titles[20] ?? '')).toBeVisible()
+    expect(
+      await rowsOf(
+        site,
+        'event_submissions?title=like.Too%20many*&status=eq.rejected&select=rejection_reason',
+      ),
+    ).toEqual(Array.from({ length: 20 }, () => ({ rejection_reason: 'The park is closed that month.' })))
+    await page.getByRole('button', { name: 'Undo' }).tap()
+    await expect(rows).toHaveCount(20)
+  },
+)
 
 test("a group's moderator reviews what is for the group, and leaves the rest to the admins", async ({
   live: page,
@@ -277,9 +282,9 @@ test("a group's moderator reviews what is for the group, and leaves the rest to 
   ])
 })
 
-test('a long queue is worked through', async ({ live: page, site }) => {
-  // More than a page, or three of them.
-  const count = isContractOnly ? 24 : 60
+test('a long queue is worked through', release, async ({ live: page, site }) => {
+  // Three pages of them.
+  const count = 60
   await makeQueue(site, 'Walked', count)
   await signedIn(page, site, 'superAdmin')
   await page.goto(queueOf('Walked'))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { emailOf, type PersonName, password } from './people.ts'
 import { signedIn, tokensOf } from './signing-in.ts'
-import { expect, type Site, test } from './site.ts'
+import { expect, release, type Site, test } from './site.ts'
 
 /** Ends every session but a new one, from another device. */
 async function endElsewhere(site: Site, name: PersonName): Promise<void> {
@@ -62,7 +62,7 @@ test.describe('a session that ends', () => {
       saved: 'Group updated successfully!',
     },
   ])
-    test(`is named by ${what}, and goes on in place`, async ({ live: page, site }) => {
+    test(`is named by ${what}, and goes on in place`, release, async ({ live: page, site }) => {
       await signedIn(page, site, 'returning', 'own')
       await page.goto(path(site))
       await page.getByLabel('Description').fill('Slow and steady.')
@@ -81,7 +81,7 @@ test.describe('a session that ends', () => {
       await expect(page.getByText(saved)).toBeVisible()
     })
 
-  test('by time alone is noticed by the clock of the client', async ({ live: page, site }) => {
+  test('by time alone is noticed by the clock of the client', release, async ({ live: page, site }) => {
     await page.clock.install()
     await signedIn(page, site, 'superAdmin', 'own')
     await page.goto('/admin/account')
@@ -95,7 +95,7 @@ test.describe('a session that ends', () => {
     await expect(page).toHaveURL('/admin/login')
   })
 
-  test('under a page with nothing typed leads to the login', async ({ live: page, site }) => {
+  test('under a page with nothing typed leads to the login', release, async ({ live: page, site }) => {
     await signedIn(page, site, 'leaving', 'own')
     await page.goto('/admin/account')
     await expect(page.getByRole('heading', { name: 'Your Account' })).toBeVisible()
@@ -126,7 +126,7 @@ test('signing out in one tab signs out the others, without losing a form', async
   await expect(typing.getByLabel(/^New Password/)).toHaveValue('half of a thought')
 })
 
-test('signing out says when it failed', async ({ live: page, site }) => {
+test('signing out says when it failed', release, async ({ live: page, site }) => {
   await signedIn(page, site, 'superAdmin', 'own')
   await page.goto('/admin/account')
   await page.route('**/auth/v1/logout**', route => route.abort())

@@ -112,5 +112,8 @@ export const withoutScripts = { javaScriptEnabled: false }
 /** Of a test, in a spec that runs at both widths, to which the width makes no difference: the desktop alone tries it. */
 export const once = { tag: '@once' }
 
+/** Of a test that `npm test` leaves to `npm run test:all`: a detail beside the walks that the spec's other tests make. */
+export const release = { tag: '@release' }
+
 /** Whether the test runs on a phone's width. */
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { makeEvent } from './dashboard.ts'
-import { expect, test, withoutScripts } from './site.ts'
+import { expect, release, test, withoutScripts } from './site.ts'
 
 const open = (page: Page, what: 'all' | 'these') => page.getByText(`Subscribe to ${what} events`).click()
 const hrefOf = async (page: Page, name: string) =>
@@ -19,25 +19,29 @@ test('all events can be followed from the home page', async ({ live: page, site 
   expect((await hrefOf(page, 'RSS feed')).href).toBe(`${site.url}/functions/v1/rss-feed`)
 })
 
-test('the filter of the page goes along, also when it changes', async ({ live: page, context, site }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/?type=race')
-  await open(page, 'these')
-  await expect.poll(async () => (await hrefOf(page, 'RSS feed')).search).toBe('?type=race')
-  await page.getByRole('link', { name: 'Advocacy', exact: true }).click()
-  await expect.poll(async () => (await hrefOf(page, 'RSS feed')).search).toBe('?type=advocacy&type=race')
-  await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toBe(`${site.url}/functions/v1/calendar-feed?type=advocacy&type=race`)
-  const calendar = await (await fetch(copied)).text()
-  expect(calendar).toContain('SUMMARY:Hill Sprint')
-  expect(calendar).toContain('SUMMARY:Lane Hearing')
-  expect(calendar).not.toContain('SUMMARY:Evening Loop')
-  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
-  await page.getByRole('link', { name: 'Clear filters' }).click()
-  await expect(page.getByText('Subscribe to all events')).toBeVisible()
-})
+test(
+  'the filter of the page goes along, also when it changes',
+  release,
+  async ({ live: page, context, site }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/?type=race')
+    await open(page, 'these')
+    await expect.poll(async () => (await hrefOf(page, 'RSS feed')).search).toBe('?type=race')
+    await page.getByRole('link', { name: 'Advocacy', exact: true }).click()
+    await expect.poll(async () => (await hrefOf(page, 'RSS feed')).search).toBe('?type=advocacy&type=race')
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe(`${site.url}/functions/v1/calendar-feed?type=advocacy&type=race`)
+    const calendar = await (await fetch(copied)).text()
+    expect(calendar).toContain('SUMMARY:Hill Sprint')
+    expect(calendar).toContain('SUMMARY:Lane Hearing')
+    expect(calendar).not.toContain('SUMMARY:Evening Loop')
+    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await page.getByRole('link', { name: 'Clear filters' }).click()
+    await expect(page.getByText('Subscribe to all events')).toBeVisible()
+  },
+)
 
 test('a link that cannot be copied is said', async ({ live: page }) => {
   await page.goto('/')

@@ -2,7 +2,7 @@ import { once as happens } from 'node:events'
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { freePort } from '#tests/setup/cluster.ts'
-import { expect, test } from './site.ts'
+import { expect, release, test } from './site.ts'
 
 /** A page of another website, with some HTML in it. */
 async function otherSite(html: () => string) {
@@ -88,42 +88,49 @@ async function sheets(page: Page, format: 'A4' | 'Letter'): Promise<number> {
   return pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 }
 
-test('a week and a month are one sheet of either paper, also where very much is on', async ({
-  page,
-  site,
-}) => {
-  const crowd = Array.from({ length: 120 }, (_, index) => ({
-    title: `Crowd ${index} ${'with a long and winding name '.repeat(index % 5)}`.trim(),
-    description: 'Many.',
-    start_date: `2031-03-${String(3 + (index % 5)).padStart(2, '0')}T${String(14 + (index % 8)).padStart(2, '0')}:00:00Z`,
-    location: {
-      name: 'Somewhere behind the recreation centre, near the old mill',
-      url: 'https://maps.example/x',
-    },
-  }))
-  const [type] = await (await site.api('event_types?select=id&limit=1')).json()
-  const stored = await site.api('events', {
-    method: 'POST',
-    body: JSON.stringify(crowd.map(event => ({ ...event, type_id: type.id }))),
-  })
-  expect(stored.status).toBe(201)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  for (const query of ['', '?poster=1', '?week=2031-03-05', '?week=2031-03-05&poster=1', '?month=2031-03']) {
-    await page.goto(`/print${query}`)
-    await expect(page.getByRole('heading', { name: /^This (week|month) in Denver by bike$/ })).toBeVisible()
-    await expect(page.getByRole('img', { name: 'QR code of Denver Bike Events' })).toBeVisible()
-    expect([query, await sheets(page, 'A4'), await sheets(page, 'Letter')]).toEqual([query, 1, 1])
-  }
-  // The button is there for whoever can run it, and not on paper.
-  await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed', 'yes')
-  })
-  await page.getByRole('button', { name: 'Print' }).click()
-  await expect(page.locator('body[data-printed]')).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('button')).toHaveCount(0)
-  await site.api('events?title=like.Crowd*', { method: 'DELETE' })
-})
+test(
+  'a week and a month are one sheet of either paper, also where very much is on',
+  release,
+  async ({ page, site }) => {
+    const crowd = Array.from({ length: 120 }, (_, index) => ({
+      title: `Crowd ${index} ${'with a long and winding name '.repeat(index % 5)}`.trim(),
+      description: 'Many.',
+      start_date: `2031-03-${String(3 + (index % 5)).padStart(2, '0')}T${String(14 + (index % 8)).padStart(2, '0')}:00:00Z`,
+      location: {
+        name: 'Somewhere behind the recreation centre, near the old mill',
+        url: 'https://maps.example/x',
+      },
+    }))
+    const [type] = await (await site.api('event_types?select=id&limit=1')).json()
+    const stored = await site.api('events', {
+      method: 'POST',
+      body: JSON.stringify(crowd.map(event => ({ ...event, type_id: type.id }))),
+    })
+    expect(stored.status).toBe(201)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    for (const query of [
+      '',
+      '?poster=1',
+      '?week=2031-03-05',
+      '?week=2031-03-05&poster=1',
+      '?month=2031-03',
+    ]) {
+      await page.goto(`/print${query}`)
+      await expect(page.getByRole('heading', { name: /^This (week|month) in Denver by bike$/ })).toBeVisible()
+      await expect(page.getByRole('img', { name: 'QR code of Denver Bike Events' })).toBeVisible()
+      expect([query, await sheets(page, 'A4'), await sheets(page, 'Letter')]).toEqual([query, 1, 1])
+    }
+    // The button is there for whoever can run it, and not on paper.
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'yes')
+    })
+    await page.getByRole('button', { name: 'Print' }).click()
+    await expect(page.locator('body[data-printed]')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await site.api('events?title=like.Crowd*', { method: 'DELETE' })
+  },
+)
 
 test('the pages themselves print without what is pressed, and dark on white', async ({ page, site }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

@@ -6,7 +6,7 @@ import { longDay } from '#domain/time/day-text.ts'
 import { instantOn } from './city.ts'
 import { expectAlert, fail, insert, makeEvent, rowsOf } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'
-import { expect, test } from './site.ts'
+import { expect, release, test } from './site.ts'
 
 test.beforeEach(({ live: page, site }) => signedIn(page, site, 'superAdmin'))
 
@@ -66,45 +66,49 @@ test('an intro stands in what will go out; a skipped week is taken back', async 
   await expect(preview).not.toContainText(words)
 })
 
-test('subscribers are counted, found, exported, stopped and erased', async ({ live: page, site }) => {
-  for (let n = 1; n <= 30; n++)
-    await insert(site, 'email_subscriptions', { email: `paged${n}@sunday.example` })
-  const search = page.getByLabel('Search subscribers')
-  await page.goto('/admin?tab=digest&part=subscribers')
-  await expect(page.getByText(/^\d+ active, \d+ ha(s|ve) left\.$/)).toBeVisible()
-  await search.fill('@sunday.ex')
-  await expect(page).toHaveURL(/search=%40sunday/)
-  await expect(page.getByText('1 – 25 of 30')).toBeVisible()
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await expect(page.getByText('26 – 30 of 30')).toBeVisible()
+test(
+  'subscribers are counted, found, exported, stopped and erased',
+  release,
+  async ({ live: page, site }) => {
+    for (let n = 1; n <= 30; n++)
+      await insert(site, 'email_subscriptions', { email: `paged${n}@sunday.example` })
+    const search = page.getByLabel('Search subscribers')
+    await page.goto('/admin?tab=digest&part=subscribers')
+    await expect(page.getByText(/^\d+ active, \d+ ha(s|ve) left\.$/)).toBeVisible()
+    await search.fill('@sunday.ex')
+    await expect(page).toHaveURL(/search=%40sunday/)
+    await expect(page.getByText('1 – 25 of 30')).toBeVisible()
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect(page.getByText('26 – 30 of 30')).toBeVisible()
 
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export active as CSV' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^subscribers-[\d-]+\.csv$/)
-  const csv = readFileSync(await file.path(), 'utf8')
-  expect(csv.match(/"paged\d+@sunday\.example"/g)).toHaveLength(30)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export active as CSV' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^subscribers-[\d-]+\.csv$/)
+    const csv = readFileSync(await file.path(), 'utf8')
+    expect(csv.match(/"paged\d+@sunday\.example"/g)).toHaveLength(30)
 
-  await search.fill('paged7@')
-  const remove = page.getByRole('button', { name: 'Remove paged7@sunday.example' })
-  await remove.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await expect(remove).toBeFocused()
-  await remove.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Stop the emails' }).click()
-  await expect(page.getByText('paged7@sunday.example gets no more emails.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Subscribers' })).toBeFocused()
-  await expect(page.getByText('No subscribers match your search')).toBeVisible()
-  const rows = 'email_subscriptions?email=eq.paged7@sunday.example&select=is_active'
-  expect(await rowsOf(site, rows)).toEqual([{ is_active: false }])
+    await search.fill('paged7@')
+    const remove = page.getByRole('button', { name: 'Remove paged7@sunday.example' })
+    await remove.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(remove).toBeFocused()
+    await remove.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop the emails' }).click()
+    await expect(page.getByText('paged7@sunday.example gets no more emails.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Subscribers' })).toBeFocused()
+    await expect(page.getByText('No subscribers match your search')).toBeVisible()
+    const rows = 'email_subscriptions?email=eq.paged7@sunday.example&select=is_active'
+    expect(await rowsOf(site, rows)).toEqual([{ is_active: false }])
 
-  await page.getByRole('button', { name: 'Left', exact: true }).click()
-  await page.getByRole('button', { name: 'Erase paged7@sunday.example' }).click()
-  await expect(page.getByRole('dialog').getByText('This cannot be undone.')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Erase for good' }).click()
-  await expect(page.getByText('The address was erased.')).toBeVisible()
-  expect(await rowsOf(site, rows)).toEqual([])
-})
+    await page.getByRole('button', { name: 'Left', exact: true }).click()
+    await page.getByRole('button', { name: 'Erase paged7@sunday.example' }).click()
+    await expect(page.getByRole('dialog').getByText('This cannot be undone.')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Erase for good' }).click()
+    await expect(page.getByText('The address was erased.')).toBeVisible()
+    expect(await rowsOf(site, rows)).toEqual([])
+  },
+)
 
 test('what cannot be read or done is explained beside it', async ({ live: page }) => {
   await page.route('**/functions/v1/next-weekly-email', route => route.abort())

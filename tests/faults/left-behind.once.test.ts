@@ -4,7 +4,6 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'nod
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { endWithUs, temporaryFolder } from '#tests/setup/clean-up.js'
-import { isContractOnly } from '#tests/setup/contract.js'
 import { limits } from '#tests/setup/limits.js'
 
 /** As `npm test` does it. */
@@ -32,14 +31,9 @@ interface End {
   signal?: NodeJS.Signals
 }
 
-/** Nobody is left to clean up; and nobody was asked to. */
-const hardest: End[] = [
+const ends: End[] = [
   { end: 'its runner is killed', who: 'runner', signal: 'SIGKILL' },
   { end: 'the worker of a test is killed', who: 'worker', signal: 'SIGKILL' },
-]
-
-/** Each starts a whole run: before a release. */
-const others: End[] = [
   { end: 'its runner is asked to stop', who: 'runner', signal: 'SIGTERM' },
   { end: 'someone presses Ctrl-C', who: 'runner', signal: 'SIGINT' },
   { end: 'vitest is killed', who: 'vitest', signal: 'SIGKILL' },
@@ -47,7 +41,7 @@ const others: End[] = [
 ]
 
 describe('a run of tests leaves no server, database, browser or folder behind', () => {
-  it.each<End>(isContractOnly ? hardest : [...hardest, ...others])('when $end', async ({ who, signal }) => {
+  it.each(ends)('when $end', async ({ who, signal }) => {
     const folder = temporaryFolder('left-behind-')
     const temporary = join(folder, 'temporary')
     mkdirSync(temporary)

@@ -6,14 +6,12 @@ import type { EmailChoice } from '#domain/weekly-email/email-choice.ts'
 import { readConfig } from '#server/config.ts'
 import { queueWeeklyEmail } from '#server/weekly-email/weekly-email.ts'
 import { startServer } from '#tests/running-server.ts'
-import { isContractOnly } from '#tests/setup/contract.js'
 import { scaled } from '#tests/setup/limits.js'
 import { copyDatabase, engine, openPlace, type TestPlace } from '#tests/test-database.ts'
 
 await ensureTemporal()
 
-/** Before a release, 5,000. */
-const subscribers = isContractOnly ? 600 : 5_000
+const subscribers = 5_000
 const sunday = '2026-11-15'
 
 /** The rides of the week: a weekday, and whether it costs nothing. */

@@ -1,59 +1,72 @@
-// The test files that `npm test` runs on both engines: together they hold what the embedded engine must do as PostgreSQL does.
+// What `npm test` runs on both engines, and what it leaves to `npm run test:all`.
 
 /** @param {string} folder @param {string[]} names */
 const named = (folder, ...names) => names.map(name => `tests/${folder}/${name}.test.ts`)
 
-/** By what they prove; everything else tries the product's own code and SQL, for which one engine is enough. */
+/**
+ * The test files that `npm test` runs on both engines, by what they prove: together they hold what the embedded engine must do as
+ * PostgreSQL does. Everything else tries the product's own code and SQL, for which one engine is enough.
+ */
 export const contract = [
   // The engine: transactions, limits of time, values and letters, migrations, and every kind of request.
-  ...named('database', 'engine', 'migrations', 'first-version', 'first-write', 'letters'),
+  ...named('database', 'engine', 'migrations', 'first-write', 'letters'),
   ...named('api', 'reading', 'writing', 'refusals'),
   ...named('attacks', 'rest-dear-reads', 'rest-fuzz', 'data-folder'),
-  // Access: who may read and write which row and column.
-  ...named('access', 'rights', 'values'),
-  // Rules: what the tables refuse, and what triggers and procedures make of what they accept.
-  ...named('database', 'constraints', 'form-rules'),
+  // Access: what each person may write into which column.
+  ...named('access', 'values'),
   // Faults: whatever happens to the process, the disk and the connection.
-  ...named('faults', 'backup', 'kill', 'lost-connection', 'process'),
-  // Pages: a visitor, a feed reader and whoever signs in.
+  ...named('faults', 'backup', 'kill', 'lost-connection'),
+  // Pages: a visitor, and whoever signs in.
   ...named('website', 'pages'),
-  ...named('functions', 'feeds'),
   ...named('auth', 'sign-in'),
 ]
 
-/** What `npm test` runs on the embedded engine alone: what is killed and restored is our own, and both engines have it before a release. */
-export const leftToPGlite = named('faults', 'backup', 'kill', 'process')
+/** What `npm test` runs on the embedded engine alone: what is killed, restored and held back is our own there. */
+export const leftToPGlite = [...named('faults', 'backup', 'kill'), ...named('attacks', 'rest-dear-reads')]
+
+/** @param {string[]} names */
+const specs = (...names) => names.map(name => `tests/browser/${name}.spec.ts`)
 
 /**
- * The specs that only `npm run test:all` opens a browser for: what they try is a detail of a page that another spec walks
- * through, or is also proven against the server without a browser.
+ * The files that only `npm run test:all` runs: each of them takes half a minute or more of the machine, or tries a detail of
+ * what another one walks through. Single tests in the browser are marked `release`.
  */
 export const beforeRelease = [
+  // Installed and developed otherwise than npm test itself does it.
+  ...named('install', 'development.once', 'runtime-only.once'),
+  // One fault after the other, with servers that are started for each.
+  ...named(
+    'faults',
+    'deleted-socket.pglite',
+    'full-disk.pglite',
+    'left-behind.once',
+    'move.pglite',
+    'npm.once',
+  ),
+  ...named('faults', 'presence.postgresql', 'restarts.postgresql', 'two-servers.postgresql', 'weekly-email'),
+  // Two hundred pictures, those of the sample city, and a machine that is kept busy.
+  ...named('storage', 'hostile-pictures.postgresql', 'sample-files'),
+  ...named('database', 'busy-machine.pglite'),
   // Forms in detail; the walks through them are in submit, administering, admin-events, admin-submissions and journeys.
-  ...['staff-forms', 'visitor-forms', 'repeat-fields', 'submit-helps', 'admin-edit-event', 'series-editing'],
+  ...specs('staff-forms', 'visitor-forms', 'repeat-fields', 'submit-helps', 'admin-edit-event'),
+  ...specs('series-editing'),
   // Lists and pages of the staff, each of which guard opens, accessibility reads and administering uses.
-  ...[
-    'account',
-    'admin-digest',
-    'admin-event-types',
-    'admin-groups',
-    'admin-mail',
-    'admin-phone',
+  ...specs('account', 'admin-digest', 'admin-event-types', 'admin-groups', 'admin-mail', 'admin-phone'),
+  ...specs(
     'admin-places',
-  ],
-  ...[
     'admin-series',
     'admin-users',
     'event-status',
     'events-list',
     'history',
     'notices',
-    'weekly-email-signup',
-  ],
+  ),
+  ...specs('weekly-email-signup'),
   // What goes wrong, time after time: offline, sessions and login have one of each kind.
-  ...['failed-actions', 'loading', 'lost-connection'],
+  ...specs('failed-actions', 'loading', 'lost-connection'),
+  ...specs('contact', 'mailed-links'),
   // Looks.
-  ...['clock-change', 'contrast', 'first-screen', 'layout', 'long-words', 'mail-look'],
+  ...specs('clock-change', 'contrast', 'first-screen', 'layout', 'long-words', 'mail-look'),
 ]
 
 /** The variable by which `npm test` keeps the embedded engine to the contract; without it, every file runs on both. */

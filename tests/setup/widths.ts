@@ -70,10 +70,9 @@ export const oneWidth = {
 }
 
 /** The specs that a width leaves to the other one, or to a longer run. */
-export const ignoredOn = (width: 'phone' | 'desktop') =>
-  [
-    ...Object.entries({ ...oneWidth, ...(isContractOnly ? oneWidthInShort : {}) })
-      .filter(([, only]) => only !== width)
-      .map(([name]) => name),
-    ...(isContractOnly ? beforeRelease : []),
-  ].map(name => `${name}.spec.ts`)
+export const ignoredOn = (width: 'phone' | 'desktop') => [
+  ...Object.entries({ ...oneWidth, ...(isContractOnly ? oneWidthInShort : {}) })
+    .filter(([, only]) => only !== width)
+    .map(([name]) => `${name}.spec.ts`),
+  ...(isContractOnly ? beforeRelease : []),
+]

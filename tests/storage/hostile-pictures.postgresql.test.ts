@@ -6,7 +6,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '#server/storage/picture-error.ts'
-import { isContractOnly } from '../setup/contract.js'
 import { limits } from '../setup/limits.js'
 import { type HostileFile, hostileFiles, payload } from './hostile-files.ts'
 import { openStorageSite, type StorageSite } from './site.ts'
@@ -55,10 +54,7 @@ function lookAtReaders(): void {
 
 beforeAll(async () => {
   site = await openStorageSite()
-  // Each costs a process; for every day, some of each kind are enough.
-  files = (await hostileFiles()).filter(
-    ({ what }, index) => !isContractOnly || index % 4 === 0 || expected.has(what),
-  )
+  files = await hostileFiles()
   watching = setInterval(lookAtReaders, 10)
 })
 afterAll(async () => {
@@ -110,7 +106,7 @@ describe('two hundred files that are sent as pictures', () => {
         `${outcomes.size} files; a reader took ${Math.round(peak / megabyte)} MB at most, the server's process ` +
           `${Math.round((process.memoryUsage.rss() - before) / megabyte)} MB more at the end.\n`,
       )
-      expect(outcomes.size).toBeGreaterThanOrEqual(isContractOnly ? 50 : 200)
+      expect(outcomes.size).toBeGreaterThanOrEqual(200)
       expect([...outcomes].filter(([, outcome]) => outcome !== 'made' && !known.includes(outcome))).toEqual(
         [],
       )
