@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { type Database, visitor } from '../database/database.ts'
 import { Turns } from '../http/turns.ts'
-import { fetchImage, type OutsideImage } from './outside-image.ts'
+import { fetchImage, type OutsideImage } from '../outside/outside-image.ts'
 
 const keepMilliseconds = 24 * 3_600_000
 const retryMilliseconds = 5 * 60_000
