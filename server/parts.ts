@@ -239,6 +239,7 @@ export async function buildParts(foundation: Foundation): Promise<Parts> {
     stop: async () => {
       await website.close()
       await changes.stop()
+      await tokens.close()
     },
   }
 }
