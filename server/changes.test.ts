@@ -4,15 +4,14 @@ import type { Database, Listener } from './database/database.ts'
 
 /** Only `listen` is asked for here. */
 function fakeDatabase() {
-  const listeners: Listener[] = []
+  const listeners = new Map<string, Listener>()
   const unlisten = vi.fn(async () => undefined)
   const refuse = () => Promise.reject(new Error('not asked for'))
   const database: Database = {
     ...{ engine: 'PGlite', query: refuse, queryAs: refuse, transaction: refuse, transactionAs: refuse },
     close: async () => undefined,
     listen: async (channel, listener) => {
-      expect(channel).toBe('table_changed')
-      listeners.push(listener)
+      listeners.set(channel, listener)
       return unlisten
     },
   }
@@ -24,13 +23,19 @@ it('one subscription tells all of a notification, of a gap and of a write of thi
   const changes = await listenForChanges(database)
   const drops = [vi.fn(), vi.fn()]
   for (const drop of drops) changes.onChange(drop)
-  expect(listeners).toHaveLength(1)
-  listeners[0]?.onNotification('')
+  const reload = vi.fn()
+  changes.onNewStructure(reload)
+  const data = listeners.get('table_changed')
+  data?.onNotification('')
   for (const drop of drops) expect(drop).toHaveBeenCalledTimes(1)
-  listeners[0]?.onGap()
+  data?.onGap()
   for (const drop of drops) expect(drop).toHaveBeenCalledTimes(2)
-  listeners[0]?.onOwn?.('events')
+  data?.onOwn?.('events')
   for (const drop of drops) expect(drop).toHaveBeenCalledTimes(3)
+  expect(reload).not.toHaveBeenCalled()
+  listeners.get('pgrst')?.onNotification('reload schema')
+  listeners.get('pgrst')?.onGap()
+  expect(reload).toHaveBeenCalledTimes(2)
   await changes.stop()
-  expect(unlisten).toHaveBeenCalledTimes(1)
+  expect(unlisten).toHaveBeenCalledTimes(listeners.size)
 })

@@ -7,7 +7,6 @@ import { superAdminMaker } from './auth/super-admin.ts'
 import { sweepAuth } from './auth/sweep.ts'
 import { nextNightlyBackup, startNightlyBackups } from './backups/nightly.ts'
 import { listenForChanges } from './changes.ts'
-import { removeSampleCity } from './commands/sample-city.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { ErrorCounts } from './error-counts.ts'
@@ -47,8 +46,7 @@ import { reportMail } from './reports/letters.ts'
 import { sweepReports } from './reports/sweep-reports.ts'
 import { createRest } from './rest/rest.ts'
 import { createSuggestions } from './search/suggestions.ts'
-import { askAboutSeries } from './series/ask-about-series.ts'
-import { extendSeries } from './series/extend-series.ts'
+import { askAboutSeries, extendSeries } from './series/hourly-series.ts'
 import { seriesMail } from './series/letters.ts'
 import { createStillHappening } from './series/still-happening.ts'
 import { createSetUp } from './set-up/set-up.ts'
@@ -151,7 +149,6 @@ export async function buildParts(foundation: Foundation): Promise<Parts> {
         ...{ config, database, limiter },
         fixed: fixedSettings(config),
         adminMaker: superAdminMaker,
-        clearSample: removeSampleCity,
         tryMail: async address => (await tryMail(config, log, address, 'set-up')).words,
       }),
       createSiteHealth({
@@ -239,6 +236,7 @@ export async function buildParts(foundation: Foundation): Promise<Parts> {
     stop: async () => {
       await website.close()
       await changes.stop()
+      await tokens.close()
     },
   }
 }

@@ -22,7 +22,7 @@ export async function openReadyDatabase(
   try {
     const newest = config.backups && (await newestBeforeUpdate(opened.database, migrations))
     if (newest) await backUpBeforeUpdate({ config, database: opened.database }, newest.replace(/\.sql$/, ''))
-    await migrate(opened.database, { platform: projectPath('server/database/platform.sql'), migrations })
+    await migrate(opened.database, { migrations })
     const { siteTimeZone } = await withSiteSettings(config, opened.database)
     await setCityZone(opened.database, siteTimeZone)
     await seed(opened.database, {

@@ -132,19 +132,25 @@ export class RunningSite {
     const { database, log } = this.foundation
     if (this.#isPaused) throw new Error('The calendar is being moved already, or has been.')
     this.#isPaused = true
-    const pausing = this.#changing.then(async () => {
-      await this.#current.rest()
-      await database.pauseWrites?.(true)
-      log.warn('Everything can be read, and nothing changed, while the calendar moves to another database.')
-    })
-    this.#changing = pausing.catch(() => undefined)
-    await pausing
-    return async () => {
+    const goOn = async () => {
       this.#isPaused = false
       await database.pauseWrites?.(false)
       await this.work()
       log.warn('The calendar can be changed again.')
     }
+    const pausing = this.#changing.then(async () => {
+      try {
+        await this.#current.rest()
+        await database.pauseWrites?.(true)
+      } catch (error) {
+        await goOn()
+        throw error
+      }
+      log.warn('Everything can be read, and nothing changed, while the calendar moves to another database.')
+    })
+    this.#changing = pausing.catch(() => undefined)
+    await pausing
+    return goOn
   }
 
   async stop(): Promise<void> {

@@ -1,9 +1,10 @@
 // Makes of a repeating event of a calendar what our series hold: a rule by days of the city, and the dates that are unlike it.
 
+import { dayLine } from '../series/rule.ts'
 import { addDays, type CityDay } from '../time/city-day.ts'
 import { cityFields, repeatedInstant } from '../time/city-time.ts'
 import type { CalendarEvent, CalendarMoment } from './calendar-event.ts'
-import { dayLine, heldRule, readDayRule } from './day-rule.ts'
+import { heldRule, readDayRule } from './day-rule.ts'
 import { type ImportedException, type ImportedSeries, MAX_EXCEPTIONS } from './imported-event.ts'
 import { type DayBudget, type DayRule, daysOfNextYear, ruleDays } from './rule-days.ts'
 

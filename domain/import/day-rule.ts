@@ -137,8 +137,3 @@ function yearlyPart({ interval, byDay, byMonth, byMonthDay, bySetPos }: DayRule,
   if (!isOwn(byMonth, start.slice(5, 7)) || !isOwn(byMonthDay, start.slice(8))) return undefined
   return `FREQ=YEARLY${every(interval)}`
 }
-
-/** The line of days that a series leaves out or adds; empty where there are none. */
-export function dayLine(name: 'EXDATE' | 'RDATE', days: readonly CityDay[]): string {
-  return days.length > 0 ? `${name}:${days.map(day => day.replaceAll('-', '')).join(',')}` : ''
-}

@@ -1,10 +1,10 @@
 // Leaves out the dates of a read series that are past, so that what is written begins today and not years ago.
 
-import { readRule } from '../series/rule.ts'
+import { dayLine, readRule } from '../series/rule.ts'
 import { addDays, type CityDay } from '../time/city-day.ts'
 import { cityFields, repeatedInstant } from '../time/city-time.ts'
 import { readLine } from './calendar-lines.ts'
-import { dayLine, readDayRule } from './day-rule.ts'
+import { readDayRule } from './day-rule.ts'
 import type { ImportedEvent, ImportedSeries } from './imported-event.ts'
 import { type DayRule, ruleDays } from './rule-days.ts'
 

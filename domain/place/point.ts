@@ -6,14 +6,18 @@ export interface Point {
   lon: number
 }
 
-/** As the crow flies. */
-export function distanceKm(from: Point, to: Point): number {
-  const radians = (degree: number) => (degree * Math.PI) / 180
-  const up = Math.sin(radians(to.lat - from.lat) / 2)
-  const along = Math.sin(radians(to.lon - from.lon) / 2)
-  const chord = up * up + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * along * along
-  return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(chord)))
+export const earthMetres = 6_371_008.8
+const radians = Math.PI / 180
+
+/** As the crow flies, the shorter way round the earth: the 180th meridian is no border. */
+export function metresBetween(one: Point, other: Point): number {
+  const north = Math.sin(((other.lat - one.lat) * radians) / 2)
+  const east = Math.sin(((other.lon - one.lon) * radians) / 2)
+  const square = north * north + Math.cos(one.lat * radians) * Math.cos(other.lat * radians) * east * east
+  return 2 * earthMetres * Math.asin(Math.min(1, Math.sqrt(square)))
 }
+
+export const distanceKm = (from: Point, to: Point) => metresBetween(from, to) / 1_000
 
 /** Links that show a point on the maps that people use. */
 export function mapLinks({ lat, lon }: Point, name: string): { name: string; url: string }[] {

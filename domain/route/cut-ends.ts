@@ -1,6 +1,7 @@
 // Leaves out where a track begins and ends: that is often somebody's home.
 
-import { metresBetween, offsetFrom, type TrackPoint } from './track.ts'
+import { metresBetween } from '../place/point.ts'
+import { offsetFrom, type TrackPoint } from './track.ts'
 
 /** As the crow flies, so that whoever turned three times around the house does not show it. */
 const cutMetres = 200

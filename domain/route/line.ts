@@ -1,10 +1,11 @@
 // Makes of a measured track the line that pages carry: a few hundred points, whatever was recorded.
 
+import { metresBetween } from '../place/point.ts'
 import type { Measured } from './measure.ts'
 import { encodePolyline } from './polyline.ts'
 import type { RouteLine } from './route.ts'
 import { type Spot, simplified, thinned } from './simplify.ts'
-import { metresBetween, offsetFrom, type TrackPoint } from './track.ts'
+import { offsetFrom, type TrackPoint } from './track.ts'
 
 const maxPoints = 400
 /** So many are looked at closely. */

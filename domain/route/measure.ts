@@ -1,7 +1,8 @@
 // How long a track is and how much it climbs, as the usual sites say it: without what only the recorder's trembling adds.
 
+import { metresBetween } from '../place/point.ts'
 import { heightNoise, movingAverage, positionNoise, runsOf, usualSpacing } from './smooth.ts'
-import { metresBetween, type TrackPoint } from './track.ts'
+import type { TrackPoint } from './track.ts'
 
 export interface Measured {
   /** How far each point is from the start, in metres. */

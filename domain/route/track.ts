@@ -1,27 +1,15 @@
 // The points of a track as they were recorded: how far apart they are, and where the recording has holes.
 
-export interface TrackPoint {
-  lat: number
-  lon: number
+import { earthMetres, metresBetween, type Point } from '../place/point.ts'
+
+export interface TrackPoint extends Point {
   /** Metres above the sea; null where the file says nothing. */
   height: number | null
   /** Nobody knows the way from the point before to this one. */
   isAfterGap: boolean
 }
 
-const earthMetres = 6_371_008.8
 const radians = Math.PI / 180
-
-/** The shorter way round the earth, so that the 180th meridian is no border. */
-export function metresBetween(
-  one: Pick<TrackPoint, 'lat' | 'lon'>,
-  other: Pick<TrackPoint, 'lat' | 'lon'>,
-): number {
-  const north = Math.sin(((other.lat - one.lat) * radians) / 2)
-  const east = Math.sin(((other.lon - one.lon) * radians) / 2)
-  const square = north * north + Math.cos(one.lat * radians) * Math.cos(other.lat * radians) * east * east
-  return 2 * earthMetres * Math.asin(Math.min(1, Math.sqrt(square)))
-}
 
 /** Metres to the east and to the north, as on a flat map around the first of them. */
 export function offsetFrom(one: TrackPoint, other: TrackPoint): [east: number, north: number] {

@@ -1,5 +1,6 @@
 // What a search asks for: the days that its words name, by the city's calendar, and the words that are left.
 
+import { thisWeekend } from '../event/only-filter.ts'
 import {
   addDays,
   addMonths,
@@ -44,10 +45,6 @@ const phrase = (words: string, read: Phrase['read']): Phrase => ({
   read,
 })
 const oneDay = (day: CityDay): Days => ({ days: { first: day, last: day } })
-const weekend = (week: DaySpan): Days => ({ days: { first: week.last, last: addDays(week.last, 1) } })
-/** The week whose Saturday comes next, or is; its Sunday still belongs to it. */
-const thisWeekend = (today: CityDay) =>
-  weekOf(today).first === today ? weekend(weekOf(addDays(today, -1))) : weekend(weekOf(today))
 const pad = (number: string | number) => String(number).padStart(2, '0')
 const weekdayIn = (word = '') =>
   weekdays.findIndex(name => name.startsWith(word.toLowerCase().slice(0, 3))) + 1
@@ -84,11 +81,8 @@ const phrases: Phrase[] = [
   phrase('day after tomorrow', (_, today) => oneDay(addDays(today, 2))),
   phrase('tomorrow', (_, today) => oneDay(addDays(today, 1))),
   phrase('yesterday', (_, today) => oneDay(addDays(today, -1))),
-  phrase('next weekend', (_, today) => {
-    const { days } = thisWeekend(today)
-    return days && { days: { first: addDays(days.first, 7), last: addDays(days.last, 7) } }
-  }),
-  phrase('(?:this|the|coming) weekend', (_, today) => thisWeekend(today)),
+  phrase('next weekend', (_, today) => ({ days: thisWeekend(addDays(today, 7)) })),
+  phrase('(?:this|the|coming) weekend', (_, today) => ({ days: thisWeekend(today) })),
   phrase('this week', (_, today) => ({ days: weekOf(today) })),
   phrase('next week', (_, today) => ({ days: weekOf(addDays(today, 7)) })),
   phrase('last week', (_, today) => ({ days: weekOf(addDays(today, -7)) })),
@@ -110,7 +104,7 @@ const phrases: Phrase[] = [
 /** Reads a search. The words of a day that cannot be, such as 'november 31', stay words. */
 export function readAsked(query: string, today: CityDay): Asked {
   const text = query.replace(/\s+/gu, ' ').trim()
-  if (/^weekend$/i.test(text)) return { text: '', ...thisWeekend(today) }
+  if (/^weekend$/i.test(text)) return { text: '', days: thisWeekend(today) }
   for (const { pattern, read } of phrases) {
     const match = pattern.exec(text)
     const days = match && read(match, today)

@@ -4,7 +4,7 @@
 export const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** Which one of a month: the first to the fourth, or the last. */
+/** Which one of a month: the first to the fifth, or the last. */
 export const ordinals = [1, 2, 3, 4, 5, -1] as const
 export type Ordinal = (typeof ordinals)[number]
 
@@ -61,13 +61,18 @@ function endParts(end: RuleEnd): string[] {
   return end.kind === 'after' ? [`COUNT=${end.times}`] : []
 }
 
+/** The line of days that a series leaves out or adds; empty where there are none. */
+export function dayLine(name: 'EXDATE' | 'RDATE', days: readonly string[]): string {
+  return days.length > 0 ? `${name}:${days.map(compact).join(',')}` : ''
+}
+
 /** The rule as `create_event_series` and `change_event_series` take it. */
 export function ruleText({ rhythm, end, skipped, added }: Rule): string {
   const parts = rhythmParts(rhythm)
   const lines = [
     parts.length > 0 ? [...parts, ...endParts(end)].filter(part => part !== 'INTERVAL=1').join(';') : '',
-    skipped.length > 0 ? `EXDATE:${skipped.map(compact).join(',')}` : '',
-    added.length > 0 ? `RDATE:${added.map(compact).join(',')}` : '',
+    dayLine('EXDATE', skipped),
+    dayLine('RDATE', added),
   ]
   return lines.filter(Boolean).join('\n')
 }

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { parseLine } from '../database/dump-format.ts'
 import type { ByteStore } from '../storage/byte-store.ts'
 import { BackupError } from './backup-error.ts'
 
@@ -46,13 +47,13 @@ export async function restoreFiles(store: ByteStore, lines: AsyncIterable<string
   let areRowsOver = false
   let count = 0
   for await (const line of lines) {
-    if (format === undefined) format = firstLine.safeParse(parse(line)).data?.format ?? 0
+    if (format === undefined) format = firstLine.safeParse(parseLine(line)).data?.format ?? 0
     if (format < firstFormatWithFiles) return 0
     if (!areRowsOver) {
       areRowsOver = isRowsEnd(line)
       continue
     }
-    const value = parse(line)
+    const value = parseLine(line)
     const { data: last } = filesEnd.safeParse(value)
     if (last) {
       if (last.filesEnd.count === count) return count
@@ -72,13 +73,5 @@ export async function restoreFiles(store: ByteStore, lines: AsyncIterable<string
 
 /** Rows are many, and only the last line begins like this. */
 function isRowsEnd(line: string): boolean {
-  return line.startsWith('{"end":') && rowsEnd.safeParse(parse(line)).success
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
-  }
+  return line.startsWith('{"end":') && rowsEnd.safeParse(parseLine(line)).success
 }

@@ -2,9 +2,9 @@
 
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Cron } from 'croner'
 import type { CityDay } from '#domain/time/city-day.ts'
 import { cityInstant, cityToday } from '#domain/time/city-time.ts'
+import { nextAt, startClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Logger } from '../log.ts'
@@ -50,30 +50,19 @@ function isDue({ siteTimeZone }: Config, day: CityDay, now: Date): boolean {
 }
 
 /** When the next one is due. */
-export function nextNightlyBackup({ siteTimeZone }: Pick<Config, 'siteTimeZone'>): Date | null {
-  const [hour, minute] = time.split(':').map(Number)
-  return new Cron(`${minute} ${hour} * * *`, { timezone: siteTimeZone, paused: true }).nextRun()
+export function nextNightlyBackup({ siteTimeZone }: Config): Date | null {
+  return nextAt(time, '*', siteTimeZone)
 }
 
 /** Looks twice an hour, so that a machine that was off at night makes up for it. */
 export function startNightlyBackups(parts: NightlyParts): { stop(): Promise<void> } {
-  let working: Promise<void> = Promise.resolve()
-  const run = async () => {
-    try {
+  const { config, log } = parts
+  return startClock({
+    ...{ pattern: '10,40 * * * *', timeZone: config.siteTimeZone, log },
+    failure: "the night's backup could not be made; it is tried again in an hour",
+    work: async () => {
       const file = await backUpTonight(parts, new Date())
-      if (file) parts.log.info({ file }, "the night's backup is made")
-    } catch (error) {
-      parts.log.error(error, "the night's backup could not be made; it is tried again in an hour")
-    }
-  }
-  const clock = new Cron('10,40 * * * *', { protect: true }, () => {
-    working = run()
-    return working
-  })
-  return {
-    stop: async () => {
-      clock.stop()
-      await working
+      if (file) log.info({ file }, "the night's backup is made")
     },
-  }
+  })
 }

@@ -4,8 +4,8 @@ import { isEmail, storedEmail } from '#domain/people/email.ts'
 import { resetFactors } from '../auth/factors.ts'
 import { tokenLink } from '../auth/links.ts'
 import { inviteSuperAdmin } from '../auth/super-admin.ts'
+import { removeSampleCity } from '../set-up/sample-city.ts'
 import { type Command, type CommandContext, CommandError } from './command.ts'
-import { removeSampleCity } from './sample-city.ts'
 
 const usage =
   'Usage: npm run admin -- create EMAIL\n       npm run admin -- reset-factors EMAIL\n       npm run admin -- remove-sample-city'

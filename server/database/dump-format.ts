@@ -71,3 +71,12 @@ export function tally() {
     end: (): DumpEnd => ({ rows: { ...rows }, sha256: hash.copy().digest('hex') }),
   }
 }
+
+/** What a line says; null where it cannot be read. */
+export function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}

@@ -5,6 +5,7 @@ import {
   beginLine,
   type DumpEnd,
   endLine,
+  parseLine,
   readMigrations,
   readTables,
   rowLine,
@@ -35,7 +36,7 @@ export function load(
       const reader = lines[Symbol.asyncIterator]()
       const seen = tally()
       const first = String((await reader.next()).value)
-      const { data: begin } = beginLine.safeParse(parse(first))
+      const { data: begin } = beginLine.safeParse(parseLine(first))
       if (!begin) throw new Error('This file is not a backup of this calendar.')
       if (begin.migrations.join() !== expected.join())
         throw new Error(
@@ -59,7 +60,7 @@ export function load(
       }
       let written: DumpEnd | undefined
       for await (const line of { [Symbol.asyncIterator]: () => reader }) {
-        const value = parse(line)
+        const value = parseLine(line)
         const { data: read } = rowLine.safeParse(value)
         const { data: last } = endLine.safeParse(value)
         if (written || (!read && !last))
@@ -110,13 +111,5 @@ async function continueNumbers(queries: Queries): Promise<void> {
     )
     // Not setval, which a transaction that fails afterwards does not undo.
     await queries.query(`alter sequence ${sequence} restart with ${next?.value}`)
-  }
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
   }
 }

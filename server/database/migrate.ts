@@ -1,5 +1,6 @@
 // Brings the database's structure to what this version needs: platform.sql, then every new migration, all or nothing.
 
+import { projectPath } from '../project-path.ts'
 import { adoptFirstVersion, isFirstVersion } from './adopt.ts'
 import type { Database, Queries } from './database.ts'
 import {
@@ -56,10 +57,13 @@ export async function newestBeforeUpdate(database: Database, folder: string): Pr
 /** Applies what is missing, under a lock, in one transaction; returns the names of the migrations that are new to it. */
 export function migrate(
   database: Database,
-  paths: { platform: string; migrations: string },
+  {
+    platform: platformFile = projectPath('server/database/platform.sql'),
+    migrations = projectPath('supabase/migrations'),
+  }: { platform?: string; migrations?: string } = {},
 ): Promise<string[]> {
-  const platform = readMigration(paths.platform)
-  const files = readMigrations(paths.migrations)
+  const platform = readMigration(platformFile)
+  const files = readMigrations(migrations)
   return database.transaction(
     async queries => {
       // Servers that start together wait here; the second one finds everything done.

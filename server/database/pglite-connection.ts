@@ -20,7 +20,11 @@ let engineCode: Promise<WebAssembly.Module> | undefined
 const compiled = () => {
   engineCode ??= WebAssembly.compile(
     readFileSync(projectPath('node_modules/@electric-sql/pglite/dist/pglite.wasm')),
-  )
+  ).catch(error => {
+    // There was no memory for it, perhaps; whoever tries again shall not find the same failure.
+    engineCode = undefined
+    throw error
+  })
   return engineCode
 }
 

@@ -126,8 +126,9 @@ export class PGliteDatabase implements Database {
   /** From when this is answered, whatever wants to write is refused in words, or no longer; what was being written is done by then. */
   async pauseWrites(isPaused: boolean): Promise<void> {
     await this.inTurn(async thread => {
-      await thread.run([readOnly(isPaused)])
+      // First, so that an engine that ends here is opened as it is to be.
       this.isPaused = isPaused
+      await thread.run([readOnly(isPaused)])
     })
   }
 

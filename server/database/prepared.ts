@@ -16,10 +16,7 @@ const filesAtOnce = 32
 /** Makes the database that `copyPrepared` copies; the build's part. */
 export async function prepareDatabase(folder: string): Promise<void> {
   const database = await PGliteDatabase.open(folder)
-  await migrate(database, {
-    platform: projectPath('server/database/platform.sql'),
-    migrations: projectPath('supabase/migrations'),
-  })
+  await migrate(database)
   await database.close()
   // It holds nothing of anyone, and whoever runs the server may be another user than whoever built it.
   await everywhere(folder, async path => {

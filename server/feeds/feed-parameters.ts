@@ -1,6 +1,7 @@
 // What a feed may be asked for, read from its URL. Whatever makes no sense is refused in words.
 
 import { type OnlyFilter, onlyIn, onlyNames } from '#domain/event/only-filter.ts'
+import { isId } from '#domain/text/id.ts'
 import { RequestError } from '../http/server-function.ts'
 
 export interface FeedParameters {
@@ -17,7 +18,6 @@ export interface FeedParameters {
   order: 'start' | 'new'
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const maxSearchLength = 200
 const maxTypes = 50
 
@@ -31,7 +31,7 @@ function single(query: URLSearchParams, name: string): string | undefined {
 /** A parameter that must be an id, when it is there. */
 export function idParameter(query: URLSearchParams, name: string): string | undefined {
   const value = single(query, name)
-  if (value !== undefined && !uuid.test(value))
+  if (value !== undefined && !isId(value.toLowerCase()))
     throw new RequestError(400, `The parameter ${name} must be an id, such as the one in the page's address.`)
   return value?.toLowerCase()
 }

@@ -16,7 +16,7 @@ import { weekFile } from './week-file.ts'
 export interface FeedParts {
   config: Config
   database: Database
-  changes: Changes
+  changes: Pick<Changes, 'onChange'>
   limiter: RateLimiter
 }
 

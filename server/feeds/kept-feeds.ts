@@ -32,7 +32,7 @@ export interface KeptFeeds {
 }
 
 /** Feeds that are forgotten when the data changes. */
-export function keepFeeds(config: Config, changes: Changes): KeptFeeds {
+export function keepFeeds(config: Config, changes: Pick<Changes, 'onChange'>): KeptFeeds {
   const answers = new KeptAnswers({ maxBytes: maxFeedBytes, timeZone: config.siteTimeZone })
   const work = createCostlyWork(making)
   changes.onChange(() => answers.drop())

@@ -3,6 +3,7 @@
 import type { Caller } from '../database/database.ts'
 import type { RateLimiter, RateRule } from '../http/rate-limit.ts'
 import type { ServerFunction } from '../http/server-function.ts'
+import { standingOf } from '../identity/standing.ts'
 import { type Health, type HealthParts, readHealth } from './read-health.ts'
 
 /** More than anyone looks. */
@@ -29,11 +30,7 @@ export function createSiteHealth({ limiter, callerOf, ...parts }: FunctionParts)
     answer: async request => {
       const caller = await callerOf(request.headers)
       await limiter.take(looks, String(caller.claims.sub))
-      const [row] = await parts.database.query<{ standing: string }>(
-        'select private.standing_of($1::jsonb) as standing',
-        [caller.claims],
-      )
-      if (caller.role !== 'authenticated' || row?.standing !== 'super_admin')
+      if ((await standingOf(parts.database, caller)) !== 'super_admin')
         return Response.json({ message: 'Only super admins can see this.' }, { status: 403 })
       return Response.json(await look(), { headers: { 'cache-control': 'no-store' } })
     },

@@ -1,7 +1,7 @@
 // What a stranger may make the server do anew: so much for each IP address, and a little at a time.
 
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { RateLimitError } from './rate-limit.ts'
+import { RateLimitError, secondsOf } from './rate-limit.ts'
 import { BusyError, Turns } from './turns.ts'
 
 export interface CostlyWorkOptions {
@@ -26,8 +26,7 @@ export function createCostlyWork({ maxPerMinute, maxRunning }: CostlyWorkOptions
       await limiter.consume(ip)
       return await turns.run(ip, work)
     } catch (error) {
-      if (error instanceof RateLimiterRes)
-        throw new RateLimitError(Math.max(1, Math.ceil(error.msBeforeNext / 1000)))
+      if (error instanceof RateLimiterRes) throw new RateLimitError(secondsOf(error))
       if (error instanceof BusyError) throw new RateLimitError(busySeconds)
       throw error
     }

@@ -85,17 +85,16 @@ export function createHttp(parts: HttpParts): Hono<HttpEnv> {
   })
 
   http.onError((error, context) => {
-    if (error instanceof RateLimitError)
-      return context.json({ message: error.message }, 429, { 'retry-after': `${error.retryAfterSeconds}` })
-    logUnlessAway(log, error, 'a request failed')
-    const status = isUnavailable(error) ? 503 : 500
-    const isPaused = error instanceof PausedError
-    const words = isPaused ? error.message : 'Something went wrong on our side. Please try again.'
+    const isLimit = error instanceof RateLimitError
+    if (!isLimit) logUnlessAway(log, error, 'a request failed')
+    const status = isLimit ? 429 : isUnavailable(error) ? 503 : 500
+    const isForNow = isLimit || error instanceof PausedError
+    const words = isForNow ? error.message : 'Something went wrong on our side. Please try again.'
     const { raw } = context.req
     const answer = wantsPage(raw)
       ? failurePage(site, raw, { status, words, error })
       : context.json({ message: words, ...requestIdIn(status) }, status)
-    if (isPaused) answer.headers.set('retry-after', String(error.retryAfterSeconds))
+    if (isForNow) answer.headers.set('retry-after', String(error.retryAfterSeconds))
     return answer
   })
 

@@ -74,7 +74,8 @@ export function createRateLimiter(database: Database): RateCounter {
   }
 }
 
-function secondsOf({ msBeforeNext }: RateLimiterRes): number {
+/** After how many seconds it may be tried again. */
+export function secondsOf({ msBeforeNext }: RateLimiterRes): number {
   return Math.max(1, Math.ceil(msBeforeNext / 1000))
 }
 

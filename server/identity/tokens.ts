@@ -21,6 +21,8 @@ export interface Tokens {
   /** The claims of a token that was signed here, for this site, and has not expired. */
   verify(token: string): Promise<Claims>
   publicKeys(): Promise<{ keys: JWK[] }>
+  /** Hears of no more changes of the keys. */
+  close(): Promise<void>
 }
 
 const audience = 'authenticated'
@@ -54,7 +56,7 @@ async function loadKeys(database: Database): Promise<KeySet> {
 }
 
 /** The keys as they are in the database: heard of at once when they change, and looked up every few seconds besides. */
-async function openKeys(database: Database): Promise<(age?: number) => Promise<KeySet>> {
+async function openKeys(database: Database) {
   await database.transaction(ensureSigningKey)
   let loading: Promise<KeySet> | undefined
   let keys: KeySet | undefined
@@ -62,12 +64,13 @@ async function openKeys(database: Database): Promise<(age?: number) => Promise<K
     loading = undefined
     keys = undefined
   }
-  await database.listen(signingKeysChannel, { onNotification: forget, onGap: forget })
-  return (age = maxAge) => {
+  const close = await database.listen(signingKeysChannel, { onNotification: forget, onGap: forget })
+  const currentKeys = (age = maxAge): Promise<KeySet> => {
     if (keys && Date.now() < keys.loadedAt + age) return Promise.resolve(keys)
     loading ??= load()
     return loading
   }
+  return { currentKeys, close }
 
   /** One for all who ask meanwhile. What was read before a change was heard of is not kept. */
   function load(): Promise<KeySet> {
@@ -87,7 +90,7 @@ async function openKeys(database: Database): Promise<(age?: number) => Promise<K
 
 /** Opens the site's tokens, making the first signing key where there is none. */
 export async function openTokens(database: Database, issuer: string): Promise<Tokens> {
-  const currentKeys = await openKeys(database)
+  const { currentKeys, close } = await openKeys(database)
 
   const check = async (token: string, age?: number): Promise<Claims> => {
     const { verifier } = await currentKeys(age)
@@ -121,5 +124,6 @@ export async function openTokens(database: Database, issuer: string): Promise<To
       }
     },
     publicKeys: async () => ({ keys: (await currentKeys()).publicKeys }),
+    close,
   }
 }

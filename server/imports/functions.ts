@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Caller } from '../database/database.ts'
 import type { RateLimiter, RateRule } from '../http/rate-limit.ts'
 import { RequestError, type ServerFunction } from '../http/server-function.ts'
+import { standingOf } from '../identity/standing.ts'
 import { entriesOf } from './entries.ts'
 import { calendarTypes, type ImportParts, readCalendarText, readSource } from './read-source.ts'
 import { claimOne } from './sources.ts'
@@ -36,11 +37,7 @@ export function importFunctions(parts: FunctionParts): ServerFunction[] {
 /** Whoever asks, counted; undefined for whoever may import nothing. */
 async function countedPerson({ database, callerOf, limiter }: FunctionParts, request: Request) {
   const caller = await callerOf(request.headers)
-  const [row] = await database.query<{ standing: string }>(
-    'select private.standing_of($1::jsonb) as standing',
-    [caller.claims],
-  )
-  if (caller.role !== 'authenticated' || row?.standing === 'none') return undefined
+  if ((await standingOf(database, caller)) === 'none') return undefined
   await limiter.take(readings, String(caller.claims.sub))
   return caller
 }

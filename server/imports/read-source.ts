@@ -53,10 +53,7 @@ export async function readSource(
   })
   // A server that stops does not blame the calendar; its claim is given back for the next one.
   if (signal?.aborted) {
-    await database.query(
-      'update public.import_sources set claimed_until = null where id = $1 and claim = $2',
-      [source.id, source.claim],
-    )
+    await giveBack(database, source)
     return { status: 'overtaken' }
   }
   if (answer.status === 'same') {

@@ -31,6 +31,15 @@ export async function queueMail(queries: Queries, mail: NewMail): Promise<void> 
   )
 }
 
+/** How many mails of a kind an email address was sent today. */
+export async function sentToday(queries: Queries, kind: string, email: string): Promise<number> {
+  const [row] = await queries.query<{ sent: number }>(
+    `select private.mails_today($1, $2, '{sent}') as sent`,
+    [kind, email],
+  )
+  return row?.sent ?? 0
+}
+
 /** A worker says this often that it lives, and is taken for dead after missing several turns. */
 export const heartbeat = 5_000
 const silence = '20 seconds'

@@ -6,6 +6,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { RateLimiter, RateRule } from '../http/rate-limit.ts'
 import { RequestError, type ServerFunction } from '../http/server-function.ts'
 import type { CallerOf } from '../identity/caller.ts'
+import { standingOf } from '../identity/standing.ts'
 import type { FetchOutside } from './fetch-outside.ts'
 
 /** More than someone needs who tries the pages of a club one after the other. */
@@ -31,13 +32,10 @@ export function createOutsidePage({
     name: 'outside-page',
     methods: ['POST'],
     answer: async request => {
-      const { role, claims } = await callerOf(request.headers)
-      const [row] = await database.query<{ standing: string }>(
-        'select private.standing_of($1::jsonb) as standing',
-        [role === 'authenticated' ? claims : {}],
-      )
-      if (!row || row.standing === 'none') throw new ApiError(403, '42501', 'You may not import events.')
-      await limiter.take(readings, `person:${String(claims.sub)}`)
+      const caller = await callerOf(request.headers)
+      if ((await standingOf(database, caller)) === 'none')
+        throw new ApiError(403, '42501', 'You may not import events.')
+      await limiter.take(readings, `person:${String(caller.claims.sub)}`)
       const parsed = question.safeParse(await request.json().catch(() => undefined))
       if (!parsed.success) throw new RequestError(400, 'Please enter a web address.')
       const accept = 'text/calendar, text/html, */*;q=0.5'

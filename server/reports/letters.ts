@@ -1,11 +1,12 @@
 // The mail about problems that visitors report, to whoever looks after the event.
 
 import { z } from 'zod'
-import { eventWhen } from '#domain/event/event-span.ts'
 import type { Config } from '../config.ts'
 import type { Queries } from '../database/database.ts'
 import type { Allowance, MailKinds } from '../mail/mail-kind.ts'
+import { sentToday } from '../mail/outbox.ts'
 import { quotedWords } from '../mail/quoted-words.ts'
+import { whenText } from '../mail/when-text.ts'
 
 const facts = z.object({ user_id: z.uuid(), event_id: z.uuid() })
 
@@ -32,21 +33,17 @@ export function reportMail({ siteName, siteUrl, siteTimeZone }: Config): MailKin
       allowance,
       compose: async (queries, { email, payload }) => {
         const { user_id: userId, event_id: eventId } = facts.parse(payload)
-        const sent = await sentToday(queries, email)
+        const sent = await sentToday(queries, 'event_reported', email)
         if (sent >= maxPerDay) return undefined
         const reports = await readOpenReports(queries, eventId, { userId, email })
         const [first] = reports
         if (!first) return undefined
         const { open } = first
         const title = quotedWords(first.title)
-        const when = eventWhen(
-          { start_date: first.start_date.toISOString(), end_date: first.end_date?.toISOString() ?? null },
-          siteTimeZone,
-        )
         return {
           subject: `A problem was reported with “${title}”`,
           paragraphs: [
-            `“${title}” (${when.day}, ${when.time}) on ${siteName}:`,
+            `“${title}” (${whenText(first, siteTimeZone)}) on ${siteName}:`,
             ...reports.map(({ message, email }) => `“${quotedWords(message)}” – ${reporterText(email)}`),
             ...(open > reports.length ? [`And ${open - reports.length} more.`] : []),
             'Visitors wrote this, and nobody has checked it. Once it is dealt with, mark it as settled.',
@@ -67,14 +64,6 @@ export function reportMail({ siteName, siteUrl, siteTimeZone }: Config): MailKin
 
 function reporterText(email: string | null): string {
   return email ? `from ${email}` : 'from someone without an address'
-}
-
-async function sentToday(queries: Queries, email: string): Promise<number> {
-  const [row] = await queries.query<{ sent: number }>(
-    `select private.mails_today('event_reported', $1, '{sent}') as sent`,
-    [email],
-  )
-  return row?.sent ?? 0
 }
 
 /** The open reports of an event, newest first; none for someone who does not look after it any more. */

@@ -117,8 +117,7 @@ export async function createRest({
       if (!isUnavailable(error)) log.error(error, 'the catalogue could not be read again')
     }
   }
-  // The channel that PostgREST has for the same purpose; the migrator notifies it.
-  await database.listen('pgrst', { onNotification: reload, onGap: reload })
+  changes.onNewStructure(reload)
 
   const answered = ([row]: AnswerRow[], { request, plan }: Prepared): Answer => {
     if (!row) throw new Error('a statement of the data API answered without a row')

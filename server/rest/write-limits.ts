@@ -2,6 +2,7 @@
 
 import type { Caller, Database } from '../database/database.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
+import { standingOf } from '../identity/standing.ts'
 import { errors } from './errors.ts'
 import { moderatorWrites, visitorWrites, visitorWritesADay } from './limits.ts'
 import type { Prepared } from './prepare.ts'
@@ -9,23 +10,11 @@ import type { Prepared } from './prepare.ts'
 /** So much of a body counts as one change: most events with their description. */
 const charactersOfWrite = 4_000
 
-type Standing = 'super_admin' | 'group_moderator' | 'none'
-
 /** Counts a write before it is made; throws when it is too much. */
 export function createWriteCounter({ database, limiter }: { database: Database; limiter: RateLimiter }) {
-  /** Asked of the database, because a token may be older than the role, or outlive its session. */
-  const standingOf = async ({ role, claims }: Caller): Promise<Standing> => {
-    if (role !== 'authenticated') return 'none'
-    const [row] = await database.query<{ standing: Standing }>(
-      'select private.standing_of($1::jsonb) as standing',
-      [claims],
-    )
-    return row?.standing ?? 'none'
-  }
-
   return async ({ request, plan }: Prepared, caller: Caller, ip: string): Promise<void> => {
     if (caller.role === 'service_role' || (plan.call && !plan.call.called.isVolatile)) return
-    const standing = await standingOf(caller)
+    const standing = await standingOf(database, caller)
     if (standing === 'super_admin') return
     const isOpen = !plan.call && plan.resource.relation.isOpenToVisitors
     const rules =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { metresBetween } from '#domain/place/point.ts'
 import { routePoints } from '#domain/route/route-points.fixture.ts'
-import { metresBetween } from '#domain/route/track.ts'
 import { along, gpxFile, type Spot, trembling } from './gpx.fixture.ts'
 import { refusals } from './route-error.ts'
 import { routeOfGpx } from './route-of-gpx.ts'

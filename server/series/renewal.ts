@@ -1,6 +1,7 @@
 // A round of asking whether a ride still happens: what is known of it, and its answer.
 
 import { rhythmText } from '#domain/series/rule-words.ts'
+import { isId } from '#domain/text/id.ts'
 import type { Queries } from '../database/database.ts'
 import { quotedWords } from '../mail/quoted-words.ts'
 
@@ -31,11 +32,9 @@ interface RenewalRow extends Record<string, unknown> {
   recipients: string[]
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** The round, or undefined when there is a later one, or its series is gone. */
 export async function readRenewal(queries: Queries, round: string): Promise<Renewal | undefined> {
-  if (!uuid.test(round)) return undefined
+  if (!isId(round)) return undefined
   const [row] = await queries.query<RenewalRow>(
     `select s.id as series_id, s.title, s.rule, to_char(s.starts_at, 'FMHH12:MI AM') as hour, s.location ->> 'name' as place,
        (select count(*)::int from private.dates_to_come(s)) as dates_to_come, r.answer,

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import type { Database, Queries } from '../database/database.ts'
 import type { RateLimiter, RateRule } from '../http/rate-limit.ts'
 import { RequestError, type ServerFunction } from '../http/server-function.ts'
+import { hasSampleCity, removeSampleCity } from './sample-city.ts'
 import { isSetUpToken, useSetUpToken } from './set-up-link.ts'
 
 /** Guessing a token takes longer than the sun shines; this bounds what the guesses cost. */
@@ -38,7 +39,6 @@ interface SetUpParts {
   fixed: string[]
   /** Gives what makes the first super admin within a transaction. */
   adminMaker(person: { email: string; password: string }): Promise<(queries: Queries) => Promise<void>>
-  clearSample(database: Database): Promise<unknown>
   /** Sends a test mail at once, and says in words how that went. */
   tryMail(address: string): Promise<string>
 }
@@ -79,9 +79,6 @@ function firstProblem(error: z.ZodError): string {
 }
 
 async function whatIsKnown({ config, database, fixed }: SetUpParts) {
-  const [sample] = await database.query(
-    "select 1 from public.groups where created_by is null and website ~ '^https://[^/]*[.]example(/|$)' limit 1",
-  )
   return {
     settings: {
       city: config.siteCity,
@@ -93,20 +90,20 @@ async function whatIsKnown({ config, database, fixed }: SetUpParts) {
       logo_url: '',
     },
     fixed,
-    hasSample: sample !== undefined,
+    hasSample: await hasSampleCity(database),
     sendsMail: config.smtpUrl !== undefined,
   }
 }
 
 /** All of it or nothing; whoever comes second finds the link used. */
-async function finish({ database, adminMaker, clearSample }: SetUpParts, asked: Finish): Promise<void> {
+async function finish({ database, adminMaker }: SetUpParts, asked: Finish): Promise<void> {
   const makeAdmin = await adminMaker(asked)
   await database.transaction(async queries => {
     if (!(await useSetUpToken(queries, asked.token))) throw new RequestError(410, overText)
     await saveSettings(queries, asked.settings)
     await makeAdmin(queries)
   })
-  if (asked.clearSample) await clearSample(database)
+  if (asked.clearSample) await removeSampleCity(database)
 }
 
 async function saveSettings(queries: Queries, settings: Finish['settings']): Promise<void> {

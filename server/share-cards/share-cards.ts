@@ -1,6 +1,6 @@
 // The pictures that stand beside links to events and groups in chats: drawn when they are asked for, once a change.
 
-import { z } from 'zod'
+import { isId } from '#domain/text/id.ts'
 import type { Changes } from '../changes.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
@@ -52,9 +52,8 @@ export async function createShareCards(parts: ShareCardsParts): Promise<ShareCar
 
   return async (request, { kind, file, ip }) => {
     const known = cardKinds.find(one => one === kind)
-    const { data: id } = z.guid().safeParse(file.replace(/\.png$/, ''))
-    if (!known || id === undefined || id !== id.toLowerCase() || !file.endsWith('.png'))
-      return new Response(null, { status: 404 })
+    const [, id = ''] = /^(.+)\.png$/.exec(file) ?? []
+    if (!known || !isId(id)) return new Response(null, { status: 404 })
     const { method, url, headers } = request
     const tags = headers.get('if-none-match')
     // Without what it accepts: a PNG is compressed already.

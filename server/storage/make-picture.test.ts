@@ -12,7 +12,9 @@ test('without the program that reads pictures, an upload is refused in words and
     throw new Error('Could not load the "sharp" module using the linux-mips64 runtime')
   })
   const { makePicture } = await import('./make-picture.ts')
-  await expect(makePicture(Buffer.from('\xff\xd8\xff\xe0', 'latin1'))).rejects.toThrow(refusals.off)
+  await expect(makePicture(Buffer.from('\xff\xd8\xff\xe0', 'latin1'), '192.0.2.1')).rejects.toThrow(
+    refusals.off,
+  )
   const { loadSharp } = await import('../sharp.ts')
   expect(await loadSharp()).toBeUndefined()
 })

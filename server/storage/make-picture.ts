@@ -5,6 +5,7 @@
 
 import { fork } from 'node:child_process'
 import { z } from 'zod'
+import { BusyError, Turns } from '../http/turns.ts'
 import { projectPath } from '../project-path.ts'
 import { loadSharp } from '../sharp.ts'
 import { PictureError, refusals } from './picture-error.ts'
@@ -13,6 +14,8 @@ import type { MadePicture } from './reencode.ts'
 
 /** Beside its limit of processor time: nobody waits longer, however busy the machine is. */
 const maxMilliseconds = 90_000
+/** At some seconds each, nobody waits longer than a minute or two. */
+const turns = new Turns({ maxRunning: 1, maxWaiting: 20, maxWaitingOfOne: 5 })
 
 const bytes = z
   .instanceof(Uint8Array)
@@ -30,12 +33,17 @@ const answer = z.union([
 ])
 
 /** Throws a PictureError, whose message people may read. */
-export async function makePicture(sent: Buffer): Promise<MadePicture> {
+export async function makePicture(sent: Buffer, ip: string): Promise<MadePicture> {
   checkKind(sent)
   if (!(await loadSharp())) throw new PictureError(refusals.off)
-  const said = await askProcess(sent)
-  if ('refused' in said) throw new PictureError(said.refused)
-  return said.made
+  try {
+    const said = await turns.run(ip, () => askProcess(sent))
+    if ('refused' in said) throw new PictureError(said.refused)
+    return said.made
+  } catch (error) {
+    if (error instanceof BusyError) throw new PictureError(refusals.busy, { cause: error })
+    throw error
+  }
 }
 
 function askProcess(sent: Buffer): Promise<z.infer<typeof answer>> {

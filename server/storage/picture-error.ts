@@ -18,4 +18,5 @@ export const refusals = {
   broken: 'The picture is damaged or incomplete, and could not be read. Please choose another one.',
   tooDear:
     'The picture takes too much memory or time to open. Please save it smaller or as a plain JPEG, and try again.',
+  busy: 'Too many pictures are being read at this moment. Please try again in a minute.',
 } as const

@@ -3,6 +3,7 @@
 import type { Caller, Database } from '../database/database.ts'
 import { isDiskFull } from '../database/disk-space.ts'
 import type { RateLimiter, RateRule } from '../http/rate-limit.ts'
+import { standingOf } from '../identity/standing.ts'
 import { errors } from './storage-error.ts'
 
 /** Requests by people without a role, whatever becomes of them: those with a wrong key too. */
@@ -14,7 +15,7 @@ export const visitorRequests: RateRule = {
 }
 
 /** Uploads and kilobytes, each by IP address and by account. A flyer that was chosen anew some times fits. */
-const ofVisitors: RateRule[] = [{ name: 'storage-visitor-uploads', points: 20, seconds: 600 }]
+const ofVisitors: RateRule = { name: 'storage-visitor-uploads', points: 20, seconds: 600 }
 const ofVisitorsADay: RateRule = { name: 'storage-visitor-uploads-a-day', points: 60, seconds: 86_400 }
 const kilobytesOfVisitors: RateRule = {
   name: 'storage-visitor-kilobytes-a-day',
@@ -47,18 +48,12 @@ export interface UploadLimits {
 }
 
 export function createUploadLimits({ database, limiter, dataDir, maxBytes }: LimitParts): UploadLimits {
-  /** Asked of the database, because a token may be older than the role, or outlive its session. */
-  const rulesFor = async ({ role, claims }: Caller) => {
-    const [row] =
-      role === 'authenticated'
-        ? await database.query<{ standing: string }>('select private.standing_of($1::jsonb) as standing', [
-            claims,
-          ])
-        : []
-    if (role === 'service_role' || row?.standing === 'super_admin') return []
-    return row?.standing === 'group_moderator'
+  const rulesFor = async (caller: Caller) => {
+    const standing = await standingOf(database, caller)
+    if (caller.role === 'service_role' || standing === 'super_admin') return []
+    return standing === 'group_moderator'
       ? [{ rules: [ofModerators], kilobytes: kilobytesOfModerators }]
-      : [{ rules: [...ofVisitors, ofVisitorsADay], kilobytes: kilobytesOfVisitors }]
+      : [{ rules: [ofVisitors, ofVisitorsADay], kilobytes: kilobytesOfVisitors }]
   }
   return {
     count: async (caller, ip, bytes) => {

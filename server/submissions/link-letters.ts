@@ -1,11 +1,11 @@
 // The mails that exist for the sake of a private link: that a submission has arrived, and all links of someone who lost theirs.
 
 import { z } from 'zod'
-import { eventWhen } from '#domain/event/event-span.ts'
 import type { Config } from '../config.ts'
 import type { Queries } from '../database/database.ts'
 import type { Allowance, MailKinds } from '../mail/mail-kind.ts'
 import { quotedWords } from '../mail/quoted-words.ts'
+import { whenText } from '../mail/when-text.ts'
 import { linkUrl, makeLink } from './links.ts'
 
 /**
@@ -41,11 +41,6 @@ const states = new Map([
 
 /** The kinds of mail. */
 export function linkLetters({ siteName, siteUrl, siteTimeZone }: Config): MailKinds {
-  const whenText = ({ start_date, end_date }: Submitted) => {
-    const times = { start_date: start_date.toISOString(), end_date: end_date?.toISOString() ?? null }
-    const { day, time } = eventWhen(times, siteTimeZone)
-    return `${day}, ${time}`
-  }
   const urlOf = async (queries: Queries, id: string) => {
     const token = await makeLink(queries, id)
     return token && linkUrl(siteUrl, token)
@@ -66,7 +61,7 @@ export function linkLetters({ siteName, siteUrl, siteTimeZone }: Config): MailKi
         return {
           subject: `We received “${title}”`,
           paragraphs: [
-            `Thank you for submitting “${title}” (${whenText(submission)}) to ${siteName}.`,
+            `Thank you for submitting “${title}” (${whenText(submission, siteTimeZone)}) to ${siteName}.`,
             submission.is_trusted
               ? 'It goes live as soon as you press “Put it on the calendar” on the page behind your private link.'
               : 'A moderator will look at it. You will hear from us when that has happened.',
@@ -93,7 +88,12 @@ export function linkLetters({ siteName, siteUrl, siteTimeZone }: Config): MailKi
           const { id, status } = submission
           const title = quotedWords(submission.title)
           const url = await urlOf(queries, id)
-          if (url) entries.push({ title, url, lines: [whenText(submission), states.get(status) ?? ''] })
+          if (url)
+            entries.push({
+              title,
+              url,
+              lines: [whenText(submission, siteTimeZone), states.get(status) ?? ''],
+            })
         }
         // To an address that has submitted nothing, nothing is sent.
         if (entries.length === 0) return undefined

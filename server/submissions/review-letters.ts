@@ -1,9 +1,9 @@
 // The mail to people who review: what is new in the queue, at once or every morning.
 
 import type { Config } from '../config.ts'
-import type { Queries } from '../database/database.ts'
 import type { Letter } from '../mail/letter.ts'
 import type { Allowance, MailKinds } from '../mail/mail-kind.ts'
+import { sentToday } from '../mail/outbox.ts'
 import { quotedWords } from '../mail/quoted-words.ts'
 import { reviewWords } from './review-words.ts'
 import { tellWaiting, type Waiting } from './waiting-submissions.ts'
@@ -20,7 +20,7 @@ export function reviewMail(config: Config): MailKinds {
     review_at_once: {
       allowance,
       compose: async (queries, mail) => {
-        const sent = await sentToday(queries, mail.email)
+        const sent = await sentToday(queries, 'review_at_once', mail.email)
         // What is left out is new to the daily mail.
         if (sent >= maxPerDay) return undefined
         const waiting = await tellWaiting(queries, mail, choice => choice === 'at_once')
@@ -43,14 +43,6 @@ export function reviewMail(config: Config): MailKinds {
       },
     },
   }
-}
-
-async function sentToday(queries: Queries, email: string): Promise<number> {
-  const [row] = await queries.query<{ sent: number }>(
-    `select private.mails_today('review_at_once', $1, '{sent}') as sent`,
-    [email],
-  )
-  return row?.sent ?? 0
 }
 
 function letter(config: Config, waiting: Waiting, more: string[] = []): Letter {

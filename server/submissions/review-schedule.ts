@@ -1,8 +1,8 @@
 // Wakes up every quarter of an hour, and has the daily mail to reviewers queued once it is eight in the city.
 
-import { Cron } from 'croner'
 import type { CityDay } from '#domain/time/city-day.ts'
 import { cityInstant, cityToday } from '#domain/time/city-time.ts'
+import { startClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database, Queries } from '../database/database.ts'
 import type { Logger } from '../log.ts'
@@ -43,29 +43,15 @@ export function startReviewSchedule(parts: { config: Config; database: Database;
   stop(): Promise<void>
 } {
   const { config, database, log } = parts
-  let working: Promise<void> = Promise.resolve()
-
-  const run = async () => {
-    try {
+  const clock = startClock({
+    ...{ pattern: '0,15,30,45 * * * *', timeZone: config.siteTimeZone, log },
+    failure:
+      'the daily mail about submissions could not be queued; it is tried again in a quarter of an hour',
+    work: async () => {
       const recipients = await queueDailyReviews(database, config, new Date())
       if (recipients) log.info({ recipients }, 'The daily mail about submissions was queued.')
-    } catch (error) {
-      log.error(
-        error,
-        'the daily mail about submissions could not be queued; it is tried again in a quarter of an hour',
-      )
-    }
-  }
-
-  const clock = new Cron('0,15,30,45 * * * *', { timezone: config.siteTimeZone, protect: true }, () => {
-    working = run()
-    return working
-  })
-  working = run()
-  return {
-    stop: async () => {
-      clock.stop()
-      await working
     },
-  }
+  })
+  void clock.run()
+  return clock
 }

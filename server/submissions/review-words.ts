@@ -1,9 +1,9 @@
 // A submission in the few lines that a reviewer's mail has for it.
 
-import { eventWhen } from '#domain/event/event-span.ts'
 import { eachText, eventTexts } from '#domain/event/event-texts.ts'
 import { ruleWords } from '#domain/series/rule-words.ts'
 import { quotedWords } from '../mail/quoted-words.ts'
+import { whenText } from '../mail/when-text.ts'
 import type { WaitingSubmission } from './waiting-submissions.ts'
 
 const lists = new Intl.ListFormat('en-US', { type: 'conjunction' })
@@ -26,12 +26,8 @@ export function reviewWords(
   timeZone: string,
 ): { title: string; lines: string[] } {
   const { title, location, rule, submitter_email, group_name, changed_title } = submission
-  const when = eventWhen(
-    { start_date: submission.start_date.toISOString(), end_date: submission.end_date?.toISOString() ?? null },
-    timeZone,
-  )
   const facts = [
-    `${when.day}, ${when.time}${rule ? ` · ${ruleWords(rule)}` : ''}`,
+    `${whenText(submission, timeZone)}${rule ? ` · ${ruleWords(rule)}` : ''}`,
     quotedWords(location.name),
     `From ${submitter_email ?? 'someone without an address'}`,
     ...(group_name ? [`For ${quotedWords(group_name)}`] : []),

@@ -1,11 +1,11 @@
 // The mail that tells reviewers what organisers did to events by private links.
 
 import { z } from 'zod'
-import { eventWhen } from '#domain/event/event-span.ts'
 import type { Config } from '../config.ts'
 import type { Queries } from '../database/database.ts'
 import type { Allowance, MailKinds } from '../mail/mail-kind.ts'
 import { quotedWords } from '../mail/quoted-words.ts'
+import { whenText } from '../mail/when-text.ts'
 
 /** The other form is what the first version queued, of one event. */
 const facts = z.union([
@@ -31,15 +31,10 @@ interface Changed extends Record<string, unknown> {
 
 /** The kinds of mail. */
 export function statusLetters({ siteName, siteUrl, siteTimeZone }: Config): MailKinds {
-  const whenText = (start: Date, end: Date | null) => {
-    const { day, time } = eventWhen(
-      { start_date: start.toISOString(), end_date: end?.toISOString() ?? null },
-      siteTimeZone,
-    )
-    return `${day}, ${time}`
-  }
   const more = ({ new_start, status_note }: Changed) => [
-    ...(new_start ? [`The new date: ${whenText(new_start, null)}.`] : []),
+    ...(new_start
+      ? [`The new date: ${whenText({ start_date: new_start, end_date: null }, siteTimeZone)}.`]
+      : []),
     ...(status_note ? [`The note: “${quotedWords(status_note)}”`] : []),
   ]
   const urlOf = ({ id }: Changed) => `${siteUrl}/event/${id}`
@@ -49,7 +44,7 @@ export function statusLetters({ siteName, siteUrl, siteTimeZone }: Config): Mail
 
   const one = (event: Changed) => {
     const title = quotedWords(event.title)
-    const when = whenText(event.start_date, event.end_date)
+    const when = whenText(event, siteTimeZone)
     const verb = event.status === 'scheduled' ? undefined : event.status
     return {
       subject: verb ? `“${title}” was ${verb} by its organiser` : `“${title}” takes place after all`,
@@ -80,7 +75,7 @@ export function statusLetters({ siteName, siteUrl, siteTimeZone }: Config): Mail
           title: quotedWords(event.title),
           url: urlOf(event),
           lines: [
-            `${whenText(event.start_date, event.end_date)}: ${event.status === 'scheduled' ? 'takes place' : event.status}`,
+            `${whenText(event, siteTimeZone)}: ${event.status === 'scheduled' ? 'takes place' : event.status}`,
             ...more(event),
           ],
         })),

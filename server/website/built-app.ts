@@ -17,7 +17,7 @@ export interface BuiltApp {
 /** The folder of the files that browsers load. */
 export const clientFolder = projectPath('build/app/client')
 
-function isServerBuild(module: unknown): module is ServerBuild {
+export function isServerBuild(module: unknown): module is ServerBuild {
   return typeof module === 'object' && module !== null && 'routes' in module && 'entry' in module
 }
 

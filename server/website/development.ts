@@ -1,19 +1,15 @@
 // `npm run dev`: pages straight from their sources, through Vite, replaced in the browser while one edits them.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createRequestHandler, type ServerBuild } from 'react-router'
+import { createRequestHandler } from 'react-router'
 import { projectPath } from '../project-path.ts'
-import type { PageHandler } from './built-app.ts'
+import { isServerBuild, type PageHandler } from './built-app.ts'
 
 export interface Development {
   handler: PageHandler
   /** Lets Vite answer; false when the request is for a page. */
   answered(incoming: IncomingMessage, outgoing: ServerResponse): Promise<boolean>
   close(): Promise<void>
-}
-
-function isServerBuild(module: object): module is ServerBuild {
-  return 'routes' in module && 'entry' in module
 }
 
 /** Vite inside this process. It is loaded only here, so that a server for visitors never carries it. */

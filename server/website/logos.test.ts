@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
+import type { OutsideImage } from '../outside/outside-image.ts'
 import { createLogos } from './logos.ts'
-import type { OutsideImage } from './outside-image.ts'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 

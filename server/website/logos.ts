@@ -1,10 +1,10 @@
 // Groups' logos and the icons of types: those of other sites are fetched here once, so that no visitor's browser has to ask there.
 
 import { LRUCache } from 'lru-cache'
-import { z } from 'zod'
+import { isId } from '#domain/text/id.ts'
 import { type Database, visitor } from '../database/database.ts'
 import { Turns } from '../http/turns.ts'
-import { fetchImage, type OutsideImage } from './outside-image.ts'
+import { fetchImage, type OutsideImage } from '../outside/outside-image.ts'
 
 const keepMilliseconds = 24 * 3_600_000
 const retryMilliseconds = 5 * 60_000
@@ -82,7 +82,7 @@ async function readSiteUrl(database: Database) {
 }
 
 async function readUrl(database: Database, owner: keyof typeof urlOf, id: string) {
-  if (!z.guid().safeParse(id).success) return undefined
+  if (!isId(id.toLowerCase())) return undefined
   const [row] = await database.queryAs<{ url: string | null }>(visitor, urlOf[owner], [id], {
     readOnly: true,
   })

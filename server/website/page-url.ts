@@ -1,6 +1,7 @@
 // Finds the page that a URL means, and the one way to write it: as many URLs as there are pages, and no more.
 
 import type { QueryFacts } from '#domain/page/page-handle.ts'
+import { isId } from '#domain/text/id.ts'
 import { createRouteFinder, idPart, type Routes } from './route-finder.ts'
 
 /** What is known of a URL before anything is rendered. */
@@ -18,7 +19,6 @@ export interface PageUrl {
   mayBeFramed: boolean
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** Stands in a path for all ids that cannot be, or do not matter. */
 const anyId = 'any'
 const missingPath = '/not-found'
@@ -53,7 +53,7 @@ export function createUrlReader(routes: Routes) {
       }
     const { pattern } = found
     const id = found.id?.toLowerCase()
-    const isImpossibleId = id !== undefined && !uuid.test(id)
+    const isImpossibleId = id !== undefined && !isId(id)
     const pathWith = (shown: string | undefined) => (shown ? pattern.replace(idPart, shown) : pattern)
     const own = pathWith(id)
     const shared = pathWith(isImpossibleId || handle.isSameForEveryId ? id && anyId : id)

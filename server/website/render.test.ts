@@ -34,3 +34,20 @@ test('what a page says of data that could not be read is its own', async () => {
   const made = await renderPage(async () => answer(), new Request('http://rides.example/about.data'), context)
   expect(made.body.toString()).toBe('for the script')
 })
+
+test('a page that could not have what it asked for says when to try again, as the API does', async () => {
+  const asking = (status: number) =>
+    renderPage(
+      async (request, given) => {
+        await given.askServer(request)
+        return new Response('words', { status })
+      },
+      new Request('http://rides.example/submit-event', { method: 'POST' }),
+      {
+        ...context,
+        askServer: async () => new Response(null, { status: 503, headers: { 'retry-after': '60' } }),
+      },
+    )
+  expect((await asking(503)).headers.get('retry-after')).toBe('60')
+  expect((await asking(200)).headers.get('retry-after')).toBeNull()
+})

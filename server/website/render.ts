@@ -14,7 +14,7 @@ export async function renderPage(
   mayBeFramed = false,
 ): Promise<WholeAnswer> {
   const nonce = randomBytes(18).toString('base64url')
-  const { askServer, isUnchanged } = notingQuestions(context)
+  const { askServer, isUnchanged, saidWait } = notingQuestions(context)
   let rendered: Buffer<ArrayBuffer> | undefined
   const onRendered = (html: Buffer<ArrayBuffer>) => {
     rendered = html
@@ -26,6 +26,9 @@ export async function renderPage(
   const response = await handler(request, { ...context, askServer, nonce, onRendered, noteBroken })
   const headers = new Headers(response.headers)
   const { status } = response
+  // What could not be written or read now is tried again when the API says.
+  const wait = status === 503 && saidWait()
+  if (wait) headers.set('retry-after', wait)
   // The page that asks would learn no more than that there was an error.
   if (isBroken && new URL(request.url).pathname.endsWith('.data'))
     return brokenPage(status, context.requestId)
@@ -48,14 +51,16 @@ function brokenPage(status: number, number: string): WholeAnswer {
  * as they are, which their tags tell.
  */
 function notingQuestions({ askServer }: Pick<AppLoadContext, 'askServer'>) {
-  const questions: { request: Request; tag: string | null }[] = []
+  const questions: { request: Request; tag: string | null; wait: string | null }[] = []
   const tagOf = ({ headers }: Response) => headers.get('etag')
   return {
     askServer: async (request: Request) => {
       const answer = await askServer(request)
-      questions.push({ request, tag: request.method === 'GET' ? tagOf(answer) : null })
+      const tag = request.method === 'GET' ? tagOf(answer) : null
+      questions.push({ request, tag, wait: answer.headers.get('retry-after') })
       return answer
     },
+    saidWait: () => questions.findLast(({ wait }) => wait)?.wait,
     isUnchanged: async () => {
       if (questions.some(({ tag }) => tag === null)) return false
       const tags = await Promise.all(questions.map(async ({ request }) => tagOf(await askServer(request))))

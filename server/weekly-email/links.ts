@@ -1,12 +1,11 @@
 // The signed links of the weekly email's mail: whoever has one has read the mailbox it was sent to.
 
+import { isId } from '#domain/text/id.ts'
 import type { Queries } from '../database/database.ts'
 import { linkSigner } from '../identity/link-signatures.ts'
 
 /** What a link is for. One for leaving does not bring anyone back. */
 export type LinkPurpose = 'unsubscribe' | 'return' | 'choose'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Makes the tokens of links, each of which lets a subscription do one thing. */
 export async function tokenMaker(
@@ -19,7 +18,7 @@ export async function tokenMaker(
 /** The id that a token speaks for, or undefined when it was not made here for this purpose. */
 async function readToken(queries: Queries, purpose: LinkPurpose, token: string): Promise<string | undefined> {
   const [subscriptionId = '', signature = ''] = token.split('.')
-  if (!uuid.test(subscriptionId)) return undefined
+  if (!isId(subscriptionId)) return undefined
   const signer = await linkSigner(queries, 'newsletter_links')
   return signer.isSigned(`${purpose}:${subscriptionId}`, signature) ? subscriptionId : undefined
 }

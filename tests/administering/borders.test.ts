@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, Database, Parameter } from '#server/database/database.ts'
-import { askAboutSeries } from '#server/series/ask-about-series.ts'
+import { askAboutSeries } from '#server/series/hourly-series.ts'
 import { answerRenewal, readRenewal } from '#server/series/renewal.ts'
 import { updateOf } from '#tests/database/attempt.ts'
 import { mailsAbout, pass, roundOf } from '#tests/series/renewal-clock.ts'

@@ -151,7 +151,11 @@ describe('a calendar that moves from the embedded database to PostgreSQL', () =>
       }
       const form = { method: 'POST', body: new URLSearchParams(ride) }
       const sent = await fetch(`${server.url}/submit-event`, form)
-      expect([sent.status, await sent.text()]).toEqual([503, expect.stringContaining(words)])
+      expect([sent.status, sent.headers.get('retry-after'), await sent.text()]).toEqual([
+        503,
+        '60',
+        expect.stringContaining(words),
+      ])
       command.kill('SIGKILL')
       await expect.poll(async () => (await write(`Again ${randomUUID()}`)).status).toBe(201)
     })

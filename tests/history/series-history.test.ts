@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller, Database } from '#server/database/database.ts'
-import { extendSeries } from '#server/series/extend-series.ts'
+import { extendSeries } from '#server/series/hourly-series.ts'
 import { deleteFrom, updateOf } from '#tests/database/attempt.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { datesOf, rideRow, type SeriesDate, seriesOf } from '#tests/series/series.ts'

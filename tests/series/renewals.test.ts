@@ -2,8 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
-import { askAboutSeries } from '#server/series/ask-about-series.ts'
-import { extendSeries } from '#server/series/extend-series.ts'
+import { askAboutSeries, extendSeries } from '#server/series/hourly-series.ts'
 import { type City, makeCity, signUp } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { endlessSeries, mailsAbout, pass, roundOf, submittedSeries } from './renewal-clock.ts'

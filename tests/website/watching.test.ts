@@ -78,6 +78,24 @@ describe('whoever watches the server', () => {
     await others.stop()
   })
 
+  it('finds nobody listening for parts that were stopped, as at each change of the settings', async () => {
+    const heard: string[] = []
+    const { database } = test
+    const listen = database.listen.bind(database)
+    database.listen = async (channel, listener) => {
+      heard.push(channel)
+      const end = await listen(channel, listener)
+      return () => {
+        heard.splice(heard.indexOf(channel), 1)
+        return end()
+      }
+    }
+    const site = await buildParts({ config: readConfig({}), database, log: pino({ level: 'silent' }) })
+    expect(heard).toContain('pgrst')
+    await site.stop()
+    expect(heard).toEqual([])
+  })
+
   it('finds what went wrong by the number that people and programs are told', async () => {
     const lines: string[] = []
     const log = pino({ mixin: () => ({ request: requestId() }) }, { write: line => lines.push(line) })

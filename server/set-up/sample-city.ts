@@ -1,12 +1,17 @@
 // Takes the sample city off a calendar that is to be a real one. Accounts, settings and whatever people made stay.
 
-import type { Database } from '../database/database.ts'
+import type { Database, Queries } from '../database/database.ts'
 
 /**
  * What was loaded in the one moment in which groups came that nobody made and whose websites cannot be: the ending
  * `.example` is nobody's. People may have edited them since.
  */
 const moments = `select created_at from public.groups where created_by is null and website ~ '^https://[^/]*[.]example(/|$)'`
+
+/** Whether there is one. */
+export async function hasSampleCity(queries: Queries): Promise<boolean> {
+  return (await queries.query(`${moments} limit 1`)).length > 0
+}
 
 /** Removes it, without the tombstones and the history that real events leave; gives how much it was. */
 export function removeSampleCity(database: Database): Promise<{ events: number; groups: number }> {
