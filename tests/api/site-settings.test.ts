@@ -24,8 +24,8 @@ afterAll(async () => {
 
 const settings = {
   ...{ city: 'Springfield', time_zone: 'America/Chicago', contact: null, logo_url: null },
-  ...{ units: 'miles', colour: 'ocean' },
-} as const
+  ...({ units: 'miles', colour: 'ocean' } as const),
+}
 
 it('does not undo what somebody else saved meanwhile, unless one saves again', async () => {
   const client = server.clientOf(city.superAdmin)
