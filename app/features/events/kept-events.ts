@@ -84,7 +84,8 @@ export function knownEvent(id: string): Copy<EventDetail> | undefined {
   return undefined
 }
 
-function detailOf(event: EventSummary): EventDetail {
+/** As much of an event's page as a list knows of it. */
+export function detailOf(event: EventSummary): EventDetail {
   return {
     ...event,
     group: event.group && { ...event.group, hasLogo: false, rides: [] },

@@ -4,6 +4,7 @@ import { FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
 import { addDays, type CityDay } from '#domain/time/city-day.ts'
 import { cityInstant } from '#domain/time/city-time.ts'
 import type { EventDetail, EventSummary } from './event.ts'
+import { detailOf } from './kept-events.ts'
 
 /** Days from today, clock time, type, title and place of each sample event. */
 const events = [
@@ -42,20 +43,9 @@ export function sampleEvent(today: CityDay, zone: string): EventDetail | undefin
   const [event] = sampleEvents(today, zone)
   return (
     event && {
-      ...event,
-      group: null,
-      postponed_to: null,
-      movedTo: null,
-      movedFrom: null,
+      ...detailOf(event),
       host: { name: 'Nobody in particular' },
       descriptionHtml: '<p>An invented ride that stands in for the event you were looking for.</p>',
-      summary: '',
-      calendarLink: '#',
-      series: null,
-      sameDay: [],
-      picture: null,
-      route: null,
-      route_url: null,
     }
   )
 }
