@@ -12,6 +12,7 @@ import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { offerUndo } from '../../ui/undo-offer.tsx'
 import { TypeOptions } from '../event-fields/type-options.tsx'
+import { FaultList } from '../imports/fault-list.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useActions } from '../session/use-actions.tsx'
 import { useRefresh } from '../session/use-reading.ts'
@@ -173,15 +174,7 @@ function Faults({ faults }: { faults: readonly { where: string; what: string }[]
           ? 'One thing was not read as it is there'
           : `${faults.length} things were not read as they are there`}
       </summary>
-      <ul className="list-disc pl-5 wrap-anywhere">
-        {[...new Map(faults.map(fault => [`${fault.where} ${fault.what}`, fault]))].map(
-          ([key, { where, what }]) => (
-            <li key={key}>
-              <strong>{where}:</strong> {what}
-            </li>
-          ),
-        )}
-      </ul>
+      <FaultList faults={faults} />
     </details>
   )
 }
