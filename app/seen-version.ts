@@ -1,6 +1,6 @@
 // Notices when a row was changed between reading it for a form and saving the form.
 
-import { changedSince } from './changes-since.ts'
+import { changedSince } from './changed-since.ts'
 import { CHANGED_MEANWHILE, NOTHING_CHANGED } from './error-texts.ts'
 import type { Client } from './supabase.ts'
 

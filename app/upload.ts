@@ -1,5 +1,6 @@
 // Sends a file to the storage API in the dialect of its client, which cannot tell how far it has come.
 
+import { randomId } from './random-id.ts'
 import type { Site } from './site.ts'
 
 /** Why a file was not taken, in words for whoever sent it. */
@@ -100,16 +101,6 @@ function answerIn(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** A UUID. The browser's own way to make one is not there on a site without https. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const digits = Array.from(bytes, (byte, place) => {
-    const marked = place === 6 ? (byte & 0x0f) | 0x40 : place === 8 ? (byte & 0x3f) | 0x80 : byte
-    return marked.toString(16).padStart(2, '0')
-  }).join('')
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 const endings = new Map([

@@ -13,7 +13,7 @@ import {
 } from 'react-router'
 import { FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
 import type { PageHandle } from '#domain/page/page-handle.ts'
-import { readPlaces } from '../features/event-fields/read-places.ts'
+import { knownPlaces } from '../features/event-fields/known-places.server.ts'
 import { readEventTypes } from '../features/events/read-events.server.ts'
 import { readGroupNames } from '../features/groups/read-groups.server.ts'
 import { actByLink, type LinkProblem } from '../features/submissions/link/act-by-link.server.ts'
@@ -22,7 +22,6 @@ import { readSubmission } from '../features/submissions/link/read-submission.ser
 import { SubmissionPage } from '../features/submissions/link/submission-page.tsx'
 import { readPlace, submissionQuery } from '../features/submissions/link/submission-query.ts'
 import { privateMeta } from '../meta.ts'
-import { visitorClient } from '../supabase.ts'
 import { Banner } from '../ui/banner.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
 import { sentOrSaid } from '../visitor-action.ts'
@@ -42,7 +41,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const page = {
     opened,
     types: types?.ok ? types.value : FALLBACK_EVENT_TYPES,
-    places: hasForm ? await readPlaces(visitorClient(context), context.site.timeZone).catch(() => []) : [],
+    places: hasForm ? await knownPlaces(context) : [],
     groups: groups?.ok ? groups.value : [],
   }
   return data(page, { status: { open: 200, dead: 404, unread: 503 }[opened.kind] })

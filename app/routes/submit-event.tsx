@@ -18,7 +18,7 @@ import type { PageHandle } from '#domain/page/page-handle.ts'
 import { SUBMIT_FAILURE } from '../error-texts.ts'
 import { useLastCalendar } from '../features/calendar/last-calendar.ts'
 import { pickedStart } from '../features/calendar/submit-link.ts'
-import { readPlaces } from '../features/event-fields/read-places.ts'
+import { knownPlaces } from '../features/event-fields/known-places.server.ts'
 import type { EventType } from '../features/events/event.ts'
 import { readEventTypes } from '../features/events/read-events.server.ts'
 import { type Reading, unreachable } from '../features/fallback/reading.ts'
@@ -32,7 +32,6 @@ import { pickedGroup, submitQuery, thanksUrl } from '../features/submissions/for
 import { LostLink, SubmitSuccess } from '../features/submissions/form/submit-success.tsx'
 import { pageMeta, siteOf } from '../meta.ts'
 import { refusalIn } from '../refusal.ts'
-import { visitorClient } from '../supabase.ts'
 import { Banner } from '../ui/banner.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -46,7 +45,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [types, groups, places] = await Promise.all([
     readEventTypes(context),
     readGroupNames(context),
-    readPlaces(visitorClient(context), context.site.timeZone).catch(() => []),
+    knownPlaces(context),
   ])
   return { types, groups: groups.ok ? groups.value : [], places }
 }

@@ -1,26 +1,12 @@
-// Copies a text, and says so for a moment.
+// A button that copies a text.
 
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { useCopying } from './use-copying.ts'
 
-const saidMilliseconds = 2_000
-
-/** The button. */
+/** The button, which says in its own place what came of it. */
 export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
-  const [said, setSaid] = useState('')
-  useEffect(() => {
-    if (!said) return
-    const timer = setTimeout(() => setSaid(''), saidMilliseconds)
-    return () => clearTimeout(timer)
-  }, [said])
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setSaid('Copied!')
-    } catch {
-      setSaid('Error copying to clipboard')
-    }
-  }
+  const [said, copy] = useCopying(text)
   return (
     <Button look="secondary" onClick={copy}>
       <span aria-live="polite">{said || children}</span>

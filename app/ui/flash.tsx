@@ -9,7 +9,7 @@ interface FlashMessage {
   text: string
 }
 
-/** A flash message, the way to show one, and the way to clear it. It begins with what the page before had to say. */
+/** A flash message, and the way to show one; empty words clear it. It begins with what the page before had to say. */
 export function useFlash() {
   // An object, so that the same words shown again start their time again.
   const [message, setMessage] = useState<FlashMessage>({ text: '' })

@@ -24,5 +24,5 @@ export function useTabInUrl<Id extends string>(tabs: readonly { id: Id }[], firs
     if (named === undefined && first !== undefined) write(first)
   }, [named, first])
   const select = (tab: Id) => setQuery({ tab }, { preventScrollReset: true })
-  return { current: named ?? first, select, query }
+  return { current: named ?? first, select }
 }

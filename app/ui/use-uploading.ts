@@ -1,6 +1,7 @@
 // Uploads the file that somebody has chosen: how far it is, what went wrong, and the ways to stop and to try again.
 
 import { useEffect, useRef, useState } from 'react'
+import { UNEXPECTED } from '../failure-texts.ts'
 import { type Upload, type Uploaded, UploadProblem } from '../upload.ts'
 
 /** A file that is chosen and not uploaded. */
@@ -63,13 +64,15 @@ export function useUploading({ value, unsent, upload, onSet, prepare, onUploaded
     if (value !== unsent) before.current = value
     setChosen({ file, percent: 0 })
     onSet(unsent)
-    const { file: ready, look } = await prepare(file)
-    if (signal.aborted) return
-    setChosen({ file, look, percent: 0 })
+    let look: string | undefined
     try {
+      const ready = await prepare(file)
+      if (signal.aborted) return
+      look = ready.look
+      setChosen({ file, look, percent: 0 })
       const onProgress = (percent: number) =>
         setChosen(now => (signal.aborted ? now : { file, look, percent }))
-      const sent = await upload(ready, { signal, onProgress })
+      const sent = await upload(ready.file, { signal, onProgress })
       if (signal.aborted) return
       onUploaded(sent, look)
       setChosen(undefined)
@@ -77,8 +80,9 @@ export function useUploading({ value, unsent, upload, onSet, prepare, onUploaded
       onSet(sent.name)
     } catch (error) {
       if (signal.aborted) return
-      if (!(error instanceof UploadProblem)) throw error
-      const { message, canRetry } = error
+      if (!(error instanceof UploadProblem)) reportError(error)
+      const { message, canRetry } =
+        error instanceof UploadProblem ? error : { message: UNEXPECTED, canRetry: true }
       if (canRetry) return setChosen({ file, look, percent: 0, problem: message })
       setChosen(undefined)
       setRefusal(message)

@@ -23,6 +23,17 @@ test.describe('the account', () => {
     await expect(page.getByLabel(/^New Password/)).toHaveValue('')
     await expect(page.getByRole('button', { name: /^End session of/ })).toHaveCount(0)
     await expectAccessible(page)
+    // What fails afterwards is not said to have succeeded.
+    await page.route(
+      '**/auth/v1/user',
+      route => route.fulfill({ status: 400, json: { code: 'refused', message: 'Not today.' } }),
+      { times: 1 },
+    )
+    await page.getByLabel(/^New Password/).fill('another staple')
+    await page.getByLabel('Confirm New Password').fill('another staple')
+    await page.getByRole('button', { name: 'Update Password' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Not today.')
+    await expect(page.getByText('Password updated successfully!')).toHaveCount(0)
     await page.getByRole('button', { name: 'Logout' }).click()
     await signInByForm(page, emailOf('changing'))
     await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
@@ -95,9 +106,14 @@ test.describe('the account', () => {
     await expect(page).toHaveURL(urlOf('/admin'))
     await page.goto('/admin/account')
     await expect(page.getByText('You have 9 recovery codes left.')).toBeVisible()
+    await page.route('**/auth/v1/recovery-codes', route => route.abort(), { times: 1 })
+    await page.getByRole('button', { name: 'Make new codes' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Make new codes' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Failed to make recovery codes. Please try again.')
     await page.getByRole('button', { name: 'Make new codes' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Make new codes' }).click()
     await expect(codes).toHaveCount(10)
+    await expect(page.getByRole('alert')).toHaveCount(0)
     expect(await codes.allTextContents()).not.toContain(otherCode)
     await page.getByRole('button', { name: 'I have saved them' }).click()
 

@@ -117,6 +117,19 @@ test(
     await expect(page.getByLabel('Choose a picture')).toBeFocused()
     await page.unroute(uploads)
 
+    // A browser that lets nobody look at what is drawn.
+    await page.evaluate(() => {
+      const { prototype } = HTMLCanvasElement
+      const { toDataURL } = prototype
+      prototype.toDataURL = () => {
+        prototype.toDataURL = toDataURL
+        throw new DOMException('not allowed', 'SecurityError')
+      }
+    })
+    await chooser(page).setInputFiles(file('unseen.jpg', await jpeg(60, 40)))
+    await expect(chooser(page)).toHaveAccessibleDescription(/Something went wrong. Please try again./)
+    await button(page, 'Remove').click()
+
     await page.route(uploads, route => route.abort())
     await give(page, 'paste')
     await expect(chooser(page)).toHaveAccessibleDescription(/Please check your connection and try again/)

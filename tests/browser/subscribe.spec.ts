@@ -52,6 +52,7 @@ test('a link that cannot be copied is said', async ({ live: page }) => {
   })
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByRole('button', { name: 'Error copying to clipboard' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
 })
 
 test("a group's page leads to the group's calendar", async ({ live: page, site }) => {

@@ -76,6 +76,17 @@ test('what is copied shows the rides in a page of another origin, as high as the
     await page.goto(refused.url)
     await expect.poll(() => said.join()).toMatch(/frame-ancestors|X-Frame-Options/)
     await expect(page.locator('iframe').contentFrame().getByText('Upcoming Bike Events')).toHaveCount(0)
+
+    // Whoever goes on right after a choice is not called back by it.
+    await live.clock.install()
+    const asked: string[] = []
+    live.on('request', request => asked.push(request.url()))
+    await live.getByLabel('Light').check()
+    await live.getByRole('link', { name: 'About', exact: true }).first().click()
+    await expect(live.getByRole('heading', { name: /^About/, level: 1 })).toBeVisible()
+    await live.clock.fastForward(1_000)
+    await live.evaluate(() => new Promise(requestAnimationFrame))
+    expect(asked.filter(url => url.includes('theme=light'))).toEqual([])
   } finally {
     framed.close()
     refused.close()

@@ -242,7 +242,7 @@ describe('without scripts', () => {
     expect(await site.read(`/submission/${token}`)).toContain('The reason given: Where is it?')
     const step = `/submission/${token}?step=again`
     const { to } = await site.send(step, { ...(await formAt(step)), description: 'At the bridge.' })
-    expect(to).toBe('/submit-event?submitted=yes')
+    expect(to).toBe('/submit-event?submitted=yes&mail=yes')
     const rows = await site.database.query(
       `select status, description from public.event_submissions where submitter_email = 'again@visitors.example' order by created_at`,
     )

@@ -53,7 +53,12 @@ function NameStep({
       )
     await forgetUnfinished(client)
     const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
-    if (error) setError('name', { message: authErrorText(error, 'Failed to add the authenticator.') })
+    if (error)
+      setError(
+        'name',
+        { message: authErrorText(error, 'Failed to add the authenticator.') },
+        { shouldFocus: true },
+      )
     else onEnrolled({ id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret, uri: data.totp.uri })
   })
   return (

@@ -14,8 +14,8 @@ import { factorName } from '../session/code-form.tsx'
 import { LostPhone } from '../session/lost-phone.tsx'
 import { renewRecoveryCodes } from '../session/recovery-codes.ts'
 import { useSession } from '../session/session-context.ts'
+import { useActions } from '../session/use-actions.tsx'
 import { useReading, useRefresh } from '../session/use-reading.ts'
-import { useSessionMessage } from '../session/use-session-message.ts'
 import { AccountPart } from './account-part.tsx'
 import { AddFactor } from './add-factor.tsx'
 import { ConfirmedButton } from './confirmed-button.tsx'
@@ -44,41 +44,38 @@ export function FactorsPart() {
   const [isAdding, setIsAdding] = useState(false)
   /** Recovery codes that were just made. */
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const [message, setMessage] = useSessionMessage<{ tone: 'success' | 'danger'; text: string }>()
+  const { attempt, failed } = useActions()
+  /** What has just succeeded. */
+  const [success, setSuccess] = useState('')
 
+  /** Does something, of which the words for a failure take the place of whatever succeeded before. */
+  const act = (write: () => Promise<string | null>) => {
+    setSuccess('')
+    return attempt({ write })
+  }
   const remove = async (factorId: string) => {
     const { error } = await client.auth.mfa.unenroll({ factorId })
-    if (error) {
-      setMessage({ tone: 'danger', text: authErrorText(error, 'Failed to remove the authenticator.') })
-      return
-    }
+    if (error) return authErrorText(error, 'Failed to remove the authenticator.')
     // The token still says that a code was shown; the next one knows that none is needed.
     await client.auth.refreshSession()
-    setMessage({ tone: 'success', text: 'The authenticator was removed.' })
+    setSuccess('The authenticator was removed.')
     setCodes(null)
     await refresh(queryNames.ownFactors, queryNames.recoveryCodes)
+    return null
   }
-
   const renewCodes = async () => {
-    try {
-      setCodes(await renewRecoveryCodes(client, site))
-    } catch {
-      setMessage({ tone: 'danger', text: 'Failed to make recovery codes. Please try again.' })
-    }
+    const made = await renewRecoveryCodes(client, site).catch(() => null)
+    if (made) setCodes(made)
     await refresh(queryNames.recoveryCodes)
+    return made ? null : 'Failed to make recovery codes. Please try again.'
   }
-
   const added = async () => {
     setIsAdding(false)
-    setMessage({
-      tone: 'success',
-      text: 'The authenticator was added. From now on, signing in asks for its code.',
-    })
-    if (!factors?.length) await renewCodes()
+    if (!factors?.length) await act(renewCodes)
+    setSuccess('The authenticator was added. From now on, signing in asks for its code.')
     // An authenticator ends the sessions that were opened without it.
     await refresh(queryNames.ownFactors, queryNames.ownSessions)
   }
-
   return (
     <AccountPart title="Two-step sign-in">
       <p className="mb-4 text-muted">
@@ -96,15 +93,16 @@ export function FactorsPart() {
                 busyLabel="Removing..."
                 subject={factorName(factor)}
                 question="Remove this authenticator?"
-                onConfirm={() => remove(factor.id)}
+                onConfirm={() => act(() => remove(factor.id))}
               />
             </li>
           ))}
         </ul>
       )}
-      {message && (
-        <div className="mb-4">
-          <Banner tone={message.tone}>{message.text}</Banner>
+      {(failed || success) && (
+        <div className="mb-4 grid gap-3">
+          {success && <Banner tone="success">{success}</Banner>}
+          {failed && <Banner tone="danger">{failed.words}</Banner>}
         </div>
       )}
       {isAdding ? (
@@ -119,7 +117,7 @@ export function FactorsPart() {
         </Button>
       )}
       {factors && factors.length > 0 && (
-        <RecoveryCodesPart codes={codes} onRenew={renewCodes} onSaved={() => setCodes(null)} />
+        <RecoveryCodesPart codes={codes} onRenew={() => act(renewCodes)} onSaved={() => setCodes(null)} />
       )}
       <div className="mt-5">
         <LostPhone />

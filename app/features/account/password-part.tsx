@@ -1,6 +1,5 @@
 // Changing one's own password.
 
-import { useState } from 'react'
 import { queryNames } from '../../query-names.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { NewPasswordForm } from '../session/new-password-form.tsx'
@@ -12,23 +11,13 @@ import { AccountPart } from './account-part.tsx'
 export function PasswordPart() {
   const { user } = useSession()
   const refresh = useRefresh()
-  const [isChanged, setIsChanged] = useState(false)
   return (
     <AccountPart title="Password">
-      <NewPasswordForm
-        email={user.email ?? ''}
-        onDone={() => {
-          setIsChanged(true)
-          void refresh(queryNames.ownSessions)
-        }}
-      />
-      {isChanged && (
-        <div className="mt-5">
-          <Banner tone="success">
-            Password updated successfully! Your other sessions have been signed out.
-          </Banner>
-        </div>
-      )}
+      <NewPasswordForm email={user.email ?? ''} onDone={() => void refresh(queryNames.ownSessions)}>
+        <Banner tone="success">
+          Password updated successfully! Your other sessions have been signed out.
+        </Banner>
+      </NewPasswordForm>
     </AccountPart>
   )
 }

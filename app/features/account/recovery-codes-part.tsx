@@ -1,12 +1,12 @@
 // The recovery codes of one's own account: how many are left, and a new set, shown once.
 
-import { useEffect, useRef } from 'react'
 import { serverMessage } from '../../error-texts.ts'
 import { queryNames } from '../../query-names.ts'
 import { useSite } from '../../site.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { readRecoveryCodesLeft } from '../session/recovery-codes.ts'
 import { useReading } from '../session/use-reading.ts'
@@ -15,7 +15,7 @@ import { ConfirmedButton } from './confirmed-button.tsx'
 interface RecoveryCodesProps {
   /** The set that was just made, until it is saved somewhere. */
   codes: readonly string[] | null
-  onRenew(): Promise<void>
+  onRenew(): Promise<unknown>
   onSaved(): void
 }
 
@@ -55,12 +55,10 @@ export function RecoveryCodesPart({ codes, onRenew, onSaved }: RecoveryCodesProp
   )
 }
 
+/** They appear below what was pressed, and are there only once: the focus goes to them. */
 function NewCodes({ codes, onSaved }: { codes: readonly string[]; onSaved(): void }) {
-  const start = useRef<HTMLDivElement>(null)
-  // They appear below what was pressed, and are there only once.
-  useEffect(() => start.current?.focus(), [])
   return (
-    <div ref={start} tabIndex={-1} className="grid scroll-mt-24 gap-4 outline-none">
+    <div ref={focusOnArrival} tabIndex={-1} className="grid scroll-mt-24 gap-4 outline-none">
       <Banner tone="notice">
         Save these codes where you find them without your phone. Each signs you in once in place of your
         authenticator’s code. They are shown only now.

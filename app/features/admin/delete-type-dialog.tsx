@@ -7,6 +7,7 @@ import { queryNames } from '../../query-names.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
+import { TypeOptions } from '../event-fields/type-options.tsx'
 import { useReading } from '../session/use-reading.ts'
 import { type ManagedType, readTypeUses, type TypeUses } from './event-types-data.ts'
 
@@ -35,28 +36,16 @@ export function DeleteTypeDialog(props: DeleteTypeDialogProps) {
   const used = uses.data && usesText(uses.data)
   const question = 'Are you sure you want to delete this event type?'
   const name = <strong className="wrap-anywhere">{typeLabel(type.name)}</strong>
-  if (uses.isPending)
-    return (
-      <ConfirmDialog
-        question={question}
-        confirmLabel="Delete"
-        isBusy
-        onConfirm={onDelete}
-        onCancel={onCancel}
-      >
-        <LoadingText>Looking what uses it...</LoadingText>
-      </ConfirmDialog>
-    )
   if (!used)
     return (
       <ConfirmDialog
         question={question}
         confirmLabel={isBusy ? 'Deleting...' : 'Delete'}
-        isBusy={isBusy}
+        isBusy={isBusy || uses.isPending}
         onConfirm={onDelete}
         onCancel={onCancel}
       >
-        <p>{name}</p>
+        {uses.isPending ? <LoadingText>Looking what uses it...</LoadingText> : <p>{name}</p>}
       </ConfirmDialog>
     )
   const replace = () => {
@@ -92,12 +81,7 @@ export function DeleteTypeDialog(props: DeleteTypeDialogProps) {
               setIsMissing(false)
             }}
           >
-            <option value="">Select a type</option>
-            {others.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {typeLabel(name)}
-              </option>
-            ))}
+            <TypeOptions of={others} />
           </SelectField>
         )}
       </div>

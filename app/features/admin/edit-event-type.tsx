@@ -1,6 +1,7 @@
 // Renaming and recolouring a kind of event.
 
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
 import { useSession } from '../session/session-context.ts'
 import { EventTypeForm } from './event-type-form.tsx'
 import { eventTypeFormValues } from './event-type-schema.ts'
@@ -16,11 +17,9 @@ interface EditEventTypeProps {
 export function EditEventType({ type, onSaved, onCancel }: EditEventTypeProps) {
   const { client } = useSession()
   const [seen] = useState({ updatedAt: type.updated_at })
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className="mb-1 text-2xl outline-none">
+      <h2 ref={focusOnArrival} tabIndex={-1} className="mb-1 text-2xl outline-none">
         Edit Event Type
       </h2>
       <p className="mb-5 text-muted">Its events change with it, also in subscribed calendars.</p>

@@ -111,7 +111,7 @@ export function EventTypes({ isFormOpen, onFormOpen, onDone, success }: EventTyp
       )}
       {success && <Banner tone="success">{success}</Banner>}
       {/* Above the list, as its page has it; it comes into view by itself. */}
-      {actions.problemElsewhere([])}
+      {actions.problem}
       <LoadState query={query} loading="Loading event types..." />
       {query.isSuccess && types.length === 0 && (
         <EmptyState text="No event types found">

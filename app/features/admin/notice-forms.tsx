@@ -1,7 +1,8 @@
 // Adding a notice, and changing one.
 
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { CityDay } from '#domain/time/city-day.ts'
+import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
 import { useSession } from '../session/session-context.ts'
 import { NoticeForm } from './notice-form.tsx'
 import { createNotice, type ManagedNotice, updateNotice } from './notices-data.ts'
@@ -34,11 +35,9 @@ export function EditNotice({ notice, onSaved, onCancel }: EditNoticeProps) {
   const { client } = useSession()
   const { id, text, first_day, last_day } = notice
   const [seen] = useState({ updatedAt: notice.updated_at })
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className="mb-5 text-2xl outline-none">
+      <h2 ref={focusOnArrival} tabIndex={-1} className="mb-5 text-2xl outline-none">
         Edit Notice
       </h2>
       <NoticeForm

@@ -1,11 +1,13 @@
 // A list of notices, of which one that was deleted can be brought back.
 
 import { useState } from 'react'
+import { noticeText } from '#domain/notice/notice.ts'
 import { queryNames } from '../../query-names.ts'
+import { DeletedRow } from '../../ui/deleted-row.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useActions } from '../session/use-actions.tsx'
 import { useRefresh } from '../session/use-reading.ts'
-import { DeletedNoticeRow, NoticeRow } from './notice-row.tsx'
+import { NoticeRow } from './notice-row.tsx'
 import { createNotice, deleteNotice, type ManagedNotice } from './notices-data.ts'
 
 interface NoticeListProps {
@@ -48,8 +50,8 @@ export function NoticeList({ notices, onEdit, onDeleted }: NoticeListProps) {
         {shown.map(notice => (
           <li key={notice.id}>
             {deleted.some(({ id }) => id === notice.id) ? (
-              <DeletedNoticeRow
-                notice={notice}
+              <DeletedRow
+                name={noticeText(notice)}
                 isBusy={busyId === notice.id}
                 onRestore={() => restore(notice)}
               />

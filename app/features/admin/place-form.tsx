@@ -1,10 +1,11 @@
 // The form of a place: its name, where it is, and what is to be known of it.
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Point } from '#domain/place/point.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
 import { SavingForm } from '../../ui/saving-form.tsx'
 import { SmallMap } from '../map/small-map.tsx'
 import { useSession } from '../session/session-context.ts'
@@ -43,8 +44,6 @@ export function PlaceForm({ place, near, onSaved, onCancel }: PlaceFormProps) {
     onSave: payload => updatePlace(client, place.id, payload, seen),
     onSaved,
   })
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   const field = (name: Exclude<keyof PlaceFormValues, 'is_pinned'>) => ({
     ...register(name),
     id: `place-${name}`,
@@ -53,7 +52,7 @@ export function PlaceForm({ place, near, onSaved, onCancel }: PlaceFormProps) {
   const { point, words } = understood(watch('point'), near)
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className="mb-1 text-2xl outline-none">
+      <h2 ref={focusOnArrival} tabIndex={-1} className="mb-1 text-2xl outline-none">
         Edit Place
       </h2>
       <p className="mb-5 text-muted">

@@ -57,16 +57,18 @@ export function UsersTab({ onDone }: { onDone(message: string): void }) {
   const [asked, setAsked] = useState<Asked>()
   const [isFormOpen, setIsFormOpen] = useState<boolean>()
 
+  /** The same write, after which the question is closed and everyone is read again. */
+  const written = (write: () => Promise<string | null>) => async () => {
+    const failure = await write()
+    setAsked(undefined)
+    void refresh(queryNames.users)
+    return failure
+  }
   /** Does something to a row, which is a user's by the id and an invitation's by the e-mail. */
-  const run = (rowId: string, write: () => Promise<string | null>, message: string, whenDone = () => {}) =>
+  const run = (id: string, write: () => Promise<string | null>, message: string, whenDone = () => {}) =>
     actions.run({
-      id: rowId,
-      write: async () => {
-        const failure = await write()
-        setAsked(undefined)
-        void refresh(queryNames.users)
-        return failure
-      },
+      id,
+      write: written(write),
       done: () => {
         onDone(message)
         whenDone()
@@ -77,24 +79,11 @@ export function UsersTab({ onDone }: { onDone(message: string): void }) {
     run(userId, write, message, () => userId === self.id && void client.auth.refreshSession())
 
   /** What is done at one touch can be taken back at one. */
-  const runWithUndo = (rowId: string, action: Undoable) =>
+  const runWithUndo = (id: string, { write, undo, text }: Undoable) =>
     actions.run({
-      id: rowId,
-      write: async () => {
-        const failure = await action.write()
-        void refresh(queryNames.users)
-        return failure
-      },
-      done: () =>
-        offerUndo({
-          path: pathname,
-          text: action.text,
-          undo: async () => {
-            const problem = await action.undo()
-            void refresh(queryNames.users)
-            return problem
-          },
-        }),
+      id,
+      write: written(write),
+      done: () => offerUndo({ path: pathname, text, undo: written(undo) }),
     })
 
   const users = query.data

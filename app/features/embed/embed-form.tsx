@@ -1,13 +1,14 @@
 // The choices of a frame. A plain form, so that it works without scripts; with them every choice is seen at once.
 
-import { type ReactNode, useRef } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
 import { onlyLabel, onlyNames } from '#domain/event/only-filter.ts'
 import { typeLabel } from '#domain/text/type-label.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 import { useSite } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import type { EventType } from '../events/event.ts'
 import { isSelected } from '../events/event-filter.ts'
 import { type EmbedChoice, embedThemes, embedViews, maxDays } from './embed-url.ts'
@@ -21,9 +22,6 @@ export interface EmbedFormProps {
   place: { id: string; name: string } | undefined
 }
 
-/** Whoever types goes on for so long. */
-const pauseMilliseconds = 400
-
 const viewWords = { list: 'A list', week: 'A week', month: 'A month' }
 const themeWords = { auto: "The visitor's", light: 'Light', dark: 'Dark' }
 
@@ -31,20 +29,26 @@ const themeWords = { auto: "The visitor's", light: 'Light', dark: 'Dark' }
 export function EmbedForm({ choice, types, groups, place }: EmbedFormProps) {
   const { units } = useSite()
   const submit = useSubmit()
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const show = (form: HTMLFormElement) => {
-    clearTimeout(waiting.current)
-    waiting.current = setTimeout(
-      () => form.checkValidity() && submit(form, { replace: true, preventScrollReset: true }),
-      pauseMilliseconds,
-    )
-  }
+  const form = useRef<HTMLFormElement>(null)
+  const [changes, setChanges] = useState(0)
+  const settled = useDebounced(changes)
+  const here = useLocation().pathname
+  const going = useNavigation().location?.pathname ?? here
+  const show = useEffectEvent(() => {
+    // Whoever has pressed a link meanwhile is not called back.
+    if (going === here && form.current?.checkValidity())
+      submit(form.current, { replace: true, preventScrollReset: true })
+  })
+  useEffect(() => {
+    if (settled > 0) show()
+  }, [settled])
   return (
     <Form
+      ref={form}
       method="get"
       className="grid gap-5"
       preventScrollReset
-      onChange={event => show(event.currentTarget)}
+      onChange={() => setChanges(count => count + 1)}
     >
       <Choices legend="Shown as">
         {embedViews.map(view => (

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { endHint, type TimeFields } from '#domain/event/event-form-times.ts'
 import type { EventFormValues } from '#domain/event/event-payload.ts'
 import { eventTexts } from '#domain/event/event-texts.ts'
-import { typeLabel } from '#domain/text/event-text.ts'
 import { useSite } from '../../site.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { FactFields, type FactFieldsProps } from './fact-fields.tsx'
 import type { FieldProps } from './field-props.ts'
 import { PictureFields, type PictureFieldsProps } from './picture-fields.tsx'
 import { PlaceFields, type PlaceHelp } from './place-fields.tsx'
+import { TypeOptions } from './type-options.tsx'
 
 /** The names of the fields that say when, to be watched for what the form says about them. */
 export const timeFieldNames = ['start_date', 'start_time', 'end_date', 'end_time'] as const
@@ -33,8 +33,7 @@ interface EventFieldsProps {
   /** What the fields of start and end hold at this moment. */
   times: TimeFields
   descriptionRows: number
-  /** Offers places and makes the link to them; without it a location URL must be typed. */
-  place?: PlaceHelp
+  place: PlaceHelp
   facts: Omit<FactFieldsProps, 'field' | 'isRide'> & { typeId: string }
   picture: Omit<PictureFieldsProps, 'field'>
   /** What stands below the start, such as what else is on that day. */
@@ -69,12 +68,7 @@ export function EventFields({
       <TextField label="Event Title" required maxLength={200} {...field('title')} />
       {afterTitle}
       <SelectField label="Event Type" required {...field('type_id')}>
-        <option value="">Select a type</option>
-        {types.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {typeLabel(name)}
-          </option>
-        ))}
+        <TypeOptions of={types} />
       </SelectField>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Start Date" type="date" required {...field('start_date')} />

@@ -20,10 +20,10 @@ export interface PlaceHelp {
 
 interface PlaceFieldsProps {
   field(name: 'location_name' | 'location_url'): FieldProps
-  help: PlaceHelp | undefined
+  help: PlaceHelp
 }
 
-/** The fields. Without help the URL has to be typed. */
+/** The fields. */
 export function PlaceFields({ field, help }: PlaceFieldsProps) {
   const listId = useId()
   const hints = useHints(help)
@@ -35,21 +35,19 @@ export function PlaceFields({ field, help }: PlaceFieldsProps) {
         required
         maxLength={200}
         hint={hints.name}
-        list={help && listId}
+        list={listId}
         {...name}
         onChange={(event: React.ChangeEvent<Control>) => {
           name.onChange(event)
-          if (!help) return
           const { known, location_url: url, location_name } = help
           const next = followedUrl(known, { url, name: location_name, newName: event.target.value })
           if (next !== url) help.onUrl(next)
         }}
       />
-      {help && <PlaceList id={listId} places={help.known} />}
+      <PlaceList id={listId} places={help.known} />
       <TextField
-        label={help ? 'Location URL (optional)' : 'Location URL'}
+        label="Location URL (optional)"
         type="url"
-        required={!help}
         placeholder="https://"
         hint={hints.url}
         {...field('location_url')}
@@ -71,17 +69,14 @@ export function PlaceList({ id, places }: { id: string; places: readonly Place[]
   )
 }
 
-const anyMap = 'A link to the place on any map.'
-
-function useHints(help: PlaceHelp | undefined): { name?: string; url: string } {
+function useHints(help: PlaceHelp): { name: string; url: string } {
   const { city } = useSite()
   const isHydrated = useIsHydrated()
-  if (!help) return { url: anyMap }
   const known = placeNamed(help.known, help.location_name)
   const name = (isHydrated && known && placeDetail(known)) || 'Its name or street address.'
   if (isHydrated && known?.url && help.location_url === known.url)
     return { name, url: 'This place was used before: its link is filled in.' }
   if (isHydrated && help.location_url === '' && help.location_name !== '')
     return { name, url: `Left empty, it leads to a search for this name on a map of ${city}.` }
-  return { name, url: `${anyMap} Left empty, it is made from the name.` }
+  return { name, url: 'A link to the place on any map. Left empty, it is made from the name.' }
 }

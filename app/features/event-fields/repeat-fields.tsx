@@ -18,21 +18,12 @@ interface RepeatFieldsProps {
   start: StartFields
   /** Puts a text into a field that is no plain control: days and weekdays are lists with commas. */
   onSet(name: 'repeat_days' | 'repeat_added' | 'repeat_skipped', value: string): void
-  /** The label of the choice that makes it a single ride. */
-  singleLabel?: string
   /** Whether it repeats already: it is then changed as a series, which knows its added and skipped dates. */
   isSeries?: boolean
 }
 
 /** The fields. */
-export function RepeatFields({
-  field,
-  values,
-  start,
-  onSet,
-  singleLabel = 'Does not repeat',
-  isSeries = false,
-}: RepeatFieldsProps) {
+export function RepeatFields({ field, values, start, onSet, isSeries = false }: RepeatFieldsProps) {
   const labels = choiceLabels(start.start_date)
   const ticked = weeklyDays(values.repeat_days, start.start_date)
   const toggle = (day: Weekday, isOn: boolean) => {
@@ -43,7 +34,7 @@ export function RepeatFields({
     <fieldset className="repeat-fields grid min-w-0 gap-5 sm:col-span-2">
       <legend className="sr-only">How it repeats</legend>
       <SelectField label="Repeats" {...field('repeats')}>
-        {!isSeries && <option value="">{singleLabel}</option>}
+        {!isSeries && <option value="">Does not repeat</option>}
         {values.repeat_rule && <option value="other">{ruleWords(values.repeat_rule)}</option>}
         <option value="weekly">Weekly</option>
         <option value="nth weekday">{labels.nth}</option>

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
 import { eventStructuredData } from './event-structured-data.ts'
-import { sampleEvent } from './sample-events.ts'
+import { sampleEvent } from './stand-in-event.ts'
 
 beforeAll(ensureTemporal)
 

@@ -3,8 +3,8 @@
 import { eventDays } from '#domain/event/event-span.ts'
 import { type Notice, noticesOn } from '#domain/notice/notice.ts'
 import { addDays, type CityDay, type DaySpan, laterDay } from '#domain/time/city-day.ts'
-import { type Copy, recall, recallAll } from '../fallback/last-good-copy.ts'
-import type { EventDetail, EventSummary } from './event.ts'
+import { type Copy, recall } from '../fallback/last-good-copy.ts'
+import type { EventSummary } from './event.ts'
 
 /** The name of these copies; the calendar of all events is kept as 'all', a group's under its id. */
 export const keptKind = 'events'
@@ -73,32 +73,4 @@ export function knownGroupEvents(groupId: string): Copy<KeptEvents> | undefined 
   if (!all) return undefined
   const events = all.value.events.filter(({ group }) => group?.id === groupId)
   return { savedAt: all.savedAt, value: { ...all.value, events } }
-}
-
-/** An event that some calendar here has shown, with all that a calendar knows of it. */
-export function knownEvent(id: string): Copy<EventDetail> | undefined {
-  for (const { savedAt, value } of recallAll<KeptEvents>(keptKind)) {
-    const event = value.events.find(kept => kept.id === id)
-    if (event) return { savedAt, value: detailOf(event) }
-  }
-  return undefined
-}
-
-function detailOf(event: EventSummary): EventDetail {
-  return {
-    ...event,
-    group: event.group && { ...event.group, hasLogo: false, rides: [] },
-    postponed_to: null,
-    movedTo: null,
-    movedFrom: null,
-    host: null,
-    descriptionHtml: '<p>Its description is not in the copy that this browser has kept.</p>',
-    summary: '',
-    calendarLink: '#',
-    series: null,
-    sameDay: [],
-    picture: null,
-    route: null,
-    route_url: null,
-  }
 }

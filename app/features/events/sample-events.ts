@@ -3,7 +3,7 @@
 import { FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
 import { addDays, type CityDay } from '#domain/time/city-day.ts'
 import { cityInstant } from '#domain/time/city-time.ts'
-import type { EventDetail, EventSummary } from './event.ts'
+import type { EventSummary } from './event.ts'
 
 /** Days from today, clock time, type, title and place of each sample event. */
 const events = [
@@ -35,27 +35,4 @@ export function sampleEvents(today: CityDay, zone: string): EventSummary[] {
       facts: null,
     }
   })
-}
-
-/** A sample event in full, for a page whose own event cannot be read. */
-export function sampleEvent(today: CityDay, zone: string): EventDetail | undefined {
-  const [event] = sampleEvents(today, zone)
-  return (
-    event && {
-      ...event,
-      group: null,
-      postponed_to: null,
-      movedTo: null,
-      movedFrom: null,
-      host: { name: 'Nobody in particular' },
-      descriptionHtml: '<p>An invented ride that stands in for the event you were looking for.</p>',
-      summary: '',
-      calendarLink: '#',
-      series: null,
-      sameDay: [],
-      picture: null,
-      route: null,
-      route_url: null,
-    }
-  )
 }

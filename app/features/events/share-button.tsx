@@ -1,28 +1,20 @@
 // Shares a page: through the device's share sheet, else by copying the link.
 
 import { Share2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useCopying } from '../../ui/use-copying.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
-
-const copiedMilliseconds = 2_000
 
 /** The button. It needs scripts, so it is not there before they run. */
 export function ShareButton({ title, url }: { title: string; url: string }) {
-  const [message, setMessage] = useState('')
-  useEffect(() => {
-    if (!message) return
-    const timer = setTimeout(() => setMessage(''), copiedMilliseconds)
-    return () => clearTimeout(timer)
-  }, [message])
+  const [said, copy] = useCopying(url, 'Link copied')
   const share = async () => {
+    if (!('share' in navigator)) return copy()
     try {
-      if ('share' in navigator) return await navigator.share({ title, url })
-      await window.navigator.clipboard.writeText(url)
-      setMessage('Link copied')
+      await navigator.share({ title, url })
     } catch (error) {
       // Closing the share sheet is an answer too.
-      if (error instanceof Error && error.name !== 'AbortError') setMessage('Error copying to clipboard')
+      if (error instanceof Error && error.name !== 'AbortError') await copy()
     }
   }
   if (!useIsHydrated()) return null
@@ -30,10 +22,10 @@ export function ShareButton({ title, url }: { title: string; url: string }) {
     <>
       <Button look="secondary" onClick={share}>
         <Share2 aria-hidden="true" className="size-5" />
-        {message || 'Share'}
+        {said || 'Share'}
       </Button>
       <span role="status" className="sr-only">
-        {message}
+        {said}
       </span>
     </>
   )

@@ -1,7 +1,7 @@
 // The 'Subscribe' menu: the ways to follow the events that a page shows, from a phone, a calendar or a feed reader.
 
-import { useState } from 'react'
 import { useSite } from '../../site.ts'
+import { useCopying } from '../../ui/use-copying.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { type FollowedEvents, subscribeLinks } from './subscribe-links.ts'
 
@@ -11,18 +11,9 @@ const item = 'block min-h-11 w-full rounded-lg px-3 py-2.5 text-left font-semibo
 export function SubscribeMenu(props: FollowedEvents) {
   const site = useSite()
   const isHydrated = useIsHydrated()
-  const [copied, setCopied] = useState<'yes' | 'failed' | undefined>()
   const links = subscribeLinks(site.url, site.name, props)
+  const [said, copy] = useCopying(links.calendar)
   const isNarrowed = props.groupId !== undefined || props.types.length + props.only.length > 0
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(links.calendar)
-      setCopied('yes')
-      setTimeout(() => setCopied(undefined), 2_000)
-    } catch {
-      setCopied('failed')
-    }
-  }
   return (
     <details className="mt-4 max-w-sm rounded-xl border border-edge bg-surface open:shadow-sm">
       <summary className="min-h-11 cursor-pointer rounded-xl px-4 py-2.5 font-semibold">
@@ -52,13 +43,7 @@ export function SubscribeMenu(props: FollowedEvents) {
         <li>
           {isHydrated ? (
             <button type="button" className={item} onClick={copy}>
-              <span aria-live="polite">
-                {copied === 'yes'
-                  ? 'Copied!'
-                  : copied === 'failed'
-                    ? 'Error copying to clipboard'
-                    : 'Copy link'}
-              </span>
+              <span aria-live="polite">{said || 'Copy link'}</span>
             </button>
           ) : (
             <a className={item} href={links.calendar}>

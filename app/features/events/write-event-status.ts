@@ -1,6 +1,6 @@
 // Writes whether an event takes place, as the signed-in person; the database decides whether they may.
 
-import { writeErrorText } from '../../error-texts.ts'
+import { SESSION_ENDED, writeErrorText } from '../../error-texts.ts'
 import type { Client } from '../../supabase.ts'
 
 /** An event as far as its status can be changed. */
@@ -56,7 +56,7 @@ async function asSomeone(
   write: () => PromiseLike<{ error: unknown }>,
 ): Promise<string | null> {
   const { data } = await client.auth.getSession()
-  if (!data.session) return 'Your session has ended. Please sign in again.'
+  if (!data.session) return SESSION_ENDED
   const { error } = await write()
   return error ? writeErrorText(error, failure) : null
 }

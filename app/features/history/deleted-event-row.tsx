@@ -1,11 +1,12 @@
 // One deleted event: what it was, who deleted it, until when it can be restored, and the button; then that it is back.
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { eventWhen } from '#domain/event/event-span.ts'
 import { cityDay } from '#domain/time/city-time.ts'
 import { dateText } from '#domain/time/day-text.ts'
 import { useSite } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import type { DeletedEvent } from './deleted-events-data.ts'
 
@@ -71,16 +72,13 @@ export function DeletedEventRow({ event, isBusy, onRestore, onShowDates, problem
   )
 }
 
-/** What stands in the place of an event that is back. */
+/** What stands in the place of an event that is back. The button that was pressed is gone, so its link has the focus. */
 export function RestoredEventRow({ event }: { event: DeletedEvent }) {
-  const link = useRef<HTMLAnchorElement>(null)
-  // The button that was pressed is gone; whoever works by keyboard would be lost.
-  useEffect(() => link.current?.focus(), [])
   return (
     <li className="py-4">
       <p role="status" className="wrap-anywhere">
         “{event.title}” is on the calendar again.{' '}
-        <TextLink ref={link} to={`/event/${event.id}`}>
+        <TextLink ref={focusOnArrival} to={`/event/${event.id}`}>
           See the event
         </TextLink>
       </p>

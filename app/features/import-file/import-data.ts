@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { KnownEvent } from '#domain/import/import-preview.ts'
 import type { ImportedEvent } from '#domain/import/imported-event.ts'
 import type { ImportedRow } from '#domain/import/imported-row.ts'
+import { askFunction } from '../../ask-function.ts'
 import { checked } from '../../checked-answer.ts'
 import { serverMessage, writeErrorText } from '../../error-texts.ts'
 import { everyRow } from '../../every-row.ts'
@@ -14,14 +15,10 @@ const page = z.object({ text: z.string(), type: z.string() })
 
 /** The text of an address elsewhere, or the words for why there is none. */
 export async function readAddress(client: Client, address: string): Promise<Source | { problem: string }> {
-  const { data, error } = await client.functions.invoke<unknown>('outside-page', { body: { address } })
-  if (!error) {
-    const { text, type } = z.parse(page, data)
-    return { text, kind: type }
-  }
-  const response: unknown = Reflect.get(error, 'context')
-  const said: unknown = response instanceof Response ? await response.json().catch(() => ({})) : {}
-  return { problem: serverMessage(said, 'The address could not be read. Please try again.') }
+  const { data, error } = await askFunction(client, 'outside-page', { address })
+  if (error) return { problem: serverMessage(error, 'The address could not be read. Please try again.') }
+  const { text, type } = z.parse(page, data)
+  return { text, kind: type }
 }
 
 const known = z.array(

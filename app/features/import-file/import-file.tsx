@@ -3,7 +3,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { countedList } from '#domain/text/counted.ts'
-import { typeLabel } from '#domain/text/type-label.ts'
 import { queryNames } from '../../query-names.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +11,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { offerUndo } from '../../ui/undo-offer.tsx'
+import { TypeOptions } from '../event-fields/type-options.tsx'
+import { FaultList } from '../imports/fault-list.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useActions } from '../session/use-actions.tsx'
 import { useRefresh } from '../session/use-reading.ts'
@@ -123,10 +124,7 @@ export function ImportFile({ groups, isGroupOptional }: ImportFileProps) {
                   value={choices.typeId}
                   onChange={change('typeId')}
                 >
-                  <Options
-                    none="Select a type"
-                    of={types.map(({ id, name }) => ({ id, name: typeLabel(name) }))}
-                  />
+                  <TypeOptions of={types} />
                 </SelectField>
                 <div className="sm:col-span-2">
                   <TextField
@@ -176,15 +174,7 @@ function Faults({ faults }: { faults: readonly { where: string; what: string }[]
           ? 'One thing was not read as it is there'
           : `${faults.length} things were not read as they are there`}
       </summary>
-      <ul className="list-disc pl-5 wrap-anywhere">
-        {[...new Map(faults.map(fault => [`${fault.where} ${fault.what}`, fault]))].map(
-          ([key, { where, what }]) => (
-            <li key={key}>
-              <strong>{where}:</strong> {what}
-            </li>
-          ),
-        )}
-      </ul>
+      <FaultList faults={faults} />
     </details>
   )
 }

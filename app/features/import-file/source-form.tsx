@@ -6,6 +6,7 @@ import { useSite } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { control, described, Field, TextField } from '../../ui/field.tsx'
+import { saveAs } from '../../ui/save-as.ts'
 import { useSession } from '../session/session-context.ts'
 import { useActions } from '../session/use-actions.tsx'
 import { readAddress } from './import-data.ts'
@@ -23,6 +24,7 @@ interface SourceFormProps {
 /** The two ways. */
 export function SourceForm({ onGiven }: SourceFormProps) {
   const { client } = useSession()
+  const { timeZone } = useSite()
   const [address, setAddress] = useState('')
   const actions = useActions<'file' | 'address' | 'template'>()
   const readFile = (file: File | undefined) =>
@@ -48,6 +50,15 @@ export function SourceForm({ onGiven }: SourceFormProps) {
       },
     })
   }
+  const download = () =>
+    actions.run({
+      id: 'template',
+      write: async () => {
+        const { tableTemplate } = await import('./read-source.ts')
+        saveAs('events.csv', tableTemplate(cityToday(timeZone)))
+        return null
+      },
+    })
   const file = { label: 'File', hint: FILE_HINT }
   return (
     <Card className="grid gap-6">
@@ -63,7 +74,10 @@ export function SourceForm({ onGiven }: SourceFormProps) {
           />
         </Field>
         {actions.problemAt('file')}
-        <Template />
+        <Button look="quiet" className="justify-self-start px-0!" onClick={download}>
+          Download a table to fill in
+        </Button>
+        {actions.problemAt('template')}
       </div>
       <form className="grid gap-3" onSubmit={ask}>
         <TextField
@@ -87,22 +101,5 @@ export function SourceForm({ onGiven }: SourceFormProps) {
         </Button>
       </form>
     </Card>
-  )
-}
-
-function Template() {
-  const { timeZone } = useSite()
-  const download = async () => {
-    const { tableTemplate } = await import('./read-source.ts')
-    const url = URL.createObjectURL(new Blob([tableTemplate(cityToday(timeZone))], { type: 'text/csv' }))
-    const link = document.createElement('a')
-    Object.assign(link, { href: url, download: 'events.csv' })
-    link.click()
-    URL.revokeObjectURL(url)
-  }
-  return (
-    <Button look="quiet" className="justify-self-start px-0!" onClick={() => void download()}>
-      Download a table to fill in
-    </Button>
   )
 }

@@ -7,6 +7,7 @@ import type { ImportReading } from '#domain/import/imported-event.ts'
 import type { ImportedRow } from '#domain/import/imported-row.ts'
 import { cityToday } from '#domain/time/city-time.ts'
 import { queryNames } from '../../query-names.ts'
+import { randomId } from '../../random-id.ts'
 import { useSite } from '../../site.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { usePlaces } from '../event-fields/use-places.ts'
@@ -79,7 +80,7 @@ export function useImport({ groupId, typeId, place }: Choices) {
     setSent(undefined)
     setRead({
       ...{ name, reading, preview: importPreview, pieces: importPieces },
-      ...{ batch: crypto.randomUUID(), now: new Date().toISOString() },
+      ...{ batch: randomId(), now: new Date().toISOString() },
     })
   }
   return {

@@ -10,6 +10,7 @@ import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { SavingForm } from '../../ui/saving-form.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useSaving } from '../session/use-saving.ts'
+import { FaultList } from './fault-list.tsx'
 import { momentText } from './import-words.ts'
 import { addSource, type Preview, previewAddress } from './imports-data.ts'
 import { SourceFields } from './source-fields.tsx'
@@ -110,13 +111,7 @@ export function Faults({ faults }: { faults: Preview['faults'] }) {
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">
         What could not be read as it stands ({faults.length})
       </summary>
-      <ul className="list-disc pl-5 wrap-anywhere">
-        {faults.map(({ where, what }) => (
-          <li key={`${where} ${what}`}>
-            {where}: {what}
-          </li>
-        ))}
-      </ul>
+      <FaultList faults={faults} />
     </details>
   )
 }

@@ -1,7 +1,7 @@
 // What is chosen for a calendar: the type and the place of its events, and for admins whether they go live.
 
-import { typeLabel } from '#domain/text/type-label.ts'
-import { Options, SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { TypeOptions } from '../event-fields/type-options.tsx'
 import { useEventTypes } from '../manage-events/use-event-types.ts'
 import { useSession } from '../session/session-context.ts'
 
@@ -16,7 +16,7 @@ export function SourceFields({ field }: SourceFieldsProps) {
   return (
     <>
       <SelectField label="Event type" required {...field('type_id')}>
-        <Options none="Select a type" of={types.map(({ id, name }) => ({ id, name: typeLabel(name) }))} />
+        <TypeOptions of={types} />
       </SelectField>
       <TextField
         label="Place of events that name none (optional)"

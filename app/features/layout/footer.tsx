@@ -5,6 +5,14 @@ import { useSite } from '../../site.ts'
 
 const linkClass = 'underline decoration-2 underline-offset-4 hover:decoration-hivis'
 
+const pages = [
+  ['/my-rides', 'My rides'],
+  ['/map', 'Map'],
+  ['/about', 'About'],
+  ['/privacy', 'Privacy'],
+  ['/accessibility', 'Accessibility'],
+] as const
+
 /** The footer of every page. */
 export function Footer() {
   const { author, city, contact } = useSite()
@@ -16,31 +24,13 @@ export function Footer() {
           Made for people who ride in {city}, by {author}.
         </p>
         <ul className="flex flex-wrap gap-x-6 gap-y-2 font-semibold">
-          <li>
-            <Link to="/my-rides" prefetch="intent" className={linkClass}>
-              My rides
-            </Link>
-          </li>
-          <li>
-            <Link to="/map" prefetch="intent" className={linkClass}>
-              Map
-            </Link>
-          </li>
-          <li>
-            <Link to="/about" prefetch="intent" className={linkClass}>
-              About
-            </Link>
-          </li>
-          <li>
-            <Link to="/privacy" className={linkClass}>
-              Privacy
-            </Link>
-          </li>
-          <li>
-            <Link to="/accessibility" className={linkClass}>
-              Accessibility
-            </Link>
-          </li>
+          {pages.map(([to, label]) => (
+            <li key={to}>
+              <Link to={to} prefetch="intent" className={linkClass}>
+                {label}
+              </Link>
+            </li>
+          ))}
           <li>
             <a
               href="/functions/v1/rss-feed"

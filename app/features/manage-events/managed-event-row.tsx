@@ -1,7 +1,7 @@
 // One event in a list of those who manage it: its form at hand, everything else that can be done to it behind '⋯'.
 
 import { Ellipsis } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { eventColor } from '#domain/event/event-colors.ts'
 import { eventWhen } from '#domain/event/event-span.ts'
@@ -105,32 +105,6 @@ export function ManagedEventRow(props: ManagedEventRowProps) {
           </Button>
         </div>
       </div>
-    </div>
-  )
-}
-
-interface DeletedEventRowProps {
-  event: ManagedEvent
-  /** What is gone, as the end of the sentence that its title begins. */
-  words: string
-  isBusy: boolean
-  onRestore(): void
-}
-
-/** What stands in the place of an event that was just deleted: the way back. */
-export function DeletedEventRow({ event, words, isBusy, onRestore }: DeletedEventRowProps) {
-  const undo = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone; whoever works by keyboard would be lost.
-  useEffect(() => undo.current?.focus(), [])
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 py-4">
-      <p role="status" className="text-muted">
-        <s>{event.title}</s> {words}
-      </p>
-      <Button ref={undo} look="secondary" disabled={isBusy} onClick={onRestore}>
-        {isBusy ? 'Restoring...' : 'Undo'}
-        <span className="sr-only"> deleting {event.title}</span>
-      </Button>
     </div>
   )
 }

@@ -6,10 +6,11 @@ import { countedList } from '#domain/text/counted.ts'
 import { longDay } from '#domain/time/day-text.ts'
 import { useSite } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
+import { DeletedRow } from '../../ui/deleted-row.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { eventsByDay } from './events-by-day.ts'
-import { DeletedEventRow, ManagedEventRow } from './managed-event-row.tsx'
+import { ManagedEventRow } from './managed-event-row.tsx'
 import { ManagedSeriesDates } from './managed-series-dates.tsx'
 import type { ListedEvent, ManagedEvent, ManagedEventsPage } from './read-managed-events.ts'
 import { ScopeDialog } from './scope-dialog.tsx'
@@ -50,8 +51,8 @@ export function ManagedEvents({ list, copyTo }: ManagedEventsProps) {
     return (
       <>
         {deletion ? (
-          <DeletedEventRow
-            event={event}
+          <DeletedRow
+            name={event.title}
             words={deletedWords[deletion.scope]}
             isBusy={busyId === event.id}
             onRestore={() => restore(deletion)}

@@ -1,7 +1,7 @@
 // Changes whole series as the signed-in person: by the database's procedures, each of which can be taken back.
 
 import type { EventChanges } from '#domain/event/event-changes.ts'
-import { changedSince } from '../../changes-since.ts'
+import { changedSince } from '../../changed-since.ts'
 import { NOTHING_CHANGED, writeErrorText } from '../../error-texts.ts'
 import type { SeenVersion } from '../../seen-version.ts'
 import type { Client } from '../../supabase.ts'

@@ -1,10 +1,11 @@
 // The table of all groups, with the ways to edit, merge and delete each, and to bring back what was just deleted.
 
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { truncate } from '#domain/text/event-text.ts'
 import { queryNames } from '../../query-names.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { DeletedRow } from '../../ui/deleted-row.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
@@ -91,9 +92,10 @@ export function GroupsTable({ loadError, editTo, onDeleted, onMerged }: GroupsTa
   return (
     <div className="grid gap-4">
       {deleted.map(deletion => (
-        <DeletedGroup
+        <DeletedRow
           key={deletion.changeId}
-          group={deletion.group}
+          name={deletion.group.name}
+          className="rounded-lg bg-sunken px-4 py-2"
           isBusy={actions.busyId === deletion.group.id}
           onRestore={() => restore(deletion)}
         />
@@ -140,24 +142,6 @@ export function GroupsTable({ loadError, editTo, onDeleted, onMerged }: GroupsTa
           onCancel={() => setMerging(undefined)}
         />
       )}
-    </div>
-  )
-}
-
-/** What is said of a group that was just deleted, with the way back. */
-function DeletedGroup({ group, isBusy, onRestore }: { group: Group; isBusy: boolean; onRestore(): void }) {
-  const undo = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone; whoever works by keyboard would be lost.
-  useEffect(() => undo.current?.focus(), [])
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-sunken px-4 py-2">
-      <p role="status" className="min-w-0 wrap-anywhere text-muted">
-        <s>{group.name}</s> was deleted.
-      </p>
-      <Button ref={undo} look="secondary" disabled={isBusy} onClick={onRestore}>
-        {isBusy ? 'Restoring...' : 'Undo'}
-        <span className="sr-only"> deleting {group.name}</span>
-      </Button>
     </div>
   )
 }

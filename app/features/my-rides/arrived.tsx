@@ -6,6 +6,7 @@ import { starsIn } from '#domain/my-rides/star.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useDoubleTapGuard } from '../../ui/use-double-tap-guard.ts'
 import { joinCalendar, tellCalendar } from '../stars/own-calendar.ts'
 import { readStars, writeStars } from '../stars/stars.ts'
 import { problemText } from './problem-text.ts'
@@ -23,6 +24,7 @@ export function Arrived({ onTaken }: { onTaken(): void }) {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const [problem, setProblem] = useState('')
+  const oneAtATime = useDoubleTapGuard()
   const arrived = arrivedIn(hash)
   if (!arrived) return hash.length > 1 && <Unreadable />
   // The link is not left in the bar, where somebody else may see it.
@@ -49,7 +51,7 @@ export function Arrived({ onTaken }: { onTaken(): void }) {
           : `Add ${arrived.stars.length === 1 ? 'one star' : `${arrived.stars.length} stars`} to those in this browser?`}
       </p>
       <p className="flex flex-wrap gap-2">
-        <Button onClick={take}>{'key' in arrived ? 'Share it' : 'Add them'}</Button>
+        <Button onClick={() => oneAtATime(take)}>{'key' in arrived ? 'Share it' : 'Add them'}</Button>
         <Button look="secondary" onClick={close}>
           No, thanks
         </Button>

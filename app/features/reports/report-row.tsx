@@ -1,6 +1,5 @@
 // One report: the event, the words, who wrote them, and what can be done.
 
-import { useEffect, useRef } from 'react'
 import { eventWhen } from '#domain/event/event-span.ts'
 import { titleWithStatus } from '#domain/event/event-status.ts'
 import { cityDay, timeText } from '#domain/time/city-time.ts'
@@ -8,6 +7,7 @@ import { dateText } from '#domain/time/day-text.ts'
 import { useSite } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { fromList } from '../../ui/way-back.tsx'
 import type { Report } from './reports-data.ts'
@@ -75,7 +75,7 @@ function label(isBusy: boolean, isSettled: boolean): string {
   return isSettled ? 'Open again' : 'Mark as settled'
 }
 
-/** What stands in the place of a report that was just settled, or opened again: the way back. */
+/** What stands in the place of a report that was just settled, or opened again: the way back, with the focus of the button that is gone. */
 export function DoneReportRow({
   report,
   isBusy,
@@ -85,16 +85,13 @@ export function DoneReportRow({
   isBusy: boolean
   onUndo(): void
 }) {
-  const undo = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone; whoever works by keyboard would be lost.
-  useEffect(() => undo.current?.focus(), [])
   const title = report.event?.title ?? 'an event'
   return (
     <Card className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="min-w-0 text-muted">
         The report about <bdi>{title}</bdi> is {report.settled_at === null ? 'settled' : 'open again'}.
       </p>
-      <Button ref={undo} look="secondary" disabled={isBusy} onClick={onUndo}>
+      <Button ref={focusOnArrival} look="secondary" disabled={isBusy} onClick={onUndo}>
         {isBusy ? 'Undoing...' : 'Undo'}
         <span className="sr-only"> for {title}</span>
       </Button>

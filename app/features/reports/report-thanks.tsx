@@ -1,17 +1,15 @@
 // What is said after a problem was reported.
 
-import { useEffect, useRef } from 'react'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
 import { useLastCalendar } from '../calendar/last-calendar.ts'
 
 /** The thanks, to which the eye is led. */
 export function ReportThanks({ eventUrl }: { eventUrl: string }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   return (
     <Card className="mx-auto max-w-2xl text-center">
-      <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+      <h1 ref={focusOnArrival} tabIndex={-1} className="text-3xl outline-none">
         Thank you for telling us!
       </h1>
       <p className="mt-3 mb-6 text-lg">

@@ -1,12 +1,12 @@
 // Looks for what a visitor has typed, and cuts long texts down to what is shown of them.
 
 import type { AppLoadContext } from 'react-router'
-import * as z from 'zod/mini'
 import type { Asked } from '#domain/search/asked.ts'
 import { type Found, findAsked, found, searchArguments } from '#domain/search/found.ts'
 import { foundPiece } from '#domain/search/marked.ts'
 import { maxSearchLength } from '#domain/search/typed.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
+import { checked, RefusedAnswer } from '../../checked-answer.ts'
 import { visitorClient } from '../../supabase.ts'
 
 /** What the page shows: what was understood and found, or why there is nothing, with the status that tells it to machines. */
@@ -27,13 +27,13 @@ export async function readSearch(
     }
   const client = visitorClient(context)
   try {
-    const answer = await findAsked(query, today, async asked => {
-      const { data, error } = await client.rpc('search', searchArguments(asked), { get: true })
-      if (error) throw new Error(error.message)
-      return z.parse(found, data)
-    })
+    const answer = await findAsked(query, today, async asked =>
+      checked(found, await client.rpc('search', searchArguments(asked), { get: true })),
+    )
     return { ok: true, asked: answer.asked, found: shortened(answer.found) }
-  } catch {
+  } catch (error) {
+    // What the data API refuses, it logs itself.
+    if (!(error instanceof RefusedAnswer)) context.logError(error, 'a search did not work')
     return { ok: false, status: 503, error: 'The search did not work. Please try again in a moment.' }
   }
 }

@@ -11,13 +11,13 @@ import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { changePassword } from './change-password.ts'
 import { newPasswordForm } from './sign-in-schemas.ts'
-import { useSessionMessage } from './use-session-message.ts'
+import { useActions } from './use-actions.tsx'
 
 interface NewPasswordFormProps {
   /** Whose password it is. */
   email: string
   onDone(): void
-  /** What the form's owner has to say beside the button. */
+  /** What is said once it is changed. */
   children?: ReactNode
 }
 
@@ -25,21 +25,26 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ email, onDone, children }: NewPasswordFormProps) {
   const site = useSite()
   const [isCodeNeeded, setIsCodeNeeded] = useState(false)
-  const [problem, setProblem] = useSessionMessage()
+  const { attempt, failed, isDone } = useActions()
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(newPasswordForm),
     defaultValues: { password: '', confirmation: '', nonce: '' },
   })
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ password, nonce }) => {
-    const outcome = await changePassword(browserClient(site), password, nonce)
-    setProblem(outcome.kind === 'failed' ? outcome.message : null)
-    if (outcome.kind === 'failed') return
-    setIsCodeNeeded(outcome.kind === 'code sent')
-    if (outcome.kind === 'code sent') return
-    reset()
-    onDone()
-  })
+  const submit = handleSubmit(({ password, nonce }) =>
+    attempt({
+      write: async () => {
+        const outcome = await changePassword(browserClient(site), password, nonce)
+        if (outcome.kind === 'failed') return outcome.message
+        setIsCodeNeeded(outcome.kind === 'code sent')
+        return outcome.kind === 'code sent' ? undefined : null
+      },
+      done: () => {
+        reset()
+        onDone()
+      },
+    }),
+  )
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       {/* Password managers file the password under this name. */}
@@ -73,13 +78,13 @@ export function NewPasswordForm({ email, onDone, children }: NewPasswordFormProp
           {...register('nonce')}
         />
       )}
-      {problem && !isSubmitting && <Banner tone="danger">{problem}</Banner>}
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      {failed && !isSubmitting && <Banner tone="danger">{failed.words}</Banner>}
+      <div>
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? 'Updating...' : 'Update Password'}
         </Button>
-        {children}
       </div>
+      {isDone && children}
     </form>
   )
 }

@@ -17,8 +17,8 @@ export interface SessionContextValue {
   needsCode: boolean
   /** Whether someone here chose to leave: the next one to sign in starts anew. */
   isLeaving: boolean
-  /** Ends this session, or also the others. Gives the words for a failure, or null. */
-  signOut(scope?: 'local' | 'global' | 'others'): Promise<string | null>
+  /** Ends this session, or the others. Gives the words for a failure, or null. */
+  signOut(scope?: 'local' | 'others'): Promise<string | null>
 }
 
 export const SessionContext = createContext<SessionContextValue | null>(null)
@@ -30,19 +30,16 @@ export function useSessionState(): SessionContextValue {
   return value
 }
 
-/** Who works on a guarded page. */
-export interface SignedInSession extends Omit<SessionContextValue, 'session' | 'ended' | 'needsCode'> {
-  status: 'ready'
+/** Who works on a guarded page; the role is what the page was opened as. */
+interface SignedInSession extends Pick<SessionContextValue, 'role' | 'signOut'> {
   client: Client
   user: User
-  /** What the page was opened as; a role is what the guard asked for. */
-  role: Role | null
 }
 
 /** The session on a page behind a `<Guard>`: always someone's, also while they are asked to sign in again. */
 export function useSession(): SignedInSession {
-  const { session, ended, client, needsCode, ...value } = useSessionState()
+  const { session, ended, client, role, signOut } = useSessionState()
   const user = (session ?? ended)?.user
   if (!client || !user) throw new Error('useSession must be used below a Guard')
-  return { ...value, status: 'ready', client, user }
+  return { client, user, role, signOut }
 }

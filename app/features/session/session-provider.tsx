@@ -29,7 +29,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const role = sessionRole(session ?? ended)
 
   const signOut = useCallback(
-    async (scope: 'local' | 'global' | 'others' = 'local') => {
+    async (scope: 'local' | 'others' = 'local') => {
       // Before the session ends, because that alone already leads to the login.
       setIsLeaving(scope !== 'others')
       const { error } = (await client?.auth.signOut({ scope })) ?? { error: null }

@@ -54,7 +54,7 @@ const wordsOf = (body: unknown) => z.safeParse(said, body).data?.message ?? unre
 /** What is known of the site, or why this link does not open it. */
 export async function lookAtSite(key: string, token: string): Promise<KnownSite | string> {
   const { isOk, body } = await ask(key, { step: 'look', token })
-  return isOk ? known.parse(body) : wordsOf(body)
+  return (isOk && z.safeParse(known, body).data) || wordsOf(body)
 }
 
 export async function askForTestMail(key: string, token: string, email: string): Promise<Answer> {

@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { type SiteSettings, type SiteSettingsValues, siteColours } from '#domain/site/site-settings.ts'
 import { contactText } from '#domain/text/contact.ts'
 import { checked } from '../../checked-answer.ts'
-import { CHANGED_MEANWHILE, writeErrorText } from '../../error-texts.ts'
+import { CHANGED_MEANWHILE, NOTHING_CHANGED, writeErrorText } from '../../error-texts.ts'
+import type { SeenVersion } from '../../seen-version.ts'
 import type { Site } from '../../site.ts'
 import type { Client } from '../../supabase.ts'
 
@@ -52,13 +53,18 @@ export function settingsValues({ fixed, ...settings }: StoredSettings, site: Sit
 export async function saveSettings(
   client: Client,
   settings: SiteSettings,
-  { updated_at }: StoredSettings,
+  seen: SeenVersion,
 ): Promise<string | null> {
   const { data, error } = await client
     .from('site_settings')
     .update({ ...settings })
-    .eq('updated_at', updated_at)
+    .eq('updated_at', seen.updatedAt)
     .select('updated_at')
   if (error) return writeErrorText(error, 'Failed to save the settings. Please try again.')
-  return data.length === 0 ? CHANGED_MEANWHILE : null
+  if (data.length > 0) return null
+  const { data: now } = await client.from('site_settings').select('updated_at').maybeSingle()
+  if (!now || now.updated_at === seen.updatedAt) return NOTHING_CHANGED
+  // Who was told of it and saves again means it.
+  seen.updatedAt = now.updated_at
+  return CHANGED_MEANWHILE
 }

@@ -21,6 +21,7 @@ export function Settings() {
     name: queryNames.siteSettings,
     read: readSettings,
     failure: 'Failed to load the settings. Please try again.',
+    use: 'form',
   })
   return (
     <Card>
@@ -37,13 +38,14 @@ function SettingsForm({ stored }: { stored: StoredSettings }) {
     resolver: zodResolver(siteSettingsForm),
     defaultValues: settingsValues(stored, site),
   })
+  const [seen] = useState({ updatedAt: stored.updated_at })
   const { errors } = form.formState
   const [uploaded, setUploaded] = useState('')
   const saving = useSaving(form, {
     onSave: async settings =>
       uploaded === LOGO_NOT_UPLOADED
         ? 'Please wait until the logo is uploaded, or cancel that.'
-        : saveSettings(client, settings, stored),
+        : saveSettings(client, settings, seen),
     // The frame of every page shows the settings, so all of it is loaded anew.
     onSaved: () => window.location.reload(),
   })

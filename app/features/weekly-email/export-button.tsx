@@ -3,6 +3,7 @@
 import { cityToday } from '#domain/time/city-time.ts'
 import { useSite } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
+import { saveAs } from '../../ui/save-as.ts'
 import { useSession } from '../session/session-context.ts'
 import { useActions } from '../session/use-actions.tsx'
 import { fetchSubscribersFile } from './subscribers-data.ts'
@@ -26,12 +27,4 @@ export function ExportButton({ onDone }: { onDone(message: string): void }) {
       {problem}
     </div>
   )
-}
-
-/** Has the browser save a text. The list needs a session, so no plain link could lead to it. */
-function saveAs(name: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -57,6 +57,7 @@ export async function subscribe(context: AppLoadContext, form: FormData): Promis
     const isSent = confirmation.ok || confirmation.status === 400
     return isSent ? thanks : refuse(subscribeErrorText('confirmation', undefined))
   } catch (error) {
+    context.logError(error, 'a subscription could not be confirmed')
     return refuse(subscribeErrorText('unexpected', error))
   }
 }

@@ -10,9 +10,10 @@ import { waitText } from '#domain/time/wait-text.ts'
 import { CHANGED_MEANWHILE, SUBMIT_FAILURE, writeErrorText } from '../../../error-texts.ts'
 import type { visitorClient } from '../../../supabase.ts'
 import { writeAsVisitor } from '../../../visitor-write.server.ts'
-import { linksOf } from '../../event-fields/place-links.server.ts'
+import { linksOf } from '../../event-fields/known-places.server.ts'
 import { refusedField } from '../../event-fields/refused-field.ts'
 import { readStatusFields, type StatusFields, statusOf } from '../../events/status-fields.ts'
+import { thanksUrl } from '../form/submit-query.ts'
 import { type Fields, type FormStart, proposalStart, readFields, submissionStart } from './form-values.ts'
 import type { LinkedSubmission } from './linked-submission.ts'
 import { DEAD_LINK, readSubmission } from './read-submission.server.ts'
@@ -206,7 +207,7 @@ async function submitAgain(act: Act): Promise<Outcome> {
   const { group_id } = read.payload
   const row = { ...changesOf(read.payload), group_id, submitter_email: submission.submitter_email }
   const tried = await attempt(act, client => client.from('event_submissions').insert(row))
-  return formOutcome(act, tried, '/submit-event?submitted=yes')
+  return formOutcome(act, tried, thanksUrl(true))
 }
 
 async function propose(act: Act): Promise<Outcome> {

@@ -1,8 +1,10 @@
 import type { AppLoadContext } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
-import { linksOf } from '../../event-fields/place-links.server.ts'
+import { linksOf } from '../../event-fields/known-places.server.ts'
 import { sendReport } from '../../reports/send-report.server.ts'
+import { readSearch } from '../../search/read-search.server.ts'
+import { subscribe } from '../../weekly-email/subscribe.server.ts'
 import { askForLinks } from './ask-for-links.server.ts'
 
 await ensureTemporal()
@@ -44,6 +46,21 @@ describe('an error that nobody expected is logged, and said in words', () => {
     const asked = await askForLinks(context, form({ email: 'ana@visitors.example' }))
     expect(asked.problem).toBe('That did not work. Please try again.')
     expect(logError).toHaveBeenCalledWith(new Error('broken'), 'private links could not be asked for')
+  })
+
+  it('when a subscription cannot be confirmed', async () => {
+    const { context, logError } = contextWith(request =>
+      request.url.includes('/functions/') ? broken() : Promise.resolve(new Response(null, { status: 201 })),
+    )
+    const { message } = await subscribe(context, form({ email: 'ana@visitors.example' }))
+    expect(message).toBe('Something went wrong. Please try again.')
+    expect(logError).toHaveBeenCalledTimes(1)
+  })
+
+  it('when what a search found has another shape', async () => {
+    const { context, logError } = contextWith(async () => Response.json({ events: 5 }))
+    expect(await readSearch(context, 'lantern', '2026-11-16')).toMatchObject({ ok: false, status: 503 })
+    expect(logError).toHaveBeenCalledTimes(1)
   })
 
   it('when the known places have another shape; not when the data API refuses, which logs that itself', async () => {

@@ -7,7 +7,7 @@ import { Segments } from '../../../ui/segments.tsx'
 import { useDebouncedInput } from '../../../ui/use-debounced-input.ts'
 import { useReading } from '../../session/use-reading.ts'
 import { firstOrder, type QueueOrder, type QueueView, type StatusFilter } from './queue-view.ts'
-import { countUnreviewed } from './read-queue.ts'
+import { countByStatus } from './read-queue.ts'
 
 const filters: { id: StatusFilter; label: string }[] = [
   { id: 'pending', label: 'Pending' },
@@ -31,7 +31,7 @@ export function QueueFilters({ view }: { view: QueueView }) {
   const [typed, setTyped] = useDebouncedInput(view.search, search => change({ ...firstPage, search }))
   const { data: unreviewed = 0 } = useReading({
     name: queryNames.unreviewedSubmissions,
-    read: countUnreviewed,
+    read: client => countByStatus(client, 'unreviewed'),
     failure: 'Error fetching submissions',
     use: 'watched',
   })

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { checked } from '../../../checked-answer.ts'
 import type { Client } from '../../../supabase.ts'
-import { orderColumn, type QueueView } from './queue-view.ts'
+import { orderColumn, type QueueView, type StatusFilter } from './queue-view.ts'
 import {
   columns,
   type Submission,
@@ -50,7 +50,7 @@ function searchFilters(search: string): string[] {
 /** The rows of a view, before pages and columns are chosen. */
 function rowsOf<Columns extends string>(
   client: Client,
-  view: QueueView,
+  view: Pick<QueueView, 'status' | 'search'>,
   shown: Columns,
   counted: { count?: 'exact'; head?: boolean } = {},
 ) {
@@ -108,15 +108,20 @@ async function readExtent(client: Client, view: QueueView) {
   return { total: answer.count ?? 0, newest: newest?.created_at }
 }
 
-/** How many of a view came in after the newest that was there. */
+/** How many of a view came in after the newest that was there, or how many it has. */
 export async function countNewer(
   client: Client,
-  view: QueueView,
+  view: Pick<QueueView, 'status' | 'search'>,
   newest: string | undefined,
 ): Promise<number> {
   const all = rowsOf(client, view, 'id', { count: 'exact', head: true })
   const { count, error } = await (newest === undefined ? all : all.gt('created_at', newest))
   return checked(z.number(), { data: count, error })
+}
+
+/** How many submissions have a status. */
+export function countByStatus(client: Client, status: StatusFilter): Promise<number> {
+  return countNewer(client, { status, search: '' }, undefined)
 }
 
 /** What has become of some submissions, without their texts: this is asked again and again. */
@@ -132,24 +137,6 @@ export async function readStates(client: Client, ids: readonly string[]): Promis
 export async function readSubmission(client: Client, id: string): Promise<Submission | null> {
   const answer = await client.from('event_submissions').select(columns).eq('id', id).maybeSingle()
   return checked(z.nullable(storedSubmission), answer)
-}
-
-/** How many submissions wait. */
-export async function countPending(client: Client): Promise<number> {
-  const { count, error } = await client
-    .from('event_submissions')
-    .select('id', { count: 'exact', head: true })
-    .eq('status', 'pending')
-  return checked(z.number(), { data: count, error })
-}
-
-/** How many are on the calendar because their submitter is trusted, and were looked at by nobody. */
-export async function countUnreviewed(client: Client): Promise<number> {
-  const { count, error } = await client
-    .from('event_submissions')
-    .select('id', { count: 'exact', head: true })
-    .is('is_unreviewed', true)
-  return checked(z.number(), { data: count, error })
 }
 
 const standing = z.object({
