@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import { madeOnce } from '../made-once.ts'
 import { projectPath } from '../project-path.ts'
 import { type Parameter, parameterText } from './database.ts'
 import { connectionLostError, DatabaseError } from './database-error.ts'
@@ -16,17 +17,9 @@ const maxHeapMegabytes = 192
  * The engine's code, compiled once for all threads of this process: one that takes the place of another finds its functions
  * compiled already, and those that were used most compiled well. Opening again takes a quarter of the processor time.
  */
-let engineCode: Promise<WebAssembly.Module> | undefined
-const compiled = () => {
-  engineCode ??= WebAssembly.compile(
-    readFileSync(projectPath('node_modules/@electric-sql/pglite/dist/pglite.wasm')),
-  ).catch(error => {
-    // There was no memory for it, perhaps; whoever tries again shall not find the same failure.
-    engineCode = undefined
-    throw error
-  })
-  return engineCode
-}
+const engineCode = madeOnce(() =>
+  WebAssembly.compile(readFileSync(projectPath('node_modules/@electric-sql/pglite/dist/pglite.wasm'))),
+)
 
 export type Rows = Record<string, unknown>[]
 interface Waiting {
@@ -81,7 +74,7 @@ export class Thread {
   ): Promise<Thread> {
     const { port1: written, port2 } = new MessageChannel()
     const worker = new Worker(projectPath('build/server/pglite-thread.js'), {
-      workerData: { folder, engineCode: await compiled(), written: port2 },
+      workerData: { folder, engineCode: await engineCode(), written: port2 },
       transferList: [port2],
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes },
     })

@@ -1,6 +1,7 @@
 // The icons of an installed site, drawn from its one SVG when they are first asked for, and kept.
 
 import { readFileSync } from 'node:fs'
+import { madeOnce } from '../made-once.ts'
 import { projectPath } from '../project-path.ts'
 import { loadSharp } from '../sharp.ts'
 
@@ -55,11 +56,10 @@ export async function createIcons(): Promise<Icons> {
       purpose ? [{ src, sizes: `${size}x${size}`, type: 'image/png' as const, purpose }] : [],
     ),
     routes: Object.entries(icons).map(([path, icon]) => {
-      let drawn: Promise<Buffer> | undefined
+      const drawn = madeOnce(() => draw(icon))
       const answer = async () => {
-        drawn ??= draw(icon)
         const headers = { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' }
-        return new Response(new Uint8Array(await drawn), { headers })
+        return new Response(new Uint8Array(await drawn()), { headers })
       }
       return { path, answer }
     }),

@@ -19,10 +19,10 @@ describe('a first start', () => {
 
   it('says that it prepares the data, and a later one does not', async () => {
     const words = `Preparing the data in ${folder}`
-    server = await startServer({ DATA_DIR: folder })
+    server = await startServer({ DATA_DIR: folder, SAMPLE_DATA: 'off' })
     expect(server.output()).toContain(words)
     await server.stop()
-    server = await startServer({ DATA_DIR: folder })
+    server = await startServer({ DATA_DIR: folder, SAMPLE_DATA: 'off' })
     expect(server.output()).not.toContain(words)
   })
 
@@ -30,7 +30,7 @@ describe('a first start', () => {
     const half = join(folder, 'database.new')
     mkdirSync(half)
     writeFileSync(join(half, 'PG_VERSION'), '')
-    server = await startServer({ DATA_DIR: folder })
+    server = await startServer({ DATA_DIR: folder, SAMPLE_DATA: 'off' })
     const page = await (await fetch(server.url)).text()
     expect(page).toContain('Upcoming Bike Events')
     expect(existsSync(half)).toBe(false)

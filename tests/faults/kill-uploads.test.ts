@@ -14,7 +14,6 @@ import { DiskStore } from '#server/storage/disk-store.ts'
 import { startServer } from '#tests/running-server.ts'
 import { bundle } from '#tests/setup/bundle.ts'
 import { endWithUs, temporaryFolder } from '#tests/setup/clean-up.js'
-import { isContractOnly } from '#tests/setup/contract.js'
 import { limits } from '#tests/setup/limits.js'
 import { copyDatabase, engine, openPlace, type TestPlace } from '#tests/test-database.ts'
 import { isWhole } from './whole-file.ts'
@@ -22,8 +21,7 @@ import { isWhole } from './whole-file.ts'
 // Node 20 has no WebSocket of its own, and the client wants one even where nobody listens to changes.
 Object.assign(globalThis, { WebSocket })
 
-/** Before a release, twenty. */
-const kills = { writer: isContractOnly ? 5 : 20, server: isContractOnly ? 1 : 20 }
+const kills = 20
 
 describe('kill -9 while files are written', () => {
   const folder = temporaryFolder('calendar-files-')
@@ -33,7 +31,7 @@ describe('kill -9 while files are written', () => {
     const writer = await bundle('tests/faults/file-writer.ts')
     const store = new DiskStore(folder)
     const acknowledged = new Set<string>()
-    for (let round = 0; round < kills.writer; round += 1) {
+    for (let round = 0; round < kills; round += 1) {
       const child = endWithUs(spawn(process.execPath, [writer, folder]))
       let written = 0
       createInterface({ input: child.stdout }).on('line', key => {
@@ -51,7 +49,7 @@ describe('kill -9 while files are written', () => {
     }
     const lost = [...acknowledged].filter(key => !listed.has(key))
     process.stdout.write(
-      `${kills.writer} kills, ${acknowledged.size} files acknowledged, ${listed.size} whole, ${lost.length} lost\n`,
+      `${kills} kills, ${acknowledged.size} files acknowledged, ${listed.size} whole, ${lost.length} lost\n`,
     )
     expect(lost).toEqual([])
   })
@@ -78,7 +76,7 @@ describe('kill -9 of the server while pictures are uploaded', () => {
         .png()
         .toBuffer()
       const acknowledged: string[] = []
-      for (let round = 0; round < kills.server; round += 1) {
+      for (let round = 0; round < kills; round += 1) {
         const server = await startServer(place.environment)
         const wanted = acknowledged.length + 1 + (round % 3)
         let isOver = false
@@ -111,7 +109,7 @@ describe('kill -9 of the server while pictures are uploaded', () => {
         expect([info.width, info.height]).toEqual([400, 240])
       }
       process.stdout.write(
-        `${engine}: ${kills.server} kills, ${acknowledged.length} uploads acknowledged, ${names.length} pictures whole\n`,
+        `${engine}: ${kills} kills, ${acknowledged.length} uploads acknowledged, ${names.length} pictures whole\n`,
       )
       expect(await server.stop()).toBe(0)
     },

@@ -13,7 +13,7 @@ import { copyDatabase, engine, openPlace, type TestPlace } from '#tests/test-dat
 import { startLoad } from './load.ts'
 
 /** Before a release, twenty. */
-const kills = isContractOnly ? 7 : 20
+const kills = isContractOnly ? 4 : 20
 
 describe('kill -9', () => {
   let place: TestPlace

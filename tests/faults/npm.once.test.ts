@@ -25,7 +25,10 @@ describe('npm start', () => {
     folder = temporaryFolder('calendar-npm-')
     const port = String(await freePort())
     // Without the variables of the npm that runs these tests.
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder, PORT: port }
+    const env = {
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME },
+      ...{ DATA_DIR: folder, PORT: port, SAMPLE_DATA: 'off' },
+    }
     npm = endWithUs(spawn('npm', ['start'], { env, detached: true }), 'group')
     let printed = ''
     npm.stdout?.on('data', chunk => {

@@ -132,80 +132,12 @@ describe('the server process', () => {
     })
   })
 
-  it('finishes a request that is under way when it is asked to stop', async () => {
-    const { environment } = await newPlace()
-    const server = await start(environment)
-    const [, key] =
-      /"publishableKey[\\"]+,[\\"]+(sb_publishable_[\w-]+)/.exec(await (await fetch(server.url)).text()) ?? []
-    const { port } = new URL(server.url)
-    const body = JSON.stringify({ email: 'patient@visitors.example' })
-    const socket = connect(Number(port), '127.0.0.1')
-    const answer: string[] = []
-    socket.on('data', chunk => answer.push(String(chunk)))
-    socket.write(
-      `POST /rest/v1/email_subscriptions HTTP/1.1\r\nHost: 127.0.0.1\r\napikey: ${key}\r\n` +
-        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
-    )
-    await new Promise(resolve => setTimeout(resolve, 300))
-    const stopped = server.stop()
-    await new Promise(resolve => setTimeout(resolve, 300))
-    socket.write(body.slice(10))
-    await once(socket, 'close')
-    expect(answer.join('')).toMatch(/^HTTP\/1\.1 201 /)
-    expect(await stopped).toBe(0)
-  })
-
-  it('has logged every request when it is stopped, and each soon after it', async () => {
+  it('answers from what it has kept, has logged every request, and finishes the one under way when it is asked to stop', async () => {
     const place = await newPlace()
     const server = await start({ ...place.environment, TRUST_PROXY: 'on' })
-    const count = (path: string) => server.output().split(`GET ${path} 200`).length - 1
-    await (await fetch(`${server.url}/about`)).text()
-    await expect.poll(() => count('/about')).toBe(1)
-    // Two that are kept and one that is not, by their own numbers and by that of a proxy.
-    const numbers = []
-    for (const [path, headers] of [
-      ['/groups', {}],
-      ['/groups', { 'x-request-id': 'from-a-proxy' }],
-      ['/nothing', {}],
-    ] as const)
-      numbers.push((await fetch(`${server.url}${path}`, { headers })).headers.get('x-request-id'))
-    expect(numbers).toEqual([expect.stringMatching(/^\d{6}-\d+$/), 'from-a-proxy', expect.any(String)])
-    for (const number of numbers)
-      await expect.poll(() => server.output()).toContain(`"request":"${number}","method":"GET"`)
-    const paths = ['/', '/groups', '/functions/v1/rss-feed', '/functions/v1/calendar-feed']
-    const asked = Array.from({ length: 100 }, (_, n) => paths[n % paths.length])
-    await Promise.all(asked.map(async path => (await fetch(`${server.url}${path}`)).text()))
-    expect(await server.stop()).toBe(0)
-    expect(paths.map(count)).toEqual([25, 27, 25, 25])
-    expect(server.output()).toMatch(/\nStopped\.\n$/)
-  })
-
-  it('answers from what it has kept with the headers that it has for others', async () => {
-    const place = await newPlace()
-    const server = await start(place.environment)
     const key = /sb_publishable_[\w-]+/.exec(await (await fetch(server.url)).text())?.[0] ?? ''
-    const ask = async (path: string, init: RequestInit) => {
-      const response = await fetch(`${server.url}${path}`, {
-        ...init,
-        headers: { apikey: key, ...init.headers },
-      })
-      await response.text()
-      const told = [...response.headers].filter(([name]) => !ofTheMoment.includes(name))
-      return { status: response.status, headers: Object.fromEntries(told) }
-    }
-    for (const path of ['/', '/functions/v1/rss-feed', '/rest/v1/events?select=id,description']) {
-      const first = await ask(path, {})
-      expect(first.headers).toMatchObject({ 'x-content-type-options': 'nosniff', etag: expect.any(String) })
-      const known = { headers: { 'if-none-match': first.headers.etag ?? '' } }
-      const told = await ask(path, known)
-      expect(told.status).toBe(304)
-      // The site asks nobody anew for the second and the third; `HEAD` it does.
-      for (let time = 0; time < 3; time += 1) {
-        expect(await ask(path, {})).toEqual(first)
-        expect(await ask(path, known)).toEqual(told)
-      }
-      if (!path.startsWith('/rest')) expect(await ask(path, { method: 'HEAD' })).toEqual(first)
-    }
+    await expectSameHeadersFromKept(server, key)
+    await expectLogged(server, () => expectFinished(server, key))
   })
 
   it('refuses a taken port in plain words', async () => {
@@ -227,3 +159,73 @@ describe('the server process', () => {
     )
   })
 })
+
+/** What is kept is answered with the headers that others have. */
+async function expectSameHeadersFromKept(server: RunningServer, key: string): Promise<void> {
+  const ask = async (path: string, init: RequestInit) => {
+    const response = await fetch(`${server.url}${path}`, {
+      ...init,
+      headers: { apikey: key, ...init.headers },
+    })
+    await response.text()
+    const told = [...response.headers].filter(([name]) => !ofTheMoment.includes(name))
+    return { status: response.status, headers: Object.fromEntries(told) }
+  }
+  for (const path of ['/', '/functions/v1/rss-feed', '/rest/v1/events?select=id,description']) {
+    const first = await ask(path, {})
+    expect(first.headers).toMatchObject({ 'x-content-type-options': 'nosniff', etag: expect.any(String) })
+    const known = { headers: { 'if-none-match': first.headers.etag ?? '' } }
+    const told = await ask(path, known)
+    expect(told.status).toBe(304)
+    // The site asks nobody anew for the second and the third; `HEAD` it does.
+    for (let time = 0; time < 3; time += 1) {
+      expect(await ask(path, {})).toEqual(first)
+      expect(await ask(path, known)).toEqual(told)
+    }
+    if (!path.startsWith('/rest')) expect(await ask(path, { method: 'HEAD' })).toEqual(first)
+  }
+}
+
+/** Each is logged soon after it, by the number that its answer has, and all of them when it has stopped. */
+async function expectLogged(server: RunningServer, stop: () => Promise<void>): Promise<void> {
+  const count = (path: string) => server.output().split(`GET ${path} 200`).length - 1
+  await (await fetch(`${server.url}/about`)).text()
+  await expect.poll(() => count('/about')).toBe(1)
+  // Two that are kept and one that is not, by their own numbers and by that of a proxy.
+  const numbers = []
+  for (const [path, headers] of [
+    ['/groups', {}],
+    ['/groups', { 'x-request-id': 'from-a-proxy' }],
+    ['/nothing', {}],
+  ] as const)
+    numbers.push((await fetch(`${server.url}${path}`, { headers })).headers.get('x-request-id'))
+  expect(numbers).toEqual([expect.stringMatching(/^\d{6}-\d+$/), 'from-a-proxy', expect.any(String)])
+  for (const number of numbers)
+    await expect.poll(() => server.output()).toContain(`"request":"${number}","method":"GET"`)
+  const paths = ['/about', '/groups', '/accessibility', '/functions/v1/calendar-feed']
+  const asked = Array.from({ length: 100 }, (_, n) => paths[n % paths.length])
+  await Promise.all(asked.map(async path => (await fetch(`${server.url}${path}`)).text()))
+  await stop()
+  expect(paths.map(count)).toEqual([26, 27, 25, 25])
+  expect(server.output()).toMatch(/\nStopped\.\n$/)
+}
+
+/** Whoever was sending when it was asked to stop is answered. */
+async function expectFinished(server: RunningServer, key: string): Promise<void> {
+  const { port } = new URL(server.url)
+  const body = JSON.stringify({ email: 'patient@visitors.example' })
+  const socket = connect(Number(port), '127.0.0.1')
+  const answer: string[] = []
+  socket.on('data', chunk => answer.push(String(chunk)))
+  socket.write(
+    `POST /rest/v1/email_subscriptions HTTP/1.1\r\nHost: 127.0.0.1\r\napikey: ${key}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  )
+  await new Promise(resolve => setTimeout(resolve, 300))
+  const stopped = server.stop()
+  await new Promise(resolve => setTimeout(resolve, 300))
+  socket.write(body.slice(10))
+  await once(socket, 'close')
+  expect(answer.join('')).toMatch(/^HTTP\/1\.1 201 /)
+  expect(await stopped).toBe(0)
+}

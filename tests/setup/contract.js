@@ -15,14 +15,11 @@ export const contract = [
   // Access: what each person may write into which column.
   ...named('access', 'values'),
   // Faults: whatever happens to the process, the disk and the connection.
-  ...named('faults', 'backup', 'kill', 'lost-connection'),
-  // Pages: a visitor, and whoever signs in.
-  ...named('website', 'pages'),
-  ...named('auth', 'sign-in'),
+  ...named('faults', 'kill', 'lost-connection'),
 ]
 
-/** What `npm test` runs on the embedded engine alone: what is killed, restored and held back is our own there. */
-export const leftToPGlite = [...named('faults', 'backup', 'kill'), ...named('attacks', 'rest-dear-reads')]
+/** What `npm test` runs on the embedded engine alone: what is killed and held back is our own there. */
+export const leftToPGlite = [...named('faults', 'kill'), ...named('attacks', 'rest-dear-reads')]
 
 /** @param {string[]} names */
 const specs = (...names) => names.map(name => `tests/browser/${name}.spec.ts`)
@@ -37,13 +34,14 @@ export const beforeRelease = [
   // One fault after the other, with servers that are started for each.
   ...named(
     'faults',
+    'away.postgresql',
     'deleted-socket.pglite',
     'full-disk.pglite',
-    'left-behind.once',
-    'move.pglite',
-    'npm.once',
+    'imports',
+    'kill-uploads',
   ),
-  ...named('faults', 'presence.postgresql', 'restarts.postgresql', 'two-servers.postgresql', 'weekly-email'),
+  ...named('faults', 'left-behind.once', 'move.pglite', 'npm.once', 'pause.pglite', 'presence.postgresql'),
+  ...named('faults', 'restarts.postgresql', 'two-servers.postgresql', 'weekly-email'),
   // Two hundred pictures, those of the sample city, and a machine that is kept busy.
   ...named('storage', 'hostile-pictures.postgresql', 'sample-files'),
   ...named('database', 'busy-machine.pglite'),
