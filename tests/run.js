@@ -33,12 +33,12 @@ if (which === 'quick') {
 } else {
   if (which === 'contract') Object.assign(process.env, contractOnly)
   await buildWhenNeeded()
-  // The checks keep two cores busy by themselves, and what they find is best known early.
-  found.push(...(await runChecks()))
   if (which === 'all') found.push(...(await runNewField()))
-  // Each of the two has pauses that the other can use.
+  // Each has pauses that the others can use, and the checks end with a minute of one program on one core.
   found.push(
-    ...(await Promise.all([runVitest(...whole.vitest, ...given), runPlaywright(...whole.browser)])).flat(),
+    ...(
+      await Promise.all([runChecks(), runVitest(...whole.vitest, ...given), runPlaywright(...whole.browser)])
+    ).flat(),
   )
 }
 

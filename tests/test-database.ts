@@ -29,7 +29,9 @@ export async function copyDatabase(options: { empty?: boolean } = {}): Promise<T
   }
   const main = new PostgresqlDatabase(inject('template'))
   const name = `test_${randomBytes(6).toString('hex')}`
-  await main.query(`create database ${name} template ${options.empty ? 'template0' : 'template_calendar'}`)
+  await main.query(
+    `create database ${name} template ${options.empty ? 'template0' : 'template_calendar'} strategy file_copy`,
+  )
   const url = new URL(inject('template'))
   url.pathname = name
   return {

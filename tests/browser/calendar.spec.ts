@@ -22,35 +22,38 @@ async function withEvents(site: Site, events: [string, object][], run: (ids: str
   }
 }
 
-test('an event that is over says so, on its page and in lists; one to come does not', async ({
-  live: page,
-  site,
-}) => {
-  const over = { start_date: instantOf(-1, '09:00'), end_date: instantOf(-1, '10:00') }
-  await withEvents(site, [['Yesterday Ride', over]], async ([id]) => {
-    await page.goto(`/event/${id}`)
-    await expect(page.getByText('Past event', { exact: true })).toBeVisible()
-    await page.goto(`/?view=agenda&date=${addDays(today, -1)}`)
-    const row = (title: string) => page.getByRole('listitem').filter({ hasText: title, visible: true }).last()
-    await expect(row('Yesterday Ride')).toContainText('Past event')
-    await expect(row('Hill Sprint')).not.toContainText('Past event')
-    await page.goto(`/event/${site.raceId}`)
-    await expect(page.getByRole('heading', { name: 'Hill Sprint' })).toBeVisible()
-    await expect(page.getByText('Past event')).toHaveCount(0)
-  })
-})
+test(
+  'an event that is over says so, on its page and in lists; one to come does not',
+  once,
+  async ({ live: page, site }) => {
+    const over = { start_date: instantOf(-1, '09:00'), end_date: instantOf(-1, '10:00') }
+    await withEvents(site, [['Yesterday Ride', over]], async ([id]) => {
+      await page.goto(`/event/${id}`)
+      await expect(page.getByText('Past event', { exact: true })).toBeVisible()
+      await page.goto(`/?view=agenda&date=${addDays(today, -1)}`)
+      const row = (title: string) =>
+        page.getByRole('listitem').filter({ hasText: title, visible: true }).last()
+      await expect(row('Yesterday Ride')).toContainText('Past event')
+      await expect(row('Hill Sprint')).not.toContainText('Past event')
+      await page.goto(`/event/${site.raceId}`)
+      await expect(page.getByRole('heading', { name: 'Hill Sprint' })).toBeVisible()
+      await expect(page.getByText('Past event')).toHaveCount(0)
+    })
+  },
+)
 
-test('the page of an event says in whose time, and that it ends on the next day', async ({
-  live: page,
-  site,
-}) => {
-  const night = { start_date: instantOf(2, '22:00'), end_date: instantOf(3, '01:00') }
-  await withEvents(site, [['Night Ride', night]], async ([id]) => {
-    await page.goto(`/event/${id}`)
-    await expect(page.getByText('10:00 PM - 1:00 AM (next day)')).toBeVisible()
-    await expect(page.getByText('Denver time', { exact: true })).toBeVisible()
-  })
-})
+test(
+  'the page of an event says in whose time, and that it ends on the next day',
+  once,
+  async ({ live: page, site }) => {
+    const night = { start_date: instantOf(2, '22:00'), end_date: instantOf(3, '01:00') }
+    await withEvents(site, [['Night Ride', night]], async ([id]) => {
+      await page.goto(`/event/${id}`)
+      await expect(page.getByText('10:00 PM - 1:00 AM (next day)')).toBeVisible()
+      await expect(page.getByText('Denver time', { exact: true })).toBeVisible()
+    })
+  },
+)
 
 test('an event without an end has none in what search engines read', once, async ({ page, site }) => {
   const data = async (id: string) => {

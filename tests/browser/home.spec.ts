@@ -48,7 +48,7 @@ test.describe('the home page', () => {
     await expect(picker).toBeVisible()
   })
 
-  test('says that events are loading only while they really are', async ({ live }) => {
+  test('says that events are loading only while they really are', once, async ({ live }) => {
     const response = await live.goto('/')
     expect(await response?.text()).not.toContain('Loading events...')
     await live.route(/_root\.data|\/\.data|index\.data|\.data\?/, async route => {
@@ -150,7 +150,7 @@ test.describe('the filter', () => {
 test.describe('a visitor in another time zone', () => {
   test.use({ timezoneId: 'Asia/Tokyo' })
 
-  test("sees the city's times, before and after the scripts run", async ({ live, site, problems }) => {
+  test("sees the city's times, before and after the scripts run", once, async ({ live, site, problems }) => {
     await live.goto(`/?view=day`)
     await expect(live.getByText('6:00 PM - 8:00 PM').filter({ visible: true }).first()).toBeVisible()
     await live.goto(`/event/${site.rideId}`)

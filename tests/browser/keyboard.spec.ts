@@ -101,32 +101,36 @@ test('a new page has the focus at its beginning, which bears its title', async (
 test.describe('in forced colours', () => {
   test.use({ forcedColors: 'active' })
 
-  test('what is current, today, its type and its length are still told apart', async ({ live: page }) => {
-    await page.goto('/?type=group-ride')
-    const ground = (name: string, where = page.locator('body')) =>
-      where
-        .getByRole('link', { name, exact: true })
+  test(
+    'what is current, today, its type and its length are still told apart',
+    once,
+    async ({ live: page }) => {
+      await page.goto('/?type=group-ride')
+      const ground = (name: string, where = page.locator('body')) =>
+        where
+          .getByRole('link', { name, exact: true })
+          .filter({ visible: true })
+          .first()
+          .evaluate(link => getComputedStyle(link).backgroundColor)
+      const main = page.getByRole('navigation', { name: 'Main' })
+      const plain = await ground('About', main)
+      const current = await ground('Home', main)
+      expect(current).not.toBe(plain)
+      expect(await ground('Group ride')).toBe(current)
+      expect(await ground('Race')).not.toBe(current)
+      if (isPhone(page)) return
+      expect(await ground('Month')).toBe(current)
+      expect(await ground('Week')).not.toBe(current)
+      expect(await ground(longDay(today))).toBe(current)
+      const edges = await page
+        .getByRole('link', { name: /Evening Loop/ })
         .filter({ visible: true })
-        .first()
-        .evaluate(link => getComputedStyle(link).backgroundColor)
-    const main = page.getByRole('navigation', { name: 'Main' })
-    const plain = await ground('About', main)
-    const current = await ground('Home', main)
-    expect(current).not.toBe(plain)
-    expect(await ground('Group ride')).toBe(current)
-    expect(await ground('Race')).not.toBe(current)
-    if (isPhone(page)) return
-    expect(await ground('Month')).toBe(current)
-    expect(await ground('Week')).not.toBe(current)
-    expect(await ground(longDay(today))).toBe(current)
-    const edges = await page
-      .getByRole('link', { name: /Evening Loop/ })
-      .filter({ visible: true })
-      .evaluate(chip => {
-        const { borderLeftColor, borderTopColor, borderTopWidth } = getComputedStyle(chip)
-        return { borderLeftColor, borderTopColor, borderTopWidth }
-      })
-    expect(edges.borderTopWidth).toBe('1px')
-    expect(edges.borderLeftColor).not.toBe(edges.borderTopColor)
-  })
+        .evaluate(chip => {
+          const { borderLeftColor, borderTopColor, borderTopWidth } = getComputedStyle(chip)
+          return { borderLeftColor, borderTopColor, borderTopWidth }
+        })
+      expect(edges.borderTopWidth).toBe('1px')
+      expect(edges.borderLeftColor).not.toBe(edges.borderTopColor)
+    },
+  )
 })

@@ -10,7 +10,7 @@ const named = (folder, ...names) => names.map(name => `tests/${folder}/${name}.t
 export const contract = [
   // The engine: transactions, limits of time, values and letters, migrations, and every kind of request.
   ...named('database', 'engine', 'migrations', 'first-write', 'letters'),
-  ...named('api', 'reading', 'writing', 'refusals'),
+  ...named('api', 'reading', 'writing'),
   ...named('attacks', 'rest-dear-reads', 'rest-fuzz', 'data-folder'),
   // Access: what each person may write into which column.
   ...named('access', 'values'),
@@ -19,7 +19,10 @@ export const contract = [
 ]
 
 /** What `npm test` runs on the embedded engine alone: what is killed and held back is our own there. */
-export const leftToPGlite = [...named('faults', 'kill'), ...named('attacks', 'rest-dear-reads')]
+export const leftToPGlite = [
+  ...named('faults', 'kill'),
+  ...named('attacks', 'rest-dear-reads', 'data-folder'),
+]
 
 /** @param {string[]} names */
 const specs = (...names) => names.map(name => `tests/browser/${name}.spec.ts`)
