@@ -36,24 +36,33 @@ const { tableOf } = await import(join(folder, 'table.js'))
 
 openRunFolder()
 const file = join(tmpdir(), 'rows')
-const failed = names
-  .filter(name => wanted === undefined || name === wanted)
-  .filter(name => {
-    const { status } = spawnSync(process.execPath, [import.meta.filename, name, ...words], {
-      stdio: 'inherit',
-      env: { ...process.env, BENCH_ROWS: file },
-    })
-    return status !== 0
+const chosen = names.filter(name => wanted === undefined || name === wanted)
+/** @type {string[]} */
+const failed = []
+
+/** What was found so far, and what of it is missing. @param {string[]} left */
+function report(left) {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
+  const rows = lines.map(line => JSON.parse(line))
+  const notMet = rows.filter(({ isMet }) => isMet === false).length
+  const verdict = [
+    `${rows.length} figures, ${notMet} over their limits.`,
+    ...failed.map(name => `Could not be measured: ${name}.`),
+    ...left.map(name => `Not measured: ${name}.`),
+  ].join(' ')
+  return { isMet: rows.length > 0 && notMet === 0, text: `${machine()}\n\n${tableOf(rows)}\n\n${verdict}\n` }
+}
+
+for (const [index, name] of chosen.entries()) {
+  const { status } = spawnSync(process.execPath, [import.meta.filename, name, ...words], {
+    stdio: 'inherit',
+    env: { ...process.env, BENCH_ROWS: file },
   })
-const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
-const rows = lines.map(line => JSON.parse(line))
-const notMet = rows.filter(({ isMet }) => isMet === false).length
-const verdict = [
-  `${rows.length} figures, ${notMet} over their limits.`,
-  ...failed.map(name => `Could not be measured: ${name}.`),
-].join(' ')
-const table = tableOf(rows)
-process.stdout.write(`\n${machine()}\n\n${table}\n\n${verdict}\n`)
-if (wanted === undefined)
-  writeFileSync('bench/results.md', `# Measurements\n\n${machine()}\n\n${table}\n\n${verdict}\n`)
-process.exit(rows.length > 0 && failed.length + notMet === 0 ? 0 : 1)
+  if (status !== 0) failed.push(name)
+  // After each, so that a run of an hour that is cut off has not been for nothing.
+  if (wanted === undefined)
+    writeFileSync('bench/results.md', `# Measurements\n\n${report(chosen.slice(index + 1)).text}`)
+}
+const { isMet, text } = report([])
+process.stdout.write(`\n${text}`)
+process.exit(isMet && failed.length === 0 ? 0 : 1)
