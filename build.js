@@ -1,6 +1,6 @@
 // Builds what runs from what is written: the server and the pages into build/, each when its sources changed.
 
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { checkScriptsParse } from './checks/scripts.js'
 
@@ -109,7 +110,7 @@ async function buildServer(folder) {
 
 /** @param {string} folder */
 async function buildApp(folder) {
-  runNode('The pages could not be built.', ['node_modules/@react-router/dev/bin.js', 'build'], {
+  await runNode('The pages could not be built.', ['node_modules/@react-router/dev/bin.js', 'build'], {
     NODE_ENV: 'production',
     APP_BUILD_DIRECTORY: folder,
   })
@@ -147,17 +148,22 @@ async function buildWorker(client) {
 /** Begun by the built server, which must be in its place by then. @param {string} folder */
 async function prepareDatabase(folder) {
   const words = ['build/server/prepare.js', join(folder, 'files')]
-  runNode('The empty database could not be made.', words, {})
+  await runNode('The empty database could not be made.', words, {})
 }
 
 /** @param {string} failure @param {string[]} words @param {Record<string, string>} variables */
-function runNode(failure, [file = '', ...words], variables) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, file), ...words], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, ...variables },
-  })
-  if (status !== 0) throw new Error(`${failure}\n${stdout}${stderr}`)
+async function runNode(failure, [file = '', ...words], variables) {
+  try {
+    await promisify(execFile)(process.execPath, [join(root, file), ...words], {
+      cwd: root,
+      maxBuffer: 2 ** 26,
+      env: { ...process.env, ...variables },
+    })
+  } catch (error) {
+    throw new Error(
+      `${failure}\n${Reflect.get(Object(error), 'stdout')}${Reflect.get(Object(error), 'stderr')}`,
+    )
+  }
 }
 
 /** Compresses once and as well as possible what every first visitor loads. @param {string} folder */
@@ -192,22 +198,28 @@ export function outdatedParts(names = allParts) {
 
 /** Builds what is not built from the present sources. @param {PartName[]} names */
 export async function buildWhenNeeded(names = allParts) {
-  for (const name of outdatedParts(names)) {
-    const { title, sources, build } = parts[name]
-    // On the error output, so that what a command prints can be passed on.
-    process.stderr.write(`${title}…\n`)
-    const stamp = stampOf(sources)
-    // Put in place at the end, so that two commands that build at once do not mix their files.
-    const fresh = join(root, `build.${process.pid}`, name)
-    mkdirSync(fresh, { recursive: true })
-    try {
-      await build(fresh)
-      writeFileSync(join(fresh, 'stamp'), stamp)
-      mkdirSync(join(root, 'build'), { recursive: true })
-      putInPlace(fresh, join(root, 'build', name))
-    } finally {
-      rmSync(join(root, `build.${process.pid}`), { recursive: true, force: true })
-    }
+  const outdated = outdatedParts(names)
+  // The other two are programs of their own, and one of them is begun by the built server.
+  if (outdated.includes('server')) await buildPart('server')
+  await Promise.all(outdated.filter(name => name !== 'server').map(buildPart))
+}
+
+/** @param {PartName} name */
+async function buildPart(name) {
+  const { title, sources, build } = parts[name]
+  // On the error output, so that what a command prints can be passed on.
+  process.stderr.write(`${title}…\n`)
+  const stamp = stampOf(sources)
+  // Put in place at the end, so that two commands that build at once do not mix their files.
+  const fresh = join(root, `build.${process.pid}.${name}`)
+  mkdirSync(fresh, { recursive: true })
+  try {
+    await build(fresh)
+    writeFileSync(join(fresh, 'stamp'), stamp)
+    mkdirSync(join(root, 'build'), { recursive: true })
+    putInPlace(fresh, join(root, 'build', name))
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
   }
 }
 

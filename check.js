@@ -17,7 +17,8 @@ const folders = ['domain', 'server', 'app', 'supabase', 'tests', 'bench', 'check
 /** @type {[string, string, string[]][]} */
 const checks = [
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
-  ['types', bin('tsc'), ['--noEmit']],
+  // By the native compiler, in a third of the time; the other is there for those that use it as a library.
+  ['types', process.execPath, [join(root, 'node_modules/typescript-native/bin/tsc'), '--noEmit']],
   ['import arrows', process.execPath, [join(root, 'checks/imports.js'), ...folders]],
   ['nothing unused', bin('knip'), ['--no-progress']],
   [
