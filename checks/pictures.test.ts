@@ -3,12 +3,16 @@ import { expect, it } from 'vitest'
 
 const maxBytes = 150_000
 
-it('the README shows the pictures that there are, and none is too large to load on the way', () => {
-  const shown = [...readFileSync('README.md', 'utf8').matchAll(/src="(docs\/pictures\/[^"]+)"/g)].map(
-    ([, path]) => path ?? '',
+const picturesIn = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/["(](?:docs\/)?pictures\/([^")]+)[")]/g)].map(
+    ([, name]) => name ?? '',
   )
-  const kept = readdirSync('docs/pictures').map(name => `docs/pictures/${name}`)
-  expect(shown.toSorted()).toEqual(kept.toSorted())
-  expect(shown).toHaveLength(2)
-  for (const path of shown) expect([path, statSync(path).size < maxBytes]).toEqual([path, true])
+
+it('the README shows two pictures and the page on testing what was measured, and none is too large to load on the way', () => {
+  const inReadme = picturesIn('README.md')
+  expect(inReadme).toHaveLength(2)
+  const kept = readdirSync('docs/pictures')
+  expect([...inReadme, ...picturesIn('docs/testing.md')].toSorted()).toEqual(kept.toSorted())
+  for (const name of kept)
+    expect([name, statSync(`docs/pictures/${name}`).size < maxBytes]).toEqual([name, true])
 })

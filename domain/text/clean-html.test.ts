@@ -186,8 +186,8 @@ describe('a very long description', () => {
     ['closing brackets after an address', `https://a.example/${')'.repeat(20_000)}`],
     ['open comments', '<!--'.repeat(5_000)],
   ])('is cleaned without delay: %s', (_name, html) => {
-    const before = performance.now()
+    const before = process.cpuUsage()
     cleanHtml(html)
-    expect(performance.now() - before).toBeLessThan(1500)
+    expect(process.cpuUsage(before).user).toBeLessThan(1500_000)
   })
 })

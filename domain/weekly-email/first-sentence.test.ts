@@ -83,8 +83,8 @@ describe('the first sentence', () => {
     ['abbreviations', 'a. '.repeat(7000)],
     ['a long word, then abbreviations', `${'x'.repeat(10_000)} ${'e.g. '.repeat(2000)}`],
   ])('is found without delay in a hostile text: %s', (_name, text) => {
-    const before = performance.now()
+    const before = process.cpuUsage()
     expect(firstSentence(text).length).toBeLessThanOrEqual(241)
-    expect(performance.now() - before).toBeLessThan(1500)
+    expect(process.cpuUsage(before).user).toBeLessThan(1500_000)
   })
 })

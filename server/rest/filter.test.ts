@@ -56,9 +56,9 @@ describe('a filter', () => {
   )
   it('of nothing but spaces or quotes is refused at once', () => {
     for (const sign of [' ', '"', '\\', '{', 'a ']) {
-      const start = performance.now()
+      const start = process.cpuUsage()
       expect(() => parseFilter('a', `eq(any).{${sign.repeat(50_000)}`)).toThrow(/malformed array|not more/)
-      expect(performance.now() - start).toBeLessThan(500)
+      expect(process.cpuUsage(start).user).toBeLessThan(500_000)
     }
   })
   it.each(['neq(any).{a}', 'cs(all).{a}', 'in(any).(a)', 'eq(some).{a}', 'is(any).{null}'])(
