@@ -43,8 +43,15 @@ export const beforeRelease = [
     'imports',
     'kill-uploads',
   ),
-  ...named('faults', 'left-behind.once', 'move.pglite', 'npm.once', 'pause.pglite', 'presence.postgresql'),
-  ...named('faults', 'restarts.postgresql', 'two-servers.postgresql', 'weekly-email'),
+  ...named('faults', 'first-start.once', 'left-behind.once', 'memory.pglite', 'move.pglite', 'npm.once'),
+  ...named(
+    'faults',
+    'pause.pglite',
+    'presence.postgresql',
+    'restarts.postgresql',
+    'two-servers.postgresql',
+    'weekly-email',
+  ),
   // Two hundred pictures, those of the sample city, and a machine that is kept busy.
   ...named('storage', 'hostile-pictures.postgresql', 'sample-files'),
   ...named('database', 'busy-machine.pglite'),
