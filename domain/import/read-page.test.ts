@@ -91,6 +91,6 @@ describe('a page with structured data', () => {
   it.each(broken)('that has %s gives faults, soon', (_, html) => {
     const begun = process.cpuUsage()
     expect(read(html)).toMatchObject({ events: [], faults: [expect.anything()] })
-    expect(process.cpuUsage(begun).user).toBeLessThan(3000_000)
+    expect(process.cpuUsage(begun).user).toBeLessThan(3_000_000)
   })
 })

@@ -188,6 +188,6 @@ describe('a very long description', () => {
   ])('is cleaned without delay: %s', (_name, html) => {
     const before = process.cpuUsage()
     cleanHtml(html)
-    expect(process.cpuUsage(before).user).toBeLessThan(1500_000)
+    expect(process.cpuUsage(before).user).toBeLessThan(1_500_000)
   })
 })

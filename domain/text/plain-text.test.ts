@@ -65,6 +65,6 @@ describe('a hostile description', () => {
   ])('takes no longer than it is long: %s', (_name, html) => {
     const before = process.cpuUsage()
     plainText(html)
-    expect(process.cpuUsage(before).user).toBeLessThan(1500_000)
+    expect(process.cpuUsage(before).user).toBeLessThan(1_500_000)
   })
 })

@@ -85,6 +85,6 @@ describe('the first sentence', () => {
   ])('is found without delay in a hostile text: %s', (_name, text) => {
     const before = process.cpuUsage()
     expect(firstSentence(text).length).toBeLessThanOrEqual(241)
-    expect(process.cpuUsage(before).user).toBeLessThan(1500_000)
+    expect(process.cpuUsage(before).user).toBeLessThan(1_500_000)
   })
 })
