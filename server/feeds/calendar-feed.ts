@@ -1,16 +1,17 @@
 // `calendar-feed`: the events as iCalendar, for phones and calendar programs; one event, a series, a group's, or all to come.
 
 import { oneLine } from '#domain/text/event-text.ts'
-import { eventLines } from './event-lines.ts'
-import type { Feed } from './feed.ts'
-import { boundText, deletedEvents, oneEvent, upcomingEvents } from './feed-events.ts'
+import { eventEntry } from './event-lines.ts'
+import type { Feed, FeedContext } from './feed.ts'
+import { boundText, deletedEvents, type FeedEvent, oneEvent } from './feed-events.ts'
 import { currentFilters } from './feed-filters.ts'
 import { noticesToCome } from './feed-notices.ts'
 import { feedQuery, idParameter, readFeedParameters } from './feed-parameters.ts'
 import { oneSeries } from './feed-series.ts'
-import { type CalendarLine, calendarText, escapeCalendarText } from './icalendar.ts'
+import { type CalendarLine, calendarEntry, calendarText, escapeCalendarText } from './icalendar.ts'
 import { noticeLines } from './notice-lines.ts'
 import { seriesCalendar } from './series-calendar.ts'
+import { upcomingEvents } from './upcoming-events.ts'
 
 /** What an iCalendar file is sent as. */
 export const calendarType = 'text/calendar; charset=utf-8'
@@ -23,13 +24,13 @@ export const calendarFeed: Feed = async (request, context) => {
   if (event)
     return context.keptFeed(request, `calendar-feed event ${event}`, async () => {
       const found = await oneEvent(context.database, event)
-      const lines = await eventLines(found.event, found.isDeleted, context)
-      return { text: calendarText(head, [lines]), headers: fileHeaders(found.event.title) }
+      const entry = eventEntry(found.event, found.isDeleted, context.config)
+      return { text: calendarText(head, [entry]), headers: fileHeaders(found.event.title) }
     })
   if (series)
     return context.keptFeed(request, `calendar-feed series ${series}`, async () => {
       const found = await oneSeries(context.database, series, context.config.siteTimeZone)
-      const { timeZone, entries } = await seriesCalendar(found, context)
+      const { timeZone, entries } = seriesCalendar(found, context.config)
       return { text: calendarText([...head, ...timeZone], entries), headers: fileHeaders(found.title) }
     })
   const parameters = readFeedParameters(query)
@@ -37,19 +38,27 @@ export const calendarFeed: Feed = async (request, context) => {
     const filters = await currentFilters(context.database, parameters)
     const [notices, upcoming, deleted] = await Promise.all([
       noticesToCome(context),
-      upcomingEvents(context.database, filters, context.config),
+      upcomingEvents(context.known, filters, context.config),
       deletedEvents(context.database, filters),
     ])
-    const entries = await Promise.all([
-      ...notices.map(notice => noticeLines(notice, context)),
-      ...upcoming.map(event => eventLines(event, false, context)),
-      ...deleted.map(event => eventLines(event, true, context)),
-    ])
+    const entries = [
+      ...notices.map(notice => calendarEntry(noticeLines(notice, context))),
+      ...calendarEntries(upcoming, context),
+      ...deleted.map(event => eventEntry(event, true, context.config)),
+    ]
     const bound = boundText(upcoming, context.config)
     const said = bound ? boundLines(escapeCalendarText(bound)) : []
     const named = filters.name ? calendarHead(filters.name) : head
     return { text: calendarText([...named, ...said], entries), headers: { 'content-type': calendarType } }
   })
+}
+
+/** The entries of events. */
+export function calendarEntries(
+  events: readonly FeedEvent[],
+  { known, config }: Pick<FeedContext, 'known' | 'config'>,
+): string[] {
+  return events.map(event => known.written(event, 'iCalendar', () => eventEntry(event, false, config)))
 }
 
 /** What stands above the entries. */

@@ -3,29 +3,38 @@
 import { statusWord, titleWithStatus } from '#domain/event/event-status.ts'
 import { factsLine } from '#domain/event/ride-facts.ts'
 import { oneLine, typeLabel } from '#domain/text/event-text.ts'
-import type { FeedContext } from './feed.ts'
+import { plainText } from '#domain/text/plain-text.ts'
+import type { Config } from '../config.ts'
 import { type EventWords, type FeedEvent, hostOf } from './feed-events.ts'
-import { type CalendarLine, calendarTime, escapeCalendarText, quoteCalendarParameter } from './icalendar.ts'
+import {
+  type CalendarLine,
+  calendarEntry,
+  calendarTime,
+  escapeCalendarText,
+  quoteCalendarParameter,
+} from './icalendar.ts'
 import { statusFacts } from './status-facts.ts'
 
-/** What the words of an entry depend on. */
-type LinesContext = Pick<FeedContext, 'config' | 'plain'>
+/** The dates of a series say the same, one after the other, and it takes longest to make. */
+const plain = (() => {
+  let last = { description: '', text: '' }
+  return (description: string) => {
+    if (last.description !== description) last = { description, text: plainText(description) }
+    return last.text
+  }
+})()
 
 const line = (name: string, text: string): CalendarLine => [name, escapeCalendarText(text)]
 
 /** Everything that words can say of an event; what became of it comes first. */
-export async function wordLines(
-  event: EventWords,
-  url: string,
-  { config, plain }: LinesContext,
-): Promise<CalendarLine[]> {
+export function wordLines(event: EventWords, url: string, config: Config): CalendarLine[] {
   const host = hostOf(event)
   const { note, newDate } = statusFacts(event, config)
   const facts = [
     note,
     newDate && `${newDate.text}\n${newDate.url}`,
     factsLine(event.facts, config.siteUnits),
-    await plain(event.description),
+    plain(event.description),
     host && oneLine(`Host: ${host.name}${host.url ? ` (${host.url})` : ''}`),
     url,
   ]
@@ -81,18 +90,14 @@ export function historyLines({
   ]
 }
 
-/** An event, or what is left of a deleted one, on its own. */
-export async function eventLines(
-  event: FeedEvent,
-  isDeleted: boolean,
-  context: LinesContext,
-): Promise<CalendarLine[]> {
-  return [
+/** The entry of an event, or of what is left of a deleted one, on its own. */
+export function eventEntry(event: FeedEvent, isDeleted: boolean, config: Config): string {
+  return calendarEntry([
     ['UID', event.id],
     ['SEQUENCE', String(event.sequence)],
     ...spanLines(event),
-    ...(await wordLines(event, `${context.config.siteUrl}/event/${event.id}`, context)),
+    ...wordLines(event, `${config.siteUrl}/event/${event.id}`, config),
     statusLine(event, isDeleted),
     ...historyLines(event),
-  ]
+  ])
 }

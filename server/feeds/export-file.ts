@@ -68,7 +68,7 @@ export function createExport({ config, database, limiter }: ExportParts): Server
         const texts: string[] = []
         for (const [index, event] of passingEvents(batch, filters, config).entries()) {
           if (index % writtenAtOnce === 0) await setImmediate()
-          texts.push(`${isFirst ? '' : form.between}${await form.event(event, config)}`)
+          texts.push(`${isFirst ? '' : form.between}${form.event(event, config)}`)
           isFirst = false
         }
         last = batch.at(-1)

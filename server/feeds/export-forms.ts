@@ -9,39 +9,28 @@ import { typeLabel } from '#domain/text/event-text.ts'
 import { plainText } from '#domain/text/plain-text.ts'
 import type { Config } from '../config.ts'
 import { calendarHead, calendarType } from './calendar-feed.ts'
-import { eventLines } from './event-lines.ts'
+import { eventEntry } from './event-lines.ts'
 import { type FeedEvent, hostOf } from './feed-events.ts'
-import { type CalendarLine, foldLine } from './icalendar.ts'
+import { calendarBeginning, calendarEnd } from './icalendar.ts'
 
 /** A file that is written from its beginning to its end, however many events are in it. */
 interface ExportForm {
   type: string
   ending: string
   begin(name: string, config: Config): string
-  event(event: FeedEvent, config: Config): Promise<string>
+  event(event: FeedEvent, config: Config): string
   /** What stands between two events. */
   between: string
   end: string
 }
 
-const calendarLines = (lines: readonly CalendarLine[]) =>
-  lines.map(([name, value]) => `${foldLine(`${name}:${value}`)}\r\n`).join('')
-
-// What is written once is not worth remembering.
-const plain = async (description: string) => plainText(description)
-
 const ics: ExportForm = {
   type: calendarType,
   ending: 'ics',
-  begin: name => calendarLines([['BEGIN', 'VCALENDAR'], ...calendarHead(name)]),
-  event: async (event, config) =>
-    calendarLines([
-      ['BEGIN', 'VEVENT'],
-      ...(await eventLines(event, false, { config, plain })),
-      ['END', 'VEVENT'],
-    ]),
+  begin: name => calendarBeginning(calendarHead(name)),
+  event: (event, config) => eventEntry(event, false, config),
   between: '',
-  end: 'END:VCALENDAR\r\n',
+  end: calendarEnd,
 }
 
 /** What both other forms say of an event, by the names that they give it. */
@@ -78,7 +67,7 @@ const json: ExportForm = {
   type: 'application/json; charset=utf-8',
   ending: 'json',
   begin: (name, { siteUrl }) => `${JSON.stringify({ name, url: `${siteUrl}/` }).slice(0, -1)},"events":[`,
-  event: async (event, config) =>
+  event: (event, config) =>
     JSON.stringify({
       ...facts(event, config),
       facts: event.facts,
@@ -93,7 +82,7 @@ const csv: ExportForm = {
   type: 'text/csv; charset=utf-8',
   ending: 'csv',
   begin: (_name, config) => csvLine(Object.keys(row(nothing, config))),
-  event: async (event, config) => csvLine(Object.values(row(event, config))),
+  event: (event, config) => csvLine(Object.values(row(event, config))),
   between: '',
   end: '',
 }

@@ -44,8 +44,6 @@ export interface FeedEvent extends EventWords {
 export const maxEvents = 10_000
 /** Letters in the texts of all its events: more than a thousand of them have that are described at length. */
 export const maxLetters = 4_000_000
-/** So many are read at a time, so that others need not wait long for the database. */
-const pageSize = 1_000
 
 /** The columns with an event's texts, of a row. */
 export const textsOf = (row: string) => textNames.map(name => `${row}.${name}`).join(', ')
@@ -58,20 +56,18 @@ export const eventColumns = `e.id, e.title, ${textsOf('e')}, e.start_date, e.end
   e.created_at, e.updated_at, e.status, e.status_note, e.postponed_to, n.start_date as new_start,
   g.name as group_name, g.website as group_website, ${placeColumn}`
 
-/** Events with their groups, places and new dates: of a table, or of a function. */
-export const sourceOf = (events: string) => `${events} e left join public.groups g on g.id = e.group_id
+/** Events with their groups, places and new dates. */
+export const eventSource = `public.events e left join public.groups g on g.id = e.group_id
   left join public.events n on n.id = e.postponed_to left join public.places p on p.id = e.place_id`
 
-export const eventSource = sourceOf('public.events')
-
 /** A tombstone in the same columns: when it would have been and what kind it was, and none of the words that were deleted. */
-export const buriedColumns = `e.id, 'Cancelled event' as title, ${textNames.map(name => `'' as ${name}`).join(', ')}, e.start_date, e.end_date,
+const buriedColumns = `e.id, 'Cancelled event' as title, ${textNames.map(name => `'' as ${name}`).join(', ')}, e.start_date, e.end_date,
   coalesce(e.end_date, e.start_date + interval '1 hour') as ends_at, e.type_name, '{"name": "", "url": ""}'::jsonb as location,
   null as host, null as facts, e.sequence, e.created_at, e.deleted_at as updated_at,
   'scheduled' as status, null as status_note, null as postponed_to, null as new_start,
   g.name as group_name, g.website as group_website, null as place`
 
-export const buriedSource = 'public.deleted_events e left join public.groups g on g.id = e.group_id'
+const buriedSource = 'public.deleted_events e left join public.groups g on g.id = e.group_id'
 
 /** The conditions of the feed's filters, by ids, on a row `e`, with their values added to `values`. */
 export function conditions({ types, group, place, search }: FeedParameters, values: Parameter[]): string {
@@ -88,49 +84,9 @@ export function conditions({ types, group, place, search }: FeedParameters, valu
   return parts.map(part => `and ${part}`).join(' ')
 }
 
-/** All rows that a statement finds, up to the bound. */
-export async function everyEvent(
-  database: Database,
-  text: string,
-  values: Parameter[],
-): Promise<FeedEvent[]> {
-  const events: FeedEvent[] = []
-  let letters = 0
-  for (;;) {
-    const wanted = Math.min(pageSize, maxEvents - events.length)
-    const page = await database.queryAs<FeedEvent>(
-      visitor,
-      `${text} limit ${wanted} offset $${values.length + 1}::integer`,
-      [...values, events.length],
-      { readOnly: true },
-    )
-    for (const event of page) {
-      events.push(event)
-      letters += lettersOf(event)
-      if (letters >= maxLetters) return events
-    }
-    if (page.length < pageSize || events.length >= maxEvents) return events
-  }
-}
-
-const lettersOf = (event: FeedEvent) => textNames.reduce((sum, name) => sum + (event[name]?.length ?? 0), 0)
-
-/** The events to come, those that have begun and not ended among them. */
-export async function upcomingEvents(
-  database: Database,
-  parameters: FeedParameters,
-  { siteUnits, siteTimeZone }: Pick<Config, 'siteUnits' | 'siteTimeZone'>,
-): Promise<FeedEvent[]> {
-  const values: Parameter[] = [new Date()]
-  const filter = conditions(parameters, values)
-  const order = parameters.order === 'new' ? 'e.created_at desc, e.id' : 'e.start_date, e.id'
-  const events = await everyEvent(
-    database,
-    `select ${eventColumns} from ${eventSource} where e.ends_at > $1::timestamptz ${filter} order by ${order}`,
-    values,
-  )
-  return passingEvents(events, parameters, { siteUnits, siteTimeZone })
-}
+/** The letters in the texts of an event. */
+export const lettersOf = (event: FeedEvent) =>
+  textNames.reduce((sum, name) => sum + (event[name]?.length ?? 0), 0)
 
 /** Those of some events that pass the filters which are not conditions of the database's. */
 export function passingEvents<E extends FeedEvent>(
@@ -156,12 +112,17 @@ export function deletedEvents(database: Database, parameters: FeedParameters): P
   // The words, facts and places that a filter would look at are gone: a calendar program drops what such a feed no longer has.
   if (parameters.search || parameters.place || parameters.only.length > 0) return Promise.resolve([])
   const values: Parameter[] = []
-  const filter = conditions(parameters, values)
-  return everyEvent(
-    database,
+  return buriedEvents(database, conditions(parameters, values), values)
+}
+
+/** Tombstones, those of some conditions, which begin with 'and'. */
+export function buriedEvents(database: Database, filter: string, values: Parameter[]): Promise<FeedEvent[]> {
+  return database.queryAs<FeedEvent>(
+    visitor,
     `select ${buriedColumns} from ${buriedSource}
-     where e.deleted_at > now() - interval '${tombstoneDays} days' ${filter} order by e.start_date, e.id`,
+     where e.deleted_at > now() - interval '${tombstoneDays} days' ${filter} order by e.start_date, e.id limit ${maxEvents}`,
     values,
+    { readOnly: true },
   )
 }
 

@@ -81,10 +81,25 @@ export function sequenceOf(created: Date, changed: Date): string {
   return String(Math.max(0, Math.ceil((changed.getTime() - created.getTime()) / 1000)))
 }
 
-/** A calendar of events, each given by its properties. */
-export function calendarText(properties: CalendarLine[], events: CalendarLine[][]): string {
-  const written = (lines: CalendarLine[]) =>
-    lines.reduce((text, [name, value]) => `${text}${foldLine(`${name}:${value}`)}\r\n`, '')
-  const entries = events.map(event => `BEGIN:VEVENT\r\n${written(event)}END:VEVENT\r\n`)
-  return `BEGIN:VCALENDAR\r\n${written(properties)}${entries.join('')}END:VCALENDAR\r\n`
+/** Lines as they stand in a file. */
+function written(lines: readonly CalendarLine[]): string {
+  return lines.map(([name, value]) => `${foldLine(`${name}:${value}`)}\r\n`).join('')
+}
+
+/** An event of a calendar, given by its properties. */
+export function calendarEntry(properties: readonly CalendarLine[]): string {
+  return `BEGIN:VEVENT\r\n${written(properties)}END:VEVENT\r\n`
+}
+
+/** What stands above the entries of a calendar. */
+export function calendarBeginning(properties: readonly CalendarLine[]): string {
+  return `BEGIN:VCALENDAR\r\n${written(properties)}`
+}
+
+/** What stands below them. */
+export const calendarEnd = 'END:VCALENDAR\r\n'
+
+/** A calendar of such entries. */
+export function calendarText(properties: readonly CalendarLine[], entries: readonly string[]): string {
+  return `${calendarBeginning(properties)}${entries.join('')}${calendarEnd}`
 }

@@ -23,7 +23,12 @@ export interface NewsFeed {
   selfUrl: string
   title: string
   description: string
-  items: NewsItem[]
+  items: WrittenItem[]
+}
+
+/** An item as it stands in a feed. */
+export interface WrittenItem extends Pick<NewsItem, 'updated' | 'published'> {
+  text: string
 }
 
 const generator = 'City Bike Calendar'
@@ -38,20 +43,23 @@ const geoRss = { 'xmlns:georss': 'http://www.georss.org/georss' }
 const pointElements = ({ point }: NewsItem) =>
   point ? [textElement('georss:point', `${point.lat} ${point.lon}`)] : []
 
+const textsOf = ({ items }: NewsFeed) => items.map(({ text }) => text)
+
+function rssItem(item: NewsItem): string {
+  return parentElement('item', [
+    textElement('title', item.title),
+    textElement('link', item.url),
+    textElement('guid', item.url, { isPermaLink: 'false' }),
+    textElement('pubDate', item.published.toUTCString()),
+    textElement('description', escapeHtml(item.summary)),
+    textElement('content:encoded', item.html),
+    textElement('category', item.category),
+    ...pointElements(item),
+  ])
+}
+
 /** RSS 2.0, whose descriptions readers show as HTML. */
 function rss(feed: NewsFeed): string {
-  const items = feed.items.map(item =>
-    parentElement('item', [
-      textElement('title', item.title),
-      textElement('link', item.url),
-      textElement('guid', item.url, { isPermaLink: 'false' }),
-      textElement('pubDate', item.published.toUTCString()),
-      textElement('description', escapeHtml(item.summary)),
-      textElement('content:encoded', item.html),
-      textElement('category', item.category),
-      ...pointElements(item),
-    ]),
-  )
   const channel = parentElement('channel', [
     textElement('title', feed.title),
     textElement('link', feed.siteUrl),
@@ -62,7 +70,7 @@ function rss(feed: NewsFeed): string {
     textElement('language', 'en'),
     textElement('copyright', feed.title),
     emptyElement('atom:link', { href: feed.selfUrl, rel: 'self', type: 'application/rss+xml' }),
-    ...items,
+    ...textsOf(feed),
   ])
   return xmlDocument(
     parentElement('rss', [channel], {
@@ -74,21 +82,22 @@ function rss(feed: NewsFeed): string {
   )
 }
 
+function atomEntry(item: NewsItem): string {
+  return parentElement('entry', [
+    textElement('title', item.title, { type: 'text' }),
+    textElement('id', item.url),
+    emptyElement('link', { href: item.url }),
+    textElement('updated', item.updated.toISOString()),
+    textElement('summary', item.summary, { type: 'text' }),
+    textElement('content', item.html, { type: 'html' }),
+    emptyElement('category', { term: item.category, label: item.category }),
+    textElement('published', item.published.toISOString()),
+    ...pointElements(item),
+  ])
+}
+
 /** Atom, which says of every text whether it is HTML. */
 function atom(feed: NewsFeed): string {
-  const entries = feed.items.map(item =>
-    parentElement('entry', [
-      textElement('title', item.title, { type: 'text' }),
-      textElement('id', item.url),
-      emptyElement('link', { href: item.url }),
-      textElement('updated', item.updated.toISOString()),
-      textElement('summary', item.summary, { type: 'text' }),
-      textElement('content', item.html, { type: 'html' }),
-      emptyElement('category', { term: item.category, label: item.category }),
-      textElement('published', item.published.toISOString()),
-      ...pointElements(item),
-    ]),
-  )
   return xmlDocument(
     parentElement(
       'feed',
@@ -102,39 +111,43 @@ function atom(feed: NewsFeed): string {
         emptyElement('link', { rel: 'self', href: feed.selfUrl }),
         textElement('subtitle', feed.description),
         textElement('rights', feed.title),
-        ...entries,
+        ...textsOf(feed),
       ],
       { xmlns: 'http://www.w3.org/2005/Atom', ...geoRss },
     ),
   )
 }
 
+function jsonItem(item: NewsItem): string {
+  return JSON.stringify({
+    id: item.url,
+    url: item.url,
+    title: item.title,
+    summary: item.summary,
+    content_html: item.html,
+    date_modified: item.updated.toISOString(),
+    date_published: item.published.toISOString(),
+    tags: [item.category],
+    // What the format has no word for stands below an underscore.
+    ...(item.point && { _geo: item.point }),
+  })
+}
+
 /** JSON Feed 1. */
 function json(feed: NewsFeed): string {
-  return JSON.stringify({
+  const head = JSON.stringify({
     version: 'https://jsonfeed.org/version/1',
     title: feed.title,
     home_page_url: feed.siteUrl,
     feed_url: feed.selfUrl,
     description: feed.description,
-    items: feed.items.map(item => ({
-      id: item.url,
-      url: item.url,
-      title: item.title,
-      summary: item.summary,
-      content_html: item.html,
-      date_modified: item.updated.toISOString(),
-      date_published: item.published.toISOString(),
-      tags: [item.category],
-      // What the format has no word for stands below an underscore.
-      ...(item.point && { _geo: item.point }),
-    })),
   })
+  return `${head.slice(0, -1)},"items":[${textsOf(feed).join(',')}]}`
 }
 
-/** The forms by name: how each is written, and what it is called on the wire. */
+/** The forms by name: how each and its items are written, and what it is called on the wire. */
 export const newsForms = {
-  rss: { write: rss, contentType: 'application/rss+xml; charset=utf-8' },
-  atom: { write: atom, contentType: 'application/atom+xml; charset=utf-8' },
-  json: { write: json, contentType: 'application/feed+json; charset=utf-8' },
+  rss: { write: rss, item: rssItem, contentType: 'application/rss+xml; charset=utf-8' },
+  atom: { write: atom, item: atomEntry, contentType: 'application/atom+xml; charset=utf-8' },
+  json: { write: json, item: jsonItem, contentType: 'application/feed+json; charset=utf-8' },
 }

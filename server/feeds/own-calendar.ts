@@ -7,10 +7,10 @@ import type { Database } from '../database/database.ts'
 import { createCostlyWork } from '../http/costly-work.ts'
 import type { RateLimiter, RateRule } from '../http/rate-limit.ts'
 import { RequestError, type ServerFunction } from '../http/server-function.ts'
-import { calendarHead, calendarType } from './calendar-feed.ts'
-import { eventLines } from './event-lines.ts'
+import { calendarEntries, calendarHead, calendarType } from './calendar-feed.ts'
+import { eventEntry } from './event-lines.ts'
 import { calendarText } from './icalendar.ts'
-import type { KeptFeeds } from './kept-feeds.ts'
+import type { KnownEvents } from './known-events.ts'
 import {
   changeOwnCalendar,
   deleteOwnCalendar,
@@ -47,22 +47,22 @@ export interface OwnCalendarParts {
   config: Config
   database: Database
   limiter: RateLimiter
-  forms: Pick<KeptFeeds, 'plain'>
+  known: KnownEvents
 }
 
 /** The function: read by calendar programs, changed by the pages of its owner. */
-export function createOwnCalendar({ config, database, limiter, forms }: OwnCalendarParts): ServerFunction {
+export function createOwnCalendar({ config, database, limiter, known }: OwnCalendarParts): ServerFunction {
   const work = createCostlyWork(reading)
 
   const read = async (request: Request) => {
     const token = new URL(request.url).searchParams.get('key') ?? ''
     const followed = found(await useOwnCalendar(database, token))
-    const events = await starredEvents(database, followed)
+    const events = await starredEvents(known, followed)
     const deleted = await starredTombstones(database, followed)
-    const entries = await Promise.all([
-      ...events.map(event => eventLines(event, false, { config, ...forms })),
-      ...deleted.map(event => eventLines(event, true, { config, ...forms })),
-    ])
+    const entries = [
+      ...calendarEntries(events, { config, known }),
+      ...deleted.map(event => eventEntry(event, true, config)),
+    ]
     const text = calendarText(calendarHead(`My rides · ${config.siteName}`), entries)
     return new Response(text, { headers: { 'content-type': calendarType, ...privateHeaders } })
   }

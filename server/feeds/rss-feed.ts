@@ -3,16 +3,18 @@
 import { ALL_DAY, eventWhen } from '#domain/event/event-span.ts'
 import { titleWithStatus } from '#domain/event/event-status.ts'
 import { factsLine } from '#domain/event/ride-facts.ts'
+import { cleanHtml } from '#domain/text/clean-html.ts'
 import { oneLine, typeLabel } from '#domain/text/event-text.ts'
 import { escapeHtml } from '#domain/text/html-entities.ts'
 import type { Feed, FeedContext } from './feed.ts'
-import { boundText, type EventWords, type FeedEvent, hostOf, upcomingEvents } from './feed-events.ts'
+import { boundText, type EventWords, type FeedEvent, hostOf } from './feed-events.ts'
 import { currentFilters } from './feed-filters.ts'
 import { noticesToCome } from './feed-notices.ts'
 import { choice, feedQuery, readFeedParameters } from './feed-parameters.ts'
 import { type NewsItem, newsForms } from './news-feed.ts'
 import { noticeItem } from './notice-item.ts'
 import { statusFacts } from './status-facts.ts'
+import { upcomingEvents } from './upcoming-events.ts'
 
 export const rssFeed: Feed = async (request, context) => {
   const query = new URL(request.url).searchParams
@@ -22,16 +24,22 @@ export const rssFeed: Feed = async (request, context) => {
   if (format !== 'rss') known.set('format', format)
   const { siteUrl, siteName, siteCity } = context.config
   const path = `/functions/v1/rss-feed${known.size > 0 ? `?${known}` : ''}`
-  const { write, contentType } = newsForms[format]
+  const { write, item, contentType } = newsForms[format]
   return context.keptFeed(request, path, async () => {
     const filters = await currentFilters(context.database, parameters)
     const [notices, events] = await Promise.all([
       noticesToCome(context),
-      upcomingEvents(context.database, filters, context.config),
+      upcomingEvents(context.known, filters, context.config),
     ])
     const items = [
-      ...notices.map(notice => noticeItem(notice, context)),
-      ...(await Promise.all(events.map(event => itemOf(event, context)))),
+      ...notices.map(notice => {
+        const news = noticeItem(notice, context)
+        return { ...news, text: item(news) }
+      }),
+      ...events.map(event => ({
+        ...{ updated: event.updated_at, published: event.created_at },
+        text: context.known.written(event, format, () => item(itemOf(event, context))),
+      })),
     ]
     if (parameters.order === 'new') items.sort((a, b) => b.published.getTime() - a.published.getTime())
     const text = write({
@@ -50,7 +58,7 @@ export const rssFeed: Feed = async (request, context) => {
   })
 }
 
-async function itemOf(event: FeedEvent, { config, cleaned }: FeedContext): Promise<NewsItem> {
+function itemOf(event: FeedEvent, { config }: FeedContext): NewsItem {
   const { day, time } = eventWhen(
     { start_date: event.start_date.toISOString(), end_date: event.end_date?.toISOString() },
     config.siteTimeZone,
@@ -71,7 +79,7 @@ async function itemOf(event: FeedEvent, { config, cleaned }: FeedContext): Promi
     url: `${config.siteUrl}/event/${event.id}`,
     title: oneLine(titleWithStatus(event)),
     summary: [note, newDate?.text, ...facts].filter(Boolean).join(' · '),
-    html: `${status.filter(Boolean).join('')}<p>${facts.map(escapeHtml).join('<br>')}</p>${await cleaned(event.description)}`,
+    html: `${status.filter(Boolean).join('')}<p>${facts.map(escapeHtml).join('<br>')}</p>${cleanHtml(event.description)}`,
     category: oneLine(typeLabel(event.type_name)),
     point: pointOf(event.place),
     updated: event.updated_at,

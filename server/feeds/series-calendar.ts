@@ -2,11 +2,11 @@
 
 import { readRule } from '#domain/series/rule.ts'
 import { dayBounds, isNearClockChange, repeatedInstant } from '#domain/time/city-time.ts'
+import type { Config } from '../config.ts'
 import { RequestError } from '../http/server-function.ts'
 import { historyLines, spanLines, statusLine, wordLines } from './event-lines.ts'
-import type { FeedContext } from './feed.ts'
 import type { FeedDate, FeedSeries } from './feed-series.ts'
-import { type CalendarLine, calendarClock, calendarTime, sequenceOf } from './icalendar.ts'
+import { type CalendarLine, calendarClock, calendarEntry, calendarTime, sequenceOf } from './icalendar.ts'
 import { timeZoneLines } from './time-zone-lines.ts'
 
 /** What repeats: days in the order of time, of which the first begins the series. */
@@ -60,11 +60,11 @@ function durationText(seconds: number): string {
 }
 
 /** The zone and the entries of a series. */
-export async function seriesCalendar(
+export function seriesCalendar(
   series: FeedSeries,
-  context: FeedContext,
-): Promise<{ timeZone: CalendarLine[]; entries: CalendarLine[][] }> {
-  const { siteUrl, siteTimeZone: zone } = context.config
+  config: Config,
+): { timeZone: CalendarLine[]; entries: string[] } {
+  const { siteUrl, siteTimeZone: zone } = config
   const { first, rule, skipped, added, dates } = recurrenceOf(series)
   const clockOn = (day: string) => `${day}${series.starts_at.slice(10)}`
   const startOn = (day: string) => new Date(repeatedInstant(clockOn(day), zone))
@@ -79,16 +79,16 @@ export async function seriesCalendar(
     ['UID', series.id],
     ['SEQUENCE', sequenceOf(series.created_at, new Date(Math.max(...changed)))],
   ]
-  const wordsOf = async (words: FeedSeries | FeedDate) => (await wordLines(words, '', context)).join('\n')
-  const seriesWords = await wordsOf(series)
-  const differs = async (date: FeedDate) => {
+  const wordsOf = (words: FeedSeries | FeedDate) => wordLines(words, '', config).join('\n')
+  const seriesWords = wordsOf(series)
+  const differs = (date: FeedDate) => {
     const start = startOn(date.series_date)
     const end = new Date(start.getTime() + lasts * 1_000)
     return (
       isNearClockChange({ start, end }, zone) ||
       calendarTime(date.start_date) !== calendarTime(start) ||
       calendarTime(date.ends_at) !== calendarTime(end) ||
-      (await wordsOf(date)) !== seriesWords
+      wordsOf(date) !== seriesWords
     )
   }
   const next = dates.find(({ ends_at }) => ends_at.getTime() > Date.now()) ?? dates.at(-1)
@@ -99,22 +99,22 @@ export async function seriesCalendar(
     ...(rule ? [['RRULE', calendarRule(rule, zone)] as const] : []),
     ...skipped.map(day => local('EXDATE', day)),
     ...added.map(day => local('RDATE', day)),
-    ...(await wordLines(series, next ? `${siteUrl}/event/${next.id}` : `${siteUrl}/`, context)),
+    ...wordLines(series, next ? `${siteUrl}/event/${next.id}` : `${siteUrl}/`, config),
     statusLine(series),
     ...historyLines(series),
   ]
   const own: CalendarLine[][] = []
   for (const date of dates) {
-    if (!(await differs(date))) continue
+    if (!differs(date)) continue
     own.push([
       ...identity,
       local('RECURRENCE-ID', date.series_date),
       ...spanLines(date),
-      ...(await wordLines(date, `${siteUrl}/event/${date.id}`, context)),
+      ...wordLines(date, `${siteUrl}/event/${date.id}`, config),
       statusLine(date),
       ...historyLines(date),
     ])
   }
   const last = dates.at(-1)?.start_date ?? startOn(first)
-  return { timeZone: timeZoneLines(zone, startOn(first), last), entries: [whole, ...own] }
+  return { timeZone: timeZoneLines(zone, startOn(first), last), entries: [whole, ...own].map(calendarEntry) }
 }

@@ -2,53 +2,40 @@
 
 import { idsOf } from '#domain/my-rides/star.ts'
 import type { Database } from '../database/database.ts'
-import {
-  buriedColumns,
-  buriedSource,
-  eventColumns,
-  everyEvent,
-  type FeedEvent,
-  sourceOf,
-} from './feed-events.ts'
+import { buriedEvents, type FeedEvent } from './feed-events.ts'
+import type { KnownEvents } from './known-events.ts'
 import { tombstoneDays } from './sweep-deleted-events.ts'
 
-const starred = sourceOf(
-  'public.starred_events(array(select jsonb_array_elements_text($1::jsonb)), $2::timestamptz)',
-)
+const isStarred =
+  'e.id in (select id from public.starred_events(array(select jsonb_array_elements_text($1::jsonb)), $2::timestamptz))'
 
 /** What is on between two moments. */
 export function starredBetween(
-  database: Database,
+  known: KnownEvents,
   stars: readonly string[],
   { start, end }: { start: Date; end: Date },
 ): Promise<FeedEvent[]> {
-  return everyEvent(
-    database,
-    `select ${eventColumns} from ${starred} where e.ends_at > $2::timestamptz and e.start_date < $3::timestamptz
-     order by e.start_date, e.id`,
+  return known.every(
+    `${isStarred} and e.ends_at > $2::timestamptz and e.start_date < $3::timestamptz`,
+    'e.start_date, e.id',
     [stars, start, end],
   )
 }
 
 /** What is starred itself, at whatever time, and of series and groups what was on lately and is to come. */
-export function starredEvents(database: Database, stars: readonly string[]): Promise<FeedEvent[]> {
+export function starredEvents(known: KnownEvents, stars: readonly string[]): Promise<FeedEvent[]> {
   const since = new Date(Date.now() - tombstoneDays * 86_400_000)
-  return everyEvent(database, `select ${eventColumns} from ${starred} order by e.start_date, e.id`, [
-    stars,
-    since,
-  ])
+  return known.every(isStarred, 'e.start_date, e.id', [stars, since])
 }
 
 const among = (place: number) => `select jsonb_array_elements_text($${place}::jsonb)::uuid`
 
 /** What was deleted lately. */
 export function starredTombstones(database: Database, stars: readonly string[]): Promise<FeedEvent[]> {
-  return everyEvent(
+  return buriedEvents(
     database,
-    `select ${buriedColumns} from ${buriedSource}
-     where e.deleted_at > now() - interval '${tombstoneDays} days' and (e.id in (${among(1)}) or e.group_id in (${among(3)})
-       or e.series_id in (${among(2)} union select s.id from public.event_series s where s.split_from in (${among(2)})))
-     order by e.start_date, e.id`,
+    `and (e.id in (${among(1)}) or e.group_id in (${among(3)})
+       or e.series_id in (${among(2)} union select s.id from public.event_series s where s.split_from in (${among(2)})))`,
     [idsOf('e', stars), idsOf('s', stars), idsOf('g', stars)],
   )
 }

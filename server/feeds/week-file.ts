@@ -4,14 +4,13 @@ import { starsIn, starsText } from '#domain/my-rides/star.ts'
 import { addDays } from '#domain/time/city-day.ts'
 import { cityToday, spanBounds } from '#domain/time/city-time.ts'
 import { RequestError } from '../http/server-function.ts'
-import { calendarHead, fileHeaders } from './calendar-feed.ts'
-import { eventLines } from './event-lines.ts'
+import { calendarEntries, calendarHead, fileHeaders } from './calendar-feed.ts'
 import type { Feed } from './feed.ts'
 import { calendarText } from './icalendar.ts'
 import { starredBetween } from './starred-events.ts'
 
 export const weekFile: Feed = async (request, context) => {
-  const { config, database } = context
+  const { config, known } = context
   const stars = starsIn(new URL(request.url).searchParams.get('stars') ?? '')
   if (!stars || stars.length === 0)
     throw new RequestError(400, 'The parameter stars must name what is wanted, as the page My rides does.')
@@ -19,8 +18,8 @@ export const weekFile: Feed = async (request, context) => {
   return context.keptFeed(request, `my-week ${starsText(stars)}`, async () => {
     const today = cityToday(config.siteTimeZone)
     const { start, end } = spanBounds({ first: today, last: addDays(today, 6) }, config.siteTimeZone)
-    const events = await starredBetween(database, stars, { start: new Date(start), end: new Date(end) })
-    const entries = await Promise.all(events.map(event => eventLines(event, false, context)))
+    const events = await starredBetween(known, stars, { start: new Date(start), end: new Date(end) })
+    const entries = calendarEntries(events, context)
     const title = `My rides · ${config.siteName}`
     return { text: calendarText(calendarHead(title), entries), headers: fileHeaders(`my rides ${today}`) }
   })

@@ -6,7 +6,7 @@ import { cityToday } from '#domain/time/city-time.ts'
 import { longDay } from '#domain/time/day-text.ts'
 import { instantOf, zone } from './city.ts'
 import { makeEvent } from './dashboard.ts'
-import { expect, isPhone, once, release, type Site, test } from './site.ts'
+import { expect, isPhone, once, release, type Site, test, untilLive, withoutScripts } from './site.ts'
 
 const today = cityToday(zone)
 const seen = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true })
@@ -143,6 +143,39 @@ test.describe("on a desktop's screen", once, () => {
         })
       },
     )
+
+  for (const scripts of [true, false])
+    test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+      if (!scripts) test.use(withoutScripts)
+
+      test('a crowded day opens to all that is on', async ({ page, site }) => {
+        const off = { status: 'cancelled', status_note: 'Ice on the path' }
+        const crowd = Array.from({ length: 5 }, (_, number): [string, object] => [
+          `Crowd ${number}`,
+          { start_date: `2031-07-16T${12 + number}:00:00-06:00`, ...(number === 4 && off) },
+        ])
+        await withEvents(site, crowd, async () => {
+          await page.goto('/?date=2031-07-14')
+          if (scripts) await untilLive(page)
+          await page.getByRole('button', { name: '+2 more on Wednesday, July 16, 2031' }).click()
+          const card = page.getByRole('dialog', { name: 'Wednesday, July 16, 2031' })
+          if (scripts) {
+            await expect(card.getByRole('link')).toHaveText([
+              ...crowd.slice(0, 4).map(([title]) => title),
+              'Cancelled: Crowd 4',
+            ])
+            await expect(card.locator('s')).toHaveText('Crowd 4')
+            await expect(card).toContainText('Ice on the path')
+            await page.keyboard.press('Escape')
+            await expect(card).toBeHidden()
+            return
+          }
+          await card.getByRole('link', { name: 'See all of them as a list' }).click()
+          await expect(page).toHaveURL('/?view=agenda&date=2031-07-16')
+          for (const [title] of crowd) await expect(seen(page, title).first()).toBeVisible()
+        })
+      })
+    })
 
   test('a card tells more of an event that a pointer or the keyboard reaches, and goes without being pressed', async ({
     live: page,

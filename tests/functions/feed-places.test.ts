@@ -98,6 +98,38 @@ describe('the feeds and places', () => {
     ])
   })
 
+  it('follow what is read with an event and changes without it: its group, its place and its new date', async () => {
+    const [ride] = await database.query<{ id: string }>(
+      `with crew as (insert into public.groups (name, description) values ('Night Owls', 'x') returning id),
+         later as (
+           insert into public.events (title, description, start_date, type_id, location)
+           select 'Later', 'x', '2027-07-01T18:30:00Z', id, '{"name": "Depot", "url": "https://x.example"}'
+           from public.event_types where name = 'race' returning id, type_id
+         )
+       insert into public.events (title, description, start_date, type_id, location, group_id, status, postponed_to)
+       select 'Moved', 'x', now() + interval '1 day', later.type_id, '{"name": "Old Mill", "url": "https://x.example"}', crew.id,
+         'postponed', later.id from crew, later returning id`,
+    )
+    const entry = async () =>
+      (await text('/calendar-feed'))
+        .replaceAll('\r\n ', '')
+        .split('BEGIN:VEVENT')
+        .find(found => found.includes(`UID:${ride?.id}`)) ?? ''
+    const news = async () => (await text('/rss-feed')).split('<item>').find(found => found.includes('Moved'))
+    await expect.poll(entry).toContain('Host: Night Owls')
+    expect(await entry()).not.toContain('GEO:')
+    expect(await news()).toContain('July 1, 2027')
+    await database.query(`update public.groups set name = 'Early Birds' where name = 'Night Owls'`)
+    await expect.poll(entry).toContain('Host: Early Birds')
+    await expect.poll(news).toContain('Early Birds')
+    await database.query(`update public.places set lat = 39.7, lon = -104.9 where name = 'Old Mill'`)
+    await expect.poll(entry).toContain('GEO:39.7;-104.9')
+    await expect.poll(news).toContain('39.7 -104.9')
+    await database.query(`update public.events set start_date = '2027-07-08T18:30:00Z' where title = 'Later'`)
+    await expect.poll(entry).toContain('New date: Thursday\\, July 8\\, 2027')
+    await expect.poll(news).toContain('New date: Thursday, July 8, 2027')
+  })
+
   it('refuse a place that is none, or that nothing public names', async () => {
     const [gone] = await database.query<{ id: string }>(
       `with made as (insert into public.places (name) values ('Secret') returning id) select id from made`,

@@ -42,13 +42,4 @@ describe('an event that does not take place', () => {
   test('says the word on days that it goes on to', () => {
     expect(renderCalendar(all).desktop).toContain('Postponed: Gravel Camp goes on')
   })
-
-  test('is struck through in the card behind +N more', () => {
-    const crowd = Array.from({ length: 5 }, (_, index) =>
-      sampleEvent(`Ride ${index}`, '2026-11-17T10:00-07:00'),
-    )
-    const { desktop } = renderCalendar([...crowd, cancelled])
-    const card = desktop.slice(desktop.indexOf('role="dialog"'))
-    expect(textOf(card)).toContain('Cancelled: Steady Twenty Ice on the path')
-  })
 })

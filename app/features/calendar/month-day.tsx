@@ -71,6 +71,7 @@ export function MonthDay({ cell, column, lanes, bars, dayEvents, ...props }: Mon
           events={dayEvents}
           timeZone={timeZone}
           isPast={isPast}
+          hrefFor={hrefFor}
         />
       )}
     </td>

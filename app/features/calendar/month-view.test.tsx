@@ -100,15 +100,18 @@ describe('the month view', () => {
     expect(textOf(desktop)).toContain('Gravel Camp , Group ride, November 6 – 9, 2026')
   })
 
-  test('folds a crowded day into +N more, which lists the whole day', () => {
+  test('folds a crowded day into +N more, which opens to a list that is made then', () => {
     const events = Array.from({ length: 30 }, (_, index) =>
       sampleEvent(`Ride ${index}`, `2026-11-21T${10 + (index % 10)}:00-07:00`),
     )
     const { desktop } = renderCalendar(events)
     expect(textOf(desktop)).toContain('+27 more on Saturday, November 21, 2026')
+    expect(linksOf(desktop).filter(link => link.startsWith('/event/'))).toHaveLength(3)
     const target = desktop.match(/popoverTarget="([^"]+)"/i)?.[1]
     const popover = desktop.slice(desktop.indexOf(`<div id="${target}"`))
-    expect(new Set(linksOf(popover).filter(link => link.startsWith('/event/')))).toHaveLength(30)
+    // Whoever has no scripts finds it a page further.
+    expect(textOf(popover)).toContain('See all of them as a list')
+    expect(linksOf(popover)[0]).toBe('/?view=agenda&date=2026-11-21&type=race')
   })
 
   test('says calmly that there is nothing, and does not say so otherwise', () => {

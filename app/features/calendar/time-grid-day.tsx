@@ -20,7 +20,7 @@ const COLUMNS = { week: 3, day: 8 }
 
 /** The column. The hour that the spring night leaves out is struck through. */
 export function TimeGridDay({ day, blocks, hours, ...props }: TimeGridDayProps) {
-  const { view, today, timeZone, placed, isPast } = props
+  const { view, today, timeZone, placed, hrefFor, isPast } = props
   const limit = view === 'day' ? COLUMNS.day : COLUMNS.week
   const folding = foldBlocks(blocks, limit)
   const { shown, folded } = folding
@@ -65,6 +65,7 @@ export function TimeGridDay({ day, blocks, hours, ...props }: TimeGridDayProps) 
               events={placed.filter(({ event }) => events.includes(event))}
               timeZone={timeZone}
               isPast={isPast}
+              hrefFor={hrefFor}
             />
           </li>
         ))}
