@@ -5,8 +5,11 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type AppLoadContext, type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
 import { ensureTemporal } from '#domain/time/temporal.ts'
 import { RequestNumber } from './features/layout/request-number.tsx'
+import { keptHtml } from './kept-parts.server.tsx'
+import { keepHtmlWith } from './ui/kept-html.tsx'
 
 await ensureTemporal()
+keepHtmlWith(keptHtml)
 
 export default async function handleRequest(
   request: Request,

@@ -1,7 +1,6 @@
 // The site as it runs by its settings: all parts, the mail worker and the clocks. When super admins change the settings, it
 // is built anew beside the old one and takes its place, so that nothing else need know that settings can change.
 
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import type { Config } from './config.ts'
 import { setCityZone } from './database/city.ts'
@@ -109,8 +108,8 @@ export class RunningSite {
   }
 
   /** Answers at once what was just answered, if it can. */
-  answered(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): boolean {
-    return !this.#pending && this.#current.parts.front.answered(incoming, outgoing, requestId)
+  answered(...asked: Parameters<Parts['front']['answered']>): boolean {
+    return !this.#pending && this.#current.parts.front.answered(...asked)
   }
 
   /** Answers a request; one that comes while the settings are taken over waits, so that whoever changed them sees it. */

@@ -60,7 +60,7 @@ export async function serve({
       // Who would send the next request on this connection is to open another, elsewhere.
       if (site.readiness.isLeaving) outgoing.shouldKeepAlive = false
       const id = requestIdFor(incoming.headers, config.trustProxy)
-      if (site.answered(incoming, outgoing, id)) return
+      if (site.answered(incoming, outgoing, id, () => clientIp(incoming, config.trustProxy))) return
       // No answer is ever what a browser guesses it to be.
       outgoing.setHeader('x-content-type-options', 'nosniff')
       outgoing.setHeader(requestIdHeader, id)

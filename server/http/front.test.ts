@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
 import { Front } from './front.ts'
+import { noteWriting } from './just-written.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import { noteAnswers } from './note-answer.ts'
 
@@ -29,24 +30,29 @@ async function serve() {
   let through = 0
   let made = 0
   let asked = 0
+  let ip = '192.0.2.7'
+  let isHeld = Promise.resolve()
   const listener = getRequestListener(async (request, { incoming }) => {
     through += 1
     const { pathname } = new URL(request.url)
     const response = await kept.respond(request, {
-      ...{ key: pathname, ip: '192.0.2.7', inTurn },
-      make: async () => ({
-        status: pathname === '/missing' ? 404 : 200,
-        headers: new Headers({ 'content-type': 'text/plain' }),
-        body: Buffer.from(`answer ${++made}`),
-      }),
+      ...{ key: pathname, ip, inTurn },
+      make: async () => {
+        await isHeld
+        return {
+          status: pathname === '/missing' ? 404 : 200,
+          headers: new Headers({ 'content-type': 'text/plain' }),
+          body: Buffer.from(`answer ${++made}`),
+        }
+      },
     })
     response.headers.set('x-added-later', 'yes')
-    front.remember(incoming, request, response, pathname)
+    front.remember(incoming, request, response, pathname, ip)
     return response
   })
   const server = createServer((incoming, outgoing) => {
     asked += 1
-    if (front.answered(incoming, outgoing, `number-${asked}`)) return
+    if (front.answered(incoming, outgoing, `number-${asked}`, () => ip)) return
     outgoing.setHeader('x-request-id', `number-${asked}`)
     outgoing.setHeader('x-content-type-options', 'nosniff')
     void listener(incoming, outgoing)
@@ -64,7 +70,18 @@ async function serve() {
     numbers.push(response.headers.get('x-request-id'))
     return { status: response.status, headers: Object.fromEntries(told), text: await response.text() }
   }
-  return { ask, kept, lines, numbers, through: () => through }
+  return {
+    ...{ ask, kept, lines, numbers },
+    through: () => through,
+    /** Whoever asks from now on does so from another IP address. */
+    askFrom: (other: string) => {
+      ip = other
+    },
+    /** What is made from now on takes until then. */
+    hold: (until: Promise<void>) => {
+      isHeld = until
+    },
+  }
 }
 
 test('what was just answered is answered alike before anybody else is asked, and logged', async () => {
@@ -130,6 +147,25 @@ test('what is forgotten is forgotten here at once, and everything with the secon
   // Its second is over, so it can be said now.
   expect((await ask('/a')).headers['last-modified']).toBe('Sun, 15 Nov 2026 12:00:00 GMT')
   expect(through()).toBe(3)
+})
+
+test('what many ask for is answered here while it is made anew, but not to whoever has just written', async () => {
+  const { ask, askFrom, hold, kept, through } = await serve()
+  for (let time = 0; time < 20; time += 1) await ask('/a')
+  let go: () => void = () => undefined
+  hold(new Promise(resolve => (go = resolve)))
+  kept.drop()
+  const before = through()
+  for (let time = 0; time < 5; time += 1) expect((await ask('/a')).text).toBe('answer 1')
+  // Only the first, which has it made.
+  expect(through()).toBe(before + 1)
+  askFrom('192.0.2.8')
+  noteWriting('192.0.2.8')
+  const fresh = ask('/a')
+  go()
+  expect((await fresh).text).toBe('answer 2')
+  askFrom('192.0.2.7')
+  expect((await ask('/a')).text).toBe('answer 2')
 })
 
 test('an answer that was forgotten while it was sent is not remembered', async () => {

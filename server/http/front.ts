@@ -7,8 +7,8 @@ import type { NoteAnswer } from './note-answer.ts'
 /** An answer that is kept elsewhere, by the request that it was given to. */
 interface Offer {
   body: Buffer | Uint8Array | null
-  /** Whether it is kept still: whoever forgets it forgets it here as well. */
-  isKept: () => boolean
+  /** Whether it is kept still, for whoever asks from an IP address: whoever forgets it forgets it here as well. */
+  isKept: (ip: () => string) => boolean
 }
 
 /** The part of Node's request that an answer depends on. */
@@ -51,12 +51,12 @@ export class Front {
   constructor(private readonly note: NoteAnswer) {}
 
   /** Answers if it can. */
-  answered(incoming: IncomingMessage, outgoing: ServerResponse, request: string): boolean {
+  answered(incoming: IncomingMessage, outgoing: ServerResponse, request: string, ip: () => string): boolean {
     if (incoming.method !== 'GET') return false
     const start = performance.now()
     this.forgetPastSecond()
     const ready = this.ready.get(keyOf(incoming))
-    if (!ready?.isKept()) return false
+    if (!ready?.isKept(ip)) return false
     ready.headers[ready.headers.length - 1] = request
     outgoing.writeHead(ready.status, ready.headers)
     outgoing.end(ready.body)
@@ -65,9 +65,15 @@ export class Front {
   }
 
   /** Remembers an answer as it was made ready by all the other parts, if one of them offered that. */
-  remember(incoming: Asking, request: Request, { status, headers }: Response, path: string): void {
+  remember(
+    incoming: Asking,
+    request: Request,
+    { status, headers }: Response,
+    path: string,
+    ip: string,
+  ): void {
     const offered = offers.get(request)
-    if (!offered?.isKept()) return
+    if (!offered?.isKept(() => ip)) return
     this.forgetPastSecond()
     const key = keyOf(incoming)
     if (this.ready.size >= maxReady || key.length > maxKeyLength) return

@@ -58,7 +58,7 @@ export function createHttp(parts: HttpParts): Hono<HttpEnv> {
     const { status } = res
     const path = loggedPath(req.path)
     note({ request: requestId(), method: req.method, path, status, isKept: false }, start)
-    if (env.node) front.remember(env.node.incoming, req.raw, res, path)
+    if (env.node) front.remember(env.node.incoming, req.raw, res, path, env.ip)
     if (status === 429 && !env.isOwn) await holdBack()
   })
 

@@ -101,9 +101,10 @@ export class KeptAnswers {
     const answer = known ?? (await made())
     answer.asked += 1
     const response = responseTo(request, answer)
-    offer(request, response.status === 304 ? null : answer.body, () => {
+    offer(request, response.status === 304 ? null : answer.body, ip => {
       answer.asked += 1
-      return this.kept.has(encodedKey, answer)
+      if (this.kept.has(encodedKey, answer)) return true
+      return this.beingMade.has(encodedKey) && this.lastFor(encodedKey, ip()) === answer
     })
     return response
   }

@@ -97,8 +97,15 @@ test('a ride is submitted with picture and route, approved, found everywhere, ma
   for (const address of calendars)
     await expect.poll(async () => (await statusesAt(address))[title]).toBe('CONFIRMED')
   expect(await newsText()).toContain(`<title>${title}`)
-  await page.goto('/map')
-  await page.getByRole('button', { name: 'Show the map' }).click()
+  // Where a new place is, its link tells some seconds later.
+  const map = page.getByRole('button', { name: 'Show the map' })
+  await expect
+    .poll(async () => {
+      await page.goto('/map')
+      return map.isVisible()
+    })
+    .toBe(true)
+  await map.click()
   await page.getByRole('button', { name: `Show ${title} on the map` }).click()
   await expect(page.getByRole('region', { name: 'Map', exact: true })).toContainText('Lantern Bridge')
   const found = async () => {

@@ -12,7 +12,7 @@ import { EventRows } from './event-rows.tsx'
 
 /** The days from the chosen one on. */
 export function AgendaView(props: ViewProps) {
-  const { placed, notices, date, today, timeZone } = props
+  const { placed, notices, date, today, timeZone, units } = props
   const span = visibleSpan('agenda', date)
   // Once a week, however long it lasts.
   const noticesOf = (day: CityDay) =>
@@ -39,7 +39,7 @@ export function AgendaView(props: ViewProps) {
           >
             <DayHeading day={day} today={today} timeZone={timeZone} />
             <DayNotices notices={newNotices} />
-            <EventRows events={events} day={day} timeZone={timeZone} isPast={props.isPast} />
+            <EventRows events={events} day={day} timeZone={timeZone} units={units} isPast={props.isPast} />
           </li>
         ))}
       </ol>

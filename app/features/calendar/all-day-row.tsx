@@ -5,13 +5,13 @@ import type { CalendarEvent, ViewProps } from './calendar-event.ts'
 import type { Bar } from './event-bars.ts'
 import { EventChip } from './event-chip.tsx'
 
-interface AllDayRowProps extends Pick<ViewProps, 'timeZone' | 'isPast'> {
+interface AllDayRowProps extends Pick<ViewProps, 'timeZone' | 'units' | 'isPast'> {
   bars: readonly Bar<CalendarEvent>[]
   days: readonly CityDay[]
 }
 
 /** The row; nothing where nothing lasts that long. */
-export function AllDayRow({ bars, days, timeZone, isPast }: AllDayRowProps) {
+export function AllDayRow({ bars, days, timeZone, units, isPast }: AllDayRowProps) {
   if (bars.length === 0) return null
   return (
     <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] border-b border-line">
@@ -29,7 +29,7 @@ export function AllDayRow({ bars, days, timeZone, isPast }: AllDayRowProps) {
             className="min-w-0 px-1"
             style={{ gridColumn: `${bar.column + 1} / span ${bar.columns}`, gridRow: bar.lane + 1 }}
           >
-            <EventChip bar={bar} timeZone={timeZone} isPast={isPast(bar.event)} />
+            <EventChip bar={bar} timeZone={timeZone} units={units} isPast={isPast(bar.event)} />
           </li>
         ))}
       </ul>

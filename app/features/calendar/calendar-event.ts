@@ -1,7 +1,7 @@
 // What the calendar knows of an event, and what its views are given.
 
 import type { Picture } from '#domain/event/picture.ts'
-import type { RideFacts } from '#domain/event/ride-facts.ts'
+import type { RideFacts, Units } from '#domain/event/ride-facts.ts'
 import type { Notice } from '#domain/notice/notice.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 import type { CalendarView } from './calendar-range.ts'
@@ -38,6 +38,7 @@ export interface ViewProps {
   date: CityDay
   today: CityDay
   timeZone: string
+  units: Units
   hrefFor: HrefFor
   /** Events that the filter keeps out of sight. */
   filteredOut: readonly PlacedEvent[]

@@ -20,17 +20,17 @@ export function CalendarToolbar({
   return (
     <div className="grid grid-cols-[auto_auto] items-center gap-x-4 gap-y-3 pb-4 lg:grid-cols-[1fr_auto_1fr]">
       <nav aria-label="Calendar dates" className={`${group} justify-self-start`}>
-        <CalendarLink to={hrefFor({ view, date: today })} className={`${item} text-ink hover:bg-sunken`}>
+        <CalendarLink href={hrefFor({ view, date: today })} className={`${item} text-ink hover:bg-sunken`}>
           Today
         </CalendarLink>
         <CalendarLink
-          to={hrefFor({ view, date: stepDay(view, date, -1) })}
+          href={hrefFor({ view, date: stepDay(view, date, -1) })}
           className={`${item} text-ink hover:bg-sunken`}
         >
           Back
         </CalendarLink>
         <CalendarLink
-          to={hrefFor({ view, date: stepDay(view, date, 1) })}
+          href={hrefFor({ view, date: stepDay(view, date, 1) })}
           className={`${item} text-ink hover:bg-sunken`}
         >
           Next
@@ -47,7 +47,7 @@ export function CalendarToolbar({
         {CALENDAR_VIEWS.map(name => (
           <CalendarLink
             key={name}
-            to={hrefFor({ view: name, date })}
+            href={hrefFor({ view: name, date })}
             aria-current={name === view ? 'true' : undefined}
             className={`${item} ${name === view ? 'bg-accent text-accent-ink' : 'text-ink hover:bg-sunken'}`}
           >

@@ -48,6 +48,7 @@ export function renderCalendar(
         date={date}
         today={today}
         timeZone="America/Denver"
+        units="miles"
         hrefFor={place => `/?view=${place.view}&date=${place.date}&type=race`}
         isLoading={isLoading}
         notices={notices}

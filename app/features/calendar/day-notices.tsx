@@ -1,7 +1,6 @@
 // The notices of one day, on that day: in a list below its heading, in a month beside its number.
 
-import { type Notice, noticesFrom, noticeText } from '#domain/notice/notice.ts'
-import { type CityDay, weekOf } from '#domain/time/city-day.ts'
+import { type Notice, noticeText } from '#domain/notice/notice.ts'
 import { NoticeIcon } from './notice-icon.tsx'
 
 /** Those notices that a list says on a day. */
@@ -28,8 +27,7 @@ export function DayNotices({ notices }: { notices: readonly Notice[] }) {
  * A day's notices in its cell of the month: the words of one as far as there is room, or how many there are. What lasts
  * is said where it begins, and once more in each week.
  */
-export function MonthNotices({ notices, day }: { notices: readonly Notice[]; day: CityDay }) {
-  const texts = noticesFrom(notices, day, weekOf(day)).map(noticeText)
+export function MonthNotices({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null
   return (
     <p

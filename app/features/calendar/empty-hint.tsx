@@ -53,7 +53,7 @@ export function EmptyHint({ span, words, isEmpty, className = banner, ...props }
     <p className={`flex flex-wrap justify-center gap-x-3 text-muted ${className}`}>
       <span>{text}</span>
       {props.unfilteredHref !== undefined && (
-        <CalendarLink to={props.unfilteredHref} className={link}>
+        <CalendarLink href={props.unfilteredHref} className={link}>
           Clear filters
         </CalendarLink>
       )}

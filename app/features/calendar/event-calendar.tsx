@@ -27,7 +27,7 @@ const VIEWS: Record<CalendarView, ComponentType<ViewProps>> = {
 }
 
 interface EventCalendarProps
-  extends Pick<ViewProps, 'events' | 'view' | 'date' | 'today' | 'timeZone' | 'hrefFor'> {
+  extends Pick<ViewProps, 'events' | 'view' | 'date' | 'today' | 'timeZone' | 'units' | 'hrefFor'> {
   notices?: readonly Notice[] | undefined
   hiddenEvents?: readonly CalendarEvent[]
   unfilteredHref?: string | undefined

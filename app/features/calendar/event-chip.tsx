@@ -1,27 +1,29 @@
 // An event as a small chip in a month's day or in the row above the hours.
-import { Link } from 'react-router'
 import { eventDays, lastsDays } from '#domain/event/event-span.ts'
 import { statusWord } from '#domain/event/event-status.ts'
+import type { Units } from '#domain/event/ride-facts.ts'
 import { typeLabel } from '#domain/text/type-label.ts'
 import { timeText } from '#domain/time/city-time.ts'
 import { spanText } from '#domain/time/day-text.ts'
+import { PageLink } from '../../ui/page-links.tsx'
 import type { CalendarEvent } from './calendar-event.ts'
 import type { Bar } from './event-bars.ts'
 import { eventPaint, OFF_PAINT, PAST_PAINT, SOLID_PAINT, TINT_PAINT } from './event-paint.ts'
-import { SpokenFacts } from './facts-line.tsx'
+import { spokenFacts } from './facts-line.tsx'
 import { PAST_EVENT } from './past-event.ts'
 import { StatusTitle, StatusWord, StruckTitle } from './status-title.tsx'
 
 interface EventChipProps {
   bar: Bar<CalendarEvent>
   timeZone: string
+  units: Units
   isPast: boolean
   /** Whether there is room for a second line of its title. */
   isRoomy?: boolean
 }
 
 /** The chip of one bar. Bars that go on in the row before or after are cut off straight at that end. */
-export function EventChip({ bar, timeZone, isPast, isRoomy = false }: EventChipProps) {
+export function EventChip({ bar, timeZone, units, isPast, isRoomy = false }: EventChipProps) {
   const { event, columns, continuesBefore, continuesAfter } = bar
   const isLong = lastsDays(event, timeZone)
   const isSpread = columns > 1 || continuesBefore || continuesAfter
@@ -29,9 +31,8 @@ export function EventChip({ bar, timeZone, isPast, isRoomy = false }: EventChipP
   const hasTime = !continuesBefore && !isLong
   const ends = `${continuesBefore ? 'rounded-l-none' : ''} ${continuesAfter ? 'rounded-r-none' : ''}`
   return (
-    <Link
-      to={`/event/${event.id}`}
-      prefetch="intent"
+    <PageLink
+      href={`/event/${event.id}`}
       style={eventPaint(event)}
       className={`flex h-full flex-col justify-center overflow-hidden rounded-md px-1.5 text-xs leading-4 no-underline hover:brightness-95 dark:hover:brightness-110 ${isPast ? PAST_PAINT : paint} ${ends}`}
     >
@@ -48,9 +49,9 @@ export function EventChip({ bar, timeZone, isPast, isRoomy = false }: EventChipP
         {`, ${typeLabel(event.type_name)}`}
         {isSpread && `, ${spanText(eventDays(event, timeZone))}`}
         {isPast && `, ${PAST_EVENT.toLowerCase()}`}
-        <SpokenFacts facts={event.facts} />
+        {spokenFacts(event.facts, units)}
       </span>
-    </Link>
+    </PageLink>
   )
 }
 

@@ -1,13 +1,14 @@
 // An event as a line of a list: in the agenda, in the phone's week and behind '+N more'.
-import { Link } from 'react-router'
 import { statusWord } from '#domain/event/event-status.ts'
+import type { Units } from '#domain/event/ride-facts.ts'
 import { typeLabel } from '#domain/text/type-label.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
+import { PageLink } from '../../ui/page-links.tsx'
 import { Star } from '../stars/star.tsx'
 import type { PlacedEvent } from './calendar-event.ts'
 import { timeOnDay } from './event-on-day.ts'
 import { eventPaint } from './event-paint.ts'
-import { FactsLine } from './facts-line.tsx'
+import { BriefFacts } from './facts-line.tsx'
 import { PAST_EVENT } from './past-event.ts'
 import { StatusTitle } from './status-title.tsx'
 
@@ -15,11 +16,12 @@ interface EventRowProps {
   placed: PlacedEvent
   day: CityDay
   timeZone: string
+  units: Units
   isPast: boolean
 }
 
 /** One event on one of its days: time, title, type and place, and a star. The whole line can be pressed. */
-export function EventRow({ placed, day, timeZone, isPast }: EventRowProps) {
+export function EventRow({ placed, day, timeZone, units, isPast }: EventRowProps) {
   const { event } = placed
   return (
     <li
@@ -36,20 +38,19 @@ export function EventRow({ placed, day, timeZone, isPast }: EventRowProps) {
           {isPast && <span className="font-semibold"> · {PAST_EVENT}</span>}
         </p>
         <div className="min-w-0">
-          <Link
-            to={`/event/${event.id}`}
-            prefetch="intent"
+          <PageLink
+            href={`/event/${event.id}`}
             className={`font-semibold ${isPast || statusWord(event) ? 'text-muted' : 'text-ink'} no-underline after:absolute after:inset-0 after:rounded-lg hover:underline`}
           >
             <StatusTitle event={event} />
-          </Link>
+          </PageLink>
           {statusWord(event) && event.status_note && (
             <p className="text-sm font-semibold">{event.status_note}</p>
           )}
           <p className="text-sm text-muted">
             {typeLabel(event.type_name)} · {event.location.name}
           </p>
-          <FactsLine facts={event.facts} className="text-sm" isBrief />
+          <BriefFacts facts={event.facts} units={units} className="text-sm" />
         </div>
       </div>
       <Star

@@ -1,6 +1,12 @@
 // How far, how fast, for whom: the facts of a ride in one short line, with an icon for each.
 
-import { briefFactWords, type FactWords, factWords, type RideFacts } from '#domain/event/ride-facts.ts'
+import {
+  briefFactWords,
+  type FactWords,
+  factWords,
+  type RideFacts,
+  type Units,
+} from '#domain/event/ride-facts.ts'
 import { useSite } from '../../site.ts'
 
 // Drawn here in a line each: with a library of icons the home page would load more than it may.
@@ -18,28 +24,29 @@ const icons: Readonly<Record<FactWords['about'], string>> = {
 interface FactsLineProps {
   facts: RideFacts | null
   className?: string
-  /** Whether it stands in a list, where it says only what people choose by. */
-  isBrief?: boolean
+}
+
+interface BriefFactsProps extends FactsLineProps {
+  units: Units
 }
 
 /** The line; nothing where nobody said anything. */
-export function FactsLine({ facts, className = '', isBrief = false }: FactsLineProps) {
-  return facts && <Said facts={facts} className={className} isBrief={isBrief} />
+export function FactsLine({ facts, className }: FactsLineProps) {
+  const { units } = useSite()
+  return <FactList said={facts ? factWords(facts, units) : []} className={className} />
+}
+
+/** The line in a list, which says only what people choose by. */
+export function BriefFacts({ facts, units, className }: BriefFactsProps) {
+  return <FactList said={facts ? briefFactWords(facts, units) : []} className={className} />
 }
 
 /** The same within the name of a link, for those who do not see the card beside it. */
-export function SpokenFacts({ facts }: { facts: RideFacts | null }) {
-  return facts && <Spoken facts={facts} />
+export function spokenFacts(facts: RideFacts | null, units: Units): string {
+  return facts ? briefFactWords(facts, units).reduce((said, { words }) => `${said}, ${words}`, '') : ''
 }
 
-function Spoken({ facts }: { facts: RideFacts }) {
-  const said = briefFactWords(facts, useSite().units)
-  return said.map(({ words }) => `, ${words}`).join('')
-}
-
-function Said({ facts, className, isBrief }: { facts: RideFacts; className: string; isBrief: boolean }) {
-  const { units } = useSite()
-  const said = isBrief ? briefFactWords(facts, units) : factWords(facts, units)
+function FactList({ said, className = '' }: { said: readonly FactWords[]; className: string | undefined }) {
   if (said.length === 0) return null
   return (
     <ul aria-label="Ride facts" className={`flex flex-wrap gap-x-4 gap-y-1 ${className}`}>

@@ -2,6 +2,7 @@
 import type { MouseEvent } from 'react'
 import { type CityDay, daysOf, monthOf, weekOf } from '#domain/time/city-day.ts'
 import { longDay, monthText, shortDay } from '#domain/time/day-text.ts'
+import { KeptHtml } from '../../ui/kept-html.tsx'
 import type { ViewProps } from './calendar-event.ts'
 import { CalendarLink } from './calendar-link.tsx'
 import { stepDay, visibleSpan, weekListSpan } from './calendar-range.ts'
@@ -33,11 +34,11 @@ export function MonthPicker(props: ViewProps) {
           </span>
         </summary>
         <div className="flex justify-between px-2">
-          <CalendarLink to={hrefFor({ view: 'month', date: before })} className={step}>
+          <CalendarLink href={hrefFor({ view: 'month', date: before })} className={step}>
             <span aria-hidden="true">‹ </span>
             {monthText(before)}
           </CalendarLink>
-          <CalendarLink to={hrefFor({ view: 'month', date: after })} className={step}>
+          <CalendarLink href={hrefFor({ view: 'month', date: after })} className={step}>
             {monthText(after)}
             <span aria-hidden="true"> ›</span>
           </CalendarLink>
@@ -46,7 +47,7 @@ export function MonthPicker(props: ViewProps) {
       </details>
       {date !== today && (
         <CalendarLink
-          to={hrefFor({ view: 'month', date: today })}
+          href={hrefFor({ view: 'month', date: today })}
           className="absolute top-0 right-0 flex min-h-11 items-center px-4 font-semibold text-accent"
         >
           Today
@@ -63,14 +64,32 @@ function monthStart(day: CityDay, today: CityDay): CityDay {
 }
 
 function PickerTable({ placed, date, today, hrefFor }: ViewProps) {
-  const days = eventsByDay(visibleSpan('month', date), placed)
+  const days = eventsByDay(visibleSpan('month', date), placed).map(({ day, events }) => ({
+    ...{ day, count: events.length },
+    href: hrefFor({ view: 'month', date: day }),
+  }))
+  return (
+    <KeptHtml
+      as="table"
+      className="mb-2 w-full table-fixed text-center"
+      of={PickerDays}
+      given={{ days, date, today }}
+    />
+  )
+}
+
+interface PickerDaysProps extends Pick<ViewProps, 'date' | 'today'> {
+  days: readonly { day: CityDay; count: number; href: string }[]
+}
+
+function PickerDays({ days, date, today }: PickerDaysProps) {
   const weeks = days
     .filter((_, index) => index % 7 === 0)
     .map((_, week) => days.slice(week * 7, week * 7 + 7))
   const month = monthOf(date)
   const chosen = weekListSpan(date)
   return (
-    <table className="mb-2 w-full table-fixed text-center">
+    <>
       <caption className="sr-only">Days of {monthText(date)}</caption>
       <thead>
         <tr>
@@ -84,7 +103,7 @@ function PickerTable({ placed, date, today, hrefFor }: ViewProps) {
       <tbody>
         {weeks.map(week => (
           <tr key={week[0]?.day}>
-            {week.map(({ day, events }) => (
+            {week.map(({ day, count, href }) => (
               <td
                 key={day}
                 data-day={day}
@@ -95,7 +114,7 @@ function PickerTable({ placed, date, today, hrefFor }: ViewProps) {
                 }
               >
                 <CalendarLink
-                  to={hrefFor({ view: 'month', date: day })}
+                  href={href}
                   onClick={closePicker}
                   aria-current={day === today ? 'date' : undefined}
                   className="grid min-h-11 place-items-center no-underline tabular-nums"
@@ -105,13 +124,11 @@ function PickerTable({ placed, date, today, hrefFor }: ViewProps) {
                     className={`relative grid size-10 place-items-center rounded-full pb-1 ${pickerLook(day === today, day >= month.first && day <= month.last)}`}
                   >
                     {Number(day.slice(8))}
-                    {events.length > 0 && (
-                      <span className="absolute bottom-1 rounded-full border-3 border-current" />
-                    )}
+                    {count > 0 && <span className="absolute bottom-1 rounded-full border-3 border-current" />}
                   </span>
                   <span className="sr-only">
                     {longDay(day)}
-                    {events.length > 0 && `, ${countText(events.length)}`}
+                    {count > 0 && `, ${countText(count)}`}
                   </span>
                 </CalendarLink>
               </td>
@@ -119,7 +136,7 @@ function PickerTable({ placed, date, today, hrefFor }: ViewProps) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </>
   )
 }
 

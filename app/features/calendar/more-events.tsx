@@ -1,14 +1,20 @@
 // The '+N more' of a crowded day: a popover of the browser's own, so it opens without a script and closes on Escape.
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { CityDay } from '#domain/time/city-day.ts'
 import { longDay } from '#domain/time/day-text.ts'
 import type { PlacedEvent, ViewProps } from './calendar-event.ts'
 import { EventRows } from './event-rows.tsx'
 
-interface MoreEventsProps extends Pick<ViewProps, 'timeZone' | 'isPast' | 'hrefFor'> {
+interface MoreEventsProps extends Pick<ViewProps, 'timeZone' | 'units'> {
+  /** Its name on the page. */
+  id: string
   hidden: number
   day: CityDay
   events: readonly PlacedEvent[]
+  /** The ids of those that are over. */
+  past: readonly string[]
+  /** Where the day is found as a list. */
+  listHref: string
   className: string
 }
 
@@ -16,8 +22,7 @@ interface MoreEventsProps extends Pick<ViewProps, 'timeZone' | 'isPast' | 'hrefF
  * The button that says how many events found no room, and the list of all that the day holds. The list is made when it is opened: the
  * server would make, and the browser read, every event of a full month twice. Without a script there is a link to it.
  */
-export function MoreEvents({ hidden, day, events, timeZone, isPast, hrefFor, className }: MoreEventsProps) {
-  const id = useId()
+export function MoreEvents({ id, hidden, day, events, past, listHref, className, ...site }: MoreEventsProps) {
   const [isListed, setIsListed] = useState(false)
   return (
     <>
@@ -51,9 +56,9 @@ export function MoreEvents({ hidden, day, events, timeZone, isPast, hrefFor, cla
           </button>
         </div>
         {isListed ? (
-          <EventRows events={events} day={day} timeZone={timeZone} isPast={isPast} />
+          <EventRows events={events} day={day} isPast={({ id }) => past.includes(id)} {...site} />
         ) : (
-          <a href={hrefFor({ view: 'agenda', date: day })} rel="nofollow" className="block px-2 pb-1">
+          <a href={listHref} rel="nofollow" className="block px-2 pb-1">
             See all of them as a list
           </a>
         )}

@@ -1,13 +1,14 @@
 // An event as a block on the clock.
-import { Link } from 'react-router'
 import { eventEnd, hoursText } from '#domain/event/event-span.ts'
 import { statusWord } from '#domain/event/event-status.ts'
+import type { Units } from '#domain/event/ride-facts.ts'
 import { typeLabel } from '#domain/text/type-label.ts'
 import { timeRangeText } from '#domain/time/city-time.ts'
+import { PageLink } from '../../ui/page-links.tsx'
 import type { CalendarEvent } from './calendar-event.ts'
 import type { DayBlock } from './day-grid.ts'
 import { eventPaint, OFF_PAINT, PAST_PAINT, TINT_PAINT } from './event-paint.ts'
-import { SpokenFacts } from './facts-line.tsx'
+import { spokenFacts } from './facts-line.tsx'
 import { type Hours, placeOnClock } from './hours.ts'
 import { PAST_EVENT } from './past-event.ts'
 import { StatusTitle } from './status-title.tsx'
@@ -19,6 +20,7 @@ interface TimeBlockProps {
   isPast: boolean
   hours: Hours
   timeZone: string
+  units: Units
 }
 
 // Long words are parted by syllables in a narrow column, where the browser knows how.
@@ -28,7 +30,7 @@ const parted = 'hyphens-auto [hyphenate-limit-chars:10]'
 const MINUTES_A_LINE = 18
 
 /** The block: as much of the title as there is room for, then the time; in a single line, the time first, when it is short. */
-export function TimeBlock({ block, columnsWide, isPast, hours, timeZone }: TimeBlockProps) {
+export function TimeBlock({ block, columnsWide, isPast, hours, timeZone, units }: TimeBlockProps) {
   const { event, from, to, column, columns, continuesBefore, continuesAfter } = block
   const lines = Math.floor((to - from) / MINUTES_A_LINE)
   const [timeLines, timeFlow] = timeRoom(lines)
@@ -56,9 +58,8 @@ export function TimeBlock({ block, columnsWide, isPast, hours, timeZone }: TimeB
         width: `${(columnsWide / columns) * 100}%`,
       }}
     >
-      <Link
-        to={`/event/${event.id}`}
-        prefetch="intent"
+      <PageLink
+        href={`/event/${event.id}`}
         style={{ ...eventPaint(event), '--lines': Math.max(1, lines - timeLines - Number(hasPlace)) }}
         className={`block size-full overflow-hidden rounded-md py-0.5 leading-[0.9375rem] no-underline hover:brightness-95 dark:hover:brightness-110 ${lines < 2 ? 'truncate' : ''} ${columns === 1 ? 'px-1.5 text-xs' : 'px-1 text-[0.6875rem]'} ${isPast ? PAST_PAINT : paint} ${ends}`}
       >
@@ -70,10 +71,10 @@ export function TimeBlock({ block, columnsWide, isPast, hours, timeZone }: TimeB
         <span className="sr-only">
           {`, ${typeLabel(event.type_name)}`}
           {isPast && `, ${PAST_EVENT.toLowerCase()}`}
-          <SpokenFacts facts={event.facts} />
+          {spokenFacts(event.facts, units)}
         </span>
         {hasPlace && <span className="block truncate">{event.location.name}</span>}
-      </Link>
+      </PageLink>
     </li>
   )
 }

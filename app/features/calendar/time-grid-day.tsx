@@ -20,7 +20,7 @@ const COLUMNS = { week: 3, day: 8 }
 
 /** The column. The hour that the spring night leaves out is struck through. */
 export function TimeGridDay({ day, blocks, hours, ...props }: TimeGridDayProps) {
-  const { view, today, timeZone, placed, hrefFor, isPast } = props
+  const { view, today, timeZone, units, placed, hrefFor, isPast } = props
   const limit = view === 'day' ? COLUMNS.day : COLUMNS.week
   const folding = foldBlocks(blocks, limit)
   const { shown, folded } = folding
@@ -46,6 +46,7 @@ export function TimeGridDay({ day, blocks, hours, ...props }: TimeGridDayProps) 
             isPast={isPast(block.event)}
             hours={hours}
             timeZone={timeZone}
+            units={units}
           />
         ))}
         {folded.map(({ from, to, events }) => (
@@ -60,12 +61,14 @@ export function TimeGridDay({ day, blocks, hours, ...props }: TimeGridDayProps) 
           >
             <MoreEvents
               className="size-full bg-sunken"
+              id={`more-${day}-${from}`}
               hidden={events.length}
               day={day}
               events={placed.filter(({ event }) => events.includes(event))}
+              past={events.filter(isPast).map(({ id }) => id)}
+              listHref={hrefFor({ view: 'agenda', date: day })}
               timeZone={timeZone}
-              isPast={isPast}
-              hrefFor={hrefFor}
+              units={units}
             />
           </li>
         ))}

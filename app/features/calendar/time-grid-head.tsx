@@ -23,7 +23,7 @@ export function TimeGridHead({ days, view, today, timeZone, hrefFor }: ViewProps
             <div key={day} data-day={day} className="min-w-0 border-l border-line px-1 py-2 text-center">
               {view === 'week' && (
                 <CalendarLink
-                  to={hrefFor({ view: 'day', date: day })}
+                  href={hrefFor({ view: 'day', date: day })}
                   aria-current={day === today ? 'date' : undefined}
                   className={`inline-block rounded-full px-3 py-1 text-sm font-semibold no-underline tabular-nums ${
                     day === today

@@ -56,7 +56,13 @@ export function TimeGrid(props: ViewProps) {
       >
         <TimeGridHead {...props} days={cityDays} />
         <NoticeRow notices={props.notices} span={span} view={view} />
-        <AllDayRow bars={allDay} days={cityDays} timeZone={timeZone} isPast={props.isPast} />
+        <AllDayRow
+          bars={allDay}
+          days={cityDays}
+          timeZone={timeZone}
+          units={props.units}
+          isPast={props.isPast}
+        />
         {(hours.from > 0 || isWholeDay) && (
           <button
             type="button"

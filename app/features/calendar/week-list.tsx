@@ -1,8 +1,10 @@
 // The phone's calendar: seven days from the chosen one as a list, with a month to pick another day from.
 
-import { noticesFrom } from '#domain/notice/notice.ts'
+import { type Notice, noticesFrom } from '#domain/notice/notice.ts'
+import type { CityDay } from '#domain/time/city-day.ts'
 import { spanText } from '#domain/time/day-text.ts'
-import type { ViewProps } from './calendar-event.ts'
+import { KeptHtml } from '../../ui/kept-html.tsx'
+import type { PlacedEvent, ViewProps } from './calendar-event.ts'
 import { CalendarLink } from './calendar-link.tsx'
 import { stepDay, weekListSpan } from './calendar-range.ts'
 import { DayHeading } from './day-heading.tsx'
@@ -19,19 +21,19 @@ const emptyDay = { name: 'This day', empty: 'No events scheduled for this day' }
 
 /** The list, its steps by a week and the month picker. Its links ask for the month, which the picker's dots need. */
 export function WeekList(props: ViewProps) {
-  const { placed, notices, date, today, timeZone, hrefFor } = props
+  const { placed, notices, date, today, timeZone, units, hrefFor, isPast } = props
   const span = weekListSpan(date)
   return (
     <>
       <div className="flex items-center justify-between gap-2">
-        <CalendarLink to={hrefFor({ view: 'month', date: stepDay('week', date, -1) })} className={step}>
+        <CalendarLink href={hrefFor({ view: 'month', date: stepDay('week', date, -1) })} className={step}>
           <span aria-hidden="true">‹</span>
           <span className="sr-only">Previous week</span>
         </CalendarLink>
         <h2 tabIndex={-1} aria-live="polite" className="text-center text-lg">
           {spanText(span)}
         </h2>
-        <CalendarLink to={hrefFor({ view: 'month', date: stepDay('week', date, 1) })} className={step}>
+        <CalendarLink href={hrefFor({ view: 'month', date: stepDay('week', date, 1) })} className={step}>
           <span aria-hidden="true">›</span>
           <span className="sr-only">Next week</span>
         </CalendarLink>
@@ -39,23 +41,50 @@ export function WeekList(props: ViewProps) {
       <MonthPicker {...props} />
       <ol className="mt-3 space-y-3">
         {eventsByDay(span, placed).map(({ day, events }) => (
-          <li key={day} className="rounded-card border border-line bg-surface px-3 py-1 shadow-card">
-            <DayHeading day={day} today={today} timeZone={timeZone} />
-            <DayNotices notices={noticesFrom(notices, day, span)} />
-            {events.length === 0 ? (
-              <p className="pb-3 text-muted">{whyEmpty({ first: day, last: day }, emptyDay, props).text}</p>
-            ) : (
-              <EventRows
-                events={events}
-                day={day}
-                timeZone={timeZone}
-                isPast={props.isPast}
-                className="-mx-2 pb-1"
-              />
-            )}
-          </li>
+          <KeptHtml
+            key={day}
+            as="li"
+            className="rounded-card border border-line bg-surface px-3 py-1 shadow-card"
+            of={WeekDay}
+            given={{
+              ...{ day, today, events, timeZone, units },
+              notices: noticesFrom(notices, day, span),
+              past: events.flatMap(({ event }) => (isPast(event) ? event.id : [])),
+              empty: events.length === 0 ? whyEmpty({ first: day, last: day }, emptyDay, props).text : '',
+            }}
+          />
         ))}
       </ol>
+    </>
+  )
+}
+
+interface WeekDayProps extends Pick<ViewProps, 'today' | 'timeZone' | 'units'> {
+  day: CityDay
+  events: readonly PlacedEvent[]
+  /** The ids of those that are over. */
+  past: readonly string[]
+  notices: readonly Notice[]
+  /** Why there are none. */
+  empty: string
+}
+
+function WeekDay({ day, today, events, past, notices, empty, ...site }: WeekDayProps) {
+  return (
+    <>
+      <DayHeading day={day} today={today} timeZone={site.timeZone} />
+      <DayNotices notices={notices} />
+      {events.length === 0 ? (
+        <p className="pb-3 text-muted">{empty}</p>
+      ) : (
+        <EventRows
+          events={events}
+          day={day}
+          isPast={({ id }) => past.includes(id)}
+          className="-mx-2 pb-1"
+          {...site}
+        />
+      )}
     </>
   )
 }

@@ -4,8 +4,9 @@ import { MapPin } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { typeLabel } from '#domain/text/type-label.ts'
+import { useSite } from '../../site.ts'
 import { eventPaint } from '../calendar/event-paint.ts'
-import { FactsLine } from '../calendar/facts-line.tsx'
+import { BriefFacts } from '../calendar/facts-line.tsx'
 import { StatusTitle } from '../calendar/status-title.tsx'
 import type { EventSummary } from '../events/event.ts'
 import { pointOf } from './nearest.ts'
@@ -26,6 +27,7 @@ interface MapRowProps {
 
 /** The row. Its title leads to the event; a press beside it shows the event on the map. */
 export function MapRow({ event, when, away, isMarked, comesIntoView, onMark }: MapRowProps) {
+  const { units } = useSite()
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isMarked && comesIntoView) row.current?.scrollIntoView({ block: 'center' })
@@ -56,7 +58,7 @@ export function MapRow({ event, when, away, isMarked, comesIntoView, onMark }: M
         <p className="text-sm text-muted">
           {typeLabel(event.type_name)} · {event.location.name}
         </p>
-        <FactsLine facts={event.facts} className="text-sm" isBrief />
+        <BriefFacts facts={event.facts} units={units} className="text-sm" />
         {!hasPoint && <p className="text-sm font-semibold text-muted">Not on the map yet</p>}
       </div>
       {hasPoint && onMark && (

@@ -97,6 +97,7 @@ export function CalendarPage({ groupId, today, state, events, types, notices }: 
         date={day}
         today={today}
         timeZone={timeZone}
+        units={units}
         isLoading={navigation.state === 'loading' && navigation.location.pathname === pathname}
         hrefFor={({ view, date }) => href({ view, day: date })}
       />

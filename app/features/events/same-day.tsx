@@ -14,7 +14,7 @@ import type { EventDetail } from './event.ts'
 
 /** The others of the day, and the way to all of it. */
 export function SameDay({ event, today }: { event: EventDetail; today: CityDay }) {
-  const { timeZone } = useSite()
+  const { timeZone, units } = useSite()
   const isPast = useIsPast(today, timeZone)
   const day = cityDay(event.start_date, timeZone)
   return (
@@ -26,6 +26,7 @@ export function SameDay({ event, today }: { event: EventDetail; today: CityDay }
         events={inTimeOrder(event.sameDay, timeZone)}
         day={day}
         timeZone={timeZone}
+        units={units}
         isPast={isPast}
         className="-mx-2 mt-2 grid gap-x-4 @4xl:grid-cols-2"
       />

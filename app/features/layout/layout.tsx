@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { LowerEdge } from '../../ui/lower-edge.tsx'
+import { PageLinks } from '../../ui/page-links.tsx'
 import { forgetOldEmails } from '../submissions/form/old-emails.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -38,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <LowerEdge />
+      <PageLinks />
     </div>
   )
 }

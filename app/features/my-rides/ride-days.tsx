@@ -16,14 +16,14 @@ const sheet = 'rounded-card border border-line bg-surface px-3 py-1 shadow-card'
 
 /** The days that have rides. */
 export function RideDays({ rides, today }: { rides: readonly Ride[]; today: CityDay }) {
-  const { timeZone } = useSite()
+  const { timeZone, units } = useSite()
   const isPast = useIsPast(today, timeZone)
   const end = addDays(today, listedDays)
   const newDates = new Set(rides.map(({ postponed_to }) => postponed_to))
   const placed = inTimeOrder(rides, timeZone).filter(
     ({ first, event }) => first < end || `e:${event.id}` in readStars() || newDates.has(event.id),
   )
-  const rows = { timeZone, isPast }
+  const rows = { timeZone, units, isPast }
   /** What has begun stands on today. */
   const dayOf = ({ first }: (typeof placed)[number]) => laterDay(first, today)
   const over = placed.filter(({ last }) => last < today).reverse()

@@ -21,7 +21,7 @@ interface PlaceEventsProps {
 
 /** The events in their given order of days. */
 export function PlaceEvents({ title, events, today, none }: PlaceEventsProps) {
-  const { timeZone } = useSite()
+  const { timeZone, units } = useSite()
   const isPast = useIsPast(today, timeZone)
   const headingId = useId()
   const days = new Map<CityDay, EventSummary[]>()
@@ -42,6 +42,7 @@ export function PlaceEvents({ title, events, today, none }: PlaceEventsProps) {
             events={inTimeOrder(ofDay, timeZone)}
             day={day}
             timeZone={timeZone}
+            units={units}
             isPast={isPast}
             className="-mx-2"
           />

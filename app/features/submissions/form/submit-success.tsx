@@ -1,6 +1,6 @@
 // What is said after an event was submitted.
 
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -10,7 +10,8 @@ import { finishOwnDraft } from './use-drafts.ts'
 /** The thanks. What was typed is not needed any more, and the eye is led here. */
 export function SubmitSuccess({ hasEmail }: { hasEmail: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  // Before the thanks are seen: whoever goes on at once is not offered what was sent.
+  useLayoutEffect(() => {
     finishOwnDraft()
     heading.current?.focus()
   }, [])
