@@ -88,7 +88,7 @@ async function buildServer(folder) {
     cwd: root,
     platform: 'node',
     input: {
-      start: 'server/main.ts',
+      start: 'server/start.ts',
       command: 'server/commands/main.ts',
       types: 'server/commands/types.ts',
       prepare: 'server/commands/prepare.ts',

@@ -1,6 +1,7 @@
 // One running PGlite thread, seen from the main thread: questions out, answers and notifications in.
 
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { madeOnce } from '../made-once.ts'
 import { projectPath } from '../project-path.ts'
@@ -33,6 +34,25 @@ export const step = (text: string, parameters: Parameter[] = []): Step => ({
   parameters: parameters.map(parameterText),
 })
 
+let ahead: { folder: string; thread: Promise<Thread> } | undefined
+
+/** Makes the first thread of a folder that is there, before anything else is: of a start, the engine takes longest. */
+export function makeAhead(folder: string): void {
+  if (!existsSync(folder)) return
+  const thread = Thread.make(folder)
+  // Whoever opens the folder hears of what went wrong.
+  thread.catch(() => undefined)
+  ahead = { folder: resolve(folder), thread }
+}
+
+/** The thread that was made so, for the one who asks first. */
+export function takeAhead(folder: string): Promise<Thread> | undefined {
+  if (ahead?.folder !== resolve(folder)) return undefined
+  const { thread } = ahead
+  ahead = undefined
+  return thread
+}
+
 /** One running thread; when it is gone, everything asked of it fails. */
 export class Thread {
   private readonly waiting = new Map<number, Waiting>()
@@ -42,12 +62,12 @@ export class Thread {
   private readonly ready: Promise<void>
   private wasOpen = false
   private readonly written = new Set<string>()
+  onNotification: (channel: string, payload: string) => void = () => undefined
 
   private constructor(
     private readonly worker: Worker,
     private readonly writtenPort: MessagePort,
     private readonly folder: string,
-    private readonly onNotification: (channel: string, payload: string) => void,
   ) {
     this.ready = this.opened()
     // One that waits may end without anybody waiting for it.
@@ -68,17 +88,14 @@ export class Thread {
   }
 
   /** A thread that makes its engine ready and then waits: it does not look into the folder until `open`. */
-  static async make(
-    folder: string,
-    onNotification: (channel: string, payload: string) => void,
-  ): Promise<Thread> {
+  static async make(folder: string): Promise<Thread> {
     const { port1: written, port2 } = new MessageChannel()
     const worker = new Worker(projectPath('build/server/pglite-thread.js'), {
       workerData: { folder, engineCode: await engineCode(), written: port2 },
       transferList: [port2],
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes },
     })
-    return new Thread(worker, written, folder, onNotification)
+    return new Thread(worker, written, folder)
   }
 
   /** Opens the folder, which nobody else may have open. What was written by those who had it is known from the last of them. */

@@ -14,7 +14,7 @@ import {
   type TransactionOptions,
 } from './database.ts'
 import { connectionLostError, DatabaseError, PausedError, timeLimitError } from './database-error.ts'
-import { type Rows, step, Thread } from './pglite-connection.ts'
+import { type Rows, step, Thread, takeAhead } from './pglite-connection.ts'
 import { ReopeningThread } from './pglite-reopening.ts'
 import type { Step } from './pglite-thread.ts'
 import { watchClock, watchWork } from './pglite-watchdog.ts'
@@ -53,6 +53,7 @@ export class PGliteDatabase implements Database {
     { timeLimit = statementTimeLimit, log }: PGliteOptions,
   ) {
     this.timeLimit = timeLimit
+    this.spare = takeAhead(folder)
     this.thread = new ReopeningThread(() => this.start(), {
       onLost: () => this.tellGap(),
       onReopened: wasClosed => {
@@ -220,15 +221,9 @@ export class PGliteDatabase implements Database {
     }
   }
 
-  private makeThread(): Promise<Thread> {
-    return Thread.make(this.folder, (channel, payload) => {
-      for (const listener of this.listeners.get(channel) ?? []) listener.onNotification(payload)
-    })
-  }
-
   /** Makes the next engine ready while a statement runs that may have to be ended: others wait half as long after it. */
   private prepareSpare(): void {
-    this.spare ??= this.makeThread()
+    this.spare ??= Thread.make(this.folder)
     this.spare.catch(() => {
       this.spare = undefined
     })
@@ -237,7 +232,10 @@ export class PGliteDatabase implements Database {
   private async start(): Promise<Thread> {
     const spare = await this.spare
     this.spare = undefined
-    const thread = spare?.isAlive ? spare : await this.makeThread()
+    const thread = spare?.isAlive ? spare : await Thread.make(this.folder)
+    thread.onNotification = (channel, payload) => {
+      for (const listener of this.listeners.get(channel) ?? []) listener.onNotification(payload)
+    }
     const before = this.lastThread
     // Also where it fails to open: what it wrote until then nobody knows.
     this.lastThread = thread

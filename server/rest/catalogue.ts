@@ -77,10 +77,12 @@ const relationsQuery = `
       where i.indrelid = c.oid and i.indisprimary), '[]') as "primaryKey",
     exists (select from pg_trigger g join pg_proc p on p.oid = g.tgfoid
       where g.tgrelid = c.oid and p.proname = 'announce_change' and not g.tgisinternal) as announces,
-    has_any_column_privilege('anon', c.oid, 'insert') as "isOpenToVisitors",
-    coalesce((select json_agg(p.proname) from pg_proc p
-      where p.pronamespace = c.relnamespace and p.pronargs = 1 and p.proargtypes[0] = c.reltype), '[]') as computed
+    has_any_column_privilege('anon', c.oid, 'insert') as "isOpenToVisitors", coalesce(f.names, '[]') as computed
   from pg_class c
+  left join (
+    select p.proargtypes[0] as of, json_agg(p.proname) as names from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.pronargs = 1 group by p.proargtypes[0]
+  ) f on f.of = c.reltype
   where ${isServed}`
 
 const foreignKeysQuery = `
