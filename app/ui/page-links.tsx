@@ -38,7 +38,7 @@ export function PageLinks() {
     const follow = (event: MouseEvent) => {
       const link = linkAt(event)
       const isOther = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-      if (!link || isOther || event.defaultPrevented) return
+      if (!link || isOther || event.defaultPrevented || link.origin !== window.location.origin) return
       event.preventDefault()
       const path = pathOf(link)
       const replace = path === pathOf(window.location)
