@@ -21,7 +21,7 @@ const files = {
     type: 'module',
     dependencies: { hono: '1.0.0', 'never-imported': '1.0.0' },
   }),
-  'server/main.ts':
+  'server/start.ts':
     "import { Hono } from 'hono'\nimport { used } from '../domain/rule.ts'\nnew Hono(used())\n",
   'domain/rule.ts': [
     'const limit = 3',
