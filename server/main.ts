@@ -1,7 +1,6 @@
 // Starts the site: configuration and database, and with them what serves it; and stops it cleanly.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
 import { ensureTemporal } from '#domain/time/temporal.ts'
 import { readConfig, settingNames } from './config.ts'
 import { isUnavailable } from './database/database-error.ts'
@@ -81,12 +80,6 @@ const inWords = (error: unknown) => (error instanceof Error ? error.message : St
 
 let stopping = false
 const started = startWhenAnswered()
-// From then on, what is no longer needed is collected when a third has been added to it, and not when it has become several times as
-// much: after a busy evening the site takes a fifth less memory, and a small machine has no use for the rest.
-started.then(
-  () => setFlagsFromString('--heap-growing-percent=30'),
-  () => undefined,
-)
 
 async function stop(exitCode: number): Promise<void> {
   if (stopping) return

@@ -12,14 +12,14 @@ const otherLetters = 500
 const pageSize = 1_000
 
 /** Any change of an event, or of what is read with it, makes another version. */
-const version = `format('%s %s %s %s', e.xmin, g.xmin, n.xmin, p.xmin) as version`
+const version = `concat(e.xmin, ' ', g.xmin, ' ', n.xmin, ' ', p.xmin)`
 
-interface Listed {
-  id: string
+interface KnownEvent extends FeedEvent {
   version: string
 }
 
-type KnownEvent = FeedEvent & Listed
+/** An event's id, a space and its version. */
+type Listed = string
 
 /** Events by id, those that were not asked for longest forgotten first. */
 export class KnownEvents {
@@ -39,13 +39,7 @@ export class KnownEvents {
     const events: FeedEvent[] = []
     let letters = 0
     for (let offset = 0; offset < maxEvents; offset += pageSize) {
-      const listed = await this.database.queryAs<Listed>(
-        visitor,
-        `select e.id, ${version} from ${eventSource} where ${conditions} order by ${order}
-         limit ${pageSize} offset $${values.length + 1}::integer`,
-        [...values, offset],
-        { readOnly: true },
-      )
+      const listed = await this.list(conditions, order, [...values, offset])
       for (const event of await this.read(listed)) {
         events.push(event)
         letters += lettersOf(event)
@@ -65,12 +59,26 @@ export class KnownEvents {
     return text
   }
 
+  /** A page of them, in one text: to hand over a row for each took a third of the time of a whole feed. */
+  private async list(conditions: string, order: string, values: Parameter[]): Promise<Listed[]> {
+    const [row] = await this.database.queryAs<{ listed: string | null }>(
+      visitor,
+      `select string_agg(named, e'\\n') as listed from (
+         select concat(e.id, ' ', ${version}) as named from ${eventSource} where ${conditions} order by ${order}
+         limit ${pageSize} offset $${values.length}::integer) page`,
+      values,
+      { readOnly: true },
+    )
+    return row?.listed?.split('\n') ?? []
+  }
+
   private async read(listed: readonly Listed[]): Promise<FeedEvent[]> {
+    const ids = listed.map(named => named.slice(0, named.indexOf(' ')))
     const found = new Map<string, KnownEvent>()
     const missing: string[] = []
-    for (const { id, version } of listed) {
+    for (const [index, id] of ids.entries()) {
       const event = this.known.get(id)
-      if (event?.version === version) found.set(id, event)
+      if (event && listed[index] === `${id} ${event.version}`) found.set(id, event)
       else missing.push(id)
     }
     const read = missing.length > 0 ? await this.readRows(missing) : []
@@ -79,13 +87,13 @@ export class KnownEvents {
       found.set(event.id, event)
     }
     // One that was deleted in between is in neither.
-    return listed.flatMap(({ id }) => found.get(id) ?? [])
+    return ids.flatMap(id => found.get(id) ?? [])
   }
 
   private readRows(ids: readonly string[]): Promise<KnownEvent[]> {
     return this.database.queryAs<KnownEvent>(
       visitor,
-      `select ${eventColumns}, ${version} from ${eventSource}
+      `select ${eventColumns}, ${version} as version from ${eventSource}
        where e.id in (select jsonb_array_elements_text($1::jsonb)::uuid)`,
       [ids],
       { readOnly: true },

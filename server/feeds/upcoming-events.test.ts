@@ -11,6 +11,7 @@ function eventsOf(count: number, description = 'Lights on.') {
   const versions = new Map<string, string>()
   const refuse = () => Promise.reject(new Error('not asked for'))
   const row = (id: string) => ({ id, version: versions.get(id) ?? 'first', description })
+  const named = ({ id, version }: ReturnType<typeof row>) => `${id} ${version}`
   const rowsFor = (text: string, parameters: Parameter[]) => {
     if (!text.includes('limit')) {
       const ids = String(parameters[0]).split(',')
@@ -21,7 +22,8 @@ function eventsOf(count: number, description = 'Lights on.') {
     offsets.push(offset)
     const limit = Number(/limit (\d+)/.exec(text)?.[1])
     const length = Math.max(0, Math.min(limit, count - offset))
-    return Array.from({ length }, (_, index) => row(String(offset + index)))
+    const page = Array.from({ length }, (_, index) => named(row(String(offset + index))))
+    return [{ listed: page.length > 0 ? page.join('\n') : null }]
   }
   const database: Database = {
     ...{ engine: 'PGlite', query: refuse, transaction: refuse, transactionAs: refuse, listen: refuse },
