@@ -12,7 +12,7 @@ const analyseInterval = 60 * 1000
 /** Throws away what has had its time, until it is told to stop. */
 export type Sweep = (database: Database, signal: AbortSignal) => Promise<void>
 
-/** Sweeps at once and then every hour; keeps the planner's statistics all the time. */
+/** Sweeps now and then every hour; keeps the planner's statistics all the time. */
 export function startHousekeeping(
   { database, log }: { database: Database; log: Logger },
   tasks: Sweep[],

@@ -1,7 +1,6 @@
 // What the server writes while it runs: JSON lines for machines, readable lines for a person at a terminal.
 
 import { type Logger, pino } from 'pino'
-import pretty from 'pino-pretty'
 import type { Config } from './config.ts'
 import { DatabaseAwayError } from './database/database-error.ts'
 import { countedBy, type ErrorCounts } from './error-counts.ts'
@@ -13,20 +12,13 @@ const batchBytes = 8_192
 const maxLateMilliseconds = 200
 
 /** The server's log, on standard output. */
-export function createLog(options: {
+export async function createLog(options: {
   readable: boolean
   level?: Config['logLevel']
   errors?: ErrorCounts
-}): Logger {
+}): Promise<Logger> {
   const { errors } = options
-  const output = options.readable
-    ? pretty({
-        sync: true,
-        colorize: process.stdout.isTTY,
-        ignore: 'pid,hostname',
-        translateTime: 'SYS:HH:MM:ss',
-      })
-    : inBatches()
+  const output = options.readable ? await forPeople() : inBatches()
   return pino(
     {
       level: options.level ?? 'info',
@@ -36,6 +28,16 @@ export function createLog(options: {
     },
     output,
   )
+}
+
+async function forPeople() {
+  const { default: pretty } = await import('pino-pretty')
+  return pretty({
+    sync: true,
+    colorize: process.stdout.isTTY,
+    ignore: 'pid,hostname',
+    translateTime: 'SYS:HH:MM:ss',
+  })
 }
 
 /** Writing costs as much as answering what is kept, so lines are written many at a time, and at the latest soon after and at the end. */

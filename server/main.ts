@@ -9,7 +9,6 @@ import { createLog } from './log.ts'
 import { onNpmGone } from './npm-parent.ts'
 import { keepPrivate } from './private-folder.ts'
 import { openReadyDatabase } from './ready-database.ts'
-import { loadSharp } from './sharp.ts'
 import { unknownSettings } from './unknown-settings.ts'
 
 /** How often the start is tried while the database goes away in the middle of it. */
@@ -22,7 +21,7 @@ async function start(): Promise<() => Promise<void>> {
   const config = readConfig(process.env)
   await ensureTemporal()
   const errors = new ErrorCounts()
-  const log = createLog({
+  const log = await createLog({
     readable: config.isDevelopment || process.stdout.isTTY,
     level: config.logLevel,
     errors,
@@ -42,7 +41,6 @@ async function start(): Promise<() => Promise<void>> {
   // The larger part of the server is read while the embedded engine gets ready in its thread.
   const reading = import('./serve.ts').then(({ serve, preloadBuiltApp }) => {
     if (!config.isDevelopment) preloadBuiltApp()
-    void loadSharp()
     return serve
   })
   const [serve, { close, ...opened }] = await Promise.all([reading, opening])

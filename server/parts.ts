@@ -115,11 +115,13 @@ export async function buildParts(foundation: Foundation): Promise<Parts> {
     errors = new ErrorCounts(),
     readiness = new Readiness(),
   } = foundation
-  const keys = await ensureKeys(database)
-  const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
+  const [keys, tokens, changes] = await Promise.all([
+    ensureKeys(database),
+    openTokens(database, `${config.siteUrl}/auth/v1`),
+    listenForChanges(database),
+  ])
   const callerOf = createCallers({ keys, tokens })
   const limiter = createRateLimiter(database)
-  const changes = await listenForChanges(database)
   const mailKinds = allMail(config)
   const store = await openByteStore(config)
   const fetchOutside = openOutside({ allowed: config.outsideAllowed })
@@ -127,7 +129,18 @@ export async function buildParts(foundation: Foundation): Promise<Parts> {
   const imports = { config, database, log: logOf('imports'), fetchOutside }
   let sweptAt: Date | undefined
 
-  const rest = await createRest({ database, changes, callerOf, limiter, log })
+  // Pages and pictures are made ready while the database tells of its tables.
+  const [rest, website] = await Promise.all([
+    createRest({ database, changes, callerOf, limiter, log }),
+    createShareCards({ config, database, changes, store }).then(shareCards =>
+      createWebsite({
+        ...{ config, database, changes, log, shareCards },
+        suggest: createSuggestions({ config, database, changes }),
+        publishableKey: keys.publishable,
+        askServer: async (request, ip) => http.fetch(request, { ip, isOwn: true }),
+      }),
+    ),
+  ])
   const auth = createAuth({ config, database, keys, tokens, limiter, log })
   const storage = createStorage({
     ...{ database, store, callerOf, limiter, log },
@@ -165,13 +178,6 @@ export async function buildParts(foundation: Foundation): Promise<Parts> {
         },
       }),
     ],
-  })
-  const website = await createWebsite({
-    ...{ config, database, changes, log },
-    shareCards: await createShareCards({ config, database, changes, store }),
-    suggest: createSuggestions({ config, database, changes }),
-    publishableKey: keys.publishable,
-    askServer: async (request, ip) => http.fetch(request, { ip, isOwn: true }),
   })
   const note = noteAnswers(log, metrics)
   const front = new Front(note)

@@ -4,7 +4,7 @@ import { backUpBeforeUpdate } from './backups/before-update.ts'
 import type { Config } from './config.ts'
 import { setCityZone } from './database/city.ts'
 import { DatabaseError } from './database/database-error.ts'
-import { migrate, newestBeforeUpdate } from './database/migrate.ts'
+import { migrate, progressOf } from './database/migrate.ts'
 import { type Audience, type OpenedDatabase, openDatabase } from './database/open.ts'
 import { seed } from './database/seed.ts'
 import { projectPath } from './project-path.ts'
@@ -20,9 +20,10 @@ export async function openReadyDatabase(
     throw explained(error)
   })
   try {
-    const newest = config.backups && (await newestBeforeUpdate(opened.database, migrations))
-    if (newest) await backUpBeforeUpdate({ config, database: opened.database }, newest.replace(/\.sql$/, ''))
-    await migrate(opened.database, { migrations })
+    const { isCurrent, newestBeforeUpdate: newest } = await progressOf(opened.database, { migrations })
+    if (newest && config.backups)
+      await backUpBeforeUpdate({ config, database: opened.database }, newest.replace(/\.sql$/, ''))
+    if (!isCurrent) await migrate(opened.database, { migrations })
     const { siteTimeZone } = await withSiteSettings(config, opened.database)
     await setCityZone(opened.database, siteTimeZone)
     await seed(opened.database, {

@@ -11,10 +11,13 @@ import { startMailWorker } from './mail/worker.ts'
 import { buildParts, type Foundation, type Parts } from './parts.ts'
 import { announceFixed, withSiteSettings } from './site-settings.ts'
 
+/** Whoever waits for a start comes first: what is done by the clock is begun so many milliseconds later. */
+const visitorsFirst = 2_000
+
 interface Running {
   config: Config
   parts: Parts
-  /** Starts what is done by the clock, and to send mail again after a rest. */
+  /** Sends mail and, a little later, does what is done by the clock; at first, and again after a rest. */
   work(): Promise<void>
   /** Ends that, and what of it is under way. */
   rest(): Promise<void>
@@ -24,23 +27,23 @@ interface Running {
 async function run({ config, database, log, ...others }: Foundation): Promise<Running> {
   const parts = await buildParts({ config, database, log, ...others })
   let workers: { stop(): Promise<void> }[] = []
-  const startMail = () => startMailWorker({ config, database, log, kinds: parts.mailKinds })
-  let mail: Awaited<ReturnType<typeof startMail>> | undefined = await startMail()
+  let timer: NodeJS.Timeout | undefined
   const rest = async () => {
-    await Promise.all(workers.map(worker => worker.stop()))
-    await mail?.stop()
+    clearTimeout(timer)
+    const [mail, ...others] = workers
     workers = []
-    mail = undefined
+    await Promise.all(others.map(worker => worker.stop()))
+    await mail?.stop()
   }
   return {
     config,
     parts,
     work: async () => {
-      mail ??= await startMail()
-      workers = [
-        ...parts.startSchedules(),
-        startHousekeeping({ database, log: log.child({ job: 'housekeeping' }) }, parts.sweeps),
-      ]
+      workers = [await startMailWorker({ config, database, log, kinds: parts.mailKinds })]
+      timer = setTimeout(() => {
+        const housekeeping = { database, log: log.child({ job: 'housekeeping' }) }
+        workers.push(...parts.startSchedules(), startHousekeeping(housekeeping, parts.sweeps))
+      }, visitorsFirst)
     },
     rest,
     stop: async () => {
@@ -169,8 +172,11 @@ export class RunningSite {
       await setCityZone(database, config.siteTimeZone)
       const old = this.#current
       this.#current = await run({ ...this.foundation, config })
-      await this.#current.work()
-      await old.stop()
+      try {
+        await this.#current.work()
+      } finally {
+        await old.stop()
+      }
       log.info('The settings of the site have changed.')
     } catch (error) {
       logUnlessAway(log, error, 'the settings of the site could not be read anew')

@@ -12,7 +12,8 @@ const usage =
 async function test({ config }: CommandContext, given: string): Promise<string> {
   const email = storedEmail(given)
   if (!isEmail(email)) throw new CommandError(`'${given}' is not an e-mail address. ${usage}`)
-  const { isSent, words } = await tryMail(config, createLog({ readable: true }), email, 'command line')
+  const log = await createLog({ readable: true })
+  const { isSent, words } = await tryMail(config, log, email, 'command line')
   if (!isSent) throw new CommandError(words)
   return words
 }

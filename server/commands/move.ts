@@ -2,7 +2,6 @@
 
 import { moveCalendar } from '../backups/move-calendar.ts'
 import { readConfig } from '../config.ts'
-import { PostgresqlDatabase } from '../database/postgresql.ts'
 import { explained } from '../ready-database.ts'
 import { type Command, CommandError } from './command.ts'
 
@@ -14,6 +13,7 @@ export const move: Command = async ({ config, database, isServing, pause, signal
   if (!database.pauseWrites)
     throw new CommandError('This calendar is in PostgreSQL already: DATABASE_URL is set.')
   const named = readConfig({ DATABASE_URL: databaseUrl, ...(storageUrl && { STORAGE_URL: storageUrl }) })
+  const { PostgresqlDatabase } = await import('../database/postgresql.ts')
   const target = new PostgresqlDatabase(databaseUrl)
   try {
     const { rows, files, bytes, pausedMilliseconds } = await moveCalendar({

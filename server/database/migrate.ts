@@ -39,31 +39,43 @@ function pendingOf(files: Migration[], applied: Applied[]): Migration[] {
   return pending
 }
 
-/** The last migration of a database that lacks some of these; undefined for one that is new, or up to date. */
-export async function newestBeforeUpdate(database: Database, folder: string): Promise<string | undefined> {
+interface Scripts {
+  /** The file of the platform's own script, which is no migration. */
+  platform?: string
+  /** The folder of the migrations. */
+  migrations?: string
+}
+
+const scriptsIn = ({
+  platform = projectPath('server/database/platform.sql'),
+  migrations = projectPath('supabase/migrations'),
+}: Scripts) => ({ platform: readMigration(platform), files: readMigrations(migrations) })
+
+const readApplied = 'select name, checksum from server.migrations order by name'
+
+/** How far a database is: whether it has all of these, and if it lacks some and is not new, the last that it has. */
+export async function progressOf(
+  database: Database,
+  scripts: Scripts = {},
+): Promise<{ isCurrent: boolean; newestBeforeUpdate?: string | undefined }> {
   const [found] = await database.query(
     "select from pg_tables where schemaname = 'server' and tablename = 'migrations'",
   )
-  if (!found) return undefined
-  const known = await database.query<Pick<Applied, 'name'>>(
-    'select name from server.migrations order by name',
-  )
-  const names = new Set(known.map(({ name }) => name))
-  // The platform's own script is no migration: its name has no date.
-  const newest = known.filter(({ name }) => /^\d/.test(name)).at(-1)
-  return readMigrations(folder).every(({ name }) => names.has(name)) ? undefined : newest?.name
+  if (!found) return { isCurrent: false }
+  const known = await database.query<Applied>(readApplied)
+  const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]))
+  const { platform, files } = scriptsIn(scripts)
+  const isKnown = ({ name, checksum }: Migration) => checksums.get(name) === checksum
+  const lacksSome = files.some(({ name }) => !checksums.has(name))
+  return {
+    isCurrent: known.length === files.length + 1 && [platform, ...files].every(isKnown),
+    newestBeforeUpdate: lacksSome ? known.findLast(({ name }) => name !== platform.name)?.name : undefined,
+  }
 }
 
 /** Applies what is missing, under a lock, in one transaction; returns the names of the migrations that are new to it. */
-export function migrate(
-  database: Database,
-  {
-    platform: platformFile = projectPath('server/database/platform.sql'),
-    migrations = projectPath('supabase/migrations'),
-  }: { platform?: string; migrations?: string } = {},
-): Promise<string[]> {
-  const platform = readMigration(platformFile)
-  const files = readMigrations(migrations)
+export function migrate(database: Database, scripts: Scripts = {}): Promise<string[]> {
+  const { platform, files } = scriptsIn(scripts)
   return database.transaction(
     async queries => {
       // Servers that start together wait here; the second one finds everything done.
@@ -76,7 +88,7 @@ export function migrate(
            applied_at timestamptz not null default now()
          )`,
       )
-      const known = await queries.query<Applied>('select name, checksum from server.migrations order by name')
+      const known = await queries.query<Applied>(readApplied)
       const knownPlatform = known.find(row => row.name === platform.name)
       const applied = known.filter(row => row !== knownPlatform)
       if (knownPlatform?.checksum !== platform.checksum) await apply(queries, platform)

@@ -6,7 +6,6 @@ import type { Logger } from '../log.ts'
 import type { Database } from './database.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { PGliteDatabase } from './pglite.ts'
-import { PostgresqlDatabase } from './postgresql.ts'
 import { copyPrepared } from './prepared.ts'
 import { announceServer } from './presence.ts'
 
@@ -50,6 +49,7 @@ export async function openDatabase(
 }
 
 async function openPostgresql(url: string, { log, onReplaced }: Audience): Promise<OpenedDatabase> {
+  const { PostgresqlDatabase } = await import('./postgresql.ts')
   const database = new PostgresqlDatabase(url, undefined, ({ isAway, cause }) => {
     if (isAway) log?.error(cause, 'the database is away; it is asked again every second')
     else log?.info('the database answers again')

@@ -34,27 +34,25 @@ export const step = (text: string, parameters: Parameter[] = []): Step => ({
   parameters: parameters.map(parameterText),
 })
 
-let ahead: { folder: string; thread: Promise<Thread> } | undefined
+let ahead: { folder: string; thread: Thread } | undefined
 
 /** Makes the first thread of a folder that is there, before anything else is: of a start, the engine takes longest. */
 export function makeAhead(folder: string): void {
-  if (!existsSync(folder)) return
-  const thread = Thread.make(folder)
-  // Whoever opens the folder hears of what went wrong.
-  thread.catch(() => undefined)
-  ahead = { folder: resolve(folder), thread }
+  if (existsSync(folder)) ahead = { folder: resolve(folder), thread: new Thread(folder) }
 }
 
 /** The thread that was made so, for the one who asks first. */
-export function takeAhead(folder: string): Promise<Thread> | undefined {
+export function takeAhead(folder: string): Thread | undefined {
   if (ahead?.folder !== resolve(folder)) return undefined
   const { thread } = ahead
   ahead = undefined
   return thread
 }
 
-/** One running thread; when it is gone, everything asked of it fails. */
+/** One running thread; when it is gone, everything asked of it fails. It gets its engine ready, and looks into its folder when it is opened. */
 export class Thread {
+  private readonly worker: Worker
+  private readonly writtenPort: MessagePort
   private readonly waiting = new Map<number, Waiting>()
   private lastId = 0
   private alive = true
@@ -64,16 +62,19 @@ export class Thread {
   private readonly written = new Set<string>()
   onNotification: (channel: string, payload: string) => void = () => undefined
 
-  private constructor(
-    private readonly worker: Worker,
-    private readonly writtenPort: MessagePort,
-    private readonly folder: string,
-  ) {
+  constructor(private readonly folder: string) {
+    const { port1, port2 } = new MessageChannel()
+    this.writtenPort = port1
+    this.worker = new Worker(projectPath('build/server/pglite-thread.js'), {
+      workerData: { folder, written: port2 },
+      transferList: [port2],
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes },
+    })
     this.ready = this.opened()
     // One that waits may end without anybody waiting for it.
     this.ready.catch(() => undefined)
-    writtenPort.on('message', (path: string) => this.written.add(path))
-    writtenPort.unref()
+    port1.on('message', (path: string) => this.written.add(path))
+    port1.unref()
   }
 
   /** The files that are perhaps not on the disk, once it has ended. Before it was open, it may have found such files itself. */
@@ -87,24 +88,12 @@ export class Thread {
     return this.wasOpen ? this.written : undefined
   }
 
-  /** A thread that makes its engine ready and then waits: it does not look into the folder until `open`. */
-  static async make(folder: string): Promise<Thread> {
-    const { port1: written, port2 } = new MessageChannel()
-    const worker = new Worker(projectPath('build/server/pglite-thread.js'), {
-      workerData: { folder, engineCode: await engineCode(), written: port2 },
-      transferList: [port2],
-      resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes },
-    })
-    return new Thread(worker, written, folder)
-  }
-
   /** Opens the folder, which nobody else may have open. What was written by those who had it is known from the last of them. */
   async open(before?: Thread): Promise<void> {
     try {
       const written = before?.writtenFiles
       for (const path of written ?? []) this.written.add(path)
-      const word: ThreadRequest = { open: { written } }
-      this.worker.postMessage(word)
+      this.tell({ open: { written } })
       await this.ready
       this.wasOpen = true
     } catch (error) {
@@ -121,6 +110,7 @@ export class Thread {
   private opened(): Promise<void> {
     const { folder } = this
     return new Promise((resolve, reject) => {
+      engineCode().then(code => this.tell({ engineCode: code }), reject)
       this.worker.on('message', (reply: ThreadReply) => {
         if ('ready' in reply) {
           this.timeFile = reply.timeFile
@@ -165,9 +155,12 @@ export class Thread {
     const id = this.lastId
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject })
-      const message: ThreadRequest = { id, ...request }
-      this.worker.postMessage(message)
+      this.tell({ id, ...request })
     })
+  }
+
+  private tell(request: ThreadRequest): void {
+    this.worker.postMessage(request)
   }
 
   run(steps: Step[]): Promise<Rows[]> {

@@ -15,7 +15,11 @@ export interface Step {
   parameters: (string | null)[]
 }
 
-export type ThreadRequest = { open: FolderWord } | { id: number; steps: Step[] } | { id: number; close: true }
+export type ThreadRequest =
+  | { engineCode: WebAssembly.Module }
+  | { open: FolderWord }
+  | { id: number; steps: Step[] }
+  | { id: number; close: true }
 
 export type ThreadReply =
   | { ready: true; timeFile: string | undefined }
@@ -133,23 +137,29 @@ async function run(engine: PGlite, request: { id: number; steps: Step[] }): Prom
   return { id: request.id, error }
 }
 
+/** Compiled for all threads of the process. */
+const engineCode = new Promise<WebAssembly.Module>(resolve =>
+  port.on('message', (request: ThreadRequest) => 'engineCode' in request && resolve(request.engineCode)),
+)
 /** The word that the folder may be opened: whoever had it before has ended. */
-const mayOpen = () =>
-  new Promise<FolderWord>(resolve =>
-    port.once('message', (request: ThreadRequest) => 'open' in request && resolve(request.open)),
-  )
+const word = new Promise<FolderWord>(resolve =>
+  port.on('message', (request: ThreadRequest) => 'open' in request && resolve(request.open)),
+)
 /** By a way of its own: what was said on it is heard also when this thread is ended in the middle of its work. */
 const written: MessagePort = workerData.written
 
 try {
   const engine = await PGlite.create({
-    fs: new DurableFiles(workerData.folder, { mayOpen, onWrite: path => written.postMessage(path) }),
+    fs: new DurableFiles(workerData.folder, {
+      mayOpen: () => word,
+      onWrite: path => written.postMessage(path),
+    }),
     startParams: durableStartParams,
     extensions: { pg_trgm, unaccent },
-    pgliteWasmModule: workerData.engineCode,
+    pgliteWasmModule: await engineCode,
   })
   port.on('message', async (request: ThreadRequest) => {
-    if ('open' in request) return
+    if (!('id' in request)) return
     if ('close' in request) {
       await engine.close()
       say({ id: request.id, results: [] })

@@ -42,7 +42,7 @@ export class PGliteDatabase implements Database {
   private readonly thread: ReopeningThread
   private readonly timeLimit: number
   private closed = false
-  private spare: Promise<Thread> | undefined
+  private spare: Thread | undefined
   private lastThread: Thread | undefined
   /** Nothing was written by a read that had to be ended, so nobody need forget what they know. */
   private onlyReadWasLost = false
@@ -138,7 +138,7 @@ export class PGliteDatabase implements Database {
     await this.queue.run(async () => {
       this.closed = true
       await this.thread.close()
-      await (await this.spare)?.kill()
+      await this.spare?.kill()
     })
   }
 
@@ -223,16 +223,12 @@ export class PGliteDatabase implements Database {
 
   /** Makes the next engine ready while a statement runs that may have to be ended: others wait half as long after it. */
   private prepareSpare(): void {
-    this.spare ??= Thread.make(this.folder)
-    this.spare.catch(() => {
-      this.spare = undefined
-    })
+    if (!this.spare?.isAlive) this.spare = new Thread(this.folder)
   }
 
   private async start(): Promise<Thread> {
-    const spare = await this.spare
+    const thread = this.spare?.isAlive ? this.spare : new Thread(this.folder)
     this.spare = undefined
-    const thread = spare?.isAlive ? spare : await Thread.make(this.folder)
     thread.onNotification = (channel, payload) => {
       for (const listener of this.listeners.get(channel) ?? []) listener.onNotification(payload)
     }

@@ -190,20 +190,23 @@ function showingsOf(columns: RawColumn[], sources: ReadonlyMap<ColumnNumber, Col
 
 /** Reads everything at once; call it again after the structure changed. */
 export async function loadCatalogue(queries: Queries): Promise<Catalogue> {
-  const columns = await queries.query<RawColumn>(columnsQuery)
-  const rawRelations = await queries.query<Omit<Relation, 'columns'>>(relationsQuery)
+  const [columns, rawRelations, tableKeys, shown, rawFunctions] = await Promise.all([
+    queries.query<RawColumn>(columnsQuery),
+    queries.query<Omit<Relation, 'columns'>>(relationsQuery),
+    queries.query<ForeignKey>(foreignKeysQuery),
+    viewColumns(queries),
+    queries.query<RawFunction>(functionsQuery),
+  ])
   const relations = new Map(
     rawRelations.map(raw => {
       const own = columns.filter(({ relation }) => relation === raw.name)
       return [raw.name, { ...raw, columns: columnsByName(own.map(columnOf)) }]
     }),
   )
-  const tableKeys = await queries.query<ForeignKey>(foreignKeysQuery)
-  const showings = showingsOf(columns, await viewColumns(queries))
+  const showings = showingsOf(columns, shown)
   const foreignKeys = tableKeys
     .filter(({ table, target }) => relations.has(table) && relations.has(target))
     .flatMap(key => shownKeys(key, table => showings.get(table) ?? []))
-  const rawFunctions = await queries.query<RawFunction>(functionsQuery)
   const functions = new Map<string, StoredFunction[]>()
   for (const raw of rawFunctions) {
     const known = functionOf(raw, relations)

@@ -14,7 +14,7 @@ import { temporaryFolder } from '#tests/setup/clean-up.js'
 import { copyDatabase, openPlace, type TestPlace } from '#tests/test-database.ts'
 
 await ensureTemporal()
-const log = createLog({ readable: false })
+const log = await createLog({ readable: false })
 describe('the backups that the server makes by itself', () => {
   let place: TestPlace
   let database: Database

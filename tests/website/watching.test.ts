@@ -120,8 +120,9 @@ describe('whoever watches the server', () => {
     ])
   })
 
-  it('decides how much is logged', () => {
-    expect(createLog({ readable: false, level: 'warn' }).isLevelEnabled('info')).toBe(false)
+  it('decides how much is logged', async () => {
+    const log = await createLog({ readable: false, level: 'warn' })
+    expect(log.isLevelEnabled('info')).toBe(false)
     expect(() => readConfig({ LOG_LEVEL: 'loud' })).toThrow(
       'LOG_LEVEL must be debug, info, warn, error or silent',
     )
