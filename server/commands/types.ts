@@ -4,7 +4,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGliteDatabase } from '../database/pglite.ts'
-import { copyPrepared } from '../database/prepared.ts'
 import { writeTypes } from '../database/type-script.ts'
 import { projectPath } from '../project-path.ts'
 
@@ -14,9 +13,7 @@ async function generate(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'calendar-types-'))
   try {
     // The build has just made it from the migrations as they are.
-    const files = join(folder, 'database')
-    await copyPrepared(files)
-    const database = await PGliteDatabase.open(files)
+    const database = await PGliteDatabase.open(join(folder, 'database'), { beginsPrepared: true })
     const types = await writeTypes(database)
     await database.close()
     return types

@@ -6,7 +6,6 @@ import type { Logger } from '../log.ts'
 import type { Database } from './database.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { PGliteDatabase } from './pglite.ts'
-import { copyPrepared } from './prepared.ts'
 import { announceServer } from './presence.ts'
 
 export interface OpenedDatabase {
@@ -35,8 +34,7 @@ export async function openDatabase(
   try {
     const folder = join(place.dataDir, 'database')
     if (!existsSync(folder)) tell?.(`Preparing the data in ${place.dataDir}…`)
-    await copyPrepared(folder)
-    const database = await PGliteDatabase.open(folder, { log })
+    const database = await PGliteDatabase.open(folder, { log, beginsPrepared: true })
     const close = async () => {
       await database.close()
       await lock.release()

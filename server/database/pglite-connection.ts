@@ -1,6 +1,6 @@
 // One running PGlite thread, seen from the main thread: questions out, answers and notifications in.
 
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { madeOnce } from '../made-once.ts'
@@ -36,9 +36,9 @@ export const step = (text: string, parameters: Parameter[] = []): Step => ({
 
 let ahead: { folder: string; thread: Thread } | undefined
 
-/** Makes the first thread of a folder that is there, before anything else is: of a start, the engine takes longest. */
+/** Makes the first thread of a folder before anything else is made: of a start, the engine takes longest. */
 export function makeAhead(folder: string): void {
-  if (existsSync(folder)) ahead = { folder: resolve(folder), thread: new Thread(folder) }
+  ahead = { folder: resolve(folder), thread: new Thread(folder) }
 }
 
 /** The thread that was made so, for the one who asks first. */
@@ -89,11 +89,17 @@ export class Thread {
   }
 
   /** Opens the folder, which nobody else may have open. What was written by those who had it is known from the last of them. */
-  async open(before?: Thread): Promise<void> {
+  async open({
+    before,
+    beginsPrepared,
+  }: {
+    before: Thread | undefined
+    beginsPrepared: boolean
+  }): Promise<void> {
     try {
       const written = before?.writtenFiles
       for (const path of written ?? []) this.written.add(path)
-      this.tell({ open: { written } })
+      this.tell({ open: { written, beginsPrepared } })
       await this.ready
       this.wasOpen = true
     } catch (error) {

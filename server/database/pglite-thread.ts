@@ -1,10 +1,12 @@
 // The thread that runs PGlite: takes batches of statements, answers with their rows. It knows nothing of transactions.
 
+import { existsSync } from 'node:fs'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { PGlite, protocol } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { LRUCache } from 'lru-cache'
+import { copyPrepared } from './copy-prepared.ts'
 import { DurableFiles, durableStartParams, type FolderWord } from './durable-files.ts'
 import { readValue } from './read-value.ts'
 import { ownTimeFile } from './thread-time.ts'
@@ -15,9 +17,14 @@ export interface Step {
   parameters: (string | null)[]
 }
 
+interface OpenWord extends FolderWord {
+  /** Whether a folder that is not there begins as a copy of the prepared database. */
+  beginsPrepared: boolean
+}
+
 export type ThreadRequest =
   | { engineCode: WebAssembly.Module }
-  | { open: FolderWord }
+  | { open: OpenWord }
   | { id: number; steps: Step[] }
   | { id: number; close: true }
 
@@ -142,13 +149,15 @@ const engineCode = new Promise<WebAssembly.Module>(resolve =>
   port.on('message', (request: ThreadRequest) => 'engineCode' in request && resolve(request.engineCode)),
 )
 /** The word that the folder may be opened: whoever had it before has ended. */
-const word = new Promise<FolderWord>(resolve =>
+const word = new Promise<OpenWord>(resolve =>
   port.on('message', (request: ThreadRequest) => 'open' in request && resolve(request.open)),
 )
 /** By a way of its own: what was said on it is heard also when this thread is ended in the middle of its work. */
 const written: MessagePort = workerData.written
 
 try {
+  // It is made with the engine, so this one waits for the word.
+  if (!existsSync(workerData.folder) && (await word).beginsPrepared) copyPrepared(workerData.folder)
   const engine = await PGlite.create({
     fs: new DurableFiles(workerData.folder, {
       mayOpen: () => word,

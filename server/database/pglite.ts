@@ -30,6 +30,8 @@ const readOnly = (isOn: boolean) => step(`set default_transaction_read_only to $
 export interface PGliteOptions {
   timeLimit?: number | undefined
   log?: Pick<Logger, 'info' | 'error'> | undefined
+  /** Whether a folder that is not there begins as a copy of the prepared database, and not empty. */
+  beginsPrepared?: boolean
 }
 
 /** The embedded database. `folder` must be locked by the caller: two engines on it would destroy it. */
@@ -41,6 +43,7 @@ export class PGliteDatabase implements Database {
   private readonly queue = new WorkQueue(1)
   private readonly thread: ReopeningThread
   private readonly timeLimit: number
+  private readonly beginsPrepared: boolean
   private closed = false
   private spare: Thread | undefined
   private lastThread: Thread | undefined
@@ -50,9 +53,10 @@ export class PGliteDatabase implements Database {
 
   private constructor(
     private readonly folder: string,
-    { timeLimit = statementTimeLimit, log }: PGliteOptions,
+    { timeLimit = statementTimeLimit, log, beginsPrepared = false }: PGliteOptions,
   ) {
     this.timeLimit = timeLimit
+    this.beginsPrepared = beginsPrepared
     this.spare = takeAhead(folder)
     this.thread = new ReopeningThread(() => this.start(), {
       onLost: () => this.tellGap(),
@@ -235,7 +239,7 @@ export class PGliteDatabase implements Database {
     const before = this.lastThread
     // Also where it fails to open: what it wrote until then nobody knows.
     this.lastThread = thread
-    await thread.open(before)
+    await thread.open({ before, beginsPrepared: this.beginsPrepared })
     try {
       await thread.run([step(`set timezone to 'UTC'`), readOnly(this.isPaused)])
       for (const channel of this.listeners.keys()) await thread.run([step(`listen ${quoteName(channel)}`)])

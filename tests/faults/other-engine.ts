@@ -6,7 +6,6 @@ import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { PGliteDatabase } from '#server/database/pglite.ts'
 import { PostgresqlDatabase } from '#server/database/postgresql.ts'
-import { copyPrepared } from '#server/database/prepared.ts'
 import { temporaryFolder } from '#tests/setup/clean-up.js'
 import { startCluster } from '#tests/setup/cluster.ts'
 import { engine } from '#tests/test-database.ts'
@@ -22,8 +21,7 @@ export async function openOtherEngine(): Promise<OtherEngine> {
   const dataDir = temporaryFolder('calendar-other-')
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   if (engine === 'PostgreSQL') {
-    await copyPrepared(join(dataDir, 'database'))
-    const database = await PGliteDatabase.open(join(dataDir, 'database'))
+    const database = await PGliteDatabase.open(join(dataDir, 'database'), { beginsPrepared: true })
     return { database, dataDir, end: async () => database.close().then(remove) }
   }
   const cluster = await startCluster()

@@ -7,7 +7,6 @@ import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { PGliteDatabase } from '#server/database/pglite.ts'
 import { PostgresqlDatabase } from '#server/database/postgresql.ts'
-import { copyPrepared } from '#server/database/prepared.ts'
 import { seed } from '#server/database/seed.ts'
 import { buildWhenNeeded } from '../../build.js'
 import { temporaryFolder } from './clean-up.js'
@@ -32,8 +31,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   if (project.config.provide.engine === 'PGlite') {
     const folder = temporaryFolder('calendar-pglite-')
     const files = join(folder, 'database')
-    await copyPrepared(files)
-    await prepare(await PGliteDatabase.open(files))
+    await prepare(await PGliteDatabase.open(files, { beginsPrepared: true }))
     project.provide('template', files)
     return () => rmSync(folder, { recursive: true, force: true })
   }
