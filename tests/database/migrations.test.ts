@@ -2,7 +2,7 @@ import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { migrate, progressOf } from '#server/database/migrate.ts'
 import { temporaryFolder } from '#tests/setup/clean-up.js'
 import { copyDatabase, openPlace, type TestPlace } from '#tests/test-database.ts'
 
@@ -37,6 +37,23 @@ describe('migrations', () => {
     write('30000000000001_first.sql', 'create table public.later (id integer);')
     expect(await run()).toEqual(['30000000000001_first.sql', '30000000000002_second.sql'])
     expect(await run()).toEqual([])
+  })
+
+  it('need no second look where all are known; before an update the last one is named', async () => {
+    const progress = () => progressOf(database, { platform, migrations: folder })
+    const newest = readdirSync(folder)
+      .filter(name => name.endsWith('.sql'))
+      .sort()
+      .at(-1)
+    expect(await progress()).toEqual({ isCurrent: true })
+    write('30000000000001_first.sql', 'create table public.later (id integer);')
+    expect(await progress()).toEqual({ isCurrent: false, newestBeforeUpdate: newest })
+    await run()
+    expect(await progress()).toEqual({ isCurrent: true })
+    write('30000000000001_first.sql', 'select 1;')
+    expect(await progress()).toEqual({ isCurrent: false })
+    rmSync(join(folder, '30000000000001_first.sql'))
+    expect(await progress()).toEqual({ isCurrent: false })
   })
 
   it('leave the database as it was when one fails, and name file and line', async () => {
