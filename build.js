@@ -2,17 +2,8 @@
 
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { checkScriptsParse } from './checks/scripts.js'
@@ -44,19 +35,28 @@ const allParts = ['server', 'app', 'database']
 
 /** @param {string} path @returns {string[]} */
 function filesUnder(path) {
-  const found = statSync(join(root, path), { throwIfNoEntry: false })
-  if (!found?.isDirectory()) return found && !/\.test\.tsx?$/.test(path) ? [path] : []
-  return readdirSync(join(root, path))
+  return readdirSync(`${root}/${path}`, { withFileTypes: true })
+    .filter(entry => entry.isDirectory() || !/\.test\.tsx?$/.test(entry.name))
+    .flatMap(entry => {
+      const inner = `${path}/${entry.name}`
+      return entry.isDirectory() ? filesUnder(inner) : [inner]
+    })
     .sort()
-    .flatMap(name => filesUnder(`${path}/${name}`))
 }
 
-/** @param {string[]} sources */
-function stampOf(sources) {
-  const hash = createHash('sha256')
-  for (const file of sources.flatMap(filesUnder))
-    hash.update(`${file}\0`).update(readFileSync(join(root, file)))
-  return hash.digest('hex')
+/** @param {string[]} sources @param {Map<string, string>} known What was read already, because another part needs it too. */
+function stampOf(sources, known = new Map()) {
+  const all = createHash('sha256')
+  for (const source of sources) {
+    if (!known.has(source)) {
+      const hash = createHash('sha256')
+      const files = extname(source) ? [source] : filesUnder(source)
+      for (const file of files) hash.update(`${file}\0`).update(readFileSync(`${root}/${file}`))
+      known.set(source, hash.digest('hex'))
+    }
+    all.update(`${known.get(source)}`)
+  }
+  return all.digest('hex')
 }
 
 /**
@@ -190,9 +190,10 @@ function putInPlace(fresh, place) {
 
 /** What is built from other sources than the present ones, or not at all. @param {PartName[]} names */
 export function outdatedParts(names = allParts) {
+  const known = new Map()
   return names.filter(name => {
     const stampFile = join(root, 'build', name, 'stamp')
-    return !existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stampOf(parts[name].sources)
+    return !existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stampOf(parts[name].sources, known)
   })
 }
 

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { createCostlyWork } from '../http/costly-work.ts'
 import { KeptAnswers, type WholeAnswer } from '../http/kept-answers.ts'
-import { loadSharp } from '../sharp.ts'
+import { hasSharp, loadSharp } from '../sharp.ts'
 import { type Card, type CardKind, cardKinds, type FoundCard, readCard } from './card.ts'
 import { drawCard } from './draw-card.ts'
 
@@ -34,16 +34,17 @@ export type ShareCards = (
 
 /** Undefined where this machine cannot draw: pages then name no picture. */
 export async function createShareCards(parts: ShareCardsParts): Promise<ShareCards | undefined> {
-  const sharp = await loadSharp()
-  if (!sharp) return undefined
+  if (!(await hasSharp())) return undefined
   const { config, database, changes, store } = parts
   const kept = new KeptAnswers({ maxBytes: maxKeptBytes, timeZone: config.siteTimeZone })
   const work = createCostlyWork(drawing)
   changes.onChange(() => kept.drop())
 
   const make = async (kind: CardKind, id: string): Promise<WholeAnswer> => {
+    const sharp = await loadSharp()
+    if (!sharp) return noCard(404)
     const card = await readCard(database, kind, id, config.siteTimeZone)
-    if (!isCard(card)) return { status: card, headers: new Headers(), body: Buffer.alloc(0) }
+    if (!isCard(card)) return noCard(card)
     const flyer = card.flyer === undefined ? undefined : await store.read(card.flyer)
     const png = await drawCard(sharp, { siteName: config.siteName, card, flyer })
     const headers = new Headers({ 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' })
@@ -65,6 +66,8 @@ export async function createShareCards(parts: ShareCardsParts): Promise<ShareCar
     })
   }
 }
+
+const noCard = (status: number): WholeAnswer => ({ status, headers: new Headers(), body: Buffer.alloc(0) })
 
 function isCard(found: FoundCard): found is Card {
   return typeof found === 'object'

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { madeOnce } from '../made-once.ts'
 import { projectPath } from '../project-path.ts'
-import { loadSharp } from '../sharp.ts'
+import { hasSharp, loadSharp } from '../sharp.ts'
 
 interface Icon {
   size: number
@@ -38,9 +38,10 @@ export interface Icons {
 
 /** Where this machine cannot draw, there are none, and the manifest names the SVG alone. */
 export async function createIcons(): Promise<Icons> {
-  const sharp = await loadSharp()
-  if (!sharp) return { named: [], routes: [] }
+  if (!(await hasSharp())) return { named: [], routes: [] }
   const draw = async ({ size, part }: Icon) => {
+    const sharp = await loadSharp()
+    if (!sharp) return undefined
     const inner = Math.round(size * part)
     const svg = readFileSync(projectPath('public/favicon.svg'))
     const mark = sharp(svg, { density: (72 * inner) / drawnSize }).resize(inner, inner)
@@ -58,8 +59,10 @@ export async function createIcons(): Promise<Icons> {
     routes: Object.entries(icons).map(([path, icon]) => {
       const drawn = madeOnce(() => draw(icon))
       const answer = async () => {
+        const png = await drawn()
+        if (!png) return new Response(null, { status: 404 })
         const headers = { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' }
-        return new Response(new Uint8Array(await drawn()), { headers })
+        return new Response(new Uint8Array(png), { headers })
       }
       return { path, answer }
     }),
