@@ -25,10 +25,10 @@ setFlagsFromString(isServer ? '--wasm-lazy-compilation' : '--liftoff-only')
 // What of it is used much is compiled anew and better in the background. That is not done until it is used a hundred times as much
 // as Node would have it: a start, in which most is used once, takes a fifth less processor time.
 if (isServer) setFlagsFromString('--wasm-tiering-budget=200000000')
-// What is no longer needed is collected when a third has been added to it, and not when it has become several times as much: after
+// What is no longer needed is collected when half of it has been added to it, and not when it has become several times as much: after
 // a busy evening the site takes a fifth less memory, and a small machine has no use for the rest. From the start on: what was taken
 // until the site ran would not be given back.
-if (isServer) setFlagsFromString('--heap-growing-percent=30')
+if (isServer) setFlagsFromString('--heap-growing-percent=45')
 
 const { buildWhenNeeded, canBuild, outdatedParts } = await import('./build.js')
 /** Only the running site needs its pages; while developing, they are made from the sources as one edits them. @type {import('./build.js').PartName[]} */

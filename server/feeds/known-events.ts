@@ -11,8 +11,10 @@ const otherLetters = 500
 /** So many are read at a time, so that others need not wait long for the database. */
 const pageSize = 1_000
 
-/** Any change of an event, or of what is read with it, makes another version. */
+/** Any change of an event, or of what is read with it, makes another version: its own, its group's, its new date's, its place's. */
 const version = `concat(e.xmin, ' ', g.xmin, ' ', n.xmin, ' ', p.xmin)`
+
+const amongIds = 'select jsonb_array_elements_text($1::jsonb)::uuid'
 
 interface KnownEvent extends FeedEvent {
   version: string
@@ -34,7 +36,7 @@ export class KnownEvents {
     this.database = database
   }
 
-  /** All events of some conditions on the rows of `eventSource`, in an order, up to the bound of a feed. */
+  /** All events of some conditions on their rows `e`, in an order, up to the bound of a feed. */
   async every(conditions: string, order: string, values: Parameter[]): Promise<FeedEvent[]> {
     const events: FeedEvent[] = []
     let letters = 0
@@ -64,12 +66,29 @@ export class KnownEvents {
     const [row] = await this.database.queryAs<{ listed: string | null }>(
       visitor,
       `select string_agg(named, e'\\n') as listed from (
-         select concat(e.id, ' ', ${version}) as named from ${eventSource} where ${conditions} order by ${order}
-         limit ${pageSize} offset $${values.length}::integer) page`,
+         select concat(e.id, ' ', e.xmin, ' ', e.group_id, ' ', e.postponed_to, ' ', e.place_id) as named
+         from public.events e where ${conditions} order by ${order} limit ${pageSize} offset $${values.length}::integer) page`,
       values,
       { readOnly: true },
     )
-    return row?.listed?.split('\n') ?? []
+    const rows = row?.listed?.split('\n').map(line => line.split(' ')) ?? []
+    const versions = await this.versionsOf(new Set(rows.flatMap(([, , ...others]) => others)))
+    return rows.map(([id, own, ...others]) =>
+      [id, own, ...others.map(other => versions.get(other) ?? '')].join(' '),
+    )
+  }
+
+  /** Of what is read with events, each once: joined to each event, it is half of the work, and planned anew each time. */
+  private async versionsOf(ids: Set<string>): Promise<Map<string, string>> {
+    ids.delete('')
+    if (ids.size === 0) return new Map()
+    const rows = await this.database.query<{ id: string; version: string }>(
+      ['groups', 'events', 'places']
+        .map(table => `select id, xmin::text as version from public.${table} where id in (${amongIds})`)
+        .join(' union all '),
+      [[...ids]],
+    )
+    return new Map(rows.map(row => [row.id, row.version]))
   }
 
   private async read(listed: readonly Listed[]): Promise<FeedEvent[]> {
@@ -94,7 +113,7 @@ export class KnownEvents {
     return this.database.queryAs<KnownEvent>(
       visitor,
       `select ${eventColumns}, ${version} as version from ${eventSource}
-       where e.id in (select jsonb_array_elements_text($1::jsonb)::uuid)`,
+       where e.id in (${amongIds})`,
       [ids],
       { readOnly: true },
     )

@@ -198,6 +198,36 @@ describe('the feeds', () => {
     await expect.poll(() => renamed().catch(() => [])).toEqual([event])
   })
 
+  it('follow the group, the place and the new date of an event that did not change itself', async () => {
+    const id = async (text: string, values: string[] = []) =>
+      (await database.query<{ id: string }>(text, values))[0]?.id ?? ''
+    const add = (title: string, inDays: number, more: string) =>
+      id(
+        `insert into public.events (title, description, start_date, type_id, location, status, group_id, postponed_to, place_id)
+         select $1, 'x', date_trunc('day', now()) + $2::integer * interval '1 day', (select id from public.event_types limit 1),
+                '{"name": "Follower''s Corner", "url": "https://x.example"}', ${more} returning id`,
+        [title, `${inDays}`],
+      )
+    const group = await id(
+      `insert into public.groups (name, description) values ('Old name', 'x') returning id`,
+    )
+    const moved = await add('Moved there', 40, `'scheduled', null, null, null`)
+    const place = await id(`insert into public.places (name) values ('Follower''s Corner') returning id`)
+    await add('Follower', 30, `'postponed', '${group}', '${moved}', '${place}'`)
+    const feed = () => text(`/rss-feed?group=${group}`)
+    await expect.poll(feed).toContain('Old name')
+    await database.query(`update public.groups set name = 'New name' where id = $1`, [group])
+    await expect.poll(feed).toContain('New name')
+    const named = await feed()
+    await database.query(
+      `update public.events set start_date = start_date + interval '9 days' where id = $1`,
+      [moved],
+    )
+    await expect.poll(feed).not.toBe(named)
+    await database.query(`update public.places set lat = 39.71, lon = -105.12 where id = $1`, [place])
+    await expect.poll(() => text(`/calendar-feed?group=${group}`)).toContain('GEO:39.71')
+  })
+
   it('end as the standard wants, and give no end that is the start', async () => {
     expect(await text('/calendar-feed')).toMatch(/END:VCALENDAR\r\n$/)
     const [event] = await database.query<{ id: string }>(
