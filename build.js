@@ -2,8 +2,17 @@
 
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { checkScriptsParse } from './checks/scripts.js'
@@ -35,13 +44,11 @@ const allParts = ['server', 'app', 'database']
 
 /** @param {string} path @returns {string[]} */
 function filesUnder(path) {
-  return readdirSync(`${root}/${path}`, { withFileTypes: true })
-    .filter(entry => entry.isDirectory() || !/\.test\.tsx?$/.test(entry.name))
-    .flatMap(entry => {
-      const inner = `${path}/${entry.name}`
-      return entry.isDirectory() ? filesUnder(inner) : [inner]
-    })
+  const found = statSync(join(root, path), { throwIfNoEntry: false })
+  if (!found?.isDirectory()) return found && !/\.test\.tsx?$/.test(path) ? [path] : []
+  return readdirSync(join(root, path))
     .sort()
+    .flatMap(name => filesUnder(`${path}/${name}`))
 }
 
 /** @param {string[]} sources @param {Map<string, string>} known What was read already, because another part needs it too. */
@@ -50,8 +57,7 @@ function stampOf(sources, known = new Map()) {
   for (const source of sources) {
     if (!known.has(source)) {
       const hash = createHash('sha256')
-      const files = extname(source) ? [source] : filesUnder(source)
-      for (const file of files) hash.update(`${file}\0`).update(readFileSync(`${root}/${file}`))
+      for (const file of filesUnder(source)) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
       known.set(source, hash.digest('hex'))
     }
     all.update(`${known.get(source)}`)

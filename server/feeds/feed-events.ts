@@ -69,12 +69,14 @@ const buriedColumns = `e.id, 'Cancelled event' as title, ${textNames.map(name =>
 
 const buriedSource = 'public.deleted_events e left join public.groups g on g.id = e.group_id'
 
+/** The ids in a parameter, by its name in the statement. */
+export const idsIn = (parameter: string) => `select jsonb_array_elements_text(${parameter}::jsonb)::uuid`
+
 /** The conditions of the feed's filters, by ids, on a row `e`, with their values added to `values`. */
 export function conditions({ types, group, place, search }: FeedParameters, values: Parameter[]): string {
   const bind = (value: Parameter) => `$${values.push(value)}`
   const parts: string[] = []
-  if (types.length > 0)
-    parts.push(`e.type_id in (select jsonb_array_elements_text(${bind(types)}::jsonb)::uuid)`)
+  if (types.length > 0) parts.push(`e.type_id in (${idsIn(bind(types))})`)
   if (group) parts.push(`e.group_id = ${bind(group)}::uuid`)
   if (place) parts.push(`e.place_id = ${bind(place)}::uuid`)
   if (search) {

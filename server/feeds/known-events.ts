@@ -2,7 +2,15 @@
 
 import { LRUCache } from 'lru-cache'
 import { type Database, type Parameter, visitor } from '../database/database.ts'
-import { eventColumns, eventSource, type FeedEvent, lettersOf, maxEvents, maxLetters } from './feed-events.ts'
+import {
+  eventColumns,
+  eventSource,
+  type FeedEvent,
+  idsIn,
+  lettersOf,
+  maxEvents,
+  maxLetters,
+} from './feed-events.ts'
 
 /** Letters in the texts of all that are kept; what feeds of each form wrote of them takes some times as much. */
 const maxKeptLetters = 2_000_000
@@ -13,8 +21,6 @@ const pageSize = 1_000
 
 /** Any change of an event, or of what is read with it, makes another version: its own, its group's, its new date's, its place's. */
 const version = `concat(e.xmin, ' ', g.xmin, ' ', n.xmin, ' ', p.xmin)`
-
-const amongIds = 'select jsonb_array_elements_text($1::jsonb)::uuid'
 
 interface KnownEvent extends FeedEvent {
   version: string
@@ -84,7 +90,7 @@ export class KnownEvents {
     if (ids.size === 0) return new Map()
     const rows = await this.database.query<{ id: string; version: string }>(
       ['groups', 'events', 'places']
-        .map(table => `select id, xmin::text as version from public.${table} where id in (${amongIds})`)
+        .map(table => `select id, xmin::text as version from public.${table} where id in (${idsIn('$1')})`)
         .join(' union all '),
       [[...ids]],
     )
@@ -113,7 +119,7 @@ export class KnownEvents {
     return this.database.queryAs<KnownEvent>(
       visitor,
       `select ${eventColumns}, ${version} as version from ${eventSource}
-       where e.id in (${amongIds})`,
+       where e.id in (${idsIn('$1')})`,
       [ids],
       { readOnly: true },
     )

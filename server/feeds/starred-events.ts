@@ -2,7 +2,7 @@
 
 import { idsOf } from '#domain/my-rides/star.ts'
 import type { Database } from '../database/database.ts'
-import { buriedEvents, type FeedEvent } from './feed-events.ts'
+import { buriedEvents, type FeedEvent, idsIn } from './feed-events.ts'
 import type { KnownEvents } from './known-events.ts'
 import { tombstoneDays } from './sweep-deleted-events.ts'
 
@@ -28,14 +28,12 @@ export function starredEvents(known: KnownEvents, stars: readonly string[]): Pro
   return known.every(isStarred, 'e.start_date, e.id', [stars, since])
 }
 
-const among = (place: number) => `select jsonb_array_elements_text($${place}::jsonb)::uuid`
-
 /** What was deleted lately. */
 export function starredTombstones(database: Database, stars: readonly string[]): Promise<FeedEvent[]> {
   return buriedEvents(
     database,
-    `and (e.id in (${among(1)}) or e.group_id in (${among(3)})
-       or e.series_id in (${among(2)} union select s.id from public.event_series s where s.split_from in (${among(2)})))`,
+    `and (e.id in (${idsIn('$1')}) or e.group_id in (${idsIn('$3')})
+       or e.series_id in (${idsIn('$2')} union select s.id from public.event_series s where s.split_from in (${idsIn('$2')})))`,
     [idsOf('e', stars), idsOf('s', stars), idsOf('g', stars)],
   )
 }
