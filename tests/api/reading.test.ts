@@ -76,6 +76,13 @@ describe('the calls of the site, with the real client, as a visitor', () => {
       .gte('start_date', '2026-06-02T00:00:00.000Z')
       .lte('start_date', '2026-06-08T23:59:59.999Z')
     expect(range.data).toEqual([])
+    const wider = await client
+      .from('events')
+      .select('title')
+      .gte('start_date', '2026-05-31T06:00:00.000Z')
+      .lte('start_date', '2026-06-02T05:59:59.999Z')
+      .order('title')
+    expect(wider.data).toEqual([{ title: 'Ride of A' }, { title: 'Ride of B' }])
     const ofGroup = await client.from('events').select('title').eq('group_id', city.groupB)
     expect(ofGroup.data).toEqual([{ title: 'Ride of B' }])
   })
@@ -84,6 +91,8 @@ describe('the calls of the site, with the real client, as a visitor', () => {
     const client = server.clientOf(city.visitor)
     const groups = await client.from('groups').select('id, name').order('name')
     expect(groups.data?.map(group => group.name)).toEqual(['Alpine Spokes', 'Brickyard Wheelers'])
+    const group = await client.from('groups').select().eq('id', city.groupA).single()
+    expect(group.data).toMatchObject({ id: city.groupA, name: 'Alpine Spokes' })
     const types = await client.from('event_types').select().order('name', { ascending: true })
     const names = types.data?.map(type => type.name) ?? []
     expect(names).toEqual([...names].sort())

@@ -246,6 +246,8 @@ describe('subscriptions', () => {
     expect(active.data?.[0]).toEqual({ email: row.email })
     const ended = await admin.from('email_subscriptions').update({ is_active: false }).eq('email', row.email)
     expect(ended.status).toBe(204)
+    const after = await admin.from('email_subscriptions').select('is_active').eq('email', row.email)
+    expect(after.data).toEqual([{ is_active: false }])
   })
 })
 
@@ -293,6 +295,31 @@ describe('roles', () => {
     })
     const removed = await admin.from('group_moderators').delete().eq('email', 'later@people.example')
     expect(removed.status).toBe(204)
+  })
+
+  it('are listed with their groups, and made for an address before it has an account', async () => {
+    const admin = as(city.superAdmin)
+    const email = 'soon@people.example'
+    const role = await admin.from('user_roles').insert({ user_id: null, role: 'group_moderator', email })
+    expect(role).toMatchObject({ status: 201, error: null })
+    const groups = [city.groupA, city.groupB]
+    const assigned = await admin
+      .from('group_moderators')
+      .insert(groups.map(group_id => ({ user_id: null, group_id, email, assigned_by: city.superAdmin.id })))
+    expect(assigned).toMatchObject({ status: 201, error: null })
+    const users = await admin.from('user_roles').select('user_id, email, role, created_at')
+    expect(users.data).toContainEqual(
+      expect.objectContaining({ user_id: null, email, role: 'group_moderator' }),
+    )
+    expect(users.data).toContainEqual(
+      expect.objectContaining({ user_id: city.moderatorOfA.id, role: 'group_moderator' }),
+    )
+    const moderated = async (column: 'email' | 'user_id', value: string) =>
+      (await admin.from('group_moderators').select('groups(name)').eq(column, value).order('group_id')).data
+    expect(await moderated('user_id', city.moderatorOfA.id)).toEqual([{ groups: { name: 'Alpine Spokes' } }])
+    expect(await moderated('email', email)).toHaveLength(2)
+    const withdrawn = await admin.from('user_roles').delete({ count: 'exact' }).eq('email', email)
+    expect(withdrawn).toMatchObject({ status: 204, count: 1 })
   })
 
   it('are seen by their owner alone', async () => {

@@ -1,4 +1,5 @@
 import { expectAccessible } from './axe.ts'
+import { expectToLast, stopClock } from './clock.ts'
 import { expectAlert, fail, insert, makeEvent, rowsOf } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'
 import { expect, test } from './site.ts'
@@ -62,6 +63,22 @@ test('a group is created, edited and deleted', async ({ live: page, site }, { pr
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
   await expect(undo).toHaveCount(0)
   expect(await rowsOf(site, `events?title=eq.Of%20${name}&select=group_id`)).toEqual([{ group_id: row?.id }])
+})
+
+test('the message about a deletion goes after 3 seconds, and the way to undo it stays', async ({
+  live: page,
+  site,
+}, { project }) => {
+  const { name } = await insert(site, 'groups', { name: `Brief ${project.name}`, description: 'We ride.' })
+  await page.goto('/admin/groups')
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await stopClock(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expectToLast(page, page.getByText('Group deleted successfully!'), 3_000)
+  await page.clock.runFor(5_000)
+  await page.getByRole('button', { name: `Undo deleting ${name}` }).click()
+  await page.clock.resume()
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
 })
 
 test('the tab edits and deletes as well', async ({ live: page, site }, { project }) => {

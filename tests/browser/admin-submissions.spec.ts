@@ -266,6 +266,35 @@ test('spam is deleted without a word to anyone', release, async ({ live: page, s
   expect(await site.count('event_submissions', 'title', title)).toBe(0)
 })
 
+test('the filter starts at Pending and shows the submissions of the chosen status', async ({
+  live: page,
+  site,
+}, { project }) => {
+  const titles = ['Pending', 'Approved', 'Rejected'].map(status => `Filtered ${status} ${project.name}`)
+  const [pending = '', approved = '', rejected = ''] = titles
+  for (const title of titles) {
+    const { id } = await makeSubmission(site, title)
+    const status = title === approved ? 'approved' : title === rejected ? 'rejected' : undefined
+    if (status)
+      await site.api(`event_submissions?id=eq.${id}`, { method: 'PATCH', body: JSON.stringify({ status }) })
+  }
+  await page.goto(`${tab}&search=Filtered`)
+  const shows = async (...expected: string[]) => {
+    for (const title of titles)
+      await expect(submissionRow(page, title)).toHaveCount(expected.includes(title) ? 1 : 0)
+  }
+  await shows(pending)
+  for (const [filter, expected] of [
+    ['Approved', [approved]],
+    ['Rejected', [rejected]],
+    ['All', titles],
+    ['Pending', [pending]],
+  ] as const) {
+    await page.getByRole('button', { name: filter, exact: true }).click()
+    await shows(...expected)
+  }
+})
+
 test('where there are none, it says so for each status', async ({ live: page }) => {
   await page.route('**/rest/v1/event_submissions*', route =>
     route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.fallback(),

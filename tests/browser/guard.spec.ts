@@ -89,3 +89,22 @@ test('a guarded page says that it is loading until the session is known', async 
   await page.goto('/admin/account')
   await expect(page).toHaveURL('/admin/login')
 })
+
+test('no form puts what people type into an address: all but searches are sent by post', async ({
+  live: page,
+  site,
+}) => {
+  const methods = () =>
+    page.locator('form').evaluateAll(forms => forms.map(form => form.getAttribute('method') ?? 'get'))
+  const check = async (path: string) => {
+    await page.goto(path)
+    await expect(page.locator('main form').first()).toBeAttached()
+    const others = page.locator('form:not([role=search], [action="/search"])')
+    for (const form of await others.all()) await expect(form, path).toHaveAttribute('method', 'post')
+    expect(await methods(), path).toContain('post')
+  }
+  for (const path of ['/', '/submit-event', '/admin/login', '/forgot-password']) await check(path)
+  await signedIn(page, site, 'superAdmin')
+  for (const path of ['/admin/groups/create', `/admin/events/edit/${site.raceId}`, '/admin/account'])
+    await check(path)
+})

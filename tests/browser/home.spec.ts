@@ -1,5 +1,7 @@
+import { stepDay, viewHeading } from '#app/features/calendar/calendar-range.ts'
 import { addDays } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
+import { longDay } from '#domain/time/day-text.ts'
 import { zone } from './city.ts'
 import { expect, isPhone, once, test, untilLive, withoutScripts } from './site.ts'
 
@@ -10,12 +12,17 @@ test.describe('the home page', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Upcoming Bike Events' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Submit an event' })).toHaveAttribute('href', '/submit-event')
     await expect(page.getByRole('heading', { name: 'Weekly Events Email' })).toBeVisible()
+    await expect(page.getByLabel('Your email address')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Subscribe', exact: true })).toBeVisible()
     const today = page
       .getByRole('link', { name: /Evening Loop/ })
       .filter({ visible: true })
       .first()
     await expect(today).toHaveAttribute('href', `/event/${site.rideId}`)
     expect(problems).toEqual([])
+    await page.getByRole('link', { name: 'Submit an event' }).click()
+    await expect(page).toHaveURL('/submit-event')
+    await expect(page.getByRole('button', { name: 'Submit Event' })).toBeVisible()
   })
 
   test('leads to an event', async ({ live, site }) => {
@@ -46,6 +53,44 @@ test.describe('the home page', () => {
     await page.setViewportSize({ width: 767, height: 900 })
     await expect(views).toBeHidden()
     await expect(picker).toBeVisible()
+  })
+
+  test(
+    'every view shows the events of its days, and the agenda lists them day by day',
+    once,
+    async ({ live, site }) => {
+      await live.goto('/')
+      const views = live.getByRole('navigation', { name: 'Calendar views' })
+      const ride = live.locator(`a[href="/event/${site.rideId}"]`).filter({ visible: true })
+      for (const view of ['Week', 'Day', 'Agenda', 'Month']) {
+        await views.getByRole('link', { name: view }).click()
+        await expect(views.getByRole('link', { name: view })).toHaveAttribute('aria-current', 'true')
+        await expect(ride.first()).toContainText('Evening Loop')
+      }
+      await views.getByRole('link', { name: 'Agenda' }).click()
+      const days = live.getByRole('heading', { level: 3 }).filter({ visible: true })
+      await expect(days.first()).toContainText(longDay(cityToday(zone)))
+      await expect(live.getByRole('listitem').filter({ has: ride }).first()).toContainText(
+        '6:00 PM - 8:00 PM',
+      )
+    },
+  )
+
+  test('Back, Next and Today move the calendar', once, async ({ live }) => {
+    await live.goto('/')
+    const dates = live.getByRole('navigation', { name: 'Calendar dates' })
+    const heading = live.getByRole('heading', { level: 2 }).filter({ visible: true }).first()
+    const thisMonth = (await heading.textContent()) ?? ''
+    expect(thisMonth).toBe(viewHeading('month', cityToday(zone)))
+    for (const [name, step] of [
+      ['Next', 1],
+      ['Back', -1],
+    ] as const) {
+      await dates.getByRole('link', { name }).click()
+      await expect(heading).toHaveText(viewHeading('month', stepDay('month', cityToday(zone), step)))
+      await dates.getByRole('link', { name: 'Today' }).click()
+      await expect(heading).toHaveText(thisMonth)
+    }
   })
 
   test('says that events are loading only while they really are', once, async ({ live }) => {
