@@ -1,12 +1,10 @@
 // The tests in a real browser, on a phone's width and on a desktop's.
 
 import { defineConfig } from '@playwright/test'
-import { isContractOnly } from './tests/setup/contract.js'
+import { browserFilter } from './tests/setup/contract.js'
 import { limits } from './tests/setup/limits.js'
 import { chromiumOptions } from './tests/setup/tools.js'
 import { ignoredOn } from './tests/setup/widths.ts'
-
-const leftOut = isContractOnly ? [/@release/] : []
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -17,8 +15,6 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: limits.test,
-  // Machines that run this are shared and noisy; a test that needed a second try is named as flaky at the end.
-  retries: 1,
   expect: { timeout: limits.condition },
   use: {
     launchOptions: chromiumOptions(),
@@ -31,13 +27,13 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore: ignoredOn('phone'),
-      grepInvert: [/@once/, ...leftOut],
+      ...browserFilter('phone'),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
       testIgnore: ignoredOn('desktop'),
-      grepInvert: leftOut,
+      ...browserFilter('desktop'),
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

@@ -1,12 +1,11 @@
-// Unit tests run once; whole-system tests run on PostgreSQL, and those of the contract, or all, on PGlite too.
+// Unit tests run once, whole-system tests on PostgreSQL and PGlite; tests/setup/contract.js divides them into what `npm test` runs and the rest.
 
 import { defineConfig } from 'vitest/config'
-import { beforeRelease, contract, isContractOnly, leftToPGlite } from './tests/setup/contract.js'
+import { leftToOtherPart } from './tests/setup/contract.js'
 import { limits } from './tests/setup/limits.js'
 import LongestFirst from './tests/setup/longest-first.ts'
 
 const common = {
-  exclude: isContractOnly ? beforeRelease : [],
   globalSetup: ['tests/setup/run-folder.js'],
   /** Files share their worker's modules: none keeps a state that another could meet, and loading takes long. */
   isolate: false,
@@ -26,11 +25,10 @@ const onEngine = (engine: 'PGlite' | 'PostgreSQL') => ({
   test: {
     ...common,
     name: engine,
-    include: engine === 'PGlite' && isContractOnly ? [...contract, aloneOn(engine)] : ['tests/**/*.test.ts'],
+    include: ['tests/**/*.test.ts'],
     exclude: [
-      ...common.exclude,
+      ...leftToOtherPart(engine),
       ...['tests/browser/**', once, aloneOn(engine === 'PGlite' ? 'PostgreSQL' : 'PGlite')],
-      ...(engine === 'PostgreSQL' && isContractOnly ? leftToPGlite : []),
     ],
     globalSetup: [...common.globalSetup, 'tests/setup/engine.ts'],
     setupFiles: ['tests/setup/remember-scrypt.ts'],
@@ -46,12 +44,20 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...common, name: 'unit', include: ['{domain,server,app,checks}/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          ...common,
+          name: 'unit',
+          include: ['{domain,server,app,checks}/**/*.test.{ts,tsx}'],
+          exclude: leftToOtherPart('unit'),
+        },
+      },
       {
         test: {
           ...common,
           name: 'once',
           include: [once],
+          exclude: leftToOtherPart('once'),
           globalSetup: [...common.globalSetup, 'tests/setup/build.js'],
         },
       },

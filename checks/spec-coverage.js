@@ -1,9 +1,10 @@
-// Holds docs/spec-coverage.md to its word: every row names tests, and every test that it names is there to be run.
+// Holds docs/spec-coverage.md to its word: every row names tests, and `npm test` runs each of them.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { testFiles } from './test-files.js'
+import { plansOf, suiteProblems } from './whole-suite.js'
 
 const thisFile = fileURLToPath(import.meta.url)
 const page = 'docs/spec-coverage.md'
@@ -47,10 +48,31 @@ function hasTitle(source, title) {
   return true
 }
 
-/** What is wrong with the page, in words. @param {string} root @param {string} text @returns {string[]} */
-export function coverageProblems(root, text) {
+/** Whether titles, from the outermost block to the test, are those of a row: each of its parts in order, anything for a value. @param {string[]} titles @param {string} wanted */
+function areTitled(titles, wanted) {
+  const parts = wanted.split(' › ').map(part =>
+    part
+      .split(/\$\{[^}]*\}/)
+      .map(escaped)
+      .join('.*'),
+  )
+  return new RegExp(`^(?:.*\n)*${parts.join('\n(?:.*\n)*')}(?:\n|$)`).test(titles.join('\n'))
+}
+
+/** What of a named test `npm test` leaves out, in words. @param {import('./whole-suite.js').Plans} plans @param {string} file @param {string} title */
+function leftOut({ main, all }, file, title) {
+  const runs = main.runs.filter(run => run.file === file)
+  if (runs.length === 0) return `npm test does not run ${file}.`
+  const inSpec = all.runs.filter(run => run.file === file && run.titles)
+  const named = inSpec.filter(({ titles = [] }) => areTitled(titles, title))
+  const isRun = (/** @type {string[]} */ titles) => runs.some(run => run.titles?.join() === titles.join())
+  const isWhole = named.length > 0 && named.every(({ titles = [] }) => isRun(titles))
+  return inSpec.length === 0 || isWhole ? undefined : `npm test leaves out '${title}' of ${file}.`
+}
+
+/** What is wrong with the page, in words. @param {string} root @param {string} text @param {import('./whole-suite.js').Plans} plans @returns {string[]} */
+export function coverageProblems(root, text, plans) {
   const rows = rowsOf(text)
-  // That something runs each of these files, the check of the whole suite sees to.
   const files = new Set(testFiles(root))
   /** @type {Map<string, string>} */
   const sources = new Map()
@@ -69,7 +91,9 @@ export function coverageProblems(root, text) {
       ...(tests.length > 0 ? [] : [`${number}: it names no test.`]),
       ...tests.flatMap(({ file, title }) => {
         if (!files.has(file)) return [`${number}: there is no test file ${file}.`]
-        return hasTitle(sourceOf(file), title) ? [] : [`${number}: ${file} has no test '${title}'.`]
+        if (!hasTitle(sourceOf(file), title)) return [`${number}: ${file} has no test '${title}'.`]
+        const problem = leftOut(plans, file, title)
+        return problem ? [`${number}: ${problem}`] : []
       }),
     ]
   })
@@ -78,7 +102,11 @@ export function coverageProblems(root, text) {
 
 if (process.argv[1] === thisFile) {
   const root = join(import.meta.dirname, '..')
-  const problems = coverageProblems(root, readFileSync(join(root, page), 'utf8'))
+  const plans = await plansOf(root)
+  const problems = [
+    ...suiteProblems(root, plans),
+    ...coverageProblems(root, readFileSync(join(root, page), 'utf8'), plans),
+  ]
   for (const problem of problems) process.stdout.write(`${problem}\n`)
   process.exit(problems.length === 0 ? 0 : 1)
 }

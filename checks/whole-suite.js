@@ -1,26 +1,23 @@
-// Finds the test files and projects that `npm test` never runs, by asking both runners what they would run; what is left to the run before
-// a release is named.
+// Finds tests that nothing runs, or that run twice, by asking both runners what `npm test` and the rest after it would run.
 
 import { execFile } from 'node:child_process'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { createVitest, parseCLI } from 'vitest/node'
-import { beforeRelease, contractOnly } from '../tests/setup/contract.js'
-import { whole } from '../tests/setup/what-runs.js'
+import { createVitest } from 'vitest/node'
+import { partVariable } from '../tests/setup/contract.js'
 import { testFiles } from './test-files.js'
 
-/** What a runner has, and what it would run. @typedef {{ projects: string[], runs: { project: string, file: string }[] }} Plan */
+/** A file in a project of Vitest, or a test of a spec at one width, with the titles around it. @typedef {{ project: string, file: string, titles?: string[] }} Run */
+/** What the runners have, and what they would run. @typedef {{ projects: string[], runs: Run[] }} Plan */
+/** @typedef {{ main: Plan, rest: Plan, all: Plan }} Plans */
 
-const thisFile = fileURLToPath(import.meta.url)
 const playwright = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js')
 
-/** @param {string} root @param {string[]} words @returns {Promise<Plan>} */
-async function vitestPlan(root, words) {
-  const { filter, options } = parseCLI(['vitest', 'run', ...words])
-  const vitest = await createVitest('test', { ...options, root, config: join(root, 'vitest.config.ts') })
+/** @param {string} root @returns {Promise<Plan>} */
+async function vitestPlan(root) {
+  const vitest = await createVitest('test', { root, config: join(root, 'vitest.config.ts') })
   try {
-    const found = await vitest.globTestSpecifications(filter)
+    const found = await vitest.globTestSpecifications()
     return {
       projects: vitest.projects.map(({ name }) => name),
       runs: found.map(({ project, moduleId }) => ({ project: project.name, file: relative(root, moduleId) })),
@@ -30,52 +27,76 @@ async function vitestPlan(root, words) {
   }
 }
 
-/** @typedef {{ file: string, specs: { tests: { projectName: string }[] }[], suites?: Suite[] }} Suite */
+/** @typedef {{ title: string, file: string, specs: { title: string, tests: { projectName: string }[] }[], suites?: Suite[] }} Suite */
 
-/** @param {Suite} suite @returns {{ project: string, file: string }[]} */
-const testsIn = ({ file, specs, suites = [] }) => [
-  ...specs.flatMap(({ tests }) => tests.map(({ projectName }) => ({ project: projectName, file }))),
-  ...suites.flatMap(testsIn),
+/** @param {Suite} suite @param {string[]} [around] @returns {{ project: string, file: string, titles: string[] }[]} */
+const testsIn = ({ file, specs, suites = [] }, around = []) => [
+  ...specs.flatMap(({ title, tests }) =>
+    tests.map(({ projectName }) => ({ project: projectName, file, titles: [...around, title] })),
+  ),
+  ...suites.flatMap(suite => testsIn(suite, [...around, suite.title])),
 ]
 
-/** @param {string} root @param {string[]} words @returns {Promise<Plan>} */
-async function playwrightPlan(root, words) {
-  const list = [playwright, 'test', '--list', '--reporter=json', ...words]
+/** @param {string} root @returns {Promise<Plan>} */
+async function playwrightPlan(root) {
+  const list = [playwright, 'test', '--list', '--reporter=json']
   const { stdout } = await promisify(execFile)(process.execPath, list, { cwd: root, maxBuffer: 2 ** 26 })
   /** @type {{ config: { rootDir: string, projects: { name: string }[] }, suites: Suite[] }} */
   const { config, suites } = JSON.parse(stdout)
   return {
     projects: config.projects.map(({ name }) => name),
     runs: suites
-      .flatMap(testsIn)
-      .map(({ project, file }) => ({ project, file: relative(root, join(config.rootDir, file)) })),
+      .flatMap(suite => testsIn(suite))
+      .map(run => ({ ...run, file: relative(root, join(config.rootDir, run.file)) })),
   }
 }
 
-/**
- * What would never run, in words; `later` are files that another run has.
- * @param {string} root @param {{ vitest: string[], browser: string[] }} words @param {string[]} [later] @returns {Promise<string[]>}
- */
-export async function neverRun(root, words, later = []) {
-  const all = await vitestPlan(root, [])
-  const chosen = words.vitest.length > 0 ? await vitestPlan(root, words.vitest) : all
-  const browser = await playwrightPlan(root, words.browser)
-  const runs = [...chosen.runs, ...browser.runs]
-  const files = new Set([...runs.map(({ file }) => file), ...later])
-  const projects = new Set(runs.map(({ project }) => project))
+/** What both runners would run in one part, or in all. @param {string} root @param {import('../tests/setup/contract.js').Part} [part] @returns {Promise<Plan>} */
+async function planOf(root, part) {
+  // Vitest reads the configuration in this process, Playwright in one that inherits the variable.
+  const before = process.env[partVariable]
+  setPart(part)
+  try {
+    const plans = await Promise.all([playwrightPlan(root), vitestPlan(root)])
+    return { projects: plans.flatMap(({ projects }) => projects), runs: plans.flatMap(({ runs }) => runs) }
+  } finally {
+    setPart(before)
+  }
+}
+
+/** @param {string | undefined} part */
+function setPart(part) {
+  if (part === undefined) delete process.env[partVariable]
+  else process.env[partVariable] = part
+}
+
+/** @param {string} root @returns {Promise<Plans>} */
+export async function plansOf(root) {
+  const main = await planOf(root, 'main')
+  const rest = await planOf(root, 'rest')
+  return { main, rest, all: await planOf(root) }
+}
+
+/** What is lost or doubled, in words. @param {string} root @param {Plans} plans @returns {string[]} */
+export function suiteProblems(root, { main, rest, all }) {
+  const keysOf = (/** @type {Plan} */ plan) => new Set(plan.runs.map(run => JSON.stringify(run)))
+  const [inMain, inRest] = [keysOf(main), keysOf(rest)]
+  const files = new Set(all.runs.map(({ file }) => file))
+  const nameOf = (/** @type {Run} */ { project, file, titles = [] }) =>
+    [file, ...titles, `[${project}]`].join(' ')
   return [
     ...testFiles(root)
       .filter(file => !files.has(file))
       .map(file => `${file}: no project runs it.`),
-    ...[...all.projects, ...browser.projects]
-      .filter(name => !projects.has(name))
+    ...all.projects
+      .filter(name => !main.runs.some(({ project }) => project === name))
       .map(name => `The project ${name}: npm test runs nothing of it.`),
+    ...all.runs.flatMap(run => {
+      const key = JSON.stringify(run)
+      if (inMain.has(key) && inRest.has(key)) return [`${nameOf(run)}: npm test runs it, and the rest again.`]
+      return inMain.has(key) || inRest.has(key)
+        ? []
+        : [`${nameOf(run)}: neither npm test nor the rest runs it.`]
+    }),
   ]
-}
-
-if (process.argv[1] === thisFile) {
-  Object.assign(process.env, contractOnly)
-  const problems = await neverRun(join(import.meta.dirname, '..'), whole, beforeRelease)
-  for (const problem of problems) process.stdout.write(`${problem}\n`)
-  process.exit(problems.length === 0 ? 0 : 1)
 }

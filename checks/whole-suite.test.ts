@@ -2,22 +2,28 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plantProject } from './planted-project.ts'
-import { neverRun } from './whole-suite.js'
+import { type Plans, plansOf, suiteProblems } from './whole-suite.js'
 
 const test = "import { it } from 'vitest'\nit('runs', () => {})\n"
-const spec = "import { test } from '@playwright/test'\ntest('runs', () => {})\n"
+const spec =
+  "import { test } from '@playwright/test'\ntest('runs', () => {})\ntest('runs later', { tag: '@release' }, () => {})\n"
 
 const files = {
   'package.json': JSON.stringify({ name: 'planted', type: 'module' }),
-  'vitest.config.ts': `export default { test: { projects: [
-    { test: { name: 'unit', include: ['domain/**/*.test.ts'] } },
-    { test: { name: 'engine', include: ['tests/**/*.test.ts'] } },
-  ] } }`,
-  'playwright.config.ts': `export default { testDir: 'tests/browser', projects: [
-    { name: 'phone', testIgnore: ['wide.spec.ts', 'forgotten.spec.ts'] },
-    { name: 'desktop', testIgnore: ['thumb.spec.ts', 'forgotten.spec.ts'] },
-  ] }`,
-  'domain/rule.test.ts': test,
+  'vitest.config.ts': `
+    const part = process.env.TEST_PART
+    export default { test: { projects: [
+      { test: { name: 'unit', include: ['domain/**/*.test.ts'], exclude: part === 'main' ? ['domain/lost.test.ts'] : ['domain/[!t]*.test.ts'].slice(part ? 0 : 1) } },
+      { test: { name: 'engine', include: part === 'main' ? [] : ['tests/**/*.test.ts'] } },
+    ] } }`,
+  'playwright.config.ts': `
+    const part = process.env.TEST_PART
+    export default { testDir: 'tests/browser', testIgnore: ['forgotten.spec.ts'], projects: [
+      { name: 'phone', testIgnore: ['forgotten.spec.ts', 'wide.spec.ts'], grepInvert: part === 'main' ? /@release/ : [] },
+      { name: 'desktop', testIgnore: ['forgotten.spec.ts', 'thumb.spec.ts'], ...(part === 'rest' && { grep: /@release/ }) },
+    ] }`,
+  'domain/lost.test.ts': test,
+  'domain/twice.test.ts': test,
   'domain/view.test.tsx': test,
   'tests/api/reading.test.ts': test,
   'tests/browser/thumb.spec.ts': spec,
@@ -28,32 +34,33 @@ const files = {
 
 describe('the check that everything runs', () => {
   let planted: ReturnType<typeof plantProject>
-  beforeAll(() => {
+  let plans: Plans
+  beforeAll(async () => {
     planted = plantProject(files, [])
     symlinkSync(join(import.meta.dirname, '../node_modules'), join(planted.folder, 'node_modules'))
+    plans = await plansOf(planted.folder)
   })
   afterAll(() => planted.remove())
 
-  it('names a spec that every project ignores, and test files outside of every project', async () => {
-    const problems = await neverRun(planted.folder, { vitest: [], browser: [] })
-    expect(problems.toSorted()).toEqual([
+  it('names files outside of every project, a project that npm test leaves out, and tests that run twice or never', () => {
+    expect(suiteProblems(planted.folder, plans).toSorted()).toEqual([
+      'The project engine: npm test runs nothing of it.',
+      'domain/lost.test.ts [unit]: neither npm test nor the rest runs it.',
+      'domain/twice.test.ts [unit]: npm test runs it, and the rest again.',
       'domain/view.test.tsx: no project runs it.',
       'elsewhere/lost.test.ts: no project runs it.',
       'tests/browser/forgotten.spec.ts: no project runs it.',
+      'tests/browser/thumb.spec.ts runs [phone]: npm test runs it, and the rest again.',
+      'tests/browser/wide.spec.ts runs later [desktop]: npm test runs it, and the rest again.',
     ])
-    const left = await neverRun(planted.folder, { vitest: [], browser: [] }, [
-      'tests/browser/forgotten.spec.ts',
-    ])
-    expect(left).not.toContain('tests/browser/forgotten.spec.ts: no project runs it.')
   })
 
-  it('names a project that npm test does not run, and what stands in it alone', async () => {
-    const words = { vitest: ['--project=unit'], browser: ['--project=desktop'] }
-    const problems = await neverRun(planted.folder, words)
-    expect(problems).toContain('The project engine: npm test runs nothing of it.')
-    expect(problems).toContain('The project phone: npm test runs nothing of it.')
-    expect(problems).toContain('tests/api/reading.test.ts: no project runs it.')
-    expect(problems).toContain('tests/browser/thumb.spec.ts: no project runs it.')
-    expect(problems).not.toContain('tests/browser/wide.spec.ts: no project runs it.')
+  it('is content with two parts that hold each test once', () => {
+    const { all } = plans
+    const isLate = ({ file }: { file: string }) => file.includes('twice')
+    const main = { ...all, runs: all.runs.filter(run => !isLate(run)) }
+    const rest = { ...all, runs: all.runs.filter(isLate) }
+    const lost = suiteProblems(planted.folder, { main, rest, all })
+    expect(lost.filter(problem => !problem.endsWith('no project runs it.'))).toEqual([])
   })
 })

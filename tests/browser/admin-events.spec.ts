@@ -66,7 +66,7 @@ test('what is missing or wrong is said beside each field', async ({ live: page }
   await expect(page.getByText('The end must be after the start.')).toBeVisible()
 })
 
-test('host fields are there only without a group', release, async ({ live: page, site }) => {
+test('host fields are there only without a group', async ({ live: page, site }) => {
   await page.goto('/admin?tab=events')
   await openForm(page)
   await expect(page.getByLabel('Host Name')).toBeVisible()
@@ -79,7 +79,7 @@ for (const [what, message, text] of [
   ['the server refuses', 'Out of chain oil', 'Error creating event: Out of chain oil'],
   ['nobody answers', undefined, 'Error creating event: Unknown error'],
 ] as const)
-  test(`when ${what}, the reason is said and nothing typed is lost`, release, async ({ live: page }) => {
+  test(`when ${what}, the reason is said and nothing typed is lost`, async ({ live: page }) => {
     await page.goto('/admin?tab=events')
     await fillNewEvent(page, 'Kept')
     await fail(page, 'POST', 'events*', message)
@@ -108,7 +108,7 @@ test(
   },
 )
 
-test('a word about success goes away with its tab', release, async ({ live: page }, { project }) => {
+test('a word about success goes away with its tab', async ({ live: page }, { project }) => {
   await page.goto('/admin?tab=events')
   await fillNewEvent(page, `Flashing ${project.name}`)
   await page.getByRole('button', { name: 'Create Event' }).click()
@@ -157,7 +157,7 @@ test('a deleted event can be brought back', async ({ live: page, site }, { proje
   expect(await site.count('events', 'title', title)).toBe(1)
 })
 
-test('a deletion that fails is explained', release, async ({ live: page, site }, { project }) => {
+test('a deletion that fails is explained', async ({ live: page, site }, { project }) => {
   const title = `Undeletable ${project.name}`
   await makeEvent(site, title)
   await page.goto('/admin?tab=events')
@@ -227,7 +227,7 @@ test('tabs are walked by keyboard and chosen with Enter', async ({ live: page })
   await expect(page.getByRole('tab', { name: 'Weekly Digest' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('Logout returns to the login page', release, async ({ live: page }) => {
+test('Logout returns to the login page', async ({ live: page }) => {
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/admin/login')

@@ -233,25 +233,21 @@ test('two admins at once: the second is told', async ({ live: page, site }, { pr
   expect(await site.count('events', 'title', `Contested ${project.name}`)).toBe(1)
 })
 
-test(
-  'failures are explained, and the submission stays',
-  release,
-  async ({ live: page, site }, { project }) => {
-    const title = `Unlucky ${project.name}`
-    await makeSubmission(site, title)
-    await page.goto(tab)
-    const card = await openSubmission(page, title)
-    await fail(page, 'POST', 'rpc/**')
-    await card.getByRole('button', { name: 'Approve' }).click()
-    await expectAlert(page, 'Error approving submission: Unknown error')
-    await page.unrouteAll()
-    await fail(page, 'POST', 'rpc/**', 'Puncture')
-    await card.getByRole('button', { name: 'Reject' }).click()
-    await card.getByRole('button', { name: 'Reject Submission' }).click()
-    await expectAlert(page, 'Error rejecting submission: Puncture')
-    await expect(card).toBeVisible()
-  },
-)
+test('failures are explained, and the submission stays', async ({ live: page, site }, { project }) => {
+  const title = `Unlucky ${project.name}`
+  await makeSubmission(site, title)
+  await page.goto(tab)
+  const card = await openSubmission(page, title)
+  await fail(page, 'POST', 'rpc/**')
+  await card.getByRole('button', { name: 'Approve' }).click()
+  await expectAlert(page, 'Error approving submission: Unknown error')
+  await page.unrouteAll()
+  await fail(page, 'POST', 'rpc/**', 'Puncture')
+  await card.getByRole('button', { name: 'Reject' }).click()
+  await card.getByRole('button', { name: 'Reject Submission' }).click()
+  await expectAlert(page, 'Error rejecting submission: Puncture')
+  await expect(card).toBeVisible()
+})
 
 test('spam is deleted without a word to anyone', release, async ({ live: page, site }, { project }) => {
   const title = `Spam ${project.name}`

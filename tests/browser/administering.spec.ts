@@ -47,44 +47,40 @@ test('how the site is doing is a link away, in words for a report', release, asy
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^The server\n- Version: \d+\./)
 })
 
-test(
-  'a type is renamed and recoloured, and then replaced by another',
-  release,
-  async ({ live: page, site }) => {
-    await signedIn(page, site, 'superAdmin')
-    const type = await insert(site, 'event_types', { name: 'Zz-unicycle', color: '#123456' })
-    const event = await makeEvent(site, 'One Wheel', { type_id: type.id, start_date: day })
-    const submission = await makeSubmission(site, 'One Wheel Too', { type_id: type.id, start_date: day })
-    await page.goto('/admin/event-types')
-    await page.getByRole('button', { name: 'Edit Zz unicycle' }).click()
-    await expect(page.getByRole('heading', { name: 'Edit Event Type' })).toBeFocused()
-    await page.getByLabel('Type Name').fill('race')
-    await page.getByRole('textbox', { name: 'Color', exact: true }).fill('#ffee00')
-    await expect(page.getByText('6:30 PM race')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByText('An event type with this name already exists.')).toBeVisible()
-    await page.getByLabel('Type Name').fill('Zz-monocycle')
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByText('Event type updated successfully!')).toBeVisible()
-    expect(await rowsOf(site, `events?id=eq.${event.id}&select=type_name,sequence`)).toEqual([
-      { type_name: 'Zz-monocycle', sequence: 1 },
-    ])
+test('a type is renamed and recoloured, and then replaced by another', async ({ live: page, site }) => {
+  await signedIn(page, site, 'superAdmin')
+  const type = await insert(site, 'event_types', { name: 'Zz-unicycle', color: '#123456' })
+  const event = await makeEvent(site, 'One Wheel', { type_id: type.id, start_date: day })
+  const submission = await makeSubmission(site, 'One Wheel Too', { type_id: type.id, start_date: day })
+  await page.goto('/admin/event-types')
+  await page.getByRole('button', { name: 'Edit Zz unicycle' }).click()
+  await expect(page.getByRole('heading', { name: 'Edit Event Type' })).toBeFocused()
+  await page.getByLabel('Type Name').fill('race')
+  await page.getByRole('textbox', { name: 'Color', exact: true }).fill('#ffee00')
+  await expect(page.getByText('6:30 PM race')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('An event type with this name already exists.')).toBeVisible()
+  await page.getByLabel('Type Name').fill('Zz-monocycle')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Event type updated successfully!')).toBeVisible()
+  expect(await rowsOf(site, `events?id=eq.${event.id}&select=type_name,sequence`)).toEqual([
+    { type_name: 'Zz-monocycle', sequence: 1 },
+  ])
 
-    await page.getByRole('button', { name: 'Delete Zz monocycle' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this event type?' })
-    await expect(dialog.getByText('Zz monocycle is the type of 1 event and 1 submission.')).toBeVisible()
-    await dialog.getByLabel('Replace with').selectOption('Social')
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Replace and Delete' }).click()
-    await expect(page.getByText('Event type deleted successfully!')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Edit Zz monocycle' })).toHaveCount(0)
-    expect(await rowsOf(site, `events?id=eq.${event.id}&select=type_name,sequence`)).toEqual([
-      { type_name: 'social', sequence: 2 },
-    ])
-    const social = await rowsOf(site, 'event_types?name=eq.social&select=id')
-    expect(await rowsOf(site, `event_submissions?id=eq.${submission.id}&select=type_id`)).toEqual([
-      { type_id: social[0]?.id },
-    ])
-  },
-)
+  await page.getByRole('button', { name: 'Delete Zz monocycle' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this event type?' })
+  await expect(dialog.getByText('Zz monocycle is the type of 1 event and 1 submission.')).toBeVisible()
+  await dialog.getByLabel('Replace with').selectOption('Social')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Replace and Delete' }).click()
+  await expect(page.getByText('Event type deleted successfully!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit Zz monocycle' })).toHaveCount(0)
+  expect(await rowsOf(site, `events?id=eq.${event.id}&select=type_name,sequence`)).toEqual([
+    { type_name: 'social', sequence: 2 },
+  ])
+  const social = await rowsOf(site, 'event_types?name=eq.social&select=id')
+  expect(await rowsOf(site, `event_submissions?id=eq.${submission.id}&select=type_id`)).toEqual([
+    { type_id: social[0]?.id },
+  ])
+})

@@ -247,40 +247,38 @@ test.describe("on a desktop's screen", once, () => {
     },
   )
 
-  test(
-    'the line of the present minute moves each minute, and an empty half hour opens the form',
-    release,
-    async ({ live: page }) => {
-      await page.clock.install({ time: instantOf(0, '12:00') })
-      await page.goto('/?view=day')
-      const line = page.locator('[data-now]').filter({ visible: true })
-      await expect(line).toHaveAttribute('data-now', '12:00')
-      const before = await line.boundingBox()
-      await page.clock.runFor(60_000)
-      await expect(line).toHaveAttribute('data-now', '12:01')
-      expect((await line.boundingBox())?.y).toBeGreaterThan(before?.y ?? 0)
+  test('the line of the present minute moves each minute, and an empty half hour opens the form', async ({
+    live: page,
+  }) => {
+    await page.clock.install({ time: instantOf(0, '12:00') })
+    await page.goto('/?view=day')
+    const line = page.locator('[data-now]').filter({ visible: true })
+    await expect(line).toHaveAttribute('data-now', '12:00')
+    const before = await line.boundingBox()
+    await page.clock.runFor(60_000)
+    await expect(line).toHaveAttribute('data-now', '12:01')
+    expect((await line.boundingBox())?.y).toBeGreaterThan(before?.y ?? 0)
 
-      const column = page.locator(`[data-slot="2031-05-14"]`).filter({ visible: true }).first()
-      const press = async (kind: 'twice' | 'long') => {
-        await page.goto('/?view=day&date=2031-05-14')
-        await page.getByText('Show hours before').scrollIntoViewIfNeeded()
-        const { x = 0, y = 0, width = 0, height = 0 } = (await column.boundingBox()) ?? {}
-        // The third of the half hours from six on.
-        const at = { x: x + width / 2, y: y + (2.5 * height) / 36 }
-        if (kind === 'twice') return page.mouse.dblclick(at.x, at.y)
-        await page.mouse.move(at.x, at.y)
-        await page.mouse.down()
-        await page.clock.runFor(250)
-      }
-      for (const kind of ['twice', 'long'] as const) {
-        await press(kind)
-        await expect(page).toHaveURL('/submit-event?date=2031-05-14&time=07%3A00')
-        await expect(page.getByLabel('Start Date')).toHaveValue('2031-05-14')
-        await expect(page.getByLabel('Start Time')).toHaveValue('07:00')
-        await page.mouse.up()
-      }
-    },
-  )
+    const column = page.locator(`[data-slot="2031-05-14"]`).filter({ visible: true }).first()
+    const press = async (kind: 'twice' | 'long') => {
+      await page.goto('/?view=day&date=2031-05-14')
+      await page.getByText('Show hours before').scrollIntoViewIfNeeded()
+      const { x = 0, y = 0, width = 0, height = 0 } = (await column.boundingBox()) ?? {}
+      // The third of the half hours from six on.
+      const at = { x: x + width / 2, y: y + (2.5 * height) / 36 }
+      if (kind === 'twice') return page.mouse.dblclick(at.x, at.y)
+      await page.mouse.move(at.x, at.y)
+      await page.mouse.down()
+      await page.clock.runFor(250)
+    }
+    for (const kind of ['twice', 'long'] as const) {
+      await press(kind)
+      await expect(page).toHaveURL('/submit-event?date=2031-05-14&time=07%3A00')
+      await expect(page.getByLabel('Start Date')).toHaveValue('2031-05-14')
+      await expect(page.getByLabel('Start Time')).toHaveValue('07:00')
+      await page.mouse.up()
+    }
+  })
 
   test('the week opens with its first event in sight, not on the empty hours of the night', async ({
     live: page,

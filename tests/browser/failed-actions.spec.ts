@@ -13,7 +13,7 @@ import {
   submissionRow,
 } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'
-import { expect, type Site, test } from './site.ts'
+import { expect, release, type Site, test } from './site.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 test.beforeEach(({ live: page, site }) => signedIn(page, site, 'superAdmin'))
@@ -152,7 +152,7 @@ const actions: Action[] = [
 ]
 
 for (const { what, address, make, method, path, where, press, words, mend, worked } of actions)
-  test(`${what}`, async ({ live: page, site }) => {
+  test(`${what}`, release, async ({ live: page, site }) => {
     await make?.(site)
     await page.goto(address)
     await fail(page, method, path, broken)
@@ -170,7 +170,7 @@ for (const { what, address, make, method, path, where, press, words, mend, worke
     await expectFocusInMain(page)
   })
 
-test("removing one's own role", async ({ live: page }) => {
+test("removing one's own role", release, async ({ live: page }) => {
   await page.goto('/admin?tab=users')
   const row = page.getByRole('listitem').filter({ hasText: 'that is you' })
   await fail(page, 'DELETE', 'user_roles*', 'The last super admin cannot be removed.')
@@ -186,7 +186,7 @@ const confuse = (page: Page) =>
   page.route('**/rest/v1/rpc/review_event_submissions', route => route.fulfill({ json: [{}] }))
 const clear = (page: Page) => page.unroute('**/rest/v1/rpc/review_event_submissions')
 
-test('a card is not busy for ever when an answer makes no sense', async ({ live: page, site }) => {
+test('a card is not busy for ever when an answer makes no sense', release, async ({ live: page, site }) => {
   await makeSubmission(site, 'Baffling Ride')
   await page.goto('/admin?tab=submissions')
   const card = await openSubmission(page, 'Baffling Ride')
@@ -199,7 +199,7 @@ test('a card is not busy for ever when an answer makes no sense', async ({ live:
   await expect(page.getByText('Marked as spam. Nobody is told.')).toBeVisible()
 })
 
-test('nor is the bar with which several are decided', async ({ live: page, site }) => {
+test('nor is the bar with which several are decided', release, async ({ live: page, site }) => {
   await makeSubmission(site, 'Bewildering Ride')
   await page.goto('/admin?tab=submissions&search=Bewildering')
   await submissionRow(page, 'Bewildering Ride').getByRole('checkbox').check()
@@ -228,7 +228,7 @@ test('a rejection that failed keeps its reason', async ({ live: page, site }) =>
   await expect(page.getByText('Submission rejected successfully.')).toBeVisible()
 })
 
-test('a form that asks to try again has the button for it', async ({ live: page, site }) => {
+test('a form that asks to try again has the button for it', release, async ({ live: page, site }) => {
   const { id } = await insert(site, 'groups', { name: 'Zz Tried Twice', description: 'Again.' })
   await page.goto(`/admin/groups/${id}/edit`)
   await page.getByLabel('Meeting Information').fill('At noon.')
@@ -242,7 +242,7 @@ test('a form that asks to try again has the button for it', async ({ live: page,
   await expectFocusInMain(page)
 })
 
-test('a read that is asked for again keeps the focus where it was', async ({ live: page }) => {
+test('a read that is asked for again keeps the focus where it was', release, async ({ live: page }) => {
   await fail(page, 'GET', 'user_roles*')
   await page.goto('/admin?tab=users')
   const again = page.getByRole('button', { name: 'Try again' })

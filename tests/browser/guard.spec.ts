@@ -1,6 +1,6 @@
 import type { PersonName } from './people.ts'
 import { signedIn, urlOf } from './signing-in.ts'
-import { expect, release, type Site, test, withoutScripts } from './site.ts'
+import { expect, type Site, test, withoutScripts } from './site.ts'
 
 /** Every guarded page, with who sees it. */
 const pages: [path: (site: Site) => string, requires: 'super_admin' | 'group_moderator' | 'any_role'][] = [
@@ -26,16 +26,14 @@ const pages: [path: (site: Site) => string, requires: 'super_admin' | 'group_mod
 /** Where each kind of person ends up on a page with each requirement; null: on the page itself. */
 const outcomes: Record<
   string,
-  { person: PersonName | null; when?: typeof release; on: Record<(typeof pages)[number][1], string | null> }
+  { person: PersonName | null; on: Record<(typeof pages)[number][1], string | null> }
 > = {
   'a visitor': {
     person: null,
-    when: release,
     on: { super_admin: '/admin/login', group_moderator: '/admin/login', any_role: '/admin/login' },
   },
   'someone without a role': {
     person: 'nobodySpecial',
-    when: release,
     on: { super_admin: '/admin/login', group_moderator: '/admin/login', any_role: '/admin/login' },
   },
   'an admin without the code of the authenticator': {
@@ -52,22 +50,21 @@ const outcomes: Record<
   },
 }
 
-for (const [who, { person, when = {}, on }] of Object.entries(outcomes))
-  test(
-    `guarded pages show ${who} what they may see, and lead elsewhere from the rest`,
-    when,
-    async ({ live: page, site }) => {
-      if (person) await signedIn(page, site, person)
-      for (const [path, requires] of pages)
-        await test.step(path(site), async () => {
-          await page.goto(path(site))
-          await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
-          await expect(page).toHaveURL(urlOf(on[requires] ?? path(site)))
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          await expect(page.getByRole('heading', { name: 'not found' })).toHaveCount(0)
-        })
-    },
-  )
+for (const [who, { person, on }] of Object.entries(outcomes))
+  test(`guarded pages show ${who} what they may see, and lead elsewhere from the rest`, async ({
+    live: page,
+    site,
+  }) => {
+    if (person) await signedIn(page, site, person)
+    for (const [path, requires] of pages)
+      await test.step(path(site), async () => {
+        await page.goto(path(site))
+        await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
+        await expect(page).toHaveURL(urlOf(on[requires] ?? path(site)))
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'not found' })).toHaveCount(0)
+      })
+  })
 
 test.describe('without scripts', () => {
   test.use(withoutScripts)

@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { expectAlert, fail, holdBack, makeSubmission, openSubmission, submissionRow } from './dashboard.ts'
 import { emailOf } from './people.ts'
 import { signedIn, signInByForm } from './signing-in.ts'
-import { expect, type Site, test } from './site.ts'
+import { expect, release, type Site, test } from './site.ts'
 
 interface Read {
   what: string
@@ -163,37 +163,39 @@ for (const { what, address, path, failed, malformed = failed, seen, person = 'su
     await expect(tryAgain(page)).toHaveCount(0)
   })
 
-test('an account of another shape is a failure too, not one without authenticators', async ({
-  live: page,
-  site,
-}) => {
-  await signedIn(page, site, 'superAdmin')
-  await page.route('**/auth/v1/user', route => route.fulfill({ json: {} }))
-  await page.goto('/admin/account')
-  await expectAlert(page, 'Failed to load authenticators.')
-  await expect(page.getByRole('button', { name: 'Add an authenticator' })).toBeDisabled()
-  await page.unrouteAll()
-  await tryAgain(page).click()
-  await expect(page.getByRole('button', { name: 'Add an authenticator' })).toBeEnabled()
-})
+test(
+  'an account of another shape is a failure too, not one without authenticators',
+  release,
+  async ({ live: page, site }) => {
+    await signedIn(page, site, 'superAdmin')
+    await page.route('**/auth/v1/user', route => route.fulfill({ json: {} }))
+    await page.goto('/admin/account')
+    await expectAlert(page, 'Failed to load authenticators.')
+    await expect(page.getByRole('button', { name: 'Add an authenticator' })).toBeDisabled()
+    await page.unrouteAll()
+    await tryAgain(page).click()
+    await expect(page.getByRole('button', { name: 'Add an authenticator' })).toBeEnabled()
+  },
+)
 
-test('a form says what it lacks, and keeps what was typed while that is asked for again', async ({
-  live: page,
-  site,
-}) => {
-  await signedIn(page, site, 'superAdmin')
-  await fail(page, 'GET', 'event_types*', 'No.')
-  await page.goto(`/admin/events/edit/${site.raceId}`)
-  await expectAlert(page, 'Failed to load event types. Please try again.')
-  await page.getByLabel('Event Title').fill('Half typed')
-  await page.unrouteAll()
-  await tryAgain(page).click()
-  await expect(tryAgain(page)).toHaveCount(0)
-  await expect(page.getByLabel('Event Type').getByRole('option', { name: 'Group ride' })).toHaveCount(1)
-  await expect(page.getByLabel('Event Title')).toHaveValue('Half typed')
-})
+test(
+  'a form says what it lacks, and keeps what was typed while that is asked for again',
+  release,
+  async ({ live: page, site }) => {
+    await signedIn(page, site, 'superAdmin')
+    await fail(page, 'GET', 'event_types*', 'No.')
+    await page.goto(`/admin/events/edit/${site.raceId}`)
+    await expectAlert(page, 'Failed to load event types. Please try again.')
+    await page.getByLabel('Event Title').fill('Half typed')
+    await page.unrouteAll()
+    await tryAgain(page).click()
+    await expect(tryAgain(page)).toHaveCount(0)
+    await expect(page.getByLabel('Event Type').getByRole('option', { name: 'Group ride' })).toHaveCount(1)
+    await expect(page.getByLabel('Event Title')).toHaveValue('Half typed')
+  },
+)
 
-test('while it is asked for again, it says so', async ({ live: page, site }) => {
+test('while it is asked for again, it says so', release, async ({ live: page, site }) => {
   await signedIn(page, site, 'superAdmin')
   await fail(page, 'GET', 'user_roles*', 'No.')
   await page.goto('/admin?tab=users')
@@ -207,7 +209,7 @@ test('while it is asked for again, it says so', async ({ live: page, site }) => 
   await expect(page.getByRole('heading', { name: 'Users with Roles' })).toBeVisible()
 })
 
-test('what one person has read is not shown to the next one', async ({ live: page, site }) => {
+test('what one person has read is not shown to the next one', release, async ({ live: page, site }) => {
   const title = 'Read by the first'
   await makeSubmission(site, title)
   await signedIn(page, site, 'superAdmin', 'own')
@@ -224,44 +226,47 @@ test('what one person has read is not shown to the next one', async ({ live: pag
   await expect(submissionRow(page, title)).toBeVisible()
 })
 
-test('coming back to the tab shows what others decided, but takes nobody a form away', async ({
-  live: page,
-  site,
-}) => {
-  const comeBack = () =>
-    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  const decided = await makeSubmission(site, 'Decided elsewhere')
-  const typed = await makeSubmission(site, 'Typed in here')
-  await signedIn(page, site, 'superAdmin')
-  await page.goto('/admin?tab=submissions')
-  const card = await openSubmission(page, 'Typed in here')
-  await card.getByRole('button', { name: 'Reject' }).click()
-  await card.getByLabel('Reason (optional)').fill('Half a sen')
-  for (const { id } of [decided, typed]) await site.api(`event_submissions?id=eq.${id}`, { method: 'DELETE' })
-  await comeBack()
-  await expect(submissionRow(page, 'Decided elsewhere')).toContainText('Gone')
-  await expect(card.getByText('It was deleted or withdrawn in the meantime')).toBeVisible()
-  await expect(card.getByLabel('Reason (optional)')).toHaveValue('Half a sen')
-  await card.getByRole('button', { name: 'Cancel' }).click()
-  await expect(card.getByRole('button', { name: 'Reject' })).toHaveCount(0)
-})
+test(
+  'coming back to the tab shows what others decided, but takes nobody a form away',
+  release,
+  async ({ live: page, site }) => {
+    const comeBack = () =>
+      page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    const decided = await makeSubmission(site, 'Decided elsewhere')
+    const typed = await makeSubmission(site, 'Typed in here')
+    await signedIn(page, site, 'superAdmin')
+    await page.goto('/admin?tab=submissions')
+    const card = await openSubmission(page, 'Typed in here')
+    await card.getByRole('button', { name: 'Reject' }).click()
+    await card.getByLabel('Reason (optional)').fill('Half a sen')
+    for (const { id } of [decided, typed])
+      await site.api(`event_submissions?id=eq.${id}`, { method: 'DELETE' })
+    await comeBack()
+    await expect(submissionRow(page, 'Decided elsewhere')).toContainText('Gone')
+    await expect(card.getByText('It was deleted or withdrawn in the meantime')).toBeVisible()
+    await expect(card.getByLabel('Reason (optional)')).toHaveValue('Half a sen')
+    await card.getByRole('button', { name: 'Cancel' }).click()
+    await expect(card.getByRole('button', { name: 'Reject' })).toHaveCount(0)
+  },
+)
 
-test('an edited event stays as it was opened, also after others have changed it', async ({
-  live: page,
-  site,
-}) => {
-  await signedIn(page, site, 'superAdmin')
-  await page.goto(`/admin/events/edit/${site.talkId}`)
-  await page.getByLabel('Event Title').fill('My words')
-  let reads = 0
-  await page.route('**/rest/v1/events*id=eq.*', route => {
-    reads += 1
-    return route.fallback()
-  })
-  // Whoever comes back is looked up; by then, all that is read again has been asked for.
-  const lookedUp = page.waitForResponse('**/auth/v1/user')
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  await lookedUp
-  await expect(page.getByLabel('Event Title')).toHaveValue('My words')
-  expect(reads).toBe(0)
-})
+test(
+  'an edited event stays as it was opened, also after others have changed it',
+  release,
+  async ({ live: page, site }) => {
+    await signedIn(page, site, 'superAdmin')
+    await page.goto(`/admin/events/edit/${site.talkId}`)
+    await page.getByLabel('Event Title').fill('My words')
+    let reads = 0
+    await page.route('**/rest/v1/events*id=eq.*', route => {
+      reads += 1
+      return route.fallback()
+    })
+    // Whoever comes back is looked up; by then, all that is read again has been asked for.
+    const lookedUp = page.waitForResponse('**/auth/v1/user')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await lookedUp
+    await expect(page.getByLabel('Event Title')).toHaveValue('My words')
+    expect(reads).toBe(0)
+  },
+)

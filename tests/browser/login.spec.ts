@@ -40,7 +40,7 @@ test.describe('the login', () => {
       await expect(page).toHaveURL(urlOf(home))
     })
 
-  test('tells someone without a role, who can then leave', release, async ({ live: page }) => {
+  test('tells someone without a role, who can then leave', async ({ live: page }) => {
     await page.goto('/admin/login')
     await signInByForm(page, emailOf('nobodySpecial'))
     await expect(page.getByRole('alert')).toHaveText(noPermission)
@@ -75,7 +75,7 @@ test.describe('the login', () => {
     await expect(page.getByRole('alert')).toHaveText('Too many attempts. Try again in 4 minutes.')
   })
 
-  test('points at a field that is empty', release, async ({ live: page }) => {
+  test('points at a field that is empty', async ({ live: page }) => {
     await page.goto('/admin/login')
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page.getByText('Please enter an email address.')).toBeVisible()
@@ -88,7 +88,7 @@ test.describe('the login', () => {
     ['no answer', undefined],
     ['a proxy that answers 503', 503],
   ] as const)
-    test(`has words for ${trouble}`, release, async ({ live: page }) => {
+    test(`has words for ${trouble}`, async ({ live: page }) => {
       await page.route('**/auth/v1/token**', route =>
         status ? route.fulfill({ status, body: '<h1>Busy</h1>' }) : route.abort(),
       )
@@ -120,7 +120,7 @@ test.describe('the login', () => {
     await expect(page.getByLabel('Password')).toHaveValue(password)
   })
 
-  test('says when the permissions cannot be determined', release, async ({ live: page, site }) => {
+  test('says when the permissions cannot be determined', async ({ live: page, site }) => {
     const session = await tokensOf(site, 'superAdmin', 'own')
     const [head, claims = '', signature] = session.access_token.split('.')
     const { user_role: _, ...others } = JSON.parse(Buffer.from(claims, 'base64url').toString())
@@ -150,7 +150,7 @@ test.describe('the login', () => {
     await expect(page).toHaveURL(urlOf('/moderator'))
   })
 
-  test('offers a reload when its code does not load', release, async ({ page, site }) => {
+  test('offers a reload when its code does not load', async ({ page, site }) => {
     const html = await (await fetch(`${site.url}/admin/login`)).text()
     // Everything that the page names arrives; what it asks for later does not.
     await page.route('**/assets/*.js', route =>
@@ -211,7 +211,7 @@ test.describe('the login', () => {
     await expect(page).toHaveURL('/admin?tab=users')
   })
 
-  test('leads home where the page that was wanted is not for this role', release, async ({ live: page }) => {
+  test('leads home where the page that was wanted is not for this role', async ({ live: page }) => {
     await page.goto('/admin?tab=submissions')
     await signInByForm(page, emailOf('moderator'))
     await expect(page).toHaveURL(urlOf('/moderator'))
@@ -224,19 +224,15 @@ test.describe('the login', () => {
     await expect(page).toHaveURL(urlOf('/admin'))
   })
 
-  test(
-    'shows a moderator with an authenticator their groups at once',
-    release,
-    async ({ live: page, site }) => {
-      await page.goto('/admin/login')
-      await signInByForm(page, emailOf('carefulModerator'))
-      await page.getByLabel('Code').fill(await generate({ secret: factorSecret }))
-      await page.getByLabel('Code').press('Enter')
-      await expect(page).toHaveURL(urlOf('/moderator'))
-      await expect(page.getByRole('heading', { name: 'Your Groups', exact: true })).toBeVisible()
-      await expect(page.locator(`a[href="/group/${site.groupId}"]`).first()).toBeVisible()
-    },
-  )
+  test('shows a moderator with an authenticator their groups at once', async ({ live: page, site }) => {
+    await page.goto('/admin/login')
+    await signInByForm(page, emailOf('carefulModerator'))
+    await page.getByLabel('Code').fill(await generate({ secret: factorSecret }))
+    await page.getByLabel('Code').press('Enter')
+    await expect(page).toHaveURL(urlOf('/moderator'))
+    await expect(page.getByRole('heading', { name: 'Your Groups', exact: true })).toBeVisible()
+    await expect(page.locator(`a[href="/group/${site.groupId}"]`).first()).toBeVisible()
+  })
 
   test('asks for the code of an authenticator before anything opens', async ({ live: page, site }) => {
     await signedIn(page, site, 'halfSignedIn', 'own')

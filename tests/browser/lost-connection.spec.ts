@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { addDays } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
 import { zone } from './city.ts'
-import { expect, test } from './site.ts'
+import { expect, release, test } from './site.ts'
 
 const html =
   '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center><hr>nginx</body></html>'
@@ -62,7 +62,7 @@ const values = () => ({
 })
 
 for (const how of losses) {
-  test.describe(`behind ${how}`, () => {
+  test.describe(`behind ${how}`, release, () => {
     test('a submission says that it failed, keeps every word, and can be sent afterwards', async ({
       live,
       site,
@@ -133,29 +133,31 @@ for (const how of losses) {
   })
 }
 
-test('what stands in for a page is replaced by it, once it can be read and someone tries', async ({
-  live,
-}) => {
-  const how = 'a proxy with a page of HTML'
-  await live.goto('/submit-event')
-  await live.getByLabel('Event Title').fill('Still here')
-  await atRest(live)
-  await lose(live, how)
-  await live.getByRole('link', { name: 'Groups' }).first().click()
-  const again = live.getByRole('link', { name: 'Try again' })
-  await again.click()
-  await expect(live.getByText('Below is sample data')).toBeVisible()
-  await live.goBack()
-  await expect(live.getByText('Failed to load event types. Please try again.')).toBeVisible()
-  await find(live, how)
-  await again.click()
-  await expect(live.getByText('Failed to load event types. Please try again.')).toHaveCount(0)
-  await expect(live.getByLabel('Event Title')).toHaveValue('Still here')
-  await live.getByRole('link', { name: 'Groups' }).first().click()
-  await expect(live.getByRole('heading', { name: 'Alpine Spokes' })).toBeVisible()
-})
+test(
+  'what stands in for a page is replaced by it, once it can be read and someone tries',
+  release,
+  async ({ live }) => {
+    const how = 'a proxy with a page of HTML'
+    await live.goto('/submit-event')
+    await live.getByLabel('Event Title').fill('Still here')
+    await atRest(live)
+    await lose(live, how)
+    await live.getByRole('link', { name: 'Groups' }).first().click()
+    const again = live.getByRole('link', { name: 'Try again' })
+    await again.click()
+    await expect(live.getByText('Below is sample data')).toBeVisible()
+    await live.goBack()
+    await expect(live.getByText('Failed to load event types. Please try again.')).toBeVisible()
+    await find(live, how)
+    await again.click()
+    await expect(live.getByText('Failed to load event types. Please try again.')).toHaveCount(0)
+    await expect(live.getByLabel('Event Title')).toHaveValue('Still here')
+    await live.getByRole('link', { name: 'Groups' }).first().click()
+    await expect(live.getByRole('heading', { name: 'Alpine Spokes' })).toBeVisible()
+  },
+)
 
-test('a page that cannot be shown reloads only once the site answers', async ({ live }) => {
+test('a page that cannot be shown reloads only once the site answers', release, async ({ live }) => {
   await live.goto('/')
   await atRest(live)
   await live.route(/\.data/, route =>

@@ -75,7 +75,7 @@ test.describe('the dashboard of a moderator', () => {
     await expect(page).toHaveURL('/admin/login')
   })
 
-  test('offers the known types without a word when they cannot be read', release, async ({ live: page }) => {
+  test('offers the known types without a word when they cannot be read', async ({ live: page }) => {
     await fail(page, 'GET', 'event_types*', 'No.')
     await page.goto('/moderator')
     await expect(page.getByLabel('Event Type').getByRole('option')).toHaveText([
@@ -135,7 +135,7 @@ test.describe('the dashboard of a moderator', () => {
   })
 })
 
-test('a moderator without groups is told whom to ask', release, async ({ live: page, site }) => {
+test('a moderator without groups is told whom to ask', async ({ live: page, site }) => {
   await signedIn(page, site, 'moderatorWithoutGroups')
   await page.goto('/moderator')
   await expect(page.getByText('No Groups Assigned')).toBeVisible()

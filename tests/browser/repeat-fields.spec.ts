@@ -6,7 +6,7 @@ import { addDays } from '#domain/time/city-day.ts'
 import { dateText, longDay } from '#domain/time/day-text.ts'
 import { expectAccessible } from './axe.ts'
 import { dayOf, fillEvent, rowsOf } from './dashboard.ts'
-import { expect, type Site, test, withoutScripts } from './site.ts'
+import { expect, release, type Site, test, withoutScripts } from './site.ts'
 
 const send = (page: Page) => page.getByRole('button', { name: 'Submit Event' }).click()
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Event Submitted Successfully!' })
@@ -107,29 +107,35 @@ for (const scripts of [true, false])
     })
   })
 
-test('dates that could not be worked out in time are said to be missing, and asked for again', async ({
-  live: page,
-}) => {
-  const preview = '**/rest/v1/rpc/preview_event_series'
-  await page.route(preview, route =>
-    route.fulfill({
-      status: 400,
-      json: { code: '57014', message: 'The request took too long and was stopped' },
-    }),
-  )
-  await page.goto('/submit-event')
-  await fillEvent(page, 'Too long')
-  await page.getByLabel('Repeats').selectOption('weekly')
-  const words = page.getByText('The next dates could not be worked out in time. You can go on without them.')
-  await expect(words).toBeVisible()
-  await expectAccessible(page)
-  await page.unroute(preview)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(`Every ${weekdayName(weekday())}, next on ${dateText(start())}`)).toBeVisible()
-  await expect(words).toHaveCount(0)
-})
+test(
+  'dates that could not be worked out in time are said to be missing, and asked for again',
+  release,
+  async ({ live: page }) => {
+    const preview = '**/rest/v1/rpc/preview_event_series'
+    await page.route(preview, route =>
+      route.fulfill({
+        status: 400,
+        json: { code: '57014', message: 'The request took too long and was stopped' },
+      }),
+    )
+    await page.goto('/submit-event')
+    await fillEvent(page, 'Too long')
+    await page.getByLabel('Repeats').selectOption('weekly')
+    const words = page.getByText(
+      'The next dates could not be worked out in time. You can go on without them.',
+    )
+    await expect(words).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute(preview)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(
+      page.getByText(`Every ${weekdayName(weekday())}, next on ${dateText(start())}`),
+    ).toBeVisible()
+    await expect(words).toHaveCount(0)
+  },
+)
 
-test('what it means is said with its next dates as one types', async ({ live: page }) => {
+test('what it means is said with its next dates as one types', release, async ({ live: page }) => {
   await page.goto('/submit-event')
   await fillEvent(page, 'Preview')
   await page.getByLabel('Repeats').selectOption('weekly')
@@ -152,30 +158,34 @@ test('what it means is said with its next dates as one types', async ({ live: pa
   await expectAccessible(page)
 })
 
-test('skipped dates are added, removed, and one that is only picked counts too', async ({ live: page }) => {
-  await page.goto('/submit-event')
-  await fillEvent(page, 'Chips')
-  await page.getByLabel('Repeats').selectOption('weekly')
-  await unfoldDates(page)
-  const picker = page.getByLabel(/^Skipped Dates/).and(page.locator('input'))
-  const value = page.locator('[name=repeat_skipped]')
-  const [first, second, third] = [addDays(start(), 14), addDays(start(), 7), addDays(start(), 21)]
-  await picker.fill(first)
-  await page.getByRole('button', { name: 'Add to Skipped Dates' }).click()
-  await expect(picker).toBeFocused()
-  await picker.fill(second)
-  await picker.press('Enter')
-  await picker.fill(third)
-  await expect(value).toHaveValue([second, first, third].join())
-  await page.getByRole('button', { name: `Remove ${dateText(first)}` }).click()
-  await expect(value).toHaveValue([second, third].join())
-  await expect(picker).toBeFocused()
-  await page.goto('/submit-event')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('button', { name: `Remove ${dateText(third)}` })).toBeVisible()
-})
+test(
+  'skipped dates are added, removed, and one that is only picked counts too',
+  release,
+  async ({ live: page }) => {
+    await page.goto('/submit-event')
+    await fillEvent(page, 'Chips')
+    await page.getByLabel('Repeats').selectOption('weekly')
+    await unfoldDates(page)
+    const picker = page.getByLabel(/^Skipped Dates/).and(page.locator('input'))
+    const value = page.locator('[name=repeat_skipped]')
+    const [first, second, third] = [addDays(start(), 14), addDays(start(), 7), addDays(start(), 21)]
+    await picker.fill(first)
+    await page.getByRole('button', { name: 'Add to Skipped Dates' }).click()
+    await expect(picker).toBeFocused()
+    await picker.fill(second)
+    await picker.press('Enter')
+    await picker.fill(third)
+    await expect(value).toHaveValue([second, first, third].join())
+    await page.getByRole('button', { name: `Remove ${dateText(first)}` }).click()
+    await expect(value).toHaveValue([second, third].join())
+    await expect(picker).toBeFocused()
+    await page.goto('/submit-event')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('button', { name: `Remove ${dateText(third)}` })).toBeVisible()
+  },
+)
 
-test('dates that are missing are asked for where they are picked', async ({ live: page }) => {
+test('dates that are missing are asked for where they are picked', release, async ({ live: page }) => {
   await page.goto('/submit-event')
   await fillEvent(page, 'Dates')
   await page.getByLabel('Repeats').selectOption('dates')
@@ -185,7 +195,7 @@ test('dates that are missing are asked for where they are picked', async ({ live
   await expect(picker).toBeFocused()
 })
 
-test('how it repeats survives a reload', async ({ live: page }) => {
+test('how it repeats survives a reload', release, async ({ live: page }) => {
   await page.goto('/submit-event')
   await page.getByLabel('Repeats').selectOption('weekly')
   await page.getByLabel('Repeat every').fill('3')

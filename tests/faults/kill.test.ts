@@ -7,13 +7,11 @@ import { ensureKeys } from '#server/identity/keys.ts'
 import { runCommand, simply, startServer } from '#tests/running-server.ts'
 import { bundle } from '#tests/setup/bundle.ts'
 import { endWithUs } from '#tests/setup/clean-up.js'
-import { isContractOnly } from '#tests/setup/contract.js'
 import { limits } from '#tests/setup/limits.js'
 import { copyDatabase, engine, openPlace, type TestPlace } from '#tests/test-database.ts'
 import { startLoad } from './load.ts'
 
-/** Before a release, twenty. */
-const kills = isContractOnly ? 4 : 20
+const kills = 20
 
 describe('kill -9', () => {
   let place: TestPlace
@@ -73,7 +71,9 @@ describe('kill -9', () => {
     await database.close()
     const server = await startServer(place.environment)
     const load = await startLoad(server.url, secret)
-    await expect.poll(() => load.acknowledged.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(30)
+    await expect
+      .poll(() => load.acknowledged.length, { timeout: limits.condition })
+      .toBeGreaterThanOrEqual(30)
     await server.stop('SIGKILL')
     await load.stop()
     const next = await startServer(place.environment)

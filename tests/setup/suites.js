@@ -1,10 +1,10 @@
-// Runs each suite with its own program and reads the report: what passed, failed, needed a second try or was skipped.
+// Runs each suite with its own program and reads the report: what passed, failed or was skipped.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { runProgram } from './run-program.js'
 
-/** @typedef {import('./second-tries.js').Result} Result */
+/** @typedef {import('./results.js').Result} Result */
 
 /** @param {string} name */
 function readReport(name) {
@@ -29,48 +29,36 @@ export async function runNewField() {
 
 /** @typedef {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }} TestFile */
 
-/** @param {string[]} words @returns {Promise<{ files: TestFile[], succeeded: boolean }>} */
-async function vitestFiles(...words) {
-  const report = ['--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json']
-  const succeeded = await runProgram('node_modules/vitest/vitest.mjs', 'run', ...report, ...words)
-  return { files: readReport('vitest.json')?.testResults ?? [], succeeded }
-}
-
-/** @param {TestFile[]} files */
-const failedNames = files =>
-  new Set(files.filter(({ status }) => status === 'failed').map(({ name }) => name))
-
-/**
- * A file in which something fails gets a second try, as in the browser; what passes then is named as flaky.
- * @param {string[]} words @returns {Promise<Result[]>}
- */
+/** @param {string[]} words @returns {Promise<Result[]>} */
 export async function runVitest(...words) {
-  const { files, succeeded } = await vitestFiles(...words)
-  const unsure = failedNames(files)
-  const projects = words.filter(word => word.startsWith('--project='))
-  const again = unsure.size > 0 ? await vitestFiles(...projects, ...unsure) : { files: [] }
-  const failing = failedNames(again.files)
-  const results = files.flatMap(file => resultsOf(file, failing.has(file.name) ? 'failed' : 'flaky'))
-  // What fails outside of any test must not pass for that.
-  return !succeeded && unsure.size === 0 ? [...results, { name: 'vitest', outcome: 'failed' }] : results
+  const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json']
+  const succeeded = await runProgram('node_modules/vitest/vitest.mjs', 'run', ...reporters, ...words)
+  /** @type {TestFile[]} */
+  const files = readReport('vitest.json')?.testResults ?? []
+  return explained('vitest', succeeded, files.flatMap(resultsOf))
 }
 
-/** @param {TestFile} file @param {'failed' | 'flaky'} failure @returns {Result[]} */
-function resultsOf(file, failure) {
+/** @param {TestFile} file @returns {Result[]} */
+function resultsOf(file) {
   const path = relative('.', file.name)
   /** @type {Result[]} */
   const results = file.assertionResults.map(({ fullName, status }) => ({
     name: `${path}: ${fullName}`,
-    outcome: status === 'failed' ? failure : status === 'passed' ? 'passed' : 'skipped',
+    outcome: status === 'failed' || status === 'passed' ? status : 'skipped',
   }))
-  const isElsewhere = file.status === 'failed' && !results.some(({ outcome }) => outcome === failure)
-  return isElsewhere ? [...results, { name: path, outcome: failure }] : results
+  return explained(path, file.status !== 'failed', results)
+}
+
+/** Counts a failure outside of any test, such as in a hook, as one too. @param {string} name @param {boolean} succeeded @param {Result[]} results @returns {Result[]} */
+function explained(name, succeeded, results) {
+  const isExplained = succeeded || results.some(({ outcome }) => outcome === 'failed')
+  return isExplained ? results : [...results, { name, outcome: 'failed' }]
 }
 
 /** @typedef {{ title: string, specs: { title: string, tests: { projectName: string, status: string }[] }[], suites?: Suite[] }} Suite */
 
 /** @type {Record<string, Result['outcome']>} */
-const outcomes = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' }
+const outcomes = { expected: 'passed', unexpected: 'failed', skipped: 'skipped' }
 
 /** @param {Suite} suite @param {string} path @returns {Result[]} */
 function resultsIn(suite, path) {
@@ -88,7 +76,9 @@ export async function runPlaywright(...words) {
   const succeeded = await runProgram('node_modules/@playwright/test/cli.js', 'test', ...words)
   /** @type {Suite[]} */
   const suites = readReport('playwright.json')?.suites ?? []
-  const results = suites.flatMap(suite => resultsIn(suite, suite.title))
-  const isExplained = succeeded || results.some(({ outcome }) => outcome === 'failed')
-  return isExplained ? results : [...results, { name: 'playwright', outcome: 'failed' }]
+  return explained(
+    'playwright',
+    succeeded,
+    suites.flatMap(suite => resultsIn(suite, suite.title)),
+  )
 }

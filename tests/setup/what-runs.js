@@ -1,12 +1,4 @@
-// What `npm test` and `npm run test:quick` tell Vitest and Playwright to run.
-
-/** Everything that the two have: without a word they run all of it. */
-export const whole = {
-  /** @type {string[]} */
-  vitest: [],
-  /** @type {string[]} */
-  browser: [],
-}
+// What `npm run test:quick` tells Vitest and Playwright to run.
 
 /** On the embedded engine; one file for each part of the system, the one that would notice most. */
 const core = [

@@ -1,10 +1,5 @@
 // At which width each spec runs.
 
-import { beforeRelease, isContractOnly } from './contract.js'
-
-/** What runs at both before a release, and here in `npm test`: the pages are the same, and what the phone has of its own has specs of its own. */
-const oneWidthInShort = { accessibility: 'desktop', 'public-pages': 'desktop' }
-
 /**
  * What works alike at every width is tried at one: on the phone what is made for a thumb, was seen to go wrong there, or is
  * mostly done there; all else on the desktop. A spec that is not named here runs at both, without its tests marked `once`.
@@ -69,10 +64,8 @@ export const oneWidth = {
   'weekly-email-signup': 'desktop',
 }
 
-/** The specs that a width leaves to the other one, or to a longer run. */
-export const ignoredOn = (width: 'phone' | 'desktop') => [
-  ...Object.entries({ ...oneWidth, ...(isContractOnly ? oneWidthInShort : {}) })
+/** The specs that a width leaves to the other one. */
+export const ignoredOn = (width: 'phone' | 'desktop') =>
+  Object.entries(oneWidth)
     .filter(([, only]) => only !== width)
-    .map(([name]) => `${name}.spec.ts`),
-  ...(isContractOnly ? beforeRelease : []),
-]
+    .map(([name]) => `${name}.spec.ts`)
