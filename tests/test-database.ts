@@ -1,10 +1,10 @@
-// A fresh copy of the prepared database for one test file, on the engine under test.
+// What a test has for itself: a fresh copy of the prepared database, on the engine under test, and an IP address.
 
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { PGliteDatabase } from '#server/database/pglite.ts'
 import { PostgresqlDatabase } from '#server/database/postgresql.ts'
@@ -63,4 +63,16 @@ export async function testDatabase(): Promise<{ database: Database; end(): Promi
       await place.remove()
     },
   }
+}
+
+const addresses = new Map<string, string>()
+
+/** The IP address of the test that runs, so that no test uses up the rate limits of another. */
+export function addressOfTest(): string {
+  const { testPath, currentTestName } = expect.getState()
+  const test = `${testPath}: ${currentTestName}`
+  const number = addresses.size + 1
+  const address = addresses.get(test) ?? `198.18.${Math.floor(number / 250)}.${number % 250}`
+  addresses.set(test, address)
+  return address
 }

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { buildParts, type Parts } from '#server/parts.ts'
 import { type City, makeCity } from '#tests/people.ts'
-import { testDatabase } from '#tests/test-database.ts'
+import { addressOfTest, testDatabase } from '#tests/test-database.ts'
 
 const config = readConfig({ SITE_URL: 'https://calendar.example' })
 const log = pino({ level: 'silent' })
@@ -18,7 +18,7 @@ describe('pages under attack', () => {
   let city: City
   /** How many reads the pages have made of the data API. */
   let reads = 0
-  const ask = async (path: string, init?: RequestInit, ip = '192.0.2.7') =>
+  const ask = async (path: string, init?: RequestInit, ip = addressOfTest()) =>
     http.fetch(new Request(`${config.siteUrl}${path}`, init), { ip })
 
   beforeAll(async () => {

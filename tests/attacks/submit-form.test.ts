@@ -8,7 +8,7 @@ import type { Database } from '#server/database/database.ts'
 import { ensureKeys } from '#server/identity/keys.ts'
 import { buildParts, type Parts } from '#server/parts.ts'
 import { type City, makeCity } from '#tests/people.ts'
-import { testDatabase } from '#tests/test-database.ts'
+import { addressOfTest, testDatabase } from '#tests/test-database.ts'
 
 const config = readConfig({ SITE_URL: 'https://calendar.example', SITE_CITY: 'Denver' })
 const log = pino({ level: 'silent' })
@@ -40,7 +40,7 @@ afterAll(async () => {
   await end()
 })
 
-const ask = (path: string, init?: RequestInit, ip = '192.0.2.7') =>
+const ask = (path: string, init?: RequestInit, ip = addressOfTest()) =>
   http.fetch(new Request(`${config.siteUrl}${path}`, init), { ip })
 
 async function addEvent(name: string, url: string, title = 'Ride'): Promise<void> {

@@ -13,6 +13,7 @@ import { openOutside } from '#server/outside/fetch-outside.ts'
 import { createOutsidePage } from '#server/outside/outside-page.ts'
 import { createStillHappening } from '#server/series/still-happening.ts'
 import { weeklyEmailFunctions } from '#server/weekly-email/functions.ts'
+import { addressOfTest } from '#tests/test-database.ts'
 
 /** The site that the functions of these tests belong to. */
 const site = { SITE_URL: 'https://rides.example' }
@@ -39,7 +40,7 @@ export async function askFunctions(database: Database, environment: Record<strin
       }),
     ],
   })
-  const ask = async (path: string, init?: RequestInit, ip = '203.0.113.1') =>
+  const ask = async (path: string, init?: RequestInit, ip = addressOfTest()) =>
     app.fetch(new Request(`${config.siteUrl}${path}`, init), { ip })
   return Object.assign(ask, { keys, tokens })
 }

@@ -8,7 +8,7 @@ import { importFunctions } from '#server/imports/functions.ts'
 import type { ImportParts } from '#server/imports/read-source.ts'
 import type { OutsideAnswer } from '#server/outside/fetch-outside.ts'
 import { type City, makeCity, signUp } from '#tests/people.ts'
-import { testDatabase } from '#tests/test-database.ts'
+import { addressOfTest, testDatabase } from '#tests/test-database.ts'
 import { addSource, calendarOf, config, following, readAgain, ride, weekdayAhead } from './calendar.ts'
 
 let database: Database
@@ -61,7 +61,7 @@ async function ask(caller: Caller, name: string, body: object, limiter = createR
     functions: importFunctions({ ...parts, limiter, callerOf: async () => caller }),
   })
   const request = new Request(`https://rides.example/${name}`, { method: 'POST', body: JSON.stringify(body) })
-  const response = await app.fetch(request, { ip: '203.0.113.1' })
+  const response = await app.fetch(request, { ip: addressOfTest() })
   return { status: response.status, body: await response.json() }
 }
 

@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { buildParts } from '#server/parts.ts'
 import { type City, makeCity } from '#tests/people.ts'
-import { testDatabase } from '#tests/test-database.ts'
+import { addressOfTest, testDatabase } from '#tests/test-database.ts'
 
 await ensureTemporal()
 const config = readConfig({ SITE_URL: 'https://calendar.example' })
@@ -26,7 +26,7 @@ afterAll(async () => {
   await end()
 })
 
-const ask = async (path: string, init?: RequestInit, ip = '192.0.2.7') =>
+const ask = async (path: string, init?: RequestInit, ip = addressOfTest()) =>
   parts.http.fetch(new Request(`${config.siteUrl}${path}`, init), { ip })
 const pathOf = (id: string) => `/event/${id}/report`
 const send = (fields: Record<string, string>, id = city.eventA, ip?: string) =>

@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { buildParts, type Parts } from '#server/parts.ts'
 import { makeCity } from '#tests/people.ts'
-import { testDatabase } from '#tests/test-database.ts'
+import { addressOfTest, testDatabase } from '#tests/test-database.ts'
 
 await ensureTemporal()
 const config = readConfig({ SITE_URL: 'https://calendar.example' })
@@ -18,7 +18,7 @@ describe(`with ${count} events in four weeks`, () => {
   let end: () => Promise<void>
   let parts: Parts
   const ask = async (path: string) => {
-    const answer = await parts.http.fetch(new Request(`${config.siteUrl}${path}`), { ip: '192.0.2.7' })
+    const answer = await parts.http.fetch(new Request(`${config.siteUrl}${path}`), { ip: addressOfTest() })
     expect(answer.status).toBe(200)
     return answer.text()
   }

@@ -11,7 +11,7 @@ import { buildParts } from '#server/parts.ts'
 import { storedPicture } from '#tests/database/stored-picture.ts'
 import { type City, makeCity, type Person } from '#tests/people.ts'
 import { datesOf, rideRow, seriesOf } from '#tests/series/series.ts'
-import { copyDatabase, engine, openPlace, type TestPlace } from '#tests/test-database.ts'
+import { addressOfTest, copyDatabase, engine, openPlace, type TestPlace } from '#tests/test-database.ts'
 
 await ensureTemporal()
 const config = readConfig({ SITE_URL: 'https://calendar.example' })
@@ -22,7 +22,7 @@ async function serve(database: Database, { mapTiles }: Pick<typeof config, 'mapT
   const keys = await ensureKeys(database)
   const { http, stop } = await buildParts({ config: { ...config, mapTiles }, database, log })
   const ask = async (path: string, init?: RequestInit) =>
-    http.fetch(new Request(`${config.siteUrl}${path}`, init), { ip: '192.0.2.7' })
+    http.fetch(new Request(`${config.siteUrl}${path}`, init), { ip: addressOfTest() })
   const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)
   const tokenOf = ({ claims }: Person) =>
     tokens.sign({

@@ -8,7 +8,7 @@ import type { Database } from '#server/database/database.ts'
 import { ensureKeys } from '#server/identity/keys.ts'
 import { buildParts } from '#server/parts.ts'
 import { type City, makeCity } from '#tests/people.ts'
-import { testDatabase } from '#tests/test-database.ts'
+import { addressOfTest, testDatabase } from '#tests/test-database.ts'
 
 await ensureTemporal()
 const config = readConfig({ SITE_URL: 'https://calendar.example' })
@@ -23,7 +23,7 @@ describe('a place', () => {
   const ask = async (path: string) =>
     parts.http.fetch(
       new Request(`${config.siteUrl}${path}`, { headers: { apikey: key }, redirect: 'manual' }),
-      { ip: '192.0.2.7' },
+      { ip: addressOfTest() },
     )
   const text = async (path: string) => (await ask(path)).text()
   const one = async (words: string, parameters: (string | null)[] = []) => {

@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { seed } from '#server/database/seed.ts'
 import { buildParts } from '#server/parts.ts'
-import { testDatabase } from '#tests/test-database.ts'
+import { addressOfTest, testDatabase } from '#tests/test-database.ts'
 
 await ensureTemporal()
 const config = readConfig({ SITE_URL: 'https://calendar.example' })
@@ -25,7 +25,7 @@ afterAll(async () => {
   await end()
 })
 
-const ask = async (path: string, ip = '192.0.2.7') =>
+const ask = async (path: string, ip = addressOfTest()) =>
   parts.http.fetch(new Request(`${config.siteUrl}${path}`), { ip })
 const page = async (typed: string) => (await ask(`/search?q=${encodeURIComponent(typed)}`)).text()
 /** What stands in the page, without what only scripts read. */

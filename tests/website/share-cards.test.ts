@@ -11,7 +11,7 @@ import type { Database } from '#server/database/database.ts'
 import { buildParts, type Parts } from '#server/parts.ts'
 import { storedPicture } from '#tests/database/stored-picture.ts'
 import { type City, makeCity } from '#tests/people.ts'
-import { copyDatabase, openPlace, type TestPlace } from '#tests/test-database.ts'
+import { addressOfTest, copyDatabase, openPlace, type TestPlace } from '#tests/test-database.ts'
 
 await ensureTemporal()
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   await place.remove()
 })
 
-const ask = async (path: string, { ip = '192.0.2.7', ...init }: RequestInit & { ip?: string } = {}) =>
+const ask = async (path: string, { ip = addressOfTest(), ...init }: RequestInit & { ip?: string } = {}) =>
   parts.http.fetch(new Request(`https://calendar.example${path}`, init), { ip })
 const bytesOf = async (path: string) => Buffer.from(await (await ask(path)).arrayBuffer())
 

@@ -8,7 +8,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { buildParts, type Parts } from '#server/parts.ts'
 import { type City, makeCity } from '#tests/people.ts'
-import { testDatabase } from '#tests/test-database.ts'
+import { addressOfTest, testDatabase } from '#tests/test-database.ts'
 
 const config = readConfig({ SITE_URL: 'https://calendar.example', SITE_CITY: 'Denver' })
 const log = pino({ level: 'silent' })
@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 const askOf = (server: Parts['http'], path: string, init?: RequestInit) =>
-  server.fetch(new Request(`${config.siteUrl}${path}`, init), { ip: '192.0.2.7' })
+  server.fetch(new Request(`${config.siteUrl}${path}`, init), { ip: addressOfTest() })
 const ask = (path: string, init?: RequestInit) => askOf(http, path, init)
 
 const ride = (more: Record<string, string> = {}) => ({

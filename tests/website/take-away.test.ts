@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { buildParts, type Parts } from '#server/parts.ts'
 import { type City, makeCity } from '#tests/people.ts'
-import { testDatabase } from '#tests/test-database.ts'
+import { addressOfTest, testDatabase } from '#tests/test-database.ts'
 import siteMap from '../../app/routes.ts'
 
 const config = readConfig({ SITE_URL: 'https://calendar.example' })
@@ -30,7 +30,7 @@ describe('what is taken away', () => {
   let http: Parts['http']
   let city: City
   let reads = 0
-  const ask = async (path: string, ip = '192.0.2.7') =>
+  const ask = async (path: string, ip = addressOfTest()) =>
     http.fetch(new Request(`${config.siteUrl}${path}`), { ip })
   const text = async (path: string) => (await ask(path)).text()
   const titlesIn = (html: string) =>

@@ -9,7 +9,7 @@ import { buildParts, type Parts } from '#server/parts.ts'
 import { tokenMaker } from '#server/weekly-email/links.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { fieldsOf, textOf } from '#tests/submissions/link-site.ts'
-import { testDatabase } from '#tests/test-database.ts'
+import { addressOfTest, testDatabase } from '#tests/test-database.ts'
 
 const config = readConfig({ SITE_URL: 'https://calendar.example', SITE_CITY: 'Denver' })
 const logged: string[] = []
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const ask = async (path: string, init?: RequestInit) =>
-  http.fetch(new Request(`${config.siteUrl}${path}`, init), { ip: '192.0.2.7' })
+  http.fetch(new Request(`${config.siteUrl}${path}`, init), { ip: addressOfTest() })
 const send = (path: string, fields: [string, string][]) =>
   ask(path, { method: 'POST', body: new URLSearchParams(fields) })
 const stored = async (email: string) =>
