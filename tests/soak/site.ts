@@ -22,7 +22,7 @@ import { type MailServer, startMailServer } from './mail.ts'
 
 export type Engine = 'PGlite' | 'PostgreSQL'
 
-const diskMegabytes = 1_500
+const diskMegabytes = 3_000
 const calendarCount = 10
 
 export interface Site {

@@ -1,4 +1,4 @@
-// The soak: `npm run soak -- 5 PGlite` for five minutes on one engine; without words an hour, half of it on each. Exits with 1 when
+// The soak: `npm run soak -- 5 PGlite` for five minutes on one engine; without words an hour on each. Exits with 1 when
 // something that was acknowledged is lost, something is doubled, memory is kept, or the site did not come back from a fault.
 
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,8 +10,8 @@ import { killRepeatedly, runFaults } from './faults.ts'
 import { type Load, startLoad } from './load.ts'
 import { type Engine, openSite } from './site.ts'
 
-/** Of the whole soak. */
-const wantedKills = 20
+/** On each engine. */
+const maxKills = 20
 /** Also where the faults took all the time. */
 const minKills = 5
 const killMilliseconds = 9_000
@@ -36,11 +36,10 @@ async function restingMegabytes(server: Parameters<typeof residentMegabytes>[0])
 
 interface Order {
   milliseconds: number
-  maxKills: number
   signal: AbortSignal
 }
 
-async function soak(engine: Engine, { milliseconds, maxKills, signal }: Order): Promise<Line[]> {
+async function soak(engine: Engine, { milliseconds, signal }: Order): Promise<Line[]> {
   const site = await openSite(engine, Math.ceil(milliseconds / 600))
   let load: Load | undefined
   try {
@@ -95,9 +94,7 @@ openRunFolder()
 await ensureTemporal()
 const lines: Line[] = []
 for (const engine of engines) {
-  const milliseconds = (minutes * 60_000) / engines.length
-  const order = { milliseconds, maxKills: wantedKills / engines.length, signal: over.signal }
-  const found = await soak(engine, order).catch(error => [
+  const found = await soak(engine, { milliseconds: minutes * 60_000, signal: over.signal }).catch(error => [
     { what: 'came to no end', counts: String(error), isWrong: true },
   ])
   lines.push(...found.map(line => ({ ...line, what: `${engine}: ${line.what}` })))
