@@ -10,6 +10,15 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 10_000)
 }
 
+/** Waits for something on a page whose clock stands still. Each look lets it go on a little, for timers without a length. */
+export async function expectSoon(page: Page, thing: Locator, isVisible = true): Promise<void> {
+  const look = async () => {
+    await page.clock.runFor(20)
+    return thing.isVisible()
+  }
+  await expect.poll(look).toBe(isVisible)
+}
+
 /** Expects a message to be there for so long and no longer; its time began after the clock was stopped. */
 export async function expectToLast(page: Page, message: Locator, milliseconds: number): Promise<void> {
   await expect(message).toBeVisible()

@@ -1,6 +1,7 @@
 // No page scrolls sideways, whatever people have typed.
 
 import type { Page } from '@playwright/test'
+import { limits } from '#tests/setup/limits.js'
 import { instantOf } from './city.ts'
 import { dayOf, makeEvent } from './dashboard.ts'
 import { type LongWords, makeLongWords } from './long-words.ts'
@@ -65,6 +66,8 @@ const moderatorPages: PathOf[] = [
 
 /** Visits each page once and makes it narrower and wider; gives those that are too wide, and by how much. */
 async function tooWide(page: Page, paths: string[]): Promise<string[]> {
+  // One page may take as long as any condition; together they are too many for the limit of one test.
+  test.setTimeout(limits.test + paths.length * limits.condition)
   const faults: string[] = []
   for (const path of paths) {
     await page.goto(path)
