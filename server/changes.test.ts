@@ -39,3 +39,23 @@ it('one subscription tells all of a notification, of a gap and of a write of thi
   await changes.stop()
   expect(unlisten).toHaveBeenCalledTimes(listeners.size)
 })
+
+it('a cache that cannot be dropped does not keep the others from being dropped, and is logged', async () => {
+  const { database, listeners } = fakeDatabase()
+  const log = { error: vi.fn() }
+  const changes = await listenForChanges(database, log)
+  const broken = () => {
+    throw new Error('broken')
+  }
+  const [drop, reload] = [vi.fn(), vi.fn()]
+  for (const each of [broken, drop]) changes.onChange(each)
+  for (const each of [broken, reload]) changes.onNewStructure(each)
+  listeners.get('table_changed')?.onNotification('events')
+  listeners.get('pgrst')?.onNotification('reload schema')
+  expect(drop).toHaveBeenCalledOnce()
+  expect(reload).toHaveBeenCalledOnce()
+  expect(log.error.mock.calls.map(([, words]) => words)).toEqual([
+    'dropping cached data after a change failed',
+    'reading the changed tables failed',
+  ])
+})

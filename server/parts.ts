@@ -87,8 +87,8 @@ export interface Parts {
   front: Front
   mailKinds: MailKinds
   sweeps: Sweep[]
-  /** Starts what is done by the clock, or once after the start. */
-  startSchedules(): { stop(): Promise<void> }[]
+  /** Each starts one job that runs by the clock, or once after the start. */
+  jobs: (() => { stop(): Promise<void> })[]
   stop(): Promise<void>
 }
 
@@ -118,7 +118,7 @@ export async function buildParts(foundation: Foundation): Promise<Parts> {
   const [keys, tokens, changes] = await Promise.all([
     ensureKeys(database),
     openTokens(database, `${config.siteUrl}/auth/v1`),
-    listenForChanges(database),
+    listenForChanges(database, log),
   ])
   const callerOf = createCallers({ keys, tokens })
   const limiter = createRateLimiter(database)
@@ -221,23 +221,24 @@ export async function buildParts(foundation: Foundation): Promise<Parts> {
         sweptAt = new Date()
       },
     ],
-    startSchedules: () => [
-      startWeeklySchedule({ config, database, log: logOf('weekly email') }),
-      startReviewSchedule({ config, database, log }),
-      startPointReader({ database, changes, log }),
-      startImports(imports),
-      ...(config.backups ? [startNightlyBackups({ config, database, log: logOf('backups') })] : []),
-      startSampleFiles({
-        ...{ database, log },
-        upload: async (bucket, name, file) =>
-          http.fetch(
-            new Request(`${config.siteUrl}/storage/v1/object/${bucket}/${name}`, {
-              ...{ method: 'POST', body: new Uint8Array(file) },
-              headers: { apikey: keys.secret, 'content-type': 'application/octet-stream' },
-            }),
-            { ip: '127.0.0.1', isOwn: true },
-          ),
-      }),
+    jobs: [
+      () => startWeeklySchedule({ config, database, log: logOf('weekly email') }),
+      () => startReviewSchedule({ config, database, log }),
+      () => startPointReader({ database, changes, log }),
+      () => startImports(imports),
+      ...(config.backups ? [() => startNightlyBackups({ config, database, log: logOf('backups') })] : []),
+      () =>
+        startSampleFiles({
+          ...{ database, log },
+          upload: async (bucket, name, file) =>
+            http.fetch(
+              new Request(`${config.siteUrl}/storage/v1/object/${bucket}/${name}`, {
+                ...{ method: 'POST', body: new Uint8Array(file) },
+                headers: { apikey: keys.secret, 'content-type': 'application/octet-stream' },
+              }),
+              { ip: '127.0.0.1', isOwn: true },
+            ),
+        }),
     ],
     stop: async () => {
       await website.close()

@@ -4,6 +4,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Config } from './config.ts'
 import { setCityZone } from './database/city.ts'
+import { guarded } from './guarded.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { Readiness } from './http/readiness.ts'
 import { logUnlessAway } from './log.ts'
@@ -40,9 +41,12 @@ async function run({ config, database, log, ...others }: Foundation): Promise<Ru
     parts,
     work: async () => {
       workers = [await startMailWorker({ config, database, log, kinds: parts.mailKinds })]
+      const housekeeping = { database, log: log.child({ job: 'housekeeping' }) }
+      const jobs = [...parts.jobs, () => startHousekeeping(housekeeping, parts.sweeps)]
+      // One that cannot be started does not keep the others from starting.
+      const starts = jobs.map(start => guarded(log, 'starting a job', () => workers.push(start())))
       timer = setTimeout(() => {
-        const housekeeping = { database, log: log.child({ job: 'housekeeping' }) }
-        workers.push(...parts.startSchedules(), startHousekeeping(housekeeping, parts.sweeps))
+        for (const start of starts) start()
       }, visitorsFirst)
     },
     rest,

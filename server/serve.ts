@@ -1,7 +1,7 @@
 // Serves the site on an open database: first admin, all parts, the commands' door and HTTP; and ends that in turn.
 
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { hasSuperAdmin, makeSuperAdmin } from './auth/super-admin.ts'
 import { commands } from './commands/commands.ts'
@@ -9,6 +9,7 @@ import { serveCommands } from './commands/control.ts'
 import type { Config } from './config.ts'
 import type { OpenedDatabase } from './database/open.ts'
 import type { ErrorCounts } from './error-counts.ts'
+import { guarded } from './guarded.ts'
 import { clientIp } from './http/client-ip.ts'
 import { limitConnections, patience } from './http/patience.ts'
 import type { Logger } from './log.ts'
@@ -56,19 +57,28 @@ export async function serve({
         node: { incoming, outgoing },
       }),
     )
-    const server = createServer(patience, (incoming, outgoing) => {
-      // Who would send the next request on this connection is to open another, elsewhere.
-      if (site.readiness.isLeaving) outgoing.shouldKeepAlive = false
-      const id = requestIdFor(incoming.headers, config.trustProxy)
-      if (site.answered(incoming, outgoing, id, () => clientIp(incoming, config.trustProxy))) return
-      // No answer is ever what a browser guesses it to be.
-      outgoing.setHeader('x-content-type-options', 'nosniff')
-      outgoing.setHeader(requestIdHeader, id)
-      inRequest(id, () => void listener(incoming, outgoing))
-    })
-    limitConnections(server, config)
+    const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+      try {
+        // Who would send the next request on this connection is to open another, elsewhere.
+        if (site.readiness.isLeaving) outgoing.shouldKeepAlive = false
+        const id = requestIdFor(incoming.headers, config.trustProxy)
+        if (site.answered(incoming, outgoing, id, () => clientIp(incoming, config.trustProxy))) return
+        // No answer is ever what a browser guesses it to be.
+        outgoing.setHeader('x-content-type-options', 'nosniff')
+        outgoing.setHeader(requestIdHeader, id)
+        await inRequest(id, () => listener(incoming, outgoing))
+      } catch (error) {
+        // Nobody should wait for an answer that will not come.
+        outgoing.destroy()
+        throw error
+      }
+    }
+    const server = createServer(patience, guarded(log, 'answering a request', answer))
+    limitConnections(server, config, log)
     const isWithoutAdmin = !(await hasSuperAdmin(database))
     await listen(server, config)
+    // For example when there are too many open files. Without a listener this would end the process.
+    server.on('error', error => log.error(error, 'accepting a connection failed'))
     ends.push(async () => {
       await site.readiness.leave()
       await finishRequests(server)

@@ -31,5 +31,7 @@ export async function claimFolder(folder: string): Promise<FolderClaim | undefin
     if (error instanceof Error && Reflect.get(error, 'code') === 'EADDRINUSE') return undefined
     throw error
   }
+  // A connection that cannot be accepted: nothing would have been said on it.
+  server.on('error', () => undefined)
   return { release: () => new Promise(done => server.close(() => done())) }
 }

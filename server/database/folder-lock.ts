@@ -111,6 +111,8 @@ async function takeSocket(folder: string, path: string): Promise<FolderLock> {
       server.listen(path)
       await once(server, 'listening')
       chmodSync(path, 0o600)
+      // A connection that cannot be accepted, such as with too many open files: whoever made it is told by its end.
+      server.on('error', () => undefined)
       return {
         onConnection: next => {
           take = next

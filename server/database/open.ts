@@ -6,6 +6,7 @@ import type { Logger } from '../log.ts'
 import type { Database } from './database.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { PGliteDatabase } from './pglite.ts'
+import type { AvailabilityChange } from './postgresql-availability.ts'
 import { announceServer } from './presence.ts'
 
 export interface OpenedDatabase {
@@ -48,12 +49,13 @@ export async function openDatabase(
 
 async function openPostgresql(url: string, { log, onReplaced }: Audience): Promise<OpenedDatabase> {
   const { PostgresqlDatabase } = await import('./postgresql.ts')
-  const database = new PostgresqlDatabase(url, undefined, ({ isAway, cause }) => {
+  const onChange = ({ isAway, cause }: AvailabilityChange) => {
     if (isAway) log?.error(cause, 'the database is away; it is asked again every second')
     else log?.info('the database answers again')
-  })
+  }
+  const database = new PostgresqlDatabase(url, undefined, onChange, log)
   if (!onReplaced) return { database, control: undefined, close: () => database.close() }
-  const forPresence = new PostgresqlDatabase(url)
+  const forPresence = new PostgresqlDatabase(url, undefined, undefined, log)
   try {
     const presence = await announceServer(forPresence, onReplaced)
     const close = async () => {

@@ -116,7 +116,9 @@ export class Thread {
   private opened(): Promise<void> {
     const { folder } = this
     return new Promise((resolve, reject) => {
-      engineCode().then(code => this.tell({ engineCode: code }), reject)
+      engineCode()
+        .then(code => this.tell({ engineCode: code }))
+        .catch(reject)
       this.worker.on('message', (reply: ThreadReply) => {
         if ('ready' in reply) {
           this.timeFile = reply.timeFile

@@ -22,15 +22,25 @@ export function watchWork(worker: Worker, limit: number, onLate: () => void): ()
   const start = performance.now()
   // Most statements end before anything is measured; of the others the first part is taken for work.
   const unmeasured = limit / 8
-  let used: number
+  const used = () => {
+    try {
+      return worker.usedMilliseconds
+    } catch {
+      // The system says nothing, for example with too many open files. Then all time counts as work.
+      return undefined
+    }
+  }
+  let first: number | undefined
   const look = () => {
-    const work = unmeasured + worker.usedMilliseconds - used
-    const left = Math.min(limit - work, limit * maxLimitsByTheClock - (performance.now() - start))
+    const now = used()
+    const passed = performance.now() - start
+    const work = first === undefined || now === undefined ? passed : unmeasured + now - first
+    const left = Math.min(limit - work, limit * maxLimitsByTheClock - passed)
     if (left <= 0) onLate()
     else timer = setTimeout(look, Math.max(left, 10))
   }
   let timer = setTimeout(() => {
-    used = worker.usedMilliseconds
+    first = used()
     look()
   }, unmeasured)
   return () => clearTimeout(timer)

@@ -1,6 +1,7 @@
 // The embedded engine: PGlite in a thread of its own, one statement at a time, with a watchdog.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { guarded } from '../guarded.ts'
 import type { Logger } from '../log.ts'
 import {
   becomeCaller,
@@ -14,6 +15,7 @@ import {
   type TransactionOptions,
 } from './database.ts'
 import { connectionLostError, DatabaseError, PausedError, timeLimitError } from './database-error.ts'
+import { Listeners } from './listeners.ts'
 import { type Rows, step, Thread, takeAhead } from './pglite-connection.ts'
 import { ReopeningThread } from './pglite-reopening.ts'
 import type { Step } from './pglite-thread.ts'
@@ -37,7 +39,7 @@ export interface PGliteOptions {
 /** The embedded database. `folder` must be locked by the caller: two engines on it would destroy it. */
 export class PGliteDatabase implements Database {
   readonly engine = 'PGlite'
-  private readonly listeners = new Map<string, Set<Listener>>()
+  private readonly listeners: Listeners
   private readonly insideTransaction = new AsyncLocalStorage<true>()
   /** The engine has one connection, so there is one turn at a time. */
   private readonly queue = new WorkQueue(1)
@@ -50,12 +52,18 @@ export class PGliteDatabase implements Database {
   /** Nothing was written by a read that had to be ended, so nobody need forget what they know. */
   private onlyReadWasLost = false
   private isPaused = false
+  /** Makes the next engine ready while a statement runs that may have to be ended: others wait half as long after it. */
+  private readonly prepareSpare: () => void
 
   private constructor(
     private readonly folder: string,
     { timeLimit = statementTimeLimit, log, beginsPrepared = false }: PGliteOptions,
   ) {
     this.timeLimit = timeLimit
+    this.listeners = new Listeners(log)
+    this.prepareSpare = guarded(log, 'preparing another engine', () => {
+      if (!this.spare?.isAlive) this.spare = new Thread(folder)
+    })
     this.beginsPrepared = beginsPrepared
     this.spare = takeAhead(folder)
     this.thread = new ReopeningThread(() => this.start(), {
@@ -117,14 +125,10 @@ export class PGliteDatabase implements Database {
   }
 
   async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
-    const listeners = this.listeners.get(channel) ?? new Set()
-    listeners.add(listener)
-    this.listeners.set(channel, listeners)
+    const added = this.listeners.add(channel, listener)
     await this.query(`listen ${quoteName(channel)}`)
     return async () => {
-      listeners.delete(listener)
-      if (listeners.size === 0 && this.listeners.delete(channel))
-        await this.query(`unlisten ${quoteName(channel)}`)
+      if (this.listeners.remove(channel, added)) await this.query(`unlisten ${quoteName(channel)}`)
     }
   }
 
@@ -211,7 +215,7 @@ export class PGliteDatabase implements Database {
       if (maxMilliseconds === undefined) stop = watchWork(thread, this.timeLimit, onLate)
       else {
         const stopWatch = watchClock(maxMilliseconds, onLate)
-        const stopPreparing = watchClock(maxMilliseconds / spareAfter, () => this.prepareSpare())
+        const stopPreparing = watchClock(maxMilliseconds / spareAfter, this.prepareSpare)
         stop = () => {
           stopWatch()
           stopPreparing()
@@ -225,24 +229,17 @@ export class PGliteDatabase implements Database {
     }
   }
 
-  /** Makes the next engine ready while a statement runs that may have to be ended: others wait half as long after it. */
-  private prepareSpare(): void {
-    if (!this.spare?.isAlive) this.spare = new Thread(this.folder)
-  }
-
   private async start(): Promise<Thread> {
     const thread = this.spare?.isAlive ? this.spare : new Thread(this.folder)
     this.spare = undefined
-    thread.onNotification = (channel, payload) => {
-      for (const listener of this.listeners.get(channel) ?? []) listener.onNotification(payload)
-    }
+    thread.onNotification = (channel, payload) => this.listeners.notify(channel, payload)
     const before = this.lastThread
     // Also where it fails to open: what it wrote until then nobody knows.
     this.lastThread = thread
     await thread.open({ before, beginsPrepared: this.beginsPrepared })
     try {
       await thread.run([step(`set timezone to 'UTC'`), readOnly(this.isPaused)])
-      for (const channel of this.listeners.keys()) await thread.run([step(`listen ${quoteName(channel)}`)])
+      for (const channel of this.listeners.channels) await thread.run([step(`listen ${quoteName(channel)}`)])
       return thread
     } catch (error) {
       await thread.kill()
@@ -251,7 +248,6 @@ export class PGliteDatabase implements Database {
   }
 
   private tellGap(): void {
-    if (this.onlyReadWasLost) return
-    for (const listeners of this.listeners.values()) for (const listener of listeners) listener.onGap()
+    if (!this.onlyReadWasLost) this.listeners.tellGap()
   }
 }

@@ -3,6 +3,7 @@
 import { once } from 'node:events'
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { type ErrorLog, guarded } from '../guarded.ts'
 import { type Parameter, parameterText } from './database.ts'
 import { connectionLostError, DatabaseAwayError, DatabaseError } from './database-error.ts'
 import { Availability, type AvailabilityChange, quietMilliseconds } from './postgresql-availability.ts'
@@ -43,6 +44,12 @@ export interface OwnConnection extends Connection {
   end(): void
 }
 
+interface ConnectionsOptions {
+  timeLimit: number
+  onChange(change: AvailabilityChange): void
+  log: ErrorLog | undefined
+}
+
 interface ExtendedQuery extends pg.QueryConfig {
   name: string | undefined
   /** The protocol that takes one statement only. */
@@ -50,6 +57,8 @@ interface ExtendedQuery extends pg.QueryConfig {
 }
 
 export class PostgresqlConnections {
+  private readonly timeLimit: number
+  private readonly log: ErrorLog | undefined
   private readonly config: pg.ClientConfig
   private readonly pool: pg.Pool
   private readonly availability: Availability
@@ -62,11 +71,9 @@ export class PostgresqlConnections {
   /** Whoever waits for a connection is told when there will be none. */
   private readonly waiting = new Set<(error: Error) => void>()
 
-  constructor(
-    url: string,
-    private readonly timeLimit: number,
-    onChange: (change: AvailabilityChange) => void,
-  ) {
+  constructor(url: string, { timeLimit, onChange, log }: ConnectionsOptions) {
+    this.timeLimit = timeLimit
+    this.log = log
     this.config = clientConfig(url, timeLimit, () => this.openSocket())
     this.pool = new pg.Pool({
       ...this.config,
@@ -77,10 +84,10 @@ export class PostgresqlConnections {
     })
     this.availability = new Availability({
       probe: () => this.probe(),
-      onChange: change => {
+      onChange: guarded(log, 'noting that PostgreSQL is away or back', change => {
         if (change.isAway) this.dropAll()
         onChange(change)
-      },
+      }),
     })
     // Without these listeners a lost connection would end the process.
     this.pool.on('connect', client => {
@@ -275,12 +282,13 @@ export class PostgresqlConnections {
 
   /** Waits for an answer, and grows suspicious while none comes. */
   private async watched<T>(client: pg.Client, limit: number, answer: Promise<T>): Promise<T> {
-    const asked = Date.now()
-    const watch = setInterval(() => {
-      if (Date.now() - asked < limit) return this.availability.suspect()
+    const asked = performance.now()
+    const look = guarded(this.log, 'watching a statement', () => {
+      if (performance.now() - asked < limit) return this.availability.suspect()
       this.lost.add(client)
       endQuietly(client)
-    }, quietMilliseconds)
+    })
+    const watch = setInterval(look, quietMilliseconds)
     try {
       const result = await answer
       this.availability.heard()

@@ -1,7 +1,9 @@
 // Hears PostgreSQL's notifications on one connection, so that all of this process learn of a change at the same moment:
 // a cache that builds on another must not read from it in between.
 
+import { type ErrorLog, guarded } from '../guarded.ts'
 import type { Listener } from './database.ts'
+import { Listeners } from './listeners.ts'
 import type { OwnConnection, PostgresqlConnections } from './postgresql-connections.ts'
 import { quoteName } from './quoting.ts'
 
@@ -13,24 +15,27 @@ const pingEvery = 10_000
 
 /** Keeps trying when the connection is lost, and says when notifications may have been missed. */
 export class PostgresqlNotifications {
-  private readonly listeners = new Map<string, Set<Listener>>()
+  private readonly listeners: Listeners
   private hearing: Promise<OwnConnection> | undefined
   private ping: NodeJS.Timeout | undefined
   private isLost = false
   private ended = false
 
-  constructor(private readonly connections: PostgresqlConnections) {}
+  constructor(
+    private readonly connections: PostgresqlConnections,
+    private readonly log: ErrorLog | undefined,
+  ) {
+    this.listeners = new Listeners(log)
+  }
 
   async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
     this.hearing ??= this.open()
     const connection = await this.hearing
     await connection.run(`listen ${quoteName(channel)}`)
-    const listeners = this.listeners.get(channel) ?? new Set()
-    this.listeners.set(channel, listeners.add(listener))
-    const { onOwn } = listener
-    const forgetOwn = onOwn && this.connections.hearOwn(channel, onOwn)
+    const added = this.listeners.add(channel, listener)
+    const forgetOwn = added.onOwn && this.connections.hearOwn(channel, added.onOwn)
     return async () => {
-      listeners.delete(listener)
+      this.listeners.remove(channel, added)
       forgetOwn?.()
     }
   }
@@ -43,10 +48,8 @@ export class PostgresqlNotifications {
 
   private async open(): Promise<OwnConnection> {
     const connection = await this.connections.open({
-      onLost: () => this.lost(),
-      onNotification: (channel, payload) => {
-        for (const each of this.listeners.get(channel) ?? []) each.onNotification(payload)
-      },
+      onLost: guarded(this.log, 'listening to the database again', () => this.lost()),
+      onNotification: (channel, payload) => this.listeners.notify(channel, payload),
     })
     clearInterval(this.ping)
     this.ping = setInterval(() => connection.run('select 1').catch(() => undefined), pingEvery)
@@ -56,33 +59,38 @@ export class PostgresqlNotifications {
 
   private lost(): void {
     clearInterval(this.ping)
-    if (this.ended || this.isLost || this.listeners.size === 0) return
+    if (this.ended || this.isLost) return
+    if (this.listeners.channels.length === 0) {
+      // Opened again for the next listener.
+      this.hearing = undefined
+      return
+    }
     this.isLost = true
-    this.tellGap()
-    void this.reconnect(firstDelay)
+    this.listeners.tellGap()
+    this.reconnectAfter(firstDelay)
+  }
+
+  private reconnectAfter(delay: number): void {
+    const reconnect = guarded(this.log, 'listening to the database again', () => this.reconnect(delay))
+    setTimeout(reconnect, delay).unref()
   }
 
   private async reconnect(delay: number): Promise<void> {
-    await new Promise(resolve => setTimeout(resolve, delay).unref())
     if (this.ended) return
     try {
       this.hearing = this.open()
       const connection = await this.hearing
-      for (const channel of this.listeners.keys()) await connection.run(`listen ${quoteName(channel)}`)
+      for (const channel of this.listeners.channels) await connection.run(`listen ${quoteName(channel)}`)
       this.isLost = false
-      this.tellGap()
+      this.listeners.tellGap()
     } catch {
       await this.farewell()
-      void this.reconnect(Math.min(delay * 2, maxDelay))
+      this.reconnectAfter(Math.min(delay * 2, maxDelay))
     }
   }
 
   /** A connection that could not be made, or was lost, needs none. */
   private async farewell(): Promise<void> {
     await this.hearing?.then(connection => connection.end()).catch(() => undefined)
-  }
-
-  private tellGap(): void {
-    for (const listeners of this.listeners.values()) for (const each of listeners) each.onGap()
   }
 }

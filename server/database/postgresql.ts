@@ -1,6 +1,7 @@
 // The shared engine: a PostgreSQL server, through node-postgres.
 
 import pg from 'pg'
+import type { ErrorLog } from '../guarded.ts'
 import {
   beginStatement,
   type Caller,
@@ -30,9 +31,10 @@ export class PostgresqlDatabase implements Database {
     url: string,
     timeLimit = statementTimeLimit,
     onChange: (change: AvailabilityChange) => void = () => undefined,
+    log?: ErrorLog,
   ) {
-    this.connections = new PostgresqlConnections(url, timeLimit, onChange)
-    this.notifications = new PostgresqlNotifications(this.connections)
+    this.connections = new PostgresqlConnections(url, { timeLimit, onChange, log })
+    this.notifications = new PostgresqlNotifications(this.connections, log)
   }
 
   query<Row extends object>(text: string, parameters: Parameter[] = []): Promise<Row[]> {

@@ -240,3 +240,23 @@ describe('after a change, an answer', () => {
     expect(await ask()).toBe('version 2')
   })
 })
+
+describe('an answer without headers or body', () => {
+  test('is cached, outlives a change and counts what it takes', async () => {
+    const kept = new KeptAnswers({ maxBytes: 1024 * 1024, timeZone: 'America/Denver' })
+    let made = 0
+    const ask = () =>
+      kept.respond(new Request('http://calendar.example/gone.png'), {
+        ...{ key: 'gone', ip: '192.0.2.7', inTurn },
+        make: async () => {
+          made += 1
+          return { status: 410, headers: new Headers(), body: Buffer.alloc(0) }
+        },
+      })
+    for (const times of [1, 1, 2]) {
+      if (times === 2) kept.drop()
+      expect((await ask()).status).toBe(410)
+      expect(made).toBe(times)
+    }
+  })
+})

@@ -7,7 +7,7 @@ import { acceptedEncoding, compress, type Encoding } from './encoding.ts'
 import { matchesEtag } from './etag.ts'
 import { offer } from './front.ts'
 import { hasJustWritten } from './just-written.ts'
-import { Kept, type Sized } from './kept.ts'
+import { entrySize, Kept, type Sized } from './kept.ts'
 
 /** An answer before it is compressed. */
 export interface WholeAnswer {
@@ -23,8 +23,8 @@ interface EncodedAnswer extends WholeAnswer, Sized {
   madeAt: number
   /** The moment it is good for. */
   day: string
-  /** What it was compressed from. */
-  whole: EncodedAnswer | undefined
+  /** The same for all compressions of one answer. Not the answer itself: it would stay in memory without being counted. */
+  whole: symbol
   /** How often it was asked for since it was made or last doubted. */
   asked: number
   /** Since when it may be out of date, and whether many asked for it until then. */
@@ -69,18 +69,23 @@ export class KeptAnswers {
   constructor({ maxBytes, timeZone, now = () => new Date().toISOString() }: KeptAnswersOptions) {
     this.day = () => cityToday(timeZone, now())
     this.kept = new Kept({ maxBytes, moment: this.day })
-    this.doubted = new LRUCache({ maxSize: maxBytes / doubtedPart, sizeCalculation: ({ bytes }) => bytes })
+    this.doubted = new LRUCache<string, EncodedAnswer>({
+      maxSize: maxBytes / doubtedPart,
+      sizeCalculation: entrySize,
+    })
   }
 
   /** Doubts everything; for a change of the data. */
   drop(): void {
     const doubtedAt = Date.now()
-    for (const [key, answer] of this.kept.entries()) {
+    // First, so that nothing out of date is served whatever happens below.
+    const before = [...this.kept.entries()]
+    this.kept.drop()
+    for (const [key, answer] of before) {
       const seconds = (doubtedAt - Math.max(answer.madeAt, answer.doubtedAt)) / 1000
       const isWanted = answer.asked >= oftenPerSecond * Math.max(1, seconds)
       this.doubted.set(key, Object.assign(answer, { doubtedAt, isWanted, asked: 0 }))
     }
-    this.kept.drop()
   }
 
   /**
@@ -137,7 +142,7 @@ export class KeptAnswers {
     const made = async () => {
       const from = await whole()
       const before = this.before(encodedKey)
-      return before?.whole === from ? before : encoded(from, encoding)
+      return before?.whole === from.whole ? before : encoded(from, encoding)
     }
     return this.kept.get(encodedKey, made, { isWorthKeeping })
   }
@@ -166,14 +171,13 @@ function finished(answer: WholeAnswer, day: string): EncodedAnswer {
   const { headers, body } = answer
   const policy = headers.get('content-security-policy') ?? ''
   const tag = createHash('sha1').update(policy).update(body).digest('base64url')
-  const bytes = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length, body.length)
   const etag = `W/"${tag}"`
+  const sent = sentWith(headers, body, etag)
   return {
-    ...{ ...answer, etag, bytes, day },
+    ...{ ...answer, etag, day, sent, bytes: bytesOf(sent, body) },
     madeAt: Date.now(),
-    whole: undefined,
+    whole: Symbol('whole'),
     ...{ asked: 0, doubtedAt: 0, isWanted: false },
-    sent: sentWith(headers, body, etag),
   }
 }
 
@@ -182,13 +186,14 @@ async function encoded(answer: EncodedAnswer, encoding: Encoding): Promise<Encod
   const body = await compress(answer.body, encoding)
   const headers = new Headers(answer.headers)
   headers.set('content-encoding', encoding)
-  const bytes = answer.bytes - answer.body.length + body.length
-  return {
-    ...{ ...answer, headers, body, bytes },
-    whole: answer,
-    asked: 0,
-    sent: sentWith(headers, body, answer.etag),
-  }
+  const sent = sentWith(headers, body, answer.etag)
+  return { ...answer, headers, body, sent, bytes: bytesOf(sent, body), asked: 0 }
+}
+
+/** What an answer takes: its body, and its headers twice, as they were made and as they are sent. */
+function bytesOf(sent: Record<string, string>, body: Buffer): number {
+  const headers = Object.entries(sent).reduce((sum, [name, value]) => sum + name.length + value.length, 0)
+  return body.length + 2 * headers
 }
 
 /** All headers of an answer but the moment it was made, as a plain object: the cheapest to send many times. */

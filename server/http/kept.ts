@@ -40,7 +40,7 @@ export class Kept<Value extends Sized> {
     this.values = new LRUCache<string, Value>({
       maxSize: maxBytes,
       maxEntrySize: maxValueBytes,
-      sizeCalculation: sizeOf,
+      sizeCalculation: entrySize,
     })
     this.moment = moment
   }
@@ -103,8 +103,8 @@ export class Kept<Value extends Sized> {
   }
 }
 
-/** A character of a key may take two bytes. */
-function sizeOf(value: Sized, key: string): number {
+/** What an entry takes in a cache: its key, whose characters may take two bytes each, its value and its place. Never 0. */
+export function entrySize(value: Sized, key: string): number {
   return 2 * key.length + value.bytes + entryBytes
 }
 

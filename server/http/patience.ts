@@ -1,7 +1,9 @@
 // How long the server waits for slow or silent connections, and how many it holds, so that nobody can occupy them all.
 
 import type { Server, ServerOptions } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Config } from '../config.ts'
+import { type ErrorLog, guarded } from '../guarded.ts'
 import { clientIp } from './client-ip.ts'
 import { Connections } from './connections.ts'
 
@@ -23,19 +25,24 @@ export const patience: ServerOptions = {
 }
 
 /** Sets the limits on a server. Behind a proxy, all connections are the proxy's, and counting visitors is its work. */
-export function limitConnections(server: Server, { trustProxy }: Pick<Config, 'trustProxy'>): void {
+export function limitConnections(
+  server: Server,
+  { trustProxy }: Pick<Config, 'trustProxy'>,
+  log?: ErrorLog,
+): void {
   // More than may stay, so that newcomers are let in while others are shown out.
   server.maxConnections = 2 * maxConnections
   server.maxHeadersCount = maxHeaders
   server.setTimeout(idleMilliseconds)
   if (trustProxy) server.keepAliveTimeout = proxyIdleMilliseconds
   const connections = new Connections()
-  server.on('connection', socket => {
+  const count = guarded(log, 'counting a connection', (socket: Socket) => {
     const ip = clientIp({ socket, headers: {} }, false)
     const { ofOne, ofAll } = connections.add(ip, socket)
     if (!trustProxy && ofOne > maxConnectionsOfOne) socket.destroy()
     else if (ofAll > maxConnections && !connections.dropOne()) socket.destroy()
   })
+  server.on('connection', count)
   server.on('request', ({ socket }, response) => {
     connections.noteAsking(socket)
     response.once('close', () => connections.noteSilent(socket))

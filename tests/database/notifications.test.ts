@@ -1,6 +1,6 @@
 // Whoever listens is told which public table changed, once the change is there to be read.
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
@@ -130,4 +130,30 @@ it('an approval announces the event; a submission and a subscription are nobodyâ
     city.superAdmin.id,
   ])
   expect(await heardSoFar()).toEqual(['events'])
+})
+
+it('a listener that throws is reported, and neither the others nor the writer notice', async () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const broken = () => {
+    throw new Error('broken')
+  }
+  const first = await database.listen('table_changed', {
+    ...{ onNotification: broken, onGap: broken, onOwn: broken },
+  })
+  const later: string[] = []
+  const last = await database.listen('table_changed', {
+    onNotification: table => later.push(table),
+    onGap: () => undefined,
+  })
+  try {
+    const renamed = updateOf('groups', city.groupA, { description: 'Heard by all' })
+    await database.queryAs(city.superAdmin, ...renamed)
+    expect(await heardSoFar()).toContain('groups')
+    expect(later).toContain('groups')
+    expect(written.mock.calls.join('')).toContain('a listener on table_changed failed')
+  } finally {
+    await first()
+    await last()
+    written.mockRestore()
+  }
 })
