@@ -47,13 +47,32 @@ export async function viewColumns(queries: Queries): Promise<ReadonlyMap<ColumnN
         `${oid}.${number(target, 'resno')}`,
         `${number(target, 'resorigtbl')}.${number(target, 'resorigcol')}`,
       )
-  return new Map([...sources.keys()].map(column => [column, sourceOf(sources, column)]))
+  return tableColumns(sources)
 }
 
-/** A view may show a view: what stands at the end is a table's column. */
-function sourceOf(sources: ReadonlyMap<ColumnNumber, ColumnNumber>, column: ColumnNumber): ColumnNumber {
-  const source = sources.get(column)
-  return source === undefined ? column : sourceOf(sources, source)
+/**
+ * Follows each column through views of views to a table's column. One that leads back to itself, as those of views that
+ * select from each other do, shows no table and is left out. Each column is looked at once, however long the chains are.
+ */
+function tableColumns(sources: ReadonlyMap<ColumnNumber, ColumnNumber>): Map<ColumnNumber, ColumnNumber> {
+  const ends = new Map<ColumnNumber, ColumnNumber | undefined>()
+  for (const first of sources.keys()) {
+    const path = new Set<ColumnNumber>()
+    let column = first
+    for (
+      let next = sources.get(column);
+      next !== undefined && !ends.has(column) && !path.has(column);
+      next = sources.get(column)
+    ) {
+      path.add(column)
+      column = next
+    }
+    const end = path.has(column) ? undefined : ends.has(column) ? ends.get(column) : column
+    for (const each of path) ends.set(each, end)
+  }
+  const found = new Map<ColumnNumber, ColumnNumber>()
+  for (const [column, end] of ends) if (end !== undefined) found.set(column, end)
+  return found
 }
 
 interface Ends {
@@ -70,10 +89,16 @@ export interface Showing {
   names: ReadonlyMap<string, string[]>
 }
 
-/** Every choice of a name for each of the columns. */
+/** A view that shows a column many times has more forms of a key than anybody asks for. */
+const maxChoices = 20
+
+/** Every choice of a name for each of the columns, up to a limit. */
 const choices = (columns: string[], { names }: Showing): string[][] =>
   columns.reduce<string[][]>(
-    (lists, column) => lists.flatMap(list => (names.get(column) ?? []).map(name => [...list, name])),
+    (lists, column) =>
+      lists
+        .flatMap(list => (names.get(column) ?? []).slice(0, maxChoices).map(name => [...list, name]))
+        .slice(0, maxChoices),
     [[]],
   )
 

@@ -23,6 +23,15 @@ beforeAll(async () => {
     `create function public.title(public.quays) returns text language sql stable as 'select upper($1.name)'`,
     `create function public.visitors(public.quays) returns setof public.stages language sql stable
       as 'select * from public.stages where finish = $1.id'`,
+    // Nobody can read these, and the API must start all the same.
+    'create schema other',
+    'create view other.own as select 1 as id',
+    'create or replace view other.own as select id from other.own',
+    'create view public.first as select id from public.quays',
+    'create view public.second as select id from public.first',
+    'create or replace view public.first as select id from public.second',
+    'create view public.starts as select id, start from public.stages',
+    'grant select on public.starts, public.first, public.second to anon',
     'grant select on public.quays, public.stages, public.laps, public.laps_2026 to anon',
   ])
     await database.query(statement)
@@ -165,4 +174,19 @@ it.each([
   ['quays?select=name::xml', 'A cast to "xml"'],
 ])('%s is refused by its name', async (path, details) => {
   expect(await read(path)).toMatchObject([400, { code: 'PGRST127', details }])
+})
+
+describe('views that select from each other', () => {
+  it('fail when they are read, and cost no other table or view its relationships', async () => {
+    for (const view of ['first', 'second'])
+      expect(await read(view)).toEqual([500, expect.objectContaining({ code: '42P17' })])
+    expect(await read('first?select=id,stages(name)')).toEqual([
+      400,
+      expect.objectContaining({ code: 'PGRST200' }),
+    ])
+    expect(await read('starts?select=id,quays(name)&id=eq.1')).toEqual([
+      200,
+      [{ id: 1, quays: { name: 'Harbour' } }],
+    ])
+  })
 })
