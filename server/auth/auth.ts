@@ -4,7 +4,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { isUnavailable, PausedError } from '../database/database-error.ts'
-import type { HttpEnv } from '../http/http-env.ts'
+import { type HttpEnv, hasHungUp } from '../http/http-env.ts'
+import { refuseNul } from '../http/storable.ts'
 import { accessTokenSeconds } from '../identity/signing-keys.ts'
 import { logUnlessAway } from '../log.ts'
 import { requestIdHeader } from '../request-id.ts'
@@ -50,6 +51,7 @@ export function createAuth(options: AuthOptions): Hono<HttpEnv> {
 
   auth.onError((error, context) => {
     if (error instanceof AuthError) return sendError(context, error)
+    if (hasHungUp(context)) return sendError(context, new AuthError('bad_json'))
     logUnlessAway(parts.log, error, 'a sign-in request failed')
     if (error instanceof PausedError) return sendError(context, new AuthError('service_unavailable', error))
     // A client keeps its session and tries again after a 503; after a 500 it may give the session up.
@@ -74,6 +76,7 @@ export function createAuth(options: AuthOptions): Hono<HttpEnv> {
   auth.get('/verify', verifyLink(parts))
   auth.get('/authorize', authorize(parts))
 
+  auth.use(refuseNul(message => new AuthError('validation_failed', { message })))
   const key = requireApiKey(Object.values(parts.keys))
   auth.get('/settings', key, settings(parts))
   auth.post('/signup', key, signup(parts))

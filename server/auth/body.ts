@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { isEmail, storedEmail } from '#domain/people/email.ts'
 import { bodyText, jsonSize } from '../http/body-text.ts'
 import type { HttpEnv } from '../http/http-env.ts'
+import { isStorable } from '../http/storable.ts'
 import { AuthError } from './auth-error.ts'
 
 /** Twice what the longest email address, password and settings take together. */
@@ -73,11 +74,4 @@ function parse(text: string): unknown {
   } catch {
     throw new AuthError('bad_json')
   }
-}
-
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return !/[\0\p{Surrogate}]/u.test(value)
-  if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([key, item]) => isStorable(key) && isStorable(item))
 }

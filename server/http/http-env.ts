@@ -1,6 +1,7 @@
 // What every HTTP part of the server is given beside the request itself.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Context } from 'hono'
 
 export type HttpEnv = {
   Bindings: {
@@ -11,4 +12,12 @@ export type HttpEnv = {
     /** Node's own objects, for development tools that know no others. Absent when the server asks itself. */
     node?: { incoming: IncomingMessage; outgoing: ServerResponse }
   }
+}
+
+/**
+ * Whether the client hung up, or was too slow, before its body was complete. Reading the body fails then, which is no fault
+ * of the server's and is not logged as one.
+ */
+export function hasHungUp({ env }: Context<HttpEnv>): boolean {
+  return env.node?.incoming.readableAborted ?? false
 }

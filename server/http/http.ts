@@ -9,7 +9,7 @@ import { requestId, requestIdIn } from '../request-id.ts'
 import { failurePage, incompleteLink, wantsPage } from './for-people.ts'
 import type { Front } from './front.ts'
 import { createHealth } from './health.ts'
-import type { HttpEnv } from './http-env.ts'
+import { type HttpEnv, hasHungUp } from './http-env.ts'
 import { noteWriting } from './just-written.ts'
 import { loggedPath } from './logged-path.ts'
 import type { Metrics } from './metrics.ts'
@@ -86,8 +86,9 @@ export function createHttp(parts: HttpParts): Hono<HttpEnv> {
 
   http.onError((error, context) => {
     const isLimit = error instanceof RateLimitError
-    if (!isLimit) logUnlessAway(log, error, 'a request failed')
-    const status = isLimit ? 429 : isUnavailable(error) ? 503 : 500
+    const isCutOff = hasHungUp(context)
+    if (!isLimit && !isCutOff) logUnlessAway(log, error, 'a request failed')
+    const status = isLimit ? 429 : isCutOff ? 400 : isUnavailable(error) ? 503 : 500
     const isForNow = isLimit || error instanceof PausedError
     const words = isForNow ? error.message : 'Something went wrong on our side. Please try again.'
     const { raw } = context.req

@@ -8,7 +8,7 @@ import { DatabaseError, isUnavailable } from '../database/database-error.ts'
 import { ApiError, databaseApiError } from '../http/api-error.ts'
 import { bodyText } from '../http/body-text.ts'
 import { offer } from '../http/front.ts'
-import type { HttpEnv } from '../http/http-env.ts'
+import { type HttpEnv, hasHungUp } from '../http/http-env.ts'
 import { Kept, type Sized } from '../http/kept.ts'
 import { RateLimitError, type RateLimiter } from '../http/rate-limit.ts'
 import type { CallerOf } from '../identity/caller.ts'
@@ -241,7 +241,8 @@ export async function createRest({
       if (sent.isKept && typeof sent.body !== 'string') offer(context.req.raw, sent.body, sent.isKept)
       return respond(sent)
     } catch (error) {
-      return respond(errorAnswer(refusal(error, isVisitor)))
+      const refused = hasHungUp(context) ? errors.badBody('The body was cut off') : refusal(error, isVisitor)
+      return respond(errorAnswer(refused))
     }
   })
   return rest

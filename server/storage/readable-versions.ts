@@ -1,14 +1,20 @@
 // Which versions of stored files everyone may read, asked once until something changes, and which a private link opens.
 
-import { LRUCache } from 'lru-cache'
 import type { Changes } from '../changes.ts'
 import type { Database } from '../database/database.ts'
 import { DatabaseError } from '../database/database-error.ts'
 import { createCostlyWork } from '../http/costly-work.ts'
+import { Kept, type Sized } from '../http/kept.ts'
+import { isStorable } from '../http/storable.ts'
 
-const maxKnown = 5_000
+/** Room for some 5,000 versions. */
+const maxKnownBytes = 3 * 1024 * 1024
 /** Each question costs a look into the database. */
 const asking = { maxPerMinute: 1_200, maxRunning: 50 }
+
+interface Readable extends Sized {
+  isReadable: boolean
+}
 
 export interface ReadableVersionsParts {
   database: Database
@@ -20,8 +26,8 @@ export interface ReadableVersionsParts {
 }
 
 export function createReadableVersions({ database, changes, isPublic, isOfLink }: ReadableVersionsParts) {
-  const known = new LRUCache<string, boolean>({ max: maxKnown })
-  changes.onChange(() => known.clear())
+  const known = new Kept<Readable>({ maxBytes: maxKnownBytes })
+  changes.onChange(() => known.drop())
   const work = createCostlyWork(asking)
   const ask = (ip: string, condition: string, parameters: string[]) =>
     work(ip, async () => {
@@ -31,13 +37,12 @@ export function createReadableVersions({ database, changes, isPublic, isOfLink }
 
   return {
     isPublic: async (version: string, ip: string): Promise<boolean> => {
-      const before = known.get(version)
-      if (before !== undefined) return before
-      const found = await ask(ip, isPublic, [version])
-      known.set(version, found)
-      return found
+      // Those who ask at once share an answer only within one IP address: another's limit is not theirs.
+      const make = async () => ({ isReadable: await ask(ip, isPublic, [version]), bytes: 1 })
+      return (await known.get(version, make, { line: ip })).isReadable
     },
     isOfLink: async (version: string, link: string, ip: string): Promise<boolean> => {
+      if (!isStorable(link)) return false
       try {
         return await ask(ip, isOfLink, [link, version])
       } catch (error) {

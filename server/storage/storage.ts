@@ -4,8 +4,9 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Caller, Database } from '../database/database.ts'
 import { bodyText } from '../http/body-text.ts'
-import type { HttpEnv } from '../http/http-env.ts'
+import { type HttpEnv, hasHungUp } from '../http/http-env.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
+import { isStorable, refuseNul, unstorableWords } from '../http/storable.ts'
 import type { CallerOf } from '../identity/caller.ts'
 import type { LinkSigner } from '../identity/link-signatures.ts'
 import { type Logger, logUnlessAway } from '../log.ts'
@@ -47,12 +48,14 @@ async function bodyOf<Body>({ req }: StorageContext, form: z.ZodType<Body>): Pro
   const text = await bodyText(req.raw, maxBodyBytes)
   if (text === undefined) throw errors.tooLarge()
   try {
-    return form.parse(JSON.parse(text))
+    const value: unknown = JSON.parse(text)
+    if (isStorable(value)) return form.parse(value)
   } catch {
     throw errors.badBody(
       `The body must be JSON of the form that the client sends, with at most ${maxNames} names.`,
     )
   }
+  throw errors.badBody(unstorableWords)
 }
 
 export function createStorage(parts: StorageParts): Hono<HttpEnv> {
@@ -95,11 +98,12 @@ export function createStorage(parts: StorageParts): Hono<HttpEnv> {
     await next()
     for (const [name, value] of Object.entries(everywhere)) context.res.headers.set(name, value)
   })
-  storage.onError(error => {
-    const refused = storageErrorOf(error)
+  storage.onError((error, context) => {
+    const refused = hasHungUp(context) ? errors.cutOff() : storageErrorOf(error)
     if (refused.status === 500) logUnlessAway(log, error, 'a request to the storage API failed')
     return errorAnswer(refused)
   })
+  storage.use(refuseNul(errors.badBody))
   storage.options('*', ({ req }) => {
     const headers = {
       'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE, OPTIONS',

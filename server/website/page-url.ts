@@ -2,6 +2,7 @@
 
 import type { QueryFacts } from '#domain/page/page-handle.ts'
 import { isId } from '#domain/text/id.ts'
+import { hasNul } from '../http/storable.ts'
 import { createRouteFinder, idPart, type Routes } from './route-finder.ts'
 
 /** What is known of a URL before anything is rendered. */
@@ -44,10 +45,11 @@ export function createUrlReader(routes: Routes) {
     // A secret is spelt in one way only, and what is wrong with it is for the page to say.
     if (handle.isPrivate)
       return {
-        rendered: withQuery(url.pathname, asked),
+        // Without NUL, which no secret has: read as the character that stands for what cannot be read.
+        rendered: withQuery(url.pathname.replaceAll('%00', '%EF%BF%BD'), asked),
         movedTo: undefined,
         isMissing: false,
-        takesForms,
+        takesForms: takesForms && !hasNul(url.pathname),
         isPrivate: true,
         mayBeFramed: false,
       }

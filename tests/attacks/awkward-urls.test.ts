@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { unstorableWords } from '#server/http/storable.ts'
 import { type RunningServer, startServer } from '#tests/running-server.ts'
 import { copyDatabase, type TestPlace } from '#tests/test-database.ts'
 
@@ -35,6 +36,13 @@ const places = [
   '/search?q=~',
   '/search/suggestions?q=~',
   '/reset-password?token=~',
+  '/submission/~',
+  '/submission/~.data',
+  '/picture/5eed0000-0000-4000-8000-000000000001/400.jpg?link=~',
+  '/route/5eed0000-0000-4000-8000-000000000001.gpx?link=~',
+  '/storage/v1/bucket/~?apikey=KEY',
+  '/storage/v1/object/public/~/~',
+  '/storage/v1/object/sign/event-pictures/~?token=~',
   '/admin/groups/~/edit',
   '/admin/groups/edit/~',
   '/admin/events/edit/~',
@@ -112,6 +120,49 @@ describe('a URL with nonsense in it', () => {
     const paths = ['/group/%00/logo', '/group/%ff/logo', '/group/x/logo', '/event/%00', '/group/%00']
     const statuses = await Promise.all(paths.map(async path => [path, await statusOf(port, path)]))
     expect(statuses).toEqual(paths.map(path => [path, 404]))
+  })
+
+  it('is refused by each API in its own form, also in a JSON body', async () => {
+    const ask = async (path: string, body?: string) => {
+      const answer = await fetch(`${server.url}${path}`, {
+        headers: { apikey: key, 'content-type': 'application/json' },
+        ...(body !== undefined && { method: 'POST', body }),
+      })
+      return [answer.status, await answer.json()]
+    }
+    const storage = [400, { statusCode: '400', error: 'invalid_request', message: unstorableWords }]
+    expect(await ask('/storage/v1/bucket/%00')).toEqual(storage)
+    for (const half of ['\\u0000', '\\ud800', '\\udc00x']) {
+      expect(await ask('/storage/v1/object/list/event-pictures', `{"prefix":"a${half}"}`)).toEqual(storage)
+      expect(await ask('/storage/v1/object/list/event-pictures', `{"search":"${half}"}`)).toEqual(storage)
+      const paths = `{"expiresIn":60,"paths":["a.jpg","${half}"]}`
+      expect(await ask('/storage/v1/object/sign/event-pictures', paths)).toEqual(storage)
+    }
+    const deep = '['.repeat(30_000) + ']'.repeat(30_000)
+    expect(await ask('/storage/v1/object/list/event-pictures', deep)).toMatchObject([400, {}])
+    expect(await ask('/auth/v1/factors/%00/verify', '{}')).toMatchObject([
+      400,
+      { error_code: 'validation_failed', msg: unstorableWords },
+    ])
+    expect(await ask('/rest/v1/events?title=eq.%00')).toMatchObject([400, { code: '22021' }])
+    expect(await ask('/functions/v1/lost-links', '{"email":"a\\u0000@people.example"}')).toMatchObject([
+      400,
+      {},
+    ])
+    expect(server.output()).not.toContain('"level":50')
+  })
+
+  it('has the page of a private link say that the link does not work', async () => {
+    const page = await fetch(`${server.url}/submission/%00`)
+    const other = await fetch(`${server.url}/submission/no-such-link`)
+    expect([page.status, other.status]).toEqual([404, 404])
+    const heading = /<h1[^>]*>.*?<\/h1>/s
+    expect(heading.exec(await page.text())?.[0]).toBe(heading.exec(await other.text())?.[0])
+    const sent = await fetch(`${server.url}/submission/%00`, {
+      method: 'POST',
+      body: new URLSearchParams('a=b'),
+    })
+    expect(sent.status).toBe(405)
   })
 
   it('says what is not offered, where a client of the dialect asks for it', async () => {
