@@ -14,13 +14,15 @@ export function backupFolder(dataDir: string): string {
   return folder
 }
 
-/** Throws away the oldest of a kind, and what a killed server left unfinished. Whatever else lies there stays. */
-export function forgetOldBackups(folder: string, kind: keyof typeof kinds): void {
+/**
+ * Deletes the oldest backups of a kind, and what a killed server left unfinished. The file just written always stays,
+ * whatever the clock said when the others were made: those dated after it do not count, and are left alone.
+ */
+export function forgetOldBackups(folder: string, kind: keyof typeof kinds, written: string): void {
   const names = readdirSync(folder)
-  const old = names.filter(name => kinds[kind].test(name)).sort()
-  const unfinished = names.filter(
-    name => kinds[kind].test(name.replace(/\.unfinished$/, '')) && !kinds[kind].test(name),
-  )
-  for (const name of [...old.slice(0, -kept[kind]), ...unfinished])
+  const isOfKind = (name: string) => kinds[kind].test(name)
+  const earlier = names.filter(name => isOfKind(name) && name < written).sort()
+  const unfinished = names.filter(name => !isOfKind(name) && isOfKind(name.replace(/\.unfinished$/, '')))
+  for (const name of [...earlier.slice(0, 1 - kept[kind]), ...unfinished])
     rmSync(join(folder, name), { force: true })
 }

@@ -9,8 +9,9 @@ import { type BackupSource, writeBackup } from './write-backup.ts'
 export async function backUpBeforeUpdate(source: BackupSource, newest: string): Promise<void> {
   try {
     const folder = backupFolder(source.config.dataDir)
-    await writeBackup(source, join(folder, `before-update-${newest}.dump`))
-    forgetOldBackups(folder, 'before-update')
+    const name = `before-update-${newest}.dump`
+    await writeBackup(source, join(folder, name))
+    forgetOldBackups(folder, 'before-update', name)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     throw new BackupError(

@@ -33,9 +33,10 @@ export async function backUpTonight(
   )
   if (!claim) return undefined
   const folder = backupFolder(config.dataDir)
-  const file = join(folder, `${day}.dump`)
+  const name = `${day}.dump`
+  const file = join(folder, name)
   await writeBackup({ config, database }, file)
-  forgetOldBackups(folder, 'nightly')
+  forgetOldBackups(folder, 'nightly', name)
   await database.query('update private.nightly_backups set finished_at = now(), bytes = $2 where day = $1', [
     day,
     statSync(file).size,

@@ -1,8 +1,9 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
+import { backUpBeforeUpdate } from '#server/backups/before-update.ts'
 import { backUpTonight } from '#server/backups/nightly.ts'
 import { restore } from '#server/commands/backup.ts'
 import { readConfig } from '#server/config.ts'
@@ -52,6 +53,23 @@ describe('the backups that the server makes by itself', () => {
       /\d+ rows are restored/,
     )
     expect(await database.query('select from public.groups')).toHaveLength(2)
+  })
+
+  it('stay when earlier ones are dated in the future, which are neither counted nor deleted', async () => {
+    mkdirSync(folder)
+    const future = [1, 2, 3, 4, 5, 6, 7, 8].map(day => `2031-01-0${day}.dump`)
+    const past = [2, 3, 4, 5, 6, 7, 8].map(day => `2027-05-0${day}.dump`)
+    for (const name of [...future, ...past]) writeFileSync(join(folder, name), 'of another night')
+    expect(await at('2027-05-09T12:00:00Z')).toBe(join(folder, '2027-05-09.dump'))
+    expect(readdirSync(folder).sort()).toEqual([...past.slice(1), '2027-05-09.dump', ...future])
+  })
+
+  it('before an update stay, also beside those of a newer version that was taken back', async () => {
+    mkdirSync(folder)
+    const newer = [1, 2, 3].map(n => `before-update-2999010100000${n}_newer.dump`)
+    for (const name of newer) writeFileSync(join(folder, name), 'of a newer version')
+    await backUpBeforeUpdate({ config: config(), database }, '20261120000100_older')
+    expect(readdirSync(folder).sort()).toEqual(['before-update-20261120000100_older.dump', ...newer])
   })
 
   it('that failed are tried again after an hour', async () => {
