@@ -37,6 +37,7 @@ import type { Logger } from './log.ts'
 import type { MailKinds } from './mail/mail-kind.ts'
 import { sweepMail } from './mail/outbox.ts'
 import { testMail } from './mail/test-letter.ts'
+import { sweepWrittenMail } from './mail/transport.ts'
 import { tryMail } from './mail/try-mail.ts'
 import { openOutside } from './outside/fetch-outside.ts'
 import { createOutsidePage } from './outside/outside-page.ts'
@@ -203,6 +204,7 @@ export async function buildParts(foundation: Foundation): Promise<Parts> {
     sweeps: [
       sweepAuth,
       (queries, signal) => sweepMail(queries, mailKinds, signal),
+      (_, signal) => sweepWrittenMail(config, signal),
       sweepDeletedEvents,
       sweepPlaces,
       // After the deleted events, whose words go with them.

@@ -20,11 +20,14 @@ const advice: Record<string, string> = {
   EENVELOPE: 'The mail server refuses the sender (MAIL_FROM) or the recipient.',
 }
 
-/** A sentence for a person, then the mail server's own words. */
+const maxReasonLength = 1_000
+
+/** A sentence for a person, then the mail server's own words. Those may be anything, also what the database cannot store. */
 export function explainMailError(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const sentence = advice[detailsOf(error).code]
-  return sentence ? `${sentence} (${error.message})` : error.message
+  const words = error instanceof Error ? error.message : String(error)
+  const sentence = error instanceof Error ? advice[detailsOf(error).code] : undefined
+  const reason = words.slice(0, maxReasonLength).replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
+  return sentence ? `${sentence} (${reason})` : reason
 }
 
 /** The mail server has said for good that it does not take this mail. Wrong settings are not that: they can be mended. */

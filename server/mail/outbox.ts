@@ -4,6 +4,7 @@ import type { Queries } from '../database/database.ts'
 import { deleteInBatches } from '../database/delete-in-batches.ts'
 import { quoteText } from '../database/quoting.ts'
 import type { MailKinds } from './mail-kind.ts'
+import type { WorkerSign } from './worker-watch.ts'
 
 /** A mail to be: its kind decides the words. The payload holds facts, never a secret. */
 export interface NewMail {
@@ -40,17 +41,31 @@ export async function sentToday(queries: Queries, kind: string, email: string): 
   return row?.sent ?? 0
 }
 
-/** A worker says this often that it lives, and is taken for dead after missing several turns. */
+/** A worker says this often that it is alive. */
 export const heartbeat = 5_000
-const silence = '20 seconds'
 
-/** Says that a worker lives, and the folder that it writes mail to if it cannot send. */
+/** Says that a worker is alive, and the folder that it writes mail to if it cannot send. */
 export async function reportWorker(queries: Queries, worker: string, folder?: string): Promise<void> {
   await queries.query(
-    `insert into private.mail_workers (id, folder) values ($1, $2) on conflict (id) do update set seen_at = now()`,
+    `insert into private.mail_workers (id, folder) values ($1, $2)
+     on conflict (id) do update set seen_at = clock_timestamp()`,
     [worker, folder],
   )
-  await queries.query(`delete from private.mail_workers where seen_at < now() - interval '1 hour'`)
+}
+
+/** Every worker with its last sign of life, which is only good for telling whether there has been another. */
+export function workerSigns(queries: Queries): Promise<WorkerSign[]> {
+  return queries.query<WorkerSign>(
+    'select id, extract(epoch from seen_at)::text as sign from private.mail_workers',
+  )
+}
+
+/** Says that a worker has crashed, unless it has given another sign of life: what it had claimed is free. */
+export async function dismissSilentWorker(queries: Queries, { id, sign }: WorkerSign): Promise<void> {
+  await queries.query(
+    'delete from private.mail_workers where id = $1 and extract(epoch from seen_at)::text = $2',
+    [id, sign],
+  )
 }
 
 /** Says that a worker is gone: what it had claimed is free at once. Without a name, all of them. */
@@ -58,8 +73,7 @@ export async function dismissWorkers(queries: Queries, worker?: string): Promise
   await queries.query('delete from private.mail_workers where id = coalesce($1, id)', [worker])
 }
 
-const isAbandoned = `state = 'sending' and not exists (
-  select 1 from private.mail_workers w where w.id = claimed_by and w.seen_at > now() - interval '${silence}')`
+const isAbandoned = `state = 'sending' and not exists (select 1 from private.mail_workers w where w.id = claimed_by)`
 
 /** Takes mail that is due; no other worker gets the same. A letter to one person never waits behind mail to many. */
 export function claimMail(
@@ -76,6 +90,20 @@ export function claimMail(
      returning id, kind, address as email, payload, attempts`,
     [worker, maxMails, bulkKinds],
   )
+}
+
+/**
+ * Whether a claim still holds, asked right before the mail is sent. It is a sign of life too: if the worker was taken for
+ * dead before, the claim is lost; if not, nobody takes the mail until the worker has been silent for a while again.
+ */
+export async function renewClaim(queries: Queries, worker: string, id: string): Promise<boolean> {
+  const rows = await queries.query(
+    `with alive as (update private.mail_workers set seen_at = clock_timestamp() where id = $2 returning 1)
+     update private.mail_outbox set claimed_at = now()
+     where id = $1 and claimed_by = $2 and state = 'sending' and exists (select 1 from alive) returning 1`,
+    [id, worker],
+  )
+  return rows.length > 0
 }
 
 /** Milliseconds until there may be something to do, or undefined when nothing waits. */

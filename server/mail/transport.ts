@@ -1,6 +1,6 @@
 // Carries a finished letter away: to a mail server, or into files for whoever has none.
 
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
@@ -17,9 +17,14 @@ export interface Transport {
 }
 
 const folderName = 'outbox'
+/** As long as the database remembers most mail. */
+const writtenDays = 30
 
-/** How long a mail server may be silent before it counts as gone. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+/** `wholeSend` ends a send that no socket timeout notices, such as one whose server answers a byte at a time. */
+const smtpTimeouts = {
+  ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
+  wholeSend: 120_000,
+}
 
 function messageOf(config: Config, id: string, email: string, letter: Letter) {
   return {
@@ -43,15 +48,30 @@ function asWritten(headers: Record<string, string>) {
 }
 
 /** SMTP when there is a mail server; otherwise `.eml` files in DATA_DIR/outbox, and the link in the log. */
-export function openTransport(config: Config, log: Logger): Transport {
-  return config.smtpUrl ? smtp(config, config.smtpUrl) : files(config, log)
+export function openTransport(config: Config, log: Logger, timeouts = smtpTimeouts): Transport {
+  return config.smtpUrl ? smtp(config, config.smtpUrl, timeouts) : files(config, log)
 }
 
-function smtp(config: Config, url: string): Transport {
-  const mailer = createTransport({ url, pool: true, maxConnections: 5, ...patience })
+function smtp(config: Config, url: string, { wholeSend, ...timeouts }: typeof smtpTimeouts): Transport {
+  // No requeues: a retry is the worker's decision, which makes sure first that the mail is still its own.
+  const connect = () => createTransport({ url, pool: true, maxConnections: 1, maxRequeues: 0, ...timeouts })
+  let mailer = connect()
   return {
     send: async (id, email, letter) => {
-      await mailer.sendMail(messageOf(config, id, email, letter))
+      let timer: NodeJS.Timeout | undefined
+      const timeout = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => {
+          const words = `the mail was not taken within ${wholeSend / 1000} seconds`
+          reject(Object.assign(new Error(words), { code: 'ETIMEDOUT' }))
+          mailer.close({ force: true })
+          mailer = connect()
+        }, wholeSend)
+      })
+      try {
+        await Promise.race([mailer.sendMail(messageOf(config, id, email, letter)), timeout])
+      } finally {
+        clearTimeout(timer)
+      }
     },
     close: () => mailer.close(),
     folder: undefined,
@@ -72,5 +92,21 @@ function files(config: Config, log: Logger): Transport {
     },
     close: () => composer.close(),
     folder: folderName,
+  }
+}
+
+/** Deletes mail that was written to the folder long ago. */
+export async function sweepWrittenMail({ dataDir }: Config, signal?: AbortSignal): Promise<void> {
+  const folder = join(dataDir, folderName)
+  const names = await readdir(folder).catch(() => [])
+  const oldest = Date.now() - writtenDays * 24 * 60 * 60 * 1000
+  for (const name of names.filter(name => name.endsWith('.eml'))) {
+    if (signal?.aborted) return
+    const file = join(folder, name)
+    const isOld = await stat(file).then(
+      ({ mtimeMs }) => mtimeMs < oldest,
+      () => false,
+    )
+    if (isOld) await rm(file, { force: true })
   }
 }

@@ -11,14 +11,18 @@ import type { MailKinds } from './mail-kind.ts'
 import {
   type ClaimedMail,
   claimMail,
+  dismissSilentWorker,
   dismissWorkers,
   heartbeat,
   nextDue,
   type Outcome,
+  renewClaim,
   reportWorker,
   settleMail,
+  workerSigns,
 } from './outbox.ts'
 import { openTransport } from './transport.ts'
+import { WorkerWatch } from './worker-watch.ts'
 
 export interface MailWorkerParts {
   config: Config
@@ -44,7 +48,15 @@ const retryPause = 1_000
 /** How long a mail that is being sent may delay the server's end. It will be tried again by whoever comes next. */
 const graceMilliseconds = 10_000
 
-/** Starts sending. Several servers may do so on one database: each mail is sent by one. */
+/** Another worker has the mail by now, or it is no longer to be sent. */
+class ClaimLost extends Error {}
+
+/**
+ * Starts sending. Several servers may do so on one database: each mail is claimed by one, which makes sure of that right
+ * before it sends. A mail can still come twice where nobody can know whether it was sent: between that check and its note,
+ * its server is killed, stopped, paused or cut off from the database for long; or the mail server's answer is lost.
+ * Mails are sent one after the other, so that is at most one mail each time.
+ */
 export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorker> {
   const { config, database, log, kinds, firstRetrySeconds = 30 } = parts
   const bulkKinds = Object.keys(kinds).filter(name => kinds[name]?.isBulk)
@@ -58,7 +70,7 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
     wakeUp()
   }
 
-  const sendOne = async (mail: ClaimedMail): Promise<Outcome> => {
+  const sendOne = async (mail: ClaimedMail): Promise<Outcome | 'lost'> => {
     try {
       const kind = kinds[mail.kind]
       if (!kind) throw new Error(`Nobody composes mail of the kind '${mail.kind}'.`)
@@ -67,11 +79,14 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
         const composed = await compose(queries, mail)
         // A mail that nobody needs any more is not counted; one that is over the allowance leaves no token behind.
         if (composed && allowance !== 'unlimited') await countMail(queries, mail, allowance)
+        // Last: the claim may have been lost while this was composed, and then no token is left behind either.
+        if (composed && !(await renewClaim(queries, worker, mail.id))) throw new ClaimLost()
         return composed
       })
       if (letter) await transport.send(mail.id, mail.email, letter)
       return letter ? { state: 'sent', folder: transport.folder } : { state: 'dropped' }
     } catch (error) {
+      if (error instanceof ClaimLost) return 'lost'
       // No fault of the mail: it is claimed anew when the database is back.
       if (isUnavailable(error)) throw error
       const reason = explainMailError(error)
@@ -100,8 +115,13 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
       try {
         return await settleMail(database, worker, mail.id, outcome)
       } catch (error) {
-        if (stopping || !isUnavailable(error)) throw error
-        await pause(retryPause)
+        if (isUnavailable(error) && !stopping) {
+          await pause(retryPause)
+          continue
+        }
+        // It stays claimed by this worker: freed now, it would be sent again and again.
+        log.error(error, `the outcome of a mail could not be noted: ${outcome.state}`)
+        return
       }
     }
   }
@@ -135,8 +155,17 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
         if (isFailing) log.info('the outbox is read again')
         isFailing = false
         const mails = await claimMail(database, worker, { maxMails: batchSize, bulkKinds })
-        // One after the other: a crash can repeat one mail at most, and the mail server is not overrun.
-        for (const mail of mails) if (!stopping) await note(mail, await sendOne(mail))
+        // One after the other, so that at most one is between its last check and its note.
+        for (const mail of mails) {
+          if (stopping) break
+          const outcome = await sendOne(mail)
+          if (outcome === 'lost') {
+            log.warn('this server was taken for dead and its mail taken over; it goes on under a new name')
+            await startOver()
+            break
+          }
+          await note(mail, outcome)
+        }
         if (mails.length === 0) await sleep()
       } catch (error) {
         if (stopping) return
@@ -150,8 +179,13 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
   // An embedded database has one server, so whoever claimed mail before is gone.
   if (database.engine === 'PGlite') await dismissWorkers(database)
   await reportWorker(database, worker, transport.folder)
+  const watch = new WorkerWatch()
+  const beat = async () => {
+    await reportWorker(database, worker, transport.folder)
+    for (const silent of watch.look(await workerSigns(database))) await dismissSilentWorker(database, silent)
+  }
   const pulse = setInterval(() => {
-    reportWorker(database, worker, transport.folder).catch(error => {
+    beat().catch(error => {
       if (!isUnavailable(error)) log.warn(error, 'the mail worker could not say that it lives')
     })
   }, heartbeat)
