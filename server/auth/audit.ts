@@ -7,6 +7,7 @@ interface AuditEntry {
     | 'sign_in'
     | 'sign_in_failed'
     | 'sign_out'
+    | 'identity_confirmed'
     | 'sign_up'
     | 'address_confirmed'
     | 'refresh_token_reused'

@@ -19,7 +19,7 @@ import { limitAnything } from './limits.ts'
 import { logout } from './logout.ts'
 import { otp } from './otp.ts'
 import type { AuthParts } from './parts.ts'
-import { reauthenticate } from './reauthenticate.ts'
+import { proveIdentity, reauthenticate } from './reauthenticate.ts'
 import { recover } from './recover.ts'
 import { countRecoveryCodes, renewRecoveryCodes, verifyRecoveryCode } from './recovery-codes-endpoints.ts'
 import { resend } from './resend.ts'
@@ -89,6 +89,7 @@ export function createAuth(options: AuthOptions): Hono<HttpEnv> {
   auth.get('/user', key, user(parts))
   auth.put('/user', key, updateUser(parts))
   auth.get('/reauthenticate', key, reauthenticate(parts))
+  auth.post('/reauthenticate', key, proveIdentity(parts))
   auth.post('/factors', key, enrolFactor(parts))
   auth.post('/factors/:id/challenge', key, challengeFactor(parts))
   auth.post('/factors/:id/verify', key, verifyFactor(parts))

@@ -9,6 +9,7 @@ import { readBody } from './body.ts'
 import { forgetUnfinishedFactors } from './factors.ts'
 import { limitIp } from './limits.ts'
 import type { Endpoint } from './parts.ts'
+import { requireFreshProof } from './reauthenticate.ts'
 import { requireSession } from './sessions.ts'
 import { newTotp } from './totp.ts'
 
@@ -27,6 +28,7 @@ export const enrolFactor: Endpoint = parts => async context => {
   // Otherwise whoever has only the password could add a factor of their own.
   if (!isFullySignedIn)
     throw new AuthError('insufficient_aal', { message: 'AAL2 required to enroll a new factor' })
+  requireFreshProof(session)
   const wanted = await readBody(context, body)
   const name = wanted.friendly_name || null
   const { secret, uri } = newTotp(wanted.issuer || config.siteName, user.email)

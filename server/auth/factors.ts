@@ -1,6 +1,7 @@
 // Removing second factors, by their owner or by whoever hosts the site.
 
 import type { Database, Queries } from '../database/database.ts'
+import { queueMail } from '../mail/outbox.ts'
 import { audit } from './audit.ts'
 import { endSessions } from './sessions.ts'
 import { userByEmail } from './users.ts'
@@ -43,6 +44,20 @@ export async function removeFactors(queries: Queries, userId: string, factorId?:
   return removed.length
 }
 
+/** What an owner is told about, whoever did it. */
+export type FactorChange = 'factor added' | 'factor removed' | 'codes made'
+
+/** Mails the owner of an account that its second factor was changed. */
+export function tellOwner(
+  queries: Queries,
+  user: { id: string; email: string },
+  change: FactorChange,
+): Promise<void> {
+  return queueMail(queries, {
+    ...{ kind: 'factor_change', email: user.email, payload: { user_id: user.id, change } },
+  })
+}
+
 /** For someone who lost the phone: no factors, no sessions, so that the next sign-in starts anew. Undefined: no account. */
 export function resetFactors(database: Database, email: string): Promise<number | undefined> {
   return database.transaction(async queries => {
@@ -50,6 +65,7 @@ export function resetFactors(database: Database, email: string): Promise<number 
     if (!user) return undefined
     const removed = await removeFactors(queries, user.id)
     await endSessions(queries, user.id)
+    if (removed > 0) await tellOwner(queries, user, 'factor removed')
     await audit(queries, { action: 'factors_reset', email, details: { user_id: user.id, removed } })
     return removed
   })

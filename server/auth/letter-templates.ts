@@ -2,6 +2,7 @@
 
 import { type InvitationFacts, invitationSentences } from '#domain/invitation/invitation.ts'
 import type { Letter } from '../mail/letter.ts'
+import type { FactorChange } from './factors.ts'
 
 interface Site {
   siteName: string
@@ -87,6 +88,24 @@ export const templates = {
     subject: `Your code for ${siteName}`,
     paragraphs: ['Enter this code to confirm that it is you. It works once, within the next 10 minutes.'],
     code,
-    footer: `You get this mail because someone signed in to your account at ${siteName} is changing its password.`,
+    footer: `You get this mail because someone signed in to your account at ${siteName} is changing how it is signed in to.`,
   }),
+
+  factorChange: ({ siteName, siteUrl }: Site, change: FactorChange): Letter => {
+    const happened = {
+      'factor added': `An authenticator was added to your account at ${siteName}`,
+      'factor removed': `An authenticator was removed from your account at ${siteName}`,
+      'codes made': `New recovery codes were made for your account at ${siteName}`,
+    }[change]
+    return {
+      subject: happened,
+      paragraphs: [
+        `${happened}. If that was you, there is nothing to do.`,
+        'If it was not you, someone else can sign in to your account. Change your password at once, then end all other sessions and remove authenticators that are not yours on your account page.',
+        'If you cannot sign in any more, write to the people who run the site: they can remove every authenticator of your account.',
+      ],
+      action: { label: 'Open your account', url: `${siteUrl}/admin/account` },
+      footer: `You get this mail whenever the two-step sign-in of your account at ${siteName} changes.`,
+    }
+  },
 }

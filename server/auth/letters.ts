@@ -18,6 +18,7 @@ const facts = z.object({
   sign_up: z.string().optional(),
   create_user: z.boolean().optional(),
   user_id: z.string().optional(),
+  change: z.enum(['factor added', 'factor removed', 'codes made']).optional(),
 })
 
 const accounts: Allowance = { name: 'accounts', maxPerDay: 200, maxPerDayAndEmail: 3 }
@@ -112,6 +113,15 @@ export function authMail(config: Config): MailKinds {
       compose: async (queries, { payload }) => {
         const user = await userById(queries, facts.parse(payload).user_id ?? '')
         return user && templates.reauthentication(config, await makeReauthenticationCode(queries, user))
+      },
+    },
+
+    factor_change: {
+      // To the owner of an account, who has proven the address.
+      allowance: 'unlimited',
+      compose: async (_, { payload }) => {
+        const { change } = facts.parse(payload)
+        return change && templates.factorChange(config, change)
       },
     },
   }

@@ -29,17 +29,17 @@ const failuresOfPair = {
   mailedCode: { name: 'auth-pair-mailed-code', points: 5, seconds: 900 },
 } satisfies Record<string, RateRule>
 
-/**
- * Failures at one account from everywhere. Once there are more, each IP address has few tries instead of many; but
- * it has them, because otherwise whoever knows an e-mail address could keep its owner out.
- */
+/** Failures at one account from everywhere. Once there are more, each IP address has few tries instead of many, or none. */
 const failuresAtAccount = {
   password: { name: 'auth-account-password', points: 100, seconds: 3600 },
   code: { name: 'auth-account-code', points: 30, seconds: 3600 },
   mailedCode: { name: 'auth-account-mailed-code', points: 20, seconds: 24 * 3600 },
 } satisfies Record<string, RateRule>
-/** None are left for mailed codes: whoever may ask for mail could guess at each new code, and the link is there instead. */
-const fewTries: Record<keyof typeof failuresAtAccount, number> = { password: 3, code: 3, mailedCode: 0 }
+/**
+ * For passwords some are left: otherwise anyone who knows an email address could keep its owner out. For codes none are.
+ * Guessing at an authenticator's takes the password first, and at a mailed one the link is there instead.
+ */
+const fewTries: Record<keyof typeof failuresAtAccount, number> = { password: 3, code: 0, mailedCode: 0 }
 
 /** What only someone who guessed is told; whoever is told anything else knew the secret, or was not heard at all. */
 const guessedWrong: ReadonlySet<AuthErrorCode> = new Set([
@@ -92,7 +92,8 @@ export async function limitedAttempt<Outcome>(
   const isUnderAttack = everywhere !== undefined && everywhere.count > failuresAtAccount[kind].points
   if (isHereTooOften || (isUnderAttack && here.count > fewTries[kind])) {
     await giveBack()
-    throw new AuthError('over_request_rate_limit', { retryAfterSeconds: here.secondsLeft })
+    const { secondsLeft } = isUnderAttack && fewTries[kind] === 0 ? everywhere : here
+    throw new AuthError('over_request_rate_limit', { retryAfterSeconds: secondsLeft })
   }
   try {
     const outcome = await work()

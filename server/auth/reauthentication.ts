@@ -1,6 +1,9 @@
 // Codes that a signed-in person gets by mail to show that it is still them.
 
 import type { Queries } from '../database/database.ts'
+import { AuthError } from './auth-error.ts'
+import { limitedAttempt } from './limits.ts'
+import type { AuthParts } from './parts.ts'
 import { hashSecret, newCode } from './secrets.ts'
 
 const kind = 'reauthentication'
@@ -22,8 +25,21 @@ export async function makeReauthenticationCode(
   return code
 }
 
-/** True when a code is this person's and not too old; it stays good. Many wrong ones make it void. */
-export async function isReauthenticationCode(
+/** Throws unless a code is this person's and not too old; it stays good. Counted apart from the codes of authenticators. */
+export function checkReauthenticationCode(
+  { database, limiter }: Pick<AuthParts, 'database' | 'limiter'>,
+  user: { id: string; email: string },
+  code: string,
+  ip: string,
+): Promise<void> {
+  return limitedAttempt(limiter, 'code', { account: `${user.id} ${kind}`, ip }, async () => {
+    if (!(await isReauthenticationCode(database, user, code)))
+      throw new AuthError('reauthentication_not_valid')
+  })
+}
+
+/** Many wrong codes make the right one void. */
+async function isReauthenticationCode(
   queries: Queries,
   user: { id: string; email: string },
   code: string,

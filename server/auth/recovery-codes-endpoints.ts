@@ -7,8 +7,10 @@ import { audit } from './audit.ts'
 import { AuthError } from './auth-error.ts'
 import { type SignedIn, signedIn } from './bearer.ts'
 import { readBody } from './body.ts'
+import { tellOwner } from './factors.ts'
 import { limitedAttempt, limitIp } from './limits.ts'
 import type { Endpoint } from './parts.ts'
+import { requireFreshProof } from './reauthenticate.ts'
 import { makeRecoveryCodes, recoveryCodesLeft, takeRecoveryCode } from './recovery-codes.ts'
 import { grantedSession } from './session-answer.ts'
 import { type Grant, raiseSession, requireSession } from './sessions.ts'
@@ -29,8 +31,10 @@ export const renewRecoveryCodes: Endpoint = parts => async context => {
   const person = await signedIn(parts, context)
   requireRaised(person)
   const { user, session } = person
+  requireFreshProof(session)
   const codes = await parts.database.transaction(async queries => {
     await requireSession(queries, user.id, session.id)
+    await tellOwner(queries, user, 'codes made')
     await audit(queries, { action: 'recovery_codes_made', userId: user.id, email: user.email, ip })
     return makeRecoveryCodes(queries, user.id)
   })

@@ -41,6 +41,22 @@ export async function beginSession(
   return { userId, sessionId: session.id, refreshToken: await newRefreshToken(queries, session.id) }
 }
 
+/** The ways in which a session was opened and confirmed, with this one as the newest. */
+const amrWith = (method: string) =>
+  `jsonb_build_array($2::jsonb) || jsonb_path_query_array(amr, '$[*] ? (@.method != "${method}")')`
+
+/** Notes that the session's person has proven once more who they are. */
+export async function confirmSession(
+  queries: Queries,
+  sessionId: string,
+  method: 'password' | 'otp',
+): Promise<void> {
+  await queries.query(`update auth.sessions set updated_at = now(), amr = ${amrWith(method)} where id = $1`, [
+    sessionId,
+    { method, timestamp: seconds() },
+  ])
+}
+
 /** Raises a session to aal2. Its old refresh token was given for less, so a new one takes its place. */
 export async function raiseSession(
   queries: Queries,
@@ -49,9 +65,7 @@ export async function raiseSession(
   method: 'totp' | 'recovery_code',
 ): Promise<Grant> {
   await queries.query(
-    `update auth.sessions set aal = 'aal2', updated_at = now(),
-       amr = jsonb_build_array($2::jsonb) || jsonb_path_query_array(amr, '$[*] ? (@.method != "${method}")')
-     where id = $1`,
+    `update auth.sessions set aal = 'aal2', updated_at = now(), amr = ${amrWith(method)} where id = $1`,
     [sessionId, { method, timestamp: seconds() }],
   )
   await queries.query(
@@ -152,12 +166,26 @@ export async function endSession(queries: Queries, sessionId: string): Promise<v
   await queries.query('delete from auth.sessions where id = $1', [sessionId])
 }
 
-/** Ends every session of an account, except one where it is given. */
+/** Ends every session of an account, except one where it is given, and with them what any of them had begun. */
 export async function endSessions(queries: Queries, userId: string, except?: string): Promise<void> {
   await queries.query('delete from auth.sessions where user_id = $1 and id is distinct from $2', [
     userId,
     except,
   ])
+  await dropPendingChanges(queries, userId)
+}
+
+/** Forgets a change of the email address that waits to be confirmed: a thief may have begun it. Codes by mail go with it. */
+export async function dropPendingChanges(queries: Queries, userId: string): Promise<void> {
+  await queries.query(
+    `update auth.users set email_change = null, email_change_confirmed_by = null
+     where id = $1 and email_change is not null`,
+    [userId],
+  )
+  await queries.query(
+    `delete from auth.one_time_tokens where user_id = $1 and kind in ('email_change', 'reauthentication')`,
+    [userId],
+  )
 }
 
 function seconds(): number {

@@ -8,11 +8,11 @@ import { audit } from './audit.ts'
 import { AuthError } from './auth-error.ts'
 import { type SignedIn, signedIn } from './bearer.ts'
 import { codeChallenge, email, maxDataBytes, readBody, tooMuchData, userData } from './body.ts'
-import { limitChanges, limitedAttempt, limitIp, limitMail } from './limits.ts'
+import { limitChanges, limitIp, limitMail } from './limits.ts'
 import { requireStrongPassword } from './new-password.ts'
 import type { AuthParts, Endpoint } from './parts.ts'
 import { hashPassword, isPassword } from './password.ts'
-import { isReauthenticationCode, takeReauthenticationCode } from './reauthentication.ts'
+import { checkReauthenticationCode, takeReauthenticationCode } from './reauthentication.ts'
 import { redirectWithin } from './redirect.ts'
 import { endSessions, requireSession } from './sessions.ts'
 import { userById, userJson } from './users.ts'
@@ -98,10 +98,7 @@ async function newPassword(
   requireStrongPassword(password)
   if (!isFresh(session)) {
     if (!nonce) throw new AuthError('reauthentication_needed')
-    await limitedAttempt(limiter, 'code', { account: user.id, ip }, async () => {
-      if (!(await isReauthenticationCode(database, user, nonce)))
-        throw new AuthError('reauthentication_not_valid')
-    })
+    await checkReauthenticationCode({ database, limiter }, user, nonce, ip)
   }
   const [row] = await database.query<{ encrypted_password: string | null }>(
     'select encrypted_password from auth.users where id = $1',
@@ -125,10 +122,7 @@ async function changePassword(
     user.id,
     password,
   ])
-  await queries.query(
-    `delete from auth.one_time_tokens where user_id = $1 and kind in ('signup', 'recovery', 'magiclink', 'invite', 'reauthentication')`,
-    [user.id],
-  )
+  await queries.query('delete from auth.one_time_tokens where user_id = $1', [user.id])
   await endSessions(queries, user.id, session.id)
   await audit(queries, { action: 'password_changed', userId: user.id, email: user.email, ip })
 }

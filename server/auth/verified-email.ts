@@ -3,7 +3,7 @@
 import type { Queries } from '../database/database.ts'
 import { audit } from './audit.ts'
 import type { TokenKind, UsedToken } from './one-time-tokens.ts'
-import { type Asker, beginSession, endSessions, type Grant } from './sessions.ts'
+import { type Asker, beginSession, dropPendingChanges, endSessions, type Grant } from './sessions.ts'
 
 const methods: Record<TokenKind, string> = {
   signup: 'email/signup',
@@ -23,6 +23,8 @@ export async function verifiedSession(
     if (!(await confirmEmailChange(queries, token, asker))) return 'half confirmed'
   } else {
     await confirmEmail(queries, token, asker)
+    // Whoever asks to get back in may have lost the account to someone else for a while.
+    if (token.kind === 'recovery') await dropPendingChanges(queries, token.userId)
   }
   return beginSession(queries, token.userId, methods[token.kind], asker)
 }

@@ -7,7 +7,7 @@ import { AuthError } from './auth-error.ts'
 import { type SignedIn, signedIn } from './bearer.ts'
 import { readBody } from './body.ts'
 import { challengeSeconds } from './challenge-factor.ts'
-import { forgetUnfinishedFactors } from './factors.ts'
+import { forgetUnfinishedFactors, tellOwner } from './factors.ts'
 import { limitedAttempt, limitIp } from './limits.ts'
 import type { Endpoint } from './parts.ts'
 import { maxCodeTries } from './secrets.ts'
@@ -69,6 +69,7 @@ async function checkCode(
       user.id,
       session.id,
     ])
+    await tellOwner(queries, user, 'factor added')
     await audit(queries, { action: 'factor_verified', ...about })
   }
   return raiseSession(queries, user.id, session.id, 'totp')

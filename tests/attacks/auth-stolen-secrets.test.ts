@@ -54,6 +54,50 @@ describe('a stolen secret', () => {
     expect((await renew(['a'])).json).toMatchObject({ error_code: 'validation_failed' })
   })
 
+  it.each(['changes the password', 'recovers the account', 'signs out everywhere', 'signs out elsewhere'])(
+    'session cannot finish a change of address once the owner %s',
+    async what => {
+      const account = await makeAccount(site.database)
+      const theirs = `thief-of-${account.email}`
+      const stolen = (await signIn(account)).access
+      const body = { email: theirs }
+      expect((await site.ask('/user', { method: 'PUT', token: stolen, body })).status).toBe(200)
+      const confirm = async (token_hash: string | null | undefined) =>
+        site.ask('/verify', { body: { type: 'email_change', token_hash } })
+      const linkTo = async (email: string) =>
+        (await site.mailbox.mailTo(email)).link.searchParams.get('token_hash')
+      expect((await confirm(await linkTo(theirs))).json).toMatchObject({ code: 200 })
+      const other = await linkTo(account.email)
+
+      const { access: token } = await signIn(account)
+      const acts: Record<string, () => Promise<unknown>> = {
+        'changes the password': () =>
+          site.ask('/user', { method: 'PUT', token, body: { password: 'a better horse' } }),
+        'recovers the account': async () => {
+          await site.ask('/recover', { body: { email: account.email } })
+          const { link } = await site.mailbox.mailTo(account.email, 2)
+          const token_hash = link.searchParams.get('token_hash')
+          expect((await site.ask('/verify', { body: { type: 'recovery', token_hash } })).status).toBe(200)
+        },
+        'signs out everywhere': () => site.ask('/logout', { method: 'POST', token }),
+        'signs out elsewhere': () => site.ask('/logout?scope=others', { method: 'POST', token }),
+      }
+      await acts[what]?.()
+      expect((await confirm(other)).json).toMatchObject({ error_code: 'otp_expired' })
+      // Nor does asking for the mail once more bring it back.
+      const before = site.mailbox.mails.length
+      for (const email of [account.email, theirs])
+        await site.ask('/resend', { body: { type: 'email_change', email } })
+      await site.ask('/otp', { body: { email: account.email } })
+      await expect.poll(() => site.mailbox.mails.length).toBe(before + 1)
+      const [row] = await site.database.query(
+        'select email, email_change, email_change_confirmed_by from auth.users where id = $1',
+        [account.id],
+      )
+      expect(row).toEqual({ email: account.email, email_change: null, email_change_confirmed_by: null })
+    },
+  )
+
   it('recovery link works once, also when it is used twice at the same moment', async () => {
     const { email } = await makeAccount(site.database)
     const body = { type: 'recovery', token_hash: await recoveryLink(email) }

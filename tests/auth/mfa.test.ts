@@ -102,6 +102,91 @@ describe('a second factor', () => {
     expect((await half.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject(refused)
   })
 
+  /** Makes every sign-in of an account eleven minutes older. */
+  const signedInLongAgo = (id: string) =>
+    site.database.query(
+      `update auth.sessions set amr = (select jsonb_agg(
+         jsonb_set(m, '{timestamp}', to_jsonb((m ->> 'timestamp')::int - 660))) from jsonb_array_elements(amr) m)
+       where user_id = $1`,
+      [id],
+    )
+  const prove = async (client: SupabaseClient, body: object) => {
+    const { data } = await client.auth.getSession()
+    return site.ask('/reauthenticate', { body, token: data.session?.access_token ?? '' })
+  }
+  const needed = { code: 'reauthentication_needed', status: 400 }
+  const mailsTo = (email: string) =>
+    site.mailbox.mails.filter(({ recipient }) => recipient === email).map(({ subject }) => subject)
+
+  it('is added and removed only after fresh proof, by the password or a code by mail', async () => {
+    const { account, client } = await signedInClient()
+    await signedInLongAgo(account.id)
+    expect((await client.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject(needed)
+    // A renewed session is no newer.
+    await client.auth.refreshSession()
+    expect((await client.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject(needed)
+    expect(await prove(client, { password: 'wrong horse' })).toMatchObject({
+      ...{ status: 400, json: { error_code: 'invalid_credentials', msg: 'This is not your password.' } },
+    })
+    expect((await client.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject(needed)
+    expect((await prove(client, { password: account.password })).status).toBe(200)
+    const { factorId, secret } = await enrol(client)
+    await client.auth.mfa.challengeAndVerify({ factorId, code: await codeNow(secret) })
+
+    await signedInLongAgo(account.id)
+    // Showing the factor itself is no proof that would do.
+    await letTimePass()
+    await client.auth.mfa.challengeAndVerify({ factorId, code: await codeNow(secret) })
+    expect((await client.auth.mfa.unenroll({ factorId })).error).toMatchObject(needed)
+    const codes = { method: 'POST', token: (await client.auth.getSession()).data.session?.access_token ?? '' }
+    expect(await site.ask('/recovery-codes', codes)).toMatchObject({
+      ...{ status: 400, json: { error_code: 'reauthentication_needed' } },
+    })
+    await client.auth.reauthenticate()
+    const nonce = /^\d{6}$/m.exec((await site.mailbox.mailTo(account.email, 2)).text ?? '')?.[0] ?? ''
+    expect((await prove(client, { nonce: nonce === '000000' ? '1' : '000000' })).json).toMatchObject({
+      error_code: 'reauthentication_not_valid',
+    })
+    expect((await prove(client, { nonce })).status).toBe(200)
+    expect((await prove(client, { nonce })).status).toBe(422)
+    expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull()
+  })
+
+  it('that is changed is told to its owner', async () => {
+    const { account, client, factorId } = await protectedAccount()
+    const { data } = await client.auth.getSession()
+    const token = data.session?.access_token ?? ''
+    expect((await site.ask('/recovery-codes', { method: 'POST', token })).status).toBe(200)
+    await client.auth.mfa.unenroll({ factorId })
+    await expect
+      .poll(() => mailsTo(account.email))
+      .toEqual([
+        'An authenticator was added to your account at Denver Bike Events',
+        'New recovery codes were made for your account at Denver Bike Events',
+        'An authenticator was removed from your account at Denver Bike Events',
+      ])
+    // Nobody hears of an attempt that was never finished.
+    const unfinished = await enrol(client)
+    await client.auth.mfa.unenroll(unfinished)
+    await client.auth.reauthenticate()
+    await expect.poll(() => mailsTo(account.email)).toHaveLength(4)
+    expect(mailsTo(account.email).at(-1)).toBe('Your code for Denver Bike Events')
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['both', { password: 'x', nonce: '123456' }],
+    ['numbers', { password: 7 }],
+    ['too much', { password: 'x'.repeat(1_001) }],
+    ['nulls', { nonce: null }],
+  ])('is not opened by %s in place of proof', async (_, body) => {
+    const { account, client } = await signedInClient()
+    await signedInLongAgo(account.id)
+    expect((await prove(client, body)).status).toBe(400)
+    expect((await client.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject(needed)
+    expect((await site.ask('/reauthenticate', { body })).status).toBe(401)
+  })
+
   it('takes a code once', async () => {
     const { account, factorId, secret, code } = await protectedAccount()
     const thief = site.client()

@@ -1,7 +1,7 @@
 import { generate } from 'otplib'
 import { expectAccessible } from './axe.ts'
 import { emailOf, password } from './people.ts'
-import { signedIn, signInByForm, tokensOf, urlOf } from './signing-in.ts'
+import { newestMail, signedIn, signInByForm, tokensOf, urlOf } from './signing-in.ts'
 import { expect, test } from './site.ts'
 
 test.describe('the account', () => {
@@ -137,6 +137,72 @@ test.describe('the account', () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await signInByForm(page, emailOf('careful'), password)
     await expect(page).toHaveURL(urlOf('/admin'))
+  })
+
+  test('asks for the password, or for a code by mail, when the sign-in was a while ago', async ({
+    live: page,
+    site,
+  }) => {
+    const email = emailOf('returning')
+    await signedIn(page, site, 'returning', 'own')
+    await page.goto('/admin/account')
+    const refuseOnce = (path: string, method: string) =>
+      page.route(path, route =>
+        route.request().method() === method
+          ? route
+              .fulfill({ status: 400, json: { code: 'reauthentication_needed', message: 'Confirm.' } })
+              .then(() => page.unroute(path))
+          : route.fallback(),
+      )
+    const confirm = page.getByRole('button', { name: 'Confirm', exact: true })
+    await refuseOnce('**/auth/v1/factors', 'POST')
+    await page.getByRole('button', { name: 'Add an authenticator' }).click()
+    await page.getByLabel('Name of the device').fill('Red phone')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Please confirm that it is you.')).toBeVisible()
+    await expect(page.getByLabel('Your password')).toBeFocused()
+    await expect(page.getByLabel('Name of the device')).toBeHidden()
+    await expectAccessible(page)
+    await confirm.click()
+    await expect(page.getByText('Please enter your password.')).toBeVisible()
+    await page.getByLabel('Your password').fill('wrong horse')
+    await confirm.click()
+    await expect(page.getByText('This is not your password.')).toBeVisible()
+    await page.getByLabel('Your password').fill(password)
+    await confirm.click()
+    // It goes on where it was.
+    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+    const secret = ((await page.locator('code.select-all').textContent()) ?? '').replaceAll(' ', '')
+    await page.getByLabel('Code').fill(await generate({ secret }))
+    await page.getByRole('button', { name: 'Verify and add' }).click()
+    await expect(page.getByRole('button', { name: 'I have saved them' })).toBeVisible()
+    await page.getByRole('button', { name: 'I have saved them' }).click()
+
+    await refuseOnce('**/auth/v1/factors/*', 'DELETE')
+    await page.getByRole('button', { name: 'Remove Red phone' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: 'Remove Red phone' })).toBeVisible()
+    await refuseOnce('**/auth/v1/factors/*', 'DELETE')
+    await page.getByRole('button', { name: 'Remove Red phone' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('button', { name: 'Email me a code instead' }).click()
+    await expect(page.getByLabel('Code from the email')).toBeFocused()
+    await expectAccessible(page)
+    let code = ''
+    await expect
+      .poll(async () => {
+        const mail = await newestMail(site, email)
+        code = mail?.subject?.startsWith('Your code') ? (/^\d{6}$/m.exec(mail.text ?? '')?.[0] ?? '') : ''
+        return code
+      })
+      .not.toBe('')
+    await page.getByLabel('Code from the email').fill(code)
+    await confirm.click()
+    await expect(page.getByText('The authenticator was removed.')).toBeVisible()
+    await expect
+      .poll(async () => (await newestMail(site, email))?.subject)
+      .toMatch(/^An authenticator was removed from your account/)
   })
 
   test('shows the sessions and ends them', async ({ live: page, site }) => {

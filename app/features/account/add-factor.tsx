@@ -9,6 +9,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { isProofNeeded } from '../session/auth-requests.ts'
 import { useSession } from '../session/session-context.ts'
 import { codeForm } from '../session/sign-in-schemas.ts'
 
@@ -23,15 +24,22 @@ interface AddFactorProps {
   takenNames: readonly string[]
   onAdded(): Promise<void>
   onCancel(): void
+  /** Is told how to go on once the person has confirmed that it is them. */
+  onProofNeeded(resume: () => void): void
 }
 
 /** The two steps. An enrolment that is not finished counts for nothing. */
-export function AddFactor({ takenNames, onAdded, onCancel }: AddFactorProps) {
+export function AddFactor({ takenNames, onAdded, onCancel, onProofNeeded }: AddFactorProps) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   return enrolment ? (
     <ScanStep enrolment={enrolment} onAdded={onAdded} onCancel={onCancel} />
   ) : (
-    <NameStep takenNames={takenNames} onEnrolled={setEnrolment} onCancel={onCancel} />
+    <NameStep
+      takenNames={takenNames}
+      onEnrolled={setEnrolment}
+      onCancel={onCancel}
+      onProofNeeded={onProofNeeded}
+    />
   )
 }
 
@@ -39,7 +47,8 @@ function NameStep({
   takenNames,
   onEnrolled,
   onCancel,
-}: Pick<AddFactorProps, 'takenNames' | 'onCancel'> & { onEnrolled(enrolment: Enrolment): void }) {
+  onProofNeeded,
+}: Omit<AddFactorProps, 'onAdded'> & { onEnrolled(enrolment: Enrolment): void }) {
   const { client } = useSession()
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { name: '' } })
   const { errors, isSubmitting } = formState
@@ -53,6 +62,7 @@ function NameStep({
       )
     await forgetUnfinished(client)
     const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
+    if (isProofNeeded(error)) return onProofNeeded(() => void submit())
     if (error)
       setError(
         'name',
@@ -87,7 +97,7 @@ function ScanStep({
   enrolment,
   onAdded,
   onCancel,
-}: Omit<AddFactorProps, 'takenNames'> & { enrolment: Enrolment }) {
+}: Pick<AddFactorProps, 'onAdded' | 'onCancel'> & { enrolment: Enrolment }) {
   const { client } = useSession()
   const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(codeForm) })
   const { errors, isSubmitting } = formState

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { checked } from '../../checked-answer.ts'
+import { checked, RefusedAnswer } from '../../checked-answer.ts'
 import { authErrorText } from '../../error-texts.ts'
 import { queryNames } from '../../query-names.ts'
 import { useSite } from '../../site.ts'
@@ -10,6 +10,7 @@ import type { Client } from '../../supabase.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
+import { isProofNeeded } from '../session/auth-requests.ts'
 import { factorName } from '../session/code-form.tsx'
 import { LostPhone } from '../session/lost-phone.tsx'
 import { renewRecoveryCodes } from '../session/recovery-codes.ts'
@@ -18,6 +19,7 @@ import { useActions } from '../session/use-actions.tsx'
 import { useReading, useRefresh } from '../session/use-reading.ts'
 import { AccountPart } from './account-part.tsx'
 import { AddFactor } from './add-factor.tsx'
+import { ConfirmIdentity } from './confirm-identity.tsx'
 import { ConfirmedButton } from './confirmed-button.tsx'
 import { RecoveryCodesPart } from './recovery-codes-part.tsx'
 
@@ -48,13 +50,20 @@ export function FactorsPart() {
   /** What has just succeeded. */
   const [success, setSuccess] = useState('')
 
+  /** What goes on once the person has confirmed that it is them. */
+  const [onConfirmed, setOnConfirmed] = useState<(() => void) | null>(null)
+  const confirmFirst = (resume: () => void): undefined => {
+    setOnConfirmed(() => resume)
+  }
+
   /** Does something, of which the words for a failure take the place of whatever succeeded before. */
-  const act = (write: () => Promise<string | null>) => {
+  const act = (write: () => Promise<string | null | undefined>): Promise<unknown> => {
     setSuccess('')
     return attempt({ write })
   }
-  const remove = async (factorId: string) => {
+  const remove = async (factorId: string): Promise<string | null | undefined> => {
     const { error } = await client.auth.mfa.unenroll({ factorId })
+    if (isProofNeeded(error)) return confirmFirst(() => act(() => remove(factorId)))
     if (error) return authErrorText(error, 'Failed to remove the authenticator.')
     // The token still says that a code was shown; the next one knows that none is needed.
     await client.auth.refreshSession()
@@ -63,11 +72,17 @@ export function FactorsPart() {
     await refresh(queryNames.ownFactors, queryNames.recoveryCodes)
     return null
   }
-  const renewCodes = async () => {
-    const made = await renewRecoveryCodes(client, site).catch(() => null)
-    if (made) setCodes(made)
-    await refresh(queryNames.recoveryCodes)
-    return made ? null : 'Failed to make recovery codes. Please try again.'
+  const renewCodes = async (): Promise<string | null | undefined> => {
+    try {
+      setCodes(await renewRecoveryCodes(client, site))
+    } catch (error) {
+      if (error instanceof RefusedAnswer && isProofNeeded(error.cause))
+        return confirmFirst(() => act(renewCodes))
+      return 'Failed to make recovery codes. Please try again.'
+    } finally {
+      await refresh(queryNames.recoveryCodes)
+    }
+    return null
   }
   const added = async () => {
     setIsAdding(false)
@@ -83,42 +98,54 @@ export function FactorsPart() {
         alone opens nothing. Add a second device as a spare.
       </p>
       <LoadState query={query} loading="Loading..." className="mb-4" />
-      {factors && factors.length > 0 && (
-        <ul className="mb-4 divide-y divide-line border-y border-line">
-          {factors.map(factor => (
-            <li key={factor.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-              <span className="font-semibold">{factorName(factor)}</span>
-              <ConfirmedButton
-                label="Remove"
-                busyLabel="Removing..."
-                subject={factorName(factor)}
-                question="Remove this authenticator?"
-                onConfirm={() => act(() => remove(factor.id))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {(failed || success) && (
-        <div className="mb-4 grid gap-3">
-          {success && <Banner tone="success">{success}</Banner>}
-          {failed && <Banner tone="danger">{failed.words}</Banner>}
-        </div>
-      )}
-      {isAdding ? (
-        <AddFactor
-          takenNames={factors?.map(factorName) ?? []}
-          onAdded={added}
-          onCancel={() => setIsAdding(false)}
+      {onConfirmed && (
+        <ConfirmIdentity
+          onConfirmed={() => {
+            setOnConfirmed(null)
+            onConfirmed()
+          }}
+          onCancel={() => setOnConfirmed(null)}
         />
-      ) : (
-        <Button look="secondary" disabled={!factors} onClick={() => setIsAdding(true)}>
-          {factors && factors.length > 0 ? 'Add a second device' : 'Add an authenticator'}
-        </Button>
       )}
-      {factors && factors.length > 0 && (
-        <RecoveryCodesPart codes={codes} onRenew={() => act(renewCodes)} onSaved={() => setCodes(null)} />
-      )}
+      <div hidden={onConfirmed !== null}>
+        {factors && factors.length > 0 && (
+          <ul className="mb-4 divide-y divide-line border-y border-line">
+            {factors.map(factor => (
+              <li key={factor.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+                <span className="font-semibold">{factorName(factor)}</span>
+                <ConfirmedButton
+                  label="Remove"
+                  busyLabel="Removing..."
+                  subject={factorName(factor)}
+                  question="Remove this authenticator?"
+                  onConfirm={() => act(() => remove(factor.id))}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {(failed || success) && (
+          <div className="mb-4 grid gap-3">
+            {success && <Banner tone="success">{success}</Banner>}
+            {failed && <Banner tone="danger">{failed.words}</Banner>}
+          </div>
+        )}
+        {isAdding ? (
+          <AddFactor
+            takenNames={factors?.map(factorName) ?? []}
+            onAdded={added}
+            onProofNeeded={confirmFirst}
+            onCancel={() => setIsAdding(false)}
+          />
+        ) : (
+          <Button look="secondary" disabled={!factors} onClick={() => setIsAdding(true)}>
+            {factors && factors.length > 0 ? 'Add a second device' : 'Add an authenticator'}
+          </Button>
+        )}
+        {factors && factors.length > 0 && (
+          <RecoveryCodesPart codes={codes} onRenew={() => act(renewCodes)} onSaved={() => setCodes(null)} />
+        )}
+      </div>
       <div className="mt-5">
         <LostPhone />
       </div>

@@ -1,10 +1,11 @@
-// Asks the sign-in service about recovery codes. The client library does not know them, so these are requests of our own.
+// Asks the sign-in service about recovery codes.
 
 import * as z from 'zod/mini'
 import { checked } from '../../checked-answer.ts'
 import { authErrorText, serverMessage } from '../../error-texts.ts'
 import type { Site } from '../../site.ts'
 import type { Client } from '../../supabase.ts'
+import { askAuth } from './auth-requests.ts'
 
 const count = z.object({ left: z.number() })
 const set = z.object({ codes: z.array(z.string()) })
@@ -12,12 +13,12 @@ const tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
 
 /** How many codes are left; throws when that cannot be read. */
 export async function readRecoveryCodesLeft(client: Client, site: Site): Promise<number> {
-  return checked(count, await ask(client, site, 'GET', '')).left
+  return checked(count, await askAuth(client, site, 'GET', '/recovery-codes')).left
 }
 
 /** A new set, which replaces the one before; throws when it could not be made. */
 export async function renewRecoveryCodes(client: Client, site: Site): Promise<readonly string[]> {
-  return checked(set, await ask(client, site, 'POST', '')).codes
+  return checked(set, await askAuth(client, site, 'POST', '/recovery-codes')).codes
 }
 
 /** Raises the session with a code. Gives the words for a failure, or null. */
@@ -29,33 +30,11 @@ export async function signInByRecoveryCode(
   const failed = 'Failed to sign in'
   try {
     const client = await opening
-    const answer = await ask(client, site, 'POST', '/verify', { code })
+    const answer = await askAuth(client, site, 'POST', '/recovery-codes/verify', { code })
     if (answer.error) return serverMessage(answer.error, failed)
     const { error } = await client.auth.setSession(checked(tokens, answer))
     return error && authErrorText(error, failed)
   } catch {
     return failed
   }
-}
-
-async function ask(
-  client: Client,
-  { publishableKey }: Site,
-  method: 'GET' | 'POST',
-  path: string,
-  body: object = {},
-): Promise<{ data: unknown; error: unknown }> {
-  const { data } = await client.auth.getSession()
-  const response = await fetch(`/auth/v1/recovery-codes${path}`, {
-    method,
-    headers: {
-      apikey: publishableKey,
-      Authorization: `Bearer ${data.session?.access_token}`,
-      'Content-Type': 'application/json',
-      'X-Supabase-Api-Version': '2024-01-01',
-    },
-    ...(method === 'POST' && { body: JSON.stringify(body) }),
-  })
-  const answer: unknown = await response.json()
-  return response.ok ? { data: answer, error: null } : { data: null, error: answer }
 }
