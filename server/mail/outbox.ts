@@ -68,9 +68,17 @@ export async function dismissSilentWorker(queries: Queries, { id, sign }: Worker
   )
 }
 
-/** Says that a worker is gone: what it had claimed is free at once. Without a name, all of them. */
-export async function dismissWorkers(queries: Queries, worker?: string): Promise<void> {
-  await queries.query('delete from private.mail_workers where id = coalesce($1, id)', [worker])
+/** Says that a worker is gone: what it had claimed is free at once. */
+export async function dismissWorker(queries: Queries, worker: string): Promise<void> {
+  await queries.query('delete from private.mail_workers where id = $1', [worker])
+}
+
+/** Says that all workers but these are gone. */
+export async function dismissOtherWorkers(queries: Queries, workers: string[]): Promise<void> {
+  await queries.query(
+    'delete from private.mail_workers where id::text not in (select jsonb_array_elements_text($1::jsonb))',
+    [workers],
+  )
 }
 
 const isAbandoned = `state = 'sending' and not exists (select 1 from private.mail_workers w where w.id = claimed_by)`

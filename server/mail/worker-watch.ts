@@ -6,8 +6,8 @@ export interface WorkerSign {
   sign: string
 }
 
-/** A worker that gives no sign for this long has crashed, or is paused. */
-const silence = 20_000
+/** A worker that gives no sign in four turns has crashed, or is paused. A little less, since turns are not exact. */
+const silence = 18_000
 /** Two missed turns. */
 const maxGap = 10_000
 

@@ -11,8 +11,9 @@ import type { MailKinds } from './mail-kind.ts'
 import {
   type ClaimedMail,
   claimMail,
+  dismissOtherWorkers,
   dismissSilentWorker,
-  dismissWorkers,
+  dismissWorker,
   heartbeat,
   nextDue,
   type Outcome,
@@ -47,6 +48,9 @@ const maxSleepMilliseconds = 30_000
 const retryPause = 1_000
 /** How long a mail that is being sent may delay the server's end. It will be tried again by whoever comes next. */
 const graceMilliseconds = 10_000
+
+/** The workers of this process: two for a moment, when the settings change. */
+const ownWorkers = new Set<string>()
 
 /** Another worker has the mail by now, or it is no longer to be sent. */
 class ClaimLost extends Error {}
@@ -128,8 +132,10 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
 
   /** Whether a claim was made is not known when its answer was lost: under a new name, all of the old ones are free. */
   const startOver = async () => {
-    await dismissWorkers(database, worker)
+    await dismissWorker(database, worker)
+    ownWorkers.delete(worker)
     worker = randomUUID()
+    ownWorkers.add(worker)
     await reportWorker(database, worker, transport.folder)
   }
 
@@ -176,14 +182,18 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
     }
   }
 
-  // An embedded database has one server, so whoever claimed mail before is gone.
-  if (database.engine === 'PGlite') await dismissWorkers(database)
-  await reportWorker(database, worker, transport.folder)
   const watch = new WorkerWatch()
   const beat = async () => {
     await reportWorker(database, worker, transport.folder)
-    for (const silent of watch.look(await workerSigns(database))) await dismissSilentWorker(database, silent)
+    for (const silent of watch.look(await workerSigns(database))) {
+      await dismissSilentWorker(database, silent)
+      ring()
+    }
   }
+  ownWorkers.add(worker)
+  // An embedded database has one server, so the workers of others are gone.
+  if (database.engine === 'PGlite') await dismissOtherWorkers(database, [...ownWorkers])
+  await beat()
   const pulse = setInterval(() => {
     beat().catch(error => {
       if (!isUnavailable(error)) log.warn(error, 'the mail worker could not say that it lives')
@@ -198,9 +208,10 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
       await Promise.race([running, pause(graceMilliseconds)])
       clearInterval(pulse)
       // What was claimed and not begun is free for others, or for the next start; when its worker is silent, too.
-      await dismissWorkers(database, worker).catch(error => {
+      await dismissWorker(database, worker).catch(error => {
         if (!isUnavailable(error)) throw error
       })
+      ownWorkers.delete(worker)
       await unlisten()
       transport.close()
     },

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { mail as mailCommand } from '#server/commands/mail.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
@@ -143,10 +146,44 @@ describe('the outbox', () => {
     expect(
       await claimMail(database, '11111111-1111-4111-8111-111111111111', { maxMails: 1, bulkKinds: [] }),
     ).toEqual([])
-    await database.query(`update private.mail_workers set seen_at = now() - interval '21 seconds'`)
     await start()
     await mailbox.mailTo('orphan@people.example')
     await endWorkers()
+  })
+
+  it('sends nothing again when another worker starts in the same server, as after a change of settings', async () => {
+    await endWorkers()
+    const taken: string[] = []
+    const slow = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onData: (stream, { envelope }, done) => {
+        stream.resume().on('end', async () => {
+          taken.push(...envelope.rcptTo.map(({ address }) => address))
+          await second
+          done()
+        })
+      },
+    })
+    slow.listen(0, '127.0.0.1')
+    await once(slow.server, 'listening')
+    const { port } = z.object({ port: z.number() }).parse(slow.server.address())
+    const addresses = ['one', 'two', 'three'].map(name => `${name}@slow.example`)
+    let goOn = () => {}
+    const second = new Promise<void>(resolve => {
+      goOn = resolve
+    })
+    await start(`smtp://127.0.0.1:${port}`)
+    for (const email of addresses) await queueMail(database, { kind: 'note', email })
+    await expect.poll(() => taken).toEqual([addresses[0]])
+    await start(`smtp://127.0.0.1:${port}`)
+    await queueMail(database, { kind: 'note', email: 'last@slow.example' })
+    await expect.poll(() => taken.length).toBeGreaterThan(1)
+    goOn()
+    await expect.poll(() => stateOf('last@slow.example')).toMatchObject({ state: 'sent' })
+    for (const email of addresses) await expect.poll(() => stateOf(email)).toMatchObject({ state: 'sent' })
+    expect(taken.sort()).toEqual([...addresses, 'last@slow.example'].sort())
+    await endWorkers()
+    await new Promise<void>(done => slow.close(done))
   })
 
   it('takes a letter to one person before mail to many', async () => {
