@@ -1,6 +1,7 @@
 // A database that is open, migrated and seeded: what the server and the commands start from.
 
 import { backUpBeforeUpdate } from './backups/before-update.ts'
+import { refuseUnfinishedRestore } from './backups/restores.ts'
 import type { Config } from './config.ts'
 import { setCityZone } from './database/city.ts'
 import { DatabaseError } from './database/database-error.ts'
@@ -24,6 +25,7 @@ export async function openReadyDatabase(
     if (newest && config.backups)
       await backUpBeforeUpdate({ config, database: opened.database }, newest.replace(/\.sql$/, ''))
     if (!isCurrent) await migrate(opened.database, { migrations })
+    if (audience) await refuseUnfinishedRestore(opened.database)
     const { siteTimeZone } = await withSiteSettings(config, opened.database)
     await setCityZone(opened.database, siteTimeZone)
     await seed(opened.database, {

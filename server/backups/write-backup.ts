@@ -1,9 +1,11 @@
 // Writes the whole calendar into one file: the rows, then the files of pictures and routes.
 
 import { once } from 'node:events'
-import { createWriteStream, renameSync, rmSync } from 'node:fs'
+import { createWriteStream, lstatSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
+import { constants, createGzip, gunzipSync } from 'node:zlib'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { dump } from '../database/dump.ts'
@@ -16,12 +18,18 @@ export interface BackupSource {
   database: Database
 }
 
+const suffix = '.unfinished'
+/** A backup that is being made is written to all the time. */
+const abandonedMilliseconds = 60 * 60 * 1000
+
 /** Writes beside the file first, so that a failed backup never replaces a good one. Says how many rows and files it holds. */
 export async function writeBackup(
   { config, database }: BackupSource,
   file: string,
 ): Promise<{ rows: number; files: number }> {
-  const unfinished = `${file}.unfinished`
+  const unfinished = `${file}${suffix}`
+  // First, because they may be what takes the room. A backup does not fail over them.
+  await removeAbandoned(dirname(file)).catch(() => undefined)
   try {
     // One that a killed backup left, or someone else's link to another place, must not be written into.
     rmSync(unfinished, { force: true })
@@ -43,5 +51,29 @@ export async function writeBackup(
     return saved
   } finally {
     rmSync(unfinished, { force: true })
+  }
+}
+
+/** Deletes what killed backups have left in a folder. */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of readdirSync(folder).filter(name => name.endsWith(suffix))) {
+    const file = join(folder, name)
+    const found = lstatSync(file)
+    const isOld = found.mtimeMs < Date.now() - abandonedMilliseconds
+    if (found.isFile() && isOld && (await isBegunBackup(file))) rmSync(file, { force: true })
+  }
+}
+
+/** Anyone may have files with such a name: ours are known by their first bytes. */
+async function isBegunBackup(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096))
+    const text = gunzipSync(buffer.subarray(0, bytesRead), { finishFlush: constants.Z_SYNC_FLUSH }).toString()
+    return bytesRead > 0 && (text === '' || text.startsWith('{"format":'))
+  } catch {
+    return false
+  } finally {
+    await handle.close()
   }
 }

@@ -4,9 +4,14 @@ import { createReadStream, existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { restoreFiles, rowLines } from '../backups/backup-files.ts'
+import { beginRestore, discardRestore, finishRestore } from '../backups/restores.ts'
 import { writeBackup } from '../backups/write-backup.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
 import { load } from '../database/load.ts'
+import { withSiteSettings } from '../site-settings.ts'
 import { openByteStore } from '../storage/open-byte-store.ts'
+import { isWeeklyEmailHeld, weeklyEmailAt } from '../weekly-email/weekly-email.ts'
 import { type Command, CommandError } from './command.ts'
 
 function fileIn(folder: string, words: string[], usage: string): string {
@@ -22,18 +27,45 @@ export const backup: Command = async ({ config, database, folder = '.' }, words)
 }
 
 export const restore: Command = async ({ config, database, folder = '.', isServing }, words) => {
-  const file = fileIn(folder, words, 'Usage: npm run restore -- FILE')
   if (isServing)
     throw new CommandError(
       'Stop the server first: a restore replaces everything, also what it holds in memory.',
     )
+  if (words.join() === '--discard') {
+    await discardRestore(database)
+    return 'The restore that did not finish is forgotten. The site starts with the rows that were there before it.'
+  }
+  const file = fileIn(folder, words, 'Usage: npm run restore -- FILE')
   if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
-  const files = await restoreFiles(await openByteStore(config), linesOf(file))
-  const { rows, isKnownWhole } = await load(database, rowLines(linesOf(file)))
+  await beginRestore(database, file)
+  const { files, rows, isKnownWhole } = await replaceAll(database, config, file).catch(async error => {
+    // Nothing was changed. Where that is not certain, since the database is away, this fails too and the note stays.
+    await discardRestore(database).catch(() => undefined)
+    throw error
+  })
   // Every table has other rows now: what the planner knew is of the old ones.
   await database.transaction(queries => queries.query('analyze'), { withoutTimeLimit: true })
-  const doubt = 'It was made by an earlier version, which did not count its rows: look whether all are there.'
-  return `${rows} rows are restored from ${file}${withFiles(files)}.${isKnownWhole ? '' : ` ${doubt}`}`
+  const held = await finishRestore(database)
+  const weekly = weeklyEmailAt(await withSiteSettings(config, database), new Date())
+  const isWeeklyHeld = await isWeeklyEmailHeld(database, weekly)
+  return [
+    `${rows} rows are restored from ${file}${withFiles(files)}.`,
+    ...(isKnownWhole
+      ? []
+      : ['It was made by an earlier version, which did not count its rows: look whether all are there.']),
+    ...(held > 0
+      ? [`${held} mails waited in it and may have been sent since: npm run mail -- retry sends them.`]
+      : []),
+    ...(isWeeklyHeld
+      ? ['It has no weekly email of this week; if none went out: npm run weekly-email -- --send']
+      : []),
+  ].join(' ')
+}
+
+/** The files first: until a row names one, it is only a file too many. Then all rows, or none. */
+async function replaceAll(database: Database, config: Config, file: string) {
+  const files = await restoreFiles(await openByteStore(config), linesOf(file))
+  return { files, ...(await load(database, rowLines(linesOf(file)))) }
 }
 
 const withFiles = (count: number) => (count > 0 ? `, with ${count} files of pictures and routes` : '')

@@ -11,13 +11,14 @@ const usage =
 export const weeklyEmail: Command = async ({ config, database }, words) => {
   const [word, ...rest] = words
   if (rest.length > 0 || !['--dry-run', '--send'].includes(word ?? '')) throw new CommandError(usage)
-  const { span } = weeklyEmailAt(config, new Date())
+  const now = new Date()
+  const { span } = weeklyEmailAt(config, now)
   const [row] = await database.query<{ count: number }>(
     'select count(*) from public.email_subscriptions where is_active',
   )
   const recipients = `${row?.count ?? 0} subscribers, ${span.first} to ${span.last}`
   if (word === '--dry-run') {
-    const { intro, isSkipped, digest, notices } = await readIssue(database, config, span)
+    const { intro, isSkipped, digest, notices } = await readIssue(database, config, span, now)
     return [
       `${recipients}. Nothing was sent.`,
       ...(isSkipped ? ['The editors skip this week: nothing will be sent.'] : []),
@@ -25,7 +26,7 @@ export const weeklyEmail: Command = async ({ config, database }, words) => {
       digestMarkdown(digest, notices) || 'No events found in the selected date range.',
     ].join('\n\n')
   }
-  const outcome = await queueWeeklyEmail(database, config, span)
+  const outcome = await queueWeeklyEmail(database, config, span, now)
   const [email] = await database.query<{ recipients: number }>(
     'select recipients from private.weekly_emails where week = $1',
     [span.first],
@@ -33,7 +34,7 @@ export const weeklyEmail: Command = async ({ config, database }, words) => {
   return {
     queued: `The weekly email is queued for ${email?.recipients ?? 0} of ${recipients}.`,
     'queued before': 'The weekly email of this week was queued or skipped before.',
-    'no events': 'A week without events: nothing is sent.',
+    'no events': 'No more events in this week: nothing is sent.',
     skipped: 'The editors skip this week: nothing is sent.',
   }[outcome]
 }

@@ -64,7 +64,7 @@ const known = `select current_setting('server_version') as version,
       min(next_reading_at) filter (where not is_paused) as import_next_at,
       (array_agg(failure order by failing_since desc) filter (where failure is not null and not is_paused))[1] as import_failure
     from public.import_sources) as i
-  left join (select finished_at, bytes from private.nightly_backups where finished_at is not null
+  left join (select finished_at, bytes from private.nightly_backups where finished_at <= now()
     order by day desc limit 1) as b on true`
 
 const { version }: { version: string } = JSON.parse(readFileSync(projectPath('package.json'), 'utf8'))

@@ -2,6 +2,7 @@
 
 import type { CityDay } from '#domain/time/city-day.ts'
 import { cityInstant, cityToday } from '#domain/time/city-time.ts'
+import { isRestoredSince } from '../backups/restores.ts'
 import { startClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database, Queries } from '../database/database.ts'
@@ -11,16 +12,16 @@ const sendingTime = '08:00'
 /** Later than this, it was missed: the server was away, or had never run. */
 const punctualMilliseconds = 30 * 60_000
 
-/** The day that it is in the city, whether its mail is due, and whether that is late. */
+/** The day that it is in the city, the time of its mail, whether that has come, and whether it is late. */
 function dailyReviewAt(
   { siteTimeZone }: Config,
   now: Date,
-): { day: CityDay; isDue: boolean; isLate: boolean } {
+): { day: CityDay; dueAt: string; isDue: boolean; isLate: boolean } {
   const day = cityToday(siteTimeZone, now.toISOString())
   const due = cityInstant(day, sendingTime, siteTimeZone)
   if (!due.ok) throw new Error(due.message)
   const late = now.getTime() - Date.parse(due.instant)
-  return { day, isDue: late >= 0, isLate: late >= punctualMilliseconds }
+  return { day, dueAt: due.instant, isDue: late >= 0, isLate: late >= punctualMilliseconds }
 }
 
 /** Queues what is due. However many servers do this, and however often, a day has one mail for each reviewer. */
@@ -29,8 +30,9 @@ export async function queueDailyReviews(
   config: Config,
   now: Date,
 ): Promise<number | undefined> {
-  const { day, isDue, isLate } = dailyReviewAt(config, now)
-  if (!isDue) return undefined
+  const { day, dueAt, isDue, isLate } = dailyReviewAt(config, now)
+  // A backup that was restored since may not know that it was sent; what is new then is in tomorrow's.
+  if (!isDue || (await isRestoredSince(queries, dueAt))) return undefined
   const [row] = await queries.query<{ recipients: number | null }>(
     'select private.queue_daily_reviews($1, $2) as recipients',
     [day, isLate],

@@ -1,9 +1,10 @@
 // The weekly email: decides once a week what it says and who gets it, and queues one mail for each subscriber.
 
 import type { NoticeWords } from '#domain/notice/notice.ts'
-import { type DaySpan, isCityDay } from '#domain/time/city-day.ts'
+import { type DaySpan, isCityDay, laterDay } from '#domain/time/city-day.ts'
 import { cityInstant, cityToday } from '#domain/time/city-time.ts'
 import { digestSpan } from '#domain/weekly-email/digest.ts'
+import { isRestoredSince } from '../backups/restores.ts'
 import type { Config } from '../config.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { countChoices, getsEmail, readChoice, readChoiceNames } from './choices.ts'
@@ -13,6 +14,13 @@ import { readNotices } from './week-notices.ts'
 export const sendingTime = '07:00'
 /** A server that was down at seven still sends on that day, and not on Wednesday. */
 const maxLateMilliseconds = 24 * 60 * 60 * 1000
+
+interface WeeklyTime {
+  span: DaySpan
+  dueAt: string
+  isDue: boolean
+  isOver: boolean
+}
 
 /** What an email says. */
 export interface WeeklyIssue {
@@ -27,6 +35,7 @@ export async function readIssue(
   queries: Queries,
   config: Config,
   span: DaySpan,
+  now?: Date,
 ): Promise<WeeklyIssue & { isSkipped: boolean }> {
   const [plan] = await queries.query<{ intro: string | null; is_skipped: boolean }>(
     'select intro, is_skipped from private.weekly_plans where week = $1',
@@ -35,31 +44,51 @@ export async function readIssue(
   return {
     intro: plan?.intro ?? null,
     isSkipped: plan?.is_skipped ?? false,
-    digest: await readWeek(queries, config, span),
-    notices: await readNotices(queries, span),
+    ...(await readContent(queries, config, span, now)),
   }
 }
 
-/** The week that an email would be for now, whether its time has come, and whether it is too late for it. */
-export function weeklyEmailAt(config: Config, now: Date): { span: DaySpan; isDue: boolean; isOver: boolean } {
+/** What is on in a week; given the time, only what is not over by then. */
+async function readContent(queries: Queries, config: Config, span: DaySpan, now?: Date) {
+  const today = now ? cityToday(config.siteTimeZone, now.toISOString()) : span.first
+  const left = { first: laterDay(span.first, today), last: span.last }
+  return { digest: await readWeek(queries, config, left, now), notices: await readNotices(queries, left) }
+}
+
+/** The week that an email would be for now, its time, whether that has come, and whether it is too late for it. */
+export function weeklyEmailAt(config: Config, now: Date): WeeklyTime {
   const span = digestSpan(cityToday(config.siteTimeZone, now.toISOString()))
   const due = cityInstant(span.first, sendingTime, config.siteTimeZone)
   if (!due.ok) throw new Error(due.message)
   const late = now.getTime() - Date.parse(due.instant)
   const isOver = late >= maxLateMilliseconds
-  return { span, isDue: late >= 0 && !isOver, isOver }
+  return { span, dueAt: due.instant, isDue: late >= 0 && !isOver, isOver }
+}
+
+/**
+ * Whether the email of a week is not sent by itself: a backup that does not have it was restored after its time, so it may
+ * have been sent already. An admin may still queue it by hand.
+ */
+export async function isWeeklyEmailHeld(
+  queries: Queries,
+  { span, dueAt, isDue }: WeeklyTime,
+): Promise<boolean> {
+  if (!isDue || !(await isRestoredSince(queries, dueAt))) return false
+  const rows = await queries.query('select 1 from private.weekly_emails where week = $1', [span.first])
+  return rows.length === 0
 }
 
 export type WeeklyOutcome = 'queued' | 'queued before' | 'no events' | 'skipped'
 
-/** Queues the email of a week. However many servers do this, and however often, each subscriber who gets one gets one. */
+/** Queues the email of a week. However many servers do this, and however often, each subscriber who gets one gets one.
+ * Given the time, it names only what is not over by then. */
 export async function queueWeeklyEmail(
   database: Database,
   config: Config,
   span: DaySpan,
+  now?: Date,
 ): Promise<WeeklyOutcome> {
-  const digest = await readWeek(database, config, span)
-  const notices = await readNotices(database, span)
+  const { digest, notices } = await readContent(database, config, span, now)
   return database.transaction(
     async queries => {
       // In a statement of its own: what editors and subscribers decided while this waited is seen by the next one.

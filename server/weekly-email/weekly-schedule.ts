@@ -4,7 +4,7 @@ import { nextAt, startClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Logger } from '../log.ts'
-import { queueWeeklyEmail, sendingTime, weeklyEmailAt } from './weekly-email.ts'
+import { isWeeklyEmailHeld, queueWeeklyEmail, sendingTime, weeklyEmailAt } from './weekly-email.ts'
 
 /** When the next one is due. */
 export function nextSunday({ siteTimeZone }: Config): Date | null {
@@ -21,8 +21,17 @@ export function startWeeklySchedule(parts: { config: Config; database: Database;
     ...{ pattern: '0,15,30,45 * * * 0', timeZone: config.siteTimeZone, log },
     failure: 'the weekly email could not be queued; it is tried again in a quarter of an hour',
     work: async () => {
-      const { span, isDue } = weeklyEmailAt(config, new Date())
-      const outcome = isDue ? await queueWeeklyEmail(database, config, span) : 'queued before'
+      const now = new Date()
+      const time = weeklyEmailAt(config, now)
+      const { span, isDue } = time
+      if (await isWeeklyEmailHeld(database, time)) {
+        log.info(
+          { week: span.first },
+          'A backup was restored after the time of the weekly email, which may have been sent. If not: npm run weekly-email -- --send',
+        )
+        return
+      }
+      const outcome = isDue ? await queueWeeklyEmail(database, config, span, now) : 'queued before'
       if (outcome !== 'queued before') log.info({ week: span.first }, `The weekly email: ${outcome}.`)
     },
   })

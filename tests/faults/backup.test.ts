@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { ensureTemporal } from '#domain/time/temporal.ts'
 import { backup, restore } from '#server/commands/backup.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
@@ -18,6 +19,8 @@ import { temporaryFolder } from '#tests/setup/clean-up.js'
 import { copyDatabase, openPlace, type TestPlace } from '#tests/test-database.ts'
 import { everyFile, everyRow } from './everything.ts'
 import { openOtherEngine } from './other-engine.ts'
+
+await ensureTemporal()
 
 /** The lines of a backup: its rows up to their end, and its files. */
 function sectionsOf(file: string): { rows: string[]; files: string[] } {
@@ -79,6 +82,8 @@ describe('a backup', () => {
     // Longer than the pieces in which a backup is read.
     await storeOf(original).write(`${picture.version}/1600.avif`, randomBytes(3_000_000))
     await storeOf(original).write(`${route.version}/route.gpx`, Buffer.from('<gpx/>'))
+    // What waited would be held back by a restore.
+    await database.query(`update private.mail_outbox set state = 'sent', sent_at = now()`)
     otherPlace = await copyDatabase()
   })
   afterAll(async () => {
@@ -241,6 +246,29 @@ describe('a backup', () => {
     expect(await attempt([...second, JSON.stringify({ end: { rows: end.rows, sha256 } })])).toMatch(
       /rows are restored/,
     )
+  })
+
+  it('removes what a killed one left beside it, and nothing else', async () => {
+    const beside = temporaryFolder('calendar-unfinished-')
+    const begun = readFileSync(file)
+    const hours = (n: number) => Date.now() / 1000 - n * 60 * 60
+    for (const [name, bytes, age] of [
+      ['killed.dump.unfinished', begun.subarray(0, 2_000), 2],
+      ['killed-at-once.dump.unfinished', begun.subarray(0, 10), 2],
+      ['at-work.dump.unfinished', begun.subarray(0, 2_000), 0.5],
+      ['essay.unfinished', Buffer.from('Once upon a time'), 2],
+      ['photos.unfinished', gzipSync('not ours'), 2],
+      ['empty.unfinished', Buffer.alloc(0), 2],
+      ['whole.dump', begun, 2],
+    ] as const) {
+      writeFileSync(join(beside, name), bytes)
+      utimesSync(join(beside, name), hours(age), hours(age))
+    }
+    await backup(given(original), [join(beside, 'new.dump')])
+    expect(readdirSync(beside).sort()).toEqual([
+      ...['at-work.dump.unfinished', 'empty.unfinished', 'essay.unfinished', 'new.dump', 'photos.unfinished'],
+      'whole.dump',
+    ])
   })
 
   it('is private, also where an open file was in its way', async () => {

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { addDays, type CityDay, weekOf } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
 import { ensureTemporal } from '#domain/time/temporal.ts'
+import { weeklyEmail as weeklyEmailCommand } from '#server/commands/weekly-email.ts'
 import type { Database, Queries, TransactionOptions } from '#server/database/database.ts'
 import { letterText } from '#server/mail/letter.ts'
 import { letterHtml } from '#server/mail/letter-html.ts'
@@ -92,6 +93,37 @@ describe('an intro', () => {
   })
 })
 
+describe('an email that is queued by hand', () => {
+  it('names only what is not over yet', async () => {
+    for (const day of ['2033-05-01', '2033-05-03', '2033-05-04', '2033-05-06']) await makeEvent(day)
+    await database.query(
+      `update public.events set end_date = start_date + interval '3 days' where title = 'Ride of 2033-05-01'`,
+    )
+    await makeEvent('2033-05-02')
+    const at = async (instant: string, word: string) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
+      const said = await weeklyEmailCommand({ config, database }, [word])
+      vi.useRealTimers()
+      return said
+    }
+    const ridesIn = (text = '') => [...text.matchAll(/Ride of ([\d-]+)/g)].map(([, day]) => day)
+    // On Tuesday evening, after that day's ride; the one of Sunday goes on until Wednesday.
+    const left = ['2033-05-01', '2033-05-04', '2033-05-06']
+    expect(ridesIn(await at('2033-05-04T01:00:00Z', '--dry-run')).sort()).toEqual(left)
+    expect(await at('2033-05-04T01:00:00Z', '--send')).toMatch(/^The weekly email is queued for 2 of /)
+    const text = (await mailTo('one@reader.example'))?.text ?? ''
+    expect(ridesIn(text.replaceAll(/https:\S+/g, '')).sort()).toEqual(left)
+    expect(await at('2033-05-04T01:00:01Z', '--send')).toContain('was queued or skipped before')
+    // The same email of the week: Sunday's clock does not send another.
+    expect(
+      await database.query(
+        `select week::text from private.weekly_emails where week >= '2033-05-01' and week < '2033-05-08'`,
+      ),
+    ).toEqual([{ week: '2033-05-01' }])
+    expect(await at('2033-05-08T00:00:00Z', '--dry-run')).toContain('No events found')
+  })
+})
+
 describe('a skipped week', () => {
   /** Two servers that are awake at a moment. */
   async function twoServersAt(instant: string) {
@@ -126,6 +158,21 @@ describe('a skipped week', () => {
     ])
     expect(await history('2033-07-10')).toEqual([{ skipped: false, recipients: 2, sent: 0, waiting: 2 }])
     expect((await mailTo('one@reader.example'))?.text).not.toContain('Never read')
+  })
+
+  it('is no different from one whose time passed before a backup was restored, but that can be sent by hand', async () => {
+    await makeEvent('2033-10-04')
+    await database.query(
+      `insert into server.restores (file, finished_at) values ('x.dump', '2033-10-02T15:00:00Z')`,
+    )
+    await twoServersAt('2033-10-02T15:15:00Z')
+    expect(await queued()).toEqual([])
+    expect(await history('2033-10-02')).toEqual([])
+    expect(await queueWeeklyEmail(database, config, spanOf('2033-10-02'))).toBe('queued')
+    await database.query('delete from private.mail_outbox')
+    await makeEvent('2033-10-11')
+    await twoServersAt('2033-10-09T13:00:00Z')
+    expect(await queued()).toHaveLength(2)
   })
 
   it('is sent by no server after one that crashed in the middle', async () => {
