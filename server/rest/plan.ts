@@ -19,6 +19,11 @@ export interface Plan {
   call: { called: StoredFunction; argumentNames: string[] } | undefined
 }
 
+/** An insert that asks for its rows, or compares them with stored ones, in a table that visitors may insert into. */
+export function readsOpenRows({ verb, resource, conflict }: Plan, { representation }: ApiRequest): boolean {
+  return verb === 'insert' && resource.relation.isOpenToVisitors && (representation || conflict !== undefined)
+}
+
 function columnToWrite(relation: Relation, name: string): Column {
   const column = relation.columns.get(name)
   if (column) return column

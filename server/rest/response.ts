@@ -6,7 +6,7 @@ import { acceptedEncoding, compress, type Encoding } from '../http/encoding.ts'
 import { matchesEtag } from '../http/etag.ts'
 import { requestIdIn } from '../request-id.ts'
 import { errors } from './errors.ts'
-import type { Plan } from './plan.ts'
+import { type Plan, readsOpenRows } from './plan.ts'
 import type { ApiRequest } from './request.ts'
 import type { Output } from './resource.ts'
 import type { AnswerRow } from './sql.ts'
@@ -57,12 +57,14 @@ export function checkRow(row: AnswerRow, request: ApiRequest, plan: Plan): void 
   if (row.tooLarge)
     throw errors.overLimit(413, 'The embedded lists are too long together', 'Limit the embedded resources.')
   const isList = !plan.call || plan.call.called.returnsSet
-  if (isUntold(plan) && !request.representation) return
+  if (isUntold(plan, request)) return
   if (request.singular && isList && row.rows !== 1) throw errors.notSingular(row.rows)
 }
 
-/** Whether a row was added or known already is not told of what anyone may add: it would tell what somebody else did. */
-export const isUntold = ({ verb, resource }: Plan) => verb === 'insert' && resource.relation.isOpenToVisitors
+/** For tables that visitors may insert into: whether the row is new is hidden, because that would tell what others sent. */
+function isUntold(plan: Plan, request: ApiRequest): boolean {
+  return plan.verb === 'insert' && plan.resource.relation.isOpenToVisitors && !readsOpenRows(plan, request)
+}
 
 /** `0-24/100`: which rows these are, of how many. */
 function contentRange(first: number, rows: number, total: number | undefined): string {
@@ -104,11 +106,11 @@ const preferences: Record<Plan['verb'], string[]> = {
 }
 
 /** Says which of the preferences were followed. */
-function preferenceApplied({ preferred }: ApiRequest, plan: Plan): Record<string, string> {
+function preferenceApplied(request: ApiRequest, plan: Plan): Record<string, string> {
   const applied = preferences[plan.verb]
     .filter(name => name !== 'resolution' || plan.conflict)
-    .filter(name => name !== 'count' || !isUntold(plan))
-    .flatMap(name => preferred.get(name) ?? [])
+    .filter(name => name !== 'count' || !isUntold(plan, request))
+    .flatMap(name => request.preferred.get(name) ?? [])
     .filter(preference => preference !== 'count=none')
   return applied.length > 0 ? { 'Preference-Applied': applied.join(', ') } : {}
 }
@@ -145,7 +147,7 @@ export function answerOf(row: AnswerRow, request: ApiRequest, plan: Plan): Answe
     }
   }
   const isInsert = plan.verb === 'insert'
-  const counted = request.count && !isUntold(plan) ? rows : undefined
+  const counted = request.count && !isUntold(plan, request) ? rows : undefined
   const range = plan.verb === 'update' ? contentRange(0, rows, counted) : `*/${counted ?? '*'}`
   const written = { ...(request.representation ? headers : always), 'Content-Range': range }
   if (!request.representation)

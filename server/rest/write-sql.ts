@@ -2,7 +2,7 @@
 
 import { quoteName } from '../database/quoting.ts'
 import type { Column } from './catalogue.ts'
-import type { Plan } from './plan.ts'
+import { type Plan, readsOpenRows } from './plan.ts'
 import type { ApiRequest } from './request.ts'
 import { neededColumns, rowsWhere } from './rows-sql.ts'
 import { columnOf, recordOf, type Statement, tableName } from './statement.ts'
@@ -10,8 +10,16 @@ import { countMerged } from './written-sql.ts'
 
 const names = (columns: Column[]) => columns.map(({ name }) => quoteName(name)).join(', ')
 
+/** PostgreSQL applies the select policies to an inserted row only if at least one of its columns is returned. */
+function shownColumns(plan: Plan, request: ApiRequest): string[] {
+  const shown = request.representation ? neededColumns(plan.resource) : []
+  if (shown.length > 0 || !readsOpenRows(plan, request)) return shown
+  const { primaryKey, columns } = plan.resource.relation
+  return primaryKey.length > 0 ? primaryKey : [...columns.keys()]
+}
+
 function shownSql(plan: Plan, request: ApiRequest, alias: string): string {
-  const columns = request.representation ? neededColumns(plan.resource) : []
+  const columns = shownColumns(plan, request)
   return columns.length > 0 ? columns.map(name => columnOf(alias, name)).join(', ') : '1'
 }
 
