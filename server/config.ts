@@ -189,6 +189,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     /** The colour of the pages' head, and a mark of the logo beside the name: super admins set them. */
     siteColour: siteColours[0] as SiteColour,
     siteLogo: null as string | null,
+    /** The settings of super admins that cannot be used; the defaults hold in their place. */
+    ignoredSettings: [] as string[],
     /** Whether a variable was set, so that nothing else decides. */
     isGiven: (name: string) => name in given,
     sampleData: values.SAMPLE_DATA ?? ('when new and embedded' as const),

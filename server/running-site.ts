@@ -26,6 +26,8 @@ interface Running {
 }
 
 async function run({ config, database, log, ...others }: Foundation): Promise<Running> {
+  for (const setting of config.ignoredSettings)
+    log.warn({ setting }, 'a setting of the site cannot be used: the default holds until it is corrected')
   const parts = await buildParts({ config, database, log, ...others })
   let workers: { stop(): Promise<void> }[] = []
   let timer: NodeJS.Timeout | undefined

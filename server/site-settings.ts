@@ -3,10 +3,11 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { unitsOf } from '#domain/event/ride-facts.ts'
-import { type SiteSettings, siteColours } from '#domain/site/site-settings.ts'
+import { isTimeZone, type SiteSettings, siteSettingsForm } from '#domain/site/site-settings.ts'
 import { parseContact } from '#domain/text/contact.ts'
 import type { Config } from './config.ts'
 import type { Queries } from './database/database.ts'
+import { DatabaseError } from './database/database-error.ts'
 
 /** Which variable of the environment says the same, and wins. */
 const variables = {
@@ -16,17 +17,6 @@ const variables = {
   units: 'SITE_UNITS',
   contact: 'SITE_CONTACT',
 } satisfies Partial<Record<keyof SiteSettings, string>>
-
-const stored = z.object({
-  name: z.string().nullable(),
-  city: z.string().nullable(),
-  time_zone: z.string().nullable(),
-  units: z.enum(['miles', 'kilometres']).nullable(),
-  contact: z.string().nullable(),
-  colour: z.enum(siteColours).nullable(),
-  logo_url: z.string().nullable(),
-})
-type Stored = z.infer<typeof stored>
 
 /** Which of the settings the environment fixes. */
 export const fixedSettings = (config: Config): string[] =>
@@ -38,23 +28,57 @@ export async function announceFixed(queries: Queries, config: Config): Promise<v
   await queries.query('update public.site_settings set fixed = $1::text[] where fixed <> $1::text[]', [fixed])
 }
 
-/** The configuration with what super admins have set, wherever the environment says nothing. */
+/** Whether the database can compute with a time zone; its list of zones may be another one than the runtime's. */
+async function isKnownToDatabase(queries: Queries, timeZone: string): Promise<boolean> {
+  try {
+    await queries.query('select now() at time zone $1', [timeZone])
+    return true
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === '22023') return false
+    throw error
+  }
+}
+
+/** What a rule of zod says of a value. */
+interface Rule<Value> {
+  safeParse(value: unknown): { success: boolean; data?: Value }
+}
+
+const { shape } = siteSettingsForm
+/** Zones are looser than in the form: earlier versions took aliases such as 'Japan'. */
+const zoneRule = z.string().refine(isTimeZone)
+const contactRule = z.string().transform(parseContact)
+
+/**
+ * The configuration with what super admins have set, wherever the environment says nothing. A stored value that cannot be
+ * used is ignored and named in `ignoredSettings`, so that the site starts all the same.
+ */
 export async function withSiteSettings(config: Config, queries: Queries): Promise<Config> {
-  const [row] = await queries.query(`select ${Object.keys(stored.shape).join()} from public.site_settings`)
-  const settings = stored.parse(row)
-  const free = <K extends keyof typeof variables>(setting: K): Stored[K] | undefined =>
-    config.isGiven(variables[setting]) ? undefined : (settings[setting] ?? undefined)
-  const siteTimeZone = free('time_zone') ?? config.siteTimeZone
-  const contact = free('contact')
+  const [row = {}] = await queries.query(`select ${Object.keys(shape).join()} from public.site_settings`)
+  const ignoredSettings: string[] = []
+  const set = <Value>(setting: keyof SiteSettings, rule: Rule<Value>): NonNullable<Value> | undefined => {
+    const value = row[setting] ?? null
+    if (value === null || fixedSettings(config).includes(setting)) return undefined
+    const { data } = rule.safeParse(value)
+    if (data === undefined || data === null) ignoredSettings.push(setting)
+    return data ?? undefined
+  }
+  const zone = set('time_zone', zoneRule)
+  const isZoneKnown = zone === undefined || (await isKnownToDatabase(queries, zone))
+  if (!isZoneKnown) ignoredSettings.push('time_zone')
+  const siteTimeZone = (isZoneKnown ? zone : undefined) ?? config.siteTimeZone
+  const logo = set('logo_url', shape.logo_url)
   return {
     ...config,
-    siteName: free('name') ?? config.siteName,
-    siteCity: free('city') ?? config.siteCity,
+    siteName: set('name', shape.name) ?? config.siteName,
+    siteCity: set('city', shape.city) ?? config.siteCity,
     siteTimeZone,
-    siteUnits: free('units') ?? (config.isGiven('SITE_UNITS') ? config.siteUnits : unitsOf(siteTimeZone)),
-    siteContact: (contact && parseContact(contact)) || config.siteContact,
-    siteColour: settings.colour ?? config.siteColour,
+    siteUnits:
+      set('units', shape.units) ?? (config.isGiven('SITE_UNITS') ? config.siteUnits : unitsOf(siteTimeZone)),
+    siteContact: set('contact', contactRule) ?? config.siteContact,
+    siteColour: set('colour', shape.colour) ?? config.siteColour,
     // The address of a picture that changed is another one.
-    siteLogo: settings.logo_url && createHash('sha256').update(settings.logo_url).digest('hex').slice(0, 8),
+    siteLogo: logo === undefined ? null : createHash('sha256').update(logo).digest('hex').slice(0, 8),
+    ignoredSettings,
   }
 }

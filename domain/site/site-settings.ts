@@ -1,8 +1,15 @@
 // What super admins set for their site, and the rules of the form that asks for it.
 
 import * as z from 'zod/mini'
-import { parseContact } from '../text/contact.ts'
-import { looseText, optionalUrl, orNull, requiredLine } from '../text/form-fields.ts'
+import { isEmail, storedEmail } from '../people/email.ts'
+import {
+  isStorableUrl,
+  looseText,
+  optionalText,
+  optionalUrl,
+  orNull,
+  requiredLine,
+} from '../text/form-fields.ts'
 
 /** The colours that the head of the pages can have, the site's own first; light text is readable on each. */
 export const siteColours = ['asphalt', 'forest', 'ocean', 'plum', 'brick'] as const
@@ -10,7 +17,7 @@ export type SiteColour = (typeof siteColours)[number]
 
 export const maxSiteName = 80
 
-/** Whether this is a time zone of the tz database. */
+/** Whether the runtime can compute with this time zone. */
 export function isTimeZone(value: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: value })
@@ -20,18 +27,32 @@ export function isTimeZone(value: string): boolean {
   }
 }
 
-const isContactOrEmpty = (text: string) => text === '' || parseContact(text) !== null
+/** The names that can be chosen; `private.is_time_zone` has the same rule. Other names are aliases, or POSIX rules. */
+const ZONE_NAME = /^(UTC|[A-Z][A-Za-z]*(\/[A-Z][A-Za-z0-9_+-]*){1,2})$/
+
+const maxContact = 300
+
+/** A contact in the spelling that is stored. */
+const storedContact = (text: string) =>
+  isEmail(storedEmail(text)) ? storedEmail(text) : text.replace(/^https?:/i, scheme => scheme.toLowerCase())
+const isContactOrEmpty = (text: string) => text === '' || isEmail(text) || isStorableUrl(text)
 
 /** The form, its fields in the order in which they are asked for. */
 export const siteSettingsForm = z.object({
   city: requiredLine(maxSiteName, 'Please enter the name of your city.'),
   name: requiredLine(maxSiteName, 'Please enter a name for the site.'),
   time_zone: looseText().check(
-    z.refine<string>(isTimeZone, 'Please enter a time zone, such as America/Denver or Europe/Berlin.'),
+    z.refine<string>(
+      text => ZONE_NAME.test(text) && isTimeZone(text),
+      'Please enter a time zone, such as America/Denver or Europe/Berlin.',
+    ),
   ),
   units: z.enum(['miles', 'kilometres'], 'Please choose one.'),
   contact: z.pipe(
-    looseText().check(z.refine<string>(isContactOrEmpty, 'Please enter an email address or a web address.')),
+    optionalText(maxContact).check(
+      z.overwrite(storedContact),
+      z.refine<string>(isContactOrEmpty, 'Please enter an email address or a web address.'),
+    ),
     z.transform(orNull),
   ),
   colour: z.enum(siteColours, 'Please choose one.'),

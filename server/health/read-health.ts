@@ -88,6 +88,7 @@ export async function readHealth({ config, database, errors, jobs }: HealthParts
   return {
     version,
     node: process.version,
+    ignoredSettings: config.ignoredSettings,
     engine: `${database.engine} ${row.version}`,
     databaseBytes: row.bytes,
     freeBytes: await freeBytes(config.dataDir),

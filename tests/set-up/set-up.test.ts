@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { NoSocket } from '#tests/api/server.ts'
 import { runCommand, startServer } from '#tests/running-server.ts'
 import { limits } from '#tests/setup/limits.js'
-import { copyDatabase, engine, type TestPlace } from '#tests/test-database.ts'
+import { copyDatabase, engine, openPlace, type TestPlace } from '#tests/test-database.ts'
 
 const clientOf = (url: string, key: string) =>
   createClient(url, key, { auth: { persistSession: false }, realtime: { transport: NoSocket } })
@@ -129,7 +129,7 @@ describe('a site without a super admin', () => {
       .from('site_settings')
       .update({ time_zone: 'Mars/Base' })
       .eq('is_the_site', true)
-    expect(error?.message).toBe('The database does not know the time zone Mars/Base.')
+    expect(error?.message).toContain('Please enter a time zone')
     await person.from('site_settings').update({ name: 'Rides of Springfield' }).eq('is_the_site', true)
     expect(await shown(servers[0], 'Rides of Springfield')).toHaveLength(1)
     await everywhere('Rides of Springfield')
@@ -143,8 +143,14 @@ describe('a site without a super admin', () => {
 
   it('keeps them over a restart, and prints no link any more', async () => {
     for (const server of servers) await server.stop()
+    // A zone that an earlier version took, and that the runtime cannot compute with, does not prevent the start.
+    const database = await openPlace(place)
+    await database.query('alter table public.site_settings disable trigger site_settings_check')
+    await database.query(`update public.site_settings set time_zone = 'FOO5'`)
+    await database.close()
     servers = [await startServer(place.environment)]
     await expect.poll(() => servers[0]?.output()).toContain('Rides of Springfield is at')
+    expect(servers[0]?.output()).toContain('a setting of the site cannot be used')
     expect(servers[0]?.output()).not.toContain('set-up')
     // Without the variable, what was set in the browser holds.
     expect(await shown(servers[0], '\\"kilometres\\"')).toHaveLength(1)

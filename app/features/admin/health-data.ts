@@ -10,6 +10,7 @@ const number = z.nullable(z.number())
 const health = z.object({
   ...{ version: z.string(), node: z.string(), engine: z.string() },
   ...{ databaseBytes: z.number(), freeBytes: number },
+  ignoredSettings: z.array(z.string()),
   backup: z.object({ isOn: z.boolean(), lastAt: text, bytes: number, failedAt: text }),
   mail: z.object({ server: text, waiting: z.number(), failed: z.number(), lastAt: text, failure: text }),
   jobs: z.array(

@@ -7,7 +7,7 @@ await ensureTemporal()
 
 const well: Health = {
   ...{ version: '1.0.0', node: 'v24.1.0', engine: 'PGlite 18.3' },
-  ...{ databaseBytes: 31_457_280, freeBytes: 21_474_836_480 },
+  ...{ databaseBytes: 31_457_280, freeBytes: 21_474_836_480, ignoredSettings: [] },
   backup: { isOn: true, lastAt: '2026-11-15T10:41:00Z', bytes: 1_500_000, failedAt: null },
   mail: { server: 'mail.example:587', waiting: 2, failed: 0, lastAt: '2026-11-15T17:00:00Z', failure: null },
   jobs: [{ name: 'weekly email', lastAt: null, nextAt: '2026-11-22T14:00:00Z', failure: null }],
@@ -17,6 +17,7 @@ const well: Health = {
 const ill: Health = {
   ...well,
   freeBytes: 104_857_600,
+  ignoredSettings: ['time_zone'],
   backup: { isOn: true, lastAt: '2026-11-15T10:41:00Z', bytes: 1_500_000, failedAt: '2026-11-16T10:41:00Z' },
   mail: { server: null, waiting: 0, failed: 4, lastAt: null, failure: 'The mail server does not answer.' },
   jobs: [
@@ -46,6 +47,7 @@ it('marks what somebody should look at, and nothing else', () => {
   expect(bad(well)).toEqual([])
   expect(bad(ill)).toEqual([
     'Free on the disk: 100 MB',
+    'Settings that cannot be used: time_zone: correct them in the site settings',
     'Failed: Mon, Nov 16, 2026, 3:41 AM; the log says why',
     'Sent by: nobody: no mail server is set (SMTP_URL), so it is written to a folder',
     'Given up: 4',

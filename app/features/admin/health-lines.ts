@@ -59,6 +59,15 @@ export function healthParts(health: Health, timeZone: string): HealthPart[] {
           words: health.freeBytes === null ? 'unknown' : sizeText(health.freeBytes),
           isBad: health.freeBytes !== null && health.freeBytes < minFreeBytes,
         },
+        ...(health.ignoredSettings.length > 0
+          ? [
+              {
+                name: 'Settings that cannot be used',
+                words: `${health.ignoredSettings.join(', ')}: correct them in the site settings`,
+                isBad: true,
+              },
+            ]
+          : []),
       ],
     },
     {

@@ -1,7 +1,12 @@
 // Reads and writes the settings of the site, for the page of super admins.
 
 import * as z from 'zod/mini'
-import { type SiteSettings, type SiteSettingsValues, siteColours } from '#domain/site/site-settings.ts'
+import {
+  type SiteSettings,
+  type SiteSettingsValues,
+  siteColours,
+  siteSettingsForm,
+} from '#domain/site/site-settings.ts'
 import { contactText } from '#domain/text/contact.ts'
 import { checked } from '../../checked-answer.ts'
 import { CHANGED_MEANWHILE, NOTHING_CHANGED, writeErrorText } from '../../error-texts.ts'
@@ -47,6 +52,28 @@ export function settingsValues({ fixed, ...settings }: StoredSettings, site: Sit
     ([name, value]) => value !== null && name in now && !fixed.includes(name),
   )
   return { ...now, ...Object.fromEntries(set) }
+}
+
+/** What the fields are called in a sentence. */
+const fieldWords = {
+  city: 'city',
+  name: 'name',
+  time_zone: 'time zone',
+  contact: 'contact',
+  logo_url: 'logo',
+}
+
+/** The saved values that the site cannot use, as words: it uses its defaults instead. */
+export function unusableSettings(settings: StoredSettings, site: Pick<Site, 'timeZone'>): string[] {
+  const names = ['city', 'name', 'time_zone', 'contact', 'logo_url'] as const
+  return names.flatMap(name => {
+    const value = settings[name]
+    if (value === null || settings.fixed.includes(name)) return []
+    // Only the server knows which zones it can use.
+    const isUsed =
+      name === 'time_zone' ? value === site.timeZone : siteSettingsForm.shape[name].safeParse(value).success
+    return isUsed ? [] : [`${fieldWords[name]} “${value}”`]
+  })
 }
 
 /** Saves them, unless someone else has meanwhile. Gives the words for a failure, or null. */

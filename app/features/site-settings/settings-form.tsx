@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { type SiteSettings, type SiteSettingsValues, siteSettingsForm } from '#domain/site/site-settings.ts'
 import { queryNames } from '../../query-names.ts'
 import { useSite } from '../../site.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { SavingForm } from '../../ui/saving-form.tsx'
@@ -13,7 +14,13 @@ import { LOGO_NOT_UPLOADED, LogoFields } from '../manage-groups/logo-fields.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useReading } from '../session/use-reading.ts'
 import { useSaving } from '../session/use-saving.ts'
-import { readSettings, type StoredSettings, saveSettings, settingsValues } from './settings-data.ts'
+import {
+  readSettings,
+  type StoredSettings,
+  saveSettings,
+  settingsValues,
+  unusableSettings,
+} from './settings-data.ts'
 import { SettingsFields } from './settings-fields.tsx'
 
 export function Settings() {
@@ -41,6 +48,7 @@ function SettingsForm({ stored }: { stored: StoredSettings }) {
   const [seen] = useState({ updatedAt: stored.updated_at })
   const { errors } = form.formState
   const [uploaded, setUploaded] = useState('')
+  const unusable = unusableSettings(stored, site)
   const saving = useSaving(form, {
     onSave: async settings =>
       uploaded === LOGO_NOT_UPLOADED
@@ -51,6 +59,12 @@ function SettingsForm({ stored }: { stored: StoredSettings }) {
   })
   return (
     <SavingForm saving={saving} saveLabel="Save Settings" busyLabel="Saving...">
+      {unusable.length > 0 && (
+        <Banner tone="danger">
+          The site cannot use the saved {unusable.join(', ')}, and uses its defaults instead. Please correct
+          this and save.
+        </Banner>
+      )}
       <SettingsFields
         {...{ register: form.register, errors, fixed: stored.fixed }}
         logo={

@@ -1,0 +1,36 @@
+-- The settings of the site follow the same rules through the API as through the form.
+
+create function private.is_time_zone(value text) returns boolean
+language sql stable set search_path = '' as $$
+  -- 'FOO5' and 'UTC+3' are POSIX rules: PostgreSQL computes with them, the server and the browsers cannot. The directory
+  -- of zones also has 'Factory', 'localtime', 'posixrules' and copies below 'posix/' and 'right/'.
+  select value ~ '^(UTC|[A-Z][A-Za-z]*(/[A-Z][A-Za-z0-9_+-]*){1,2})$'
+    and exists (select 1 from pg_catalog.pg_timezone_names z where z.name = value)
+$$;
+comment on function private.is_time_zone(text) is 'Whether this is UTC or the name of an area and a city that the database knows, in its usual spelling.';
+revoke all on function private.is_time_zone(text) from public, anon, authenticated, service_role;
+
+create function private.check_site_settings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Only what changes is checked: an older value that breaks a rule must not prevent the other changes.
+  if new.name is distinct from old.name and new.name <> private.one_line(new.name)
+      or new.city is distinct from old.city and new.city <> private.one_line(new.city) then
+    raise exception 'Please enter the name of the site and of the city in one line.' using errcode = 'PT400';
+  end if;
+  if new.time_zone is distinct from old.time_zone and not private.is_time_zone(new.time_zone) then
+    raise exception 'Please enter a time zone, such as America/Denver or Europe/Berlin.' using errcode = 'PT400';
+  end if;
+  if new.contact is distinct from old.contact
+      and not (private.is_email(new.contact) or private.is_web_url(new.contact)) then
+    raise exception 'Please enter an email address or a web address.' using errcode = 'PT400';
+  end if;
+  return new;
+end $$;
+comment on function private.check_site_settings() is 'Refuses settings that the site could not use, as the form does.';
+revoke all on function private.check_site_settings() from public, anon, authenticated, service_role;
+
+drop trigger site_settings_time_zone on public.site_settings;
+drop function private.check_time_zone();
+create trigger site_settings_check before update on public.site_settings
+  for each row execute function private.check_site_settings();
