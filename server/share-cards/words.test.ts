@@ -47,6 +47,11 @@ describe('words on a card', () => {
     expect(await draw(' \n ')).toBeUndefined()
   })
 
+  test('are nothing where every character is invisible', async () => {
+    for (const text of ['\u200b', '\u2800', '\ufffc', '\u{e0020}\u{e0041}', '\u{1d173}', '🚲\u200b'])
+      expect([text, await draw(text)]).toEqual([text, undefined])
+  })
+
   test('are words and no markup', async () => {
     const words = await draw('<span foreground="red">&amp; </b>', [30], 200)
     expect(ink(words)).toBeGreaterThan(ink(await draw('span', [30])))

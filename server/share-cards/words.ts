@@ -38,7 +38,7 @@ export async function drawWords(
   const fits = ({ width, height }: Words) => width <= maxWidth && height <= maxHeight
   for (const size of sizes) {
     const words = await draw(whole, size)
-    if (fits(words)) return words
+    if (!words || fits(words)) return words
   }
   const smallest = Math.min(...sizes)
   let [best, longest] = [await draw('…', smallest), whole.length]
@@ -46,7 +46,7 @@ export async function drawWords(
   for (let shortest = 1; shortest < longest; ) {
     const middle = (shortest + longest) >> 1
     const words = await draw(truncate(whole, middle), smallest)
-    if (fits(words)) [best, shortest] = [words, middle + 1]
+    if (!words || fits(words)) [best, shortest] = [words ?? best, middle + 1]
     else longest = middle
   }
   return best
@@ -63,12 +63,13 @@ function withoutPictograms(text: string): string {
     .trim()
 }
 
+/** The pixels of words; undefined if none of their characters shows anything. */
 async function drawn(
   sharp: typeof Sharp,
   words: string,
   { colour, maxWidth, size }: { colour: string; maxWidth: number; size: number },
-): Promise<Words> {
-  const { data, info } = await sharp({
+): Promise<Words | undefined> {
+  const image = sharp({
     text: {
       text: `<span foreground="${colour}">${escaped(words)}</span>`,
       font: `Overpass ExtraBold ${size}px`,
@@ -79,8 +80,15 @@ async function drawn(
       dpi: 72,
     },
   })
+  const pixels = await image
     .raw()
     .toBuffer({ resolveWithObject: true })
+    .catch((error: unknown) => {
+      if (error instanceof Error && error.message.includes('no text to render')) return undefined
+      throw error
+    })
+  if (!pixels) return undefined
+  const { data, info } = pixels
   const { width, height, channels } = info
   return { width, height, overlay: { input: data, raw: { width, height, channels } } }
 }

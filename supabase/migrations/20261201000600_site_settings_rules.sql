@@ -1,4 +1,23 @@
--- The settings of the site follow the same rules through the API as through the form.
+-- Names of nothing but invisible characters are refused, and settings of the site follow the form's rules through the API too.
+
+create or replace function private.is_filled(value text, max_length integer) returns boolean
+language sql immutable parallel safe
+-- Unicode spaces, zero-width characters and blank letters are as empty as a blank.
+return char_length(value) <= max_length
+  -- Control characters other than tabs and line ends, and the two non-characters, make a feed's XML unreadable.
+  and value !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]'
+  and value ~ ('[^\u0001-\u0020\u007f-\u00a0\u00ad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufffc'
+    || '\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]');
+
+-- Rows that were accepted before get a name, because every later change of them would be refused.
+update public.groups set name = '(no name) ' || left(id::text, 8) where private.is_filled(name, 10000) is false;
+update public.places set name = '(no name) ' || left(id::text, 8) where private.is_filled(name, 10000) is false;
+update public.event_series set title = '(no title)' where private.is_filled(title, 10000) is false;
+update public.event_submissions set title = '(no title)' where private.is_filled(title, 10000) is false;
+update public.events set title = '(no title)' where private.is_filled(title, 10000) is false;
+update public.event_series set location = jsonb_set(location, '{name}', '"(no name)"') where not private.is_place(location);
+update public.event_submissions set location = jsonb_set(location, '{name}', '"(no name)"') where not private.is_place(location);
+update public.events set location = jsonb_set(location, '{name}', '"(no name)"') where not private.is_place(location);
 
 create function private.is_time_zone(value text) returns boolean
 language sql stable set search_path = '' as $$

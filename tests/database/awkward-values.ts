@@ -21,6 +21,9 @@ export const blanks = [
   '\u3164',
   '\u3000',
   '\ufeff',
+  '\ufffc',
+  '\u{1d173}',
+  '\u{e0020}\u{e0041}',
   ' \u00a0\u200b ',
 ]
 
