@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { isStar, maxStars } from '#domain/my-rides/star.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import { ApiError } from '../http/api-error.ts'
+import { networkOf } from '../http/client-ip.ts'
 import { createCostlyWork } from '../http/costly-work.ts'
 import type { RateLimiter, RateRule } from '../http/rate-limit.ts'
 import { RequestError, type ServerFunction } from '../http/server-function.ts'
@@ -22,6 +24,8 @@ import { starredEvents, starredTombstones } from './starred-events.ts'
 
 /** More than the people of an office make in a day; each takes a few kilobytes for a year. */
 const makings: RateRule = { name: 'own-calendars', points: 20, seconds: 86_400 }
+/** The same for a whole network, which has thousands of addresses in IPv6. */
+const makingsOfNetwork: RateRule = { name: 'own-calendars-network', points: 60, seconds: 86_400 }
 /** More stars than a household presses in ten minutes. */
 const changes: RateRule = { name: 'own-calendar-changes', points: 200, seconds: 600 }
 /** As many as other feeds are made anew. */
@@ -74,7 +78,15 @@ export function createOwnCalendar({ config, database, limiter, known }: OwnCalen
     const asked = wanted.data
     if (asked.act === 'make') {
       await limiter.take(makings, ip)
-      return { key: await makeOwnCalendar(database, asked.stars) }
+      await limiter.take(makingsOfNetwork, networkOf(ip))
+      const made = await makeOwnCalendar(database, asked.stars)
+      if (made === undefined)
+        throw new ApiError(
+          503,
+          '53400',
+          'No more calendars can be made on this site today. Please try again tomorrow.',
+        )
+      return { key: made }
     }
     if (asked.act === 'change') return { stars: found(await changeOwnCalendar(database, asked.key, asked)) }
     if (asked.act === 'renew') return { key: found(await renewOwnCalendar(database, asked.key)) }

@@ -18,14 +18,40 @@ interface Row extends Record<string, unknown> {
   stars: string[]
 }
 
-/** Makes a calendar, and gives the only copy of its token. */
-export async function makeOwnCalendar(database: Database, stars: readonly string[]): Promise<string> {
+/** Full ones take 9 kB each, so all of them take 180 MB at most. */
+const maxCalendars = 20_000
+/** Never read or changed after the day it was made. */
+const isUnused = `used_on <= (created_at at time zone 'UTC')::date`
+
+/**
+ * Makes a calendar, and gives the only copy of its token. When there are too many, the oldest unused one of an earlier day
+ * gives way; undefined if there is none.
+ */
+export function makeOwnCalendar(
+  database: Database,
+  stars: readonly string[],
+  max = maxCalendars,
+): Promise<string | undefined> {
   const token = newToken()
-  await database.query(
-    `insert into private.own_calendars (token_hash, stars) values (decode($1, 'hex'), ${texts(2)})`,
-    [hashOf(token), stars],
-  )
-  return token
+  return database.transaction(async queries => {
+    // One after the other, or several at once would all find the last place free.
+    await queries.query(`select pg_advisory_xact_lock(hashtext('private.own_calendars'))`)
+    const [row] = await queries.query<{ count: number }>(
+      'select count(*)::integer as count from private.own_calendars',
+    )
+    if (row && row.count >= max) {
+      const dropped = await queries.query(
+        `delete from private.own_calendars where token_hash = (select token_hash from private.own_calendars
+           where ${isUnused} and created_at < now() - interval '1 day' order by created_at limit 1) returning 1`,
+      )
+      if (dropped.length === 0) return undefined
+    }
+    await queries.query(
+      `insert into private.own_calendars (token_hash, stars) values (decode($1, 'hex'), ${texts(2)})`,
+      [hashOf(token), stars],
+    )
+    return token
+  })
 }
 
 /** The stars of a calendar; undefined where no calendar has this token. That it is used is written down once a day. */
@@ -90,8 +116,8 @@ export async function deleteOwnCalendar(database: Database, token: string): Prom
   return rows.length > 0
 }
 
-/** Forgets what nobody has used for a year. */
+/** Deletes what nobody has used for a year, or never after its first day. */
 export function sweepOwnCalendars(queries: Queries, signal?: AbortSignal): Promise<void> {
-  const condition = `t.used_on < current_date - interval '1 year'`
+  const condition = `t.used_on < current_date - interval '1 year' or ${isUnused} and t.created_at < now() - interval '30 days'`
   return deleteInBatches(queries, { table: 'private.own_calendars', condition }, signal)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientIp } from './client-ip.ts'
+import { clientIp, networkOf } from './client-ip.ts'
 
 const request = (remoteAddress: string, forwardedFor?: string) => ({
   socket: { remoteAddress },
@@ -27,5 +27,11 @@ describe('the address of a visitor', () => {
     expect(clientIp(request('2001:0db8:0001:0002::99'), false)).toBe(network)
     expect(clientIp(request('fe80::1%eth0'), false)).toBe('fe80:0:0:0::/64')
     expect(clientIp(request('::1'), false)).toBe('0:0:0:0::/64')
+  })
+
+  it('belongs to a /48 network in IPv6, and to itself in IPv4', () => {
+    expect(networkOf(clientIp(request('2001:db8:1:2:3:4:5:6'), false))).toBe('2001:db8:1::/48')
+    expect(networkOf(clientIp(request('::1'), false))).toBe('0:0:0::/48')
+    expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
   })
 })

@@ -30,3 +30,8 @@ function normalised(ip: string): string {
     .map(group => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
 }
+
+/** The network that an address as above belongs to: a provider's customer may have all of an IPv6 /48. */
+export function networkOf(ip: string): string {
+  return ip.endsWith('::/64') ? `${ip.split(':').slice(0, 3).join(':')}::/48` : ip
+}

@@ -48,7 +48,7 @@ describe('a calendar that moves from the embedded database to PostgreSQL', () =>
     const database = await openPlace(place)
     city = await makeCity(database)
     secret = (await ensureKeys(database)).secret
-    ownCalendar = await makeOwnCalendar(database, [])
+    ownCalendar = (await makeOwnCalendar(database, [])) ?? ''
     await database.query('update private.own_calendars set used_on = current_date - 1')
     await database.close()
     server = await startServer(place.environment)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maxStars, starsText } from '#domain/my-rides/star.ts'
 import { ensureTemporal } from '#domain/time/temporal.ts'
 import type { Database } from '#server/database/database.ts'
-import { sweepOwnCalendars } from '#server/feeds/own-calendars.ts'
+import { makeOwnCalendar, sweepOwnCalendars } from '#server/feeds/own-calendars.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { datesOf, rideRow, seriesOf } from '#tests/series/series.ts'
 import { testDatabase } from '#tests/test-database.ts'
@@ -179,6 +179,50 @@ describe('a calendar of one’s own', () => {
     )
     await sweepOwnCalendars(database)
     expect([(await open(kept)).status, (await open(forgotten)).status]).toEqual([200, 404])
+  })
+
+  it('is deleted after 30 days if nobody used it after the first', async () => {
+    const [used, unused] = [await make(), await make()]
+    const age = `created_at = now() - interval '31 days'`
+    await database.query(`update private.own_calendars set ${age}, used_on = current_date - 31`)
+    await open(used)
+    await sweepOwnCalendars(database)
+    expect([(await open(used)).status, (await open(unused)).status]).toEqual([200, 404])
+  })
+
+  it('is one of a limited number, in which unused ones of earlier days give way', async () => {
+    await database.query('delete from private.own_calendars')
+    const [old, used] = [await make(), await make()]
+    expect(await makeOwnCalendar(database, [], 2)).toBeUndefined()
+    await database.query(
+      `update private.own_calendars set created_at = now() - interval '3 days', used_on = current_date - 3`,
+    )
+    expect((await open(used)).status).toBe(200)
+    expect(await makeOwnCalendar(database, [], 2)).toEqual(expect.any(String))
+    expect([(await open(used)).status, (await open(old)).status]).toEqual([200, 404])
+    expect(await makeOwnCalendar(database, [], 2)).toBeUndefined()
+    const all = await Promise.all(Array.from({ length: 5 }, () => makeOwnCalendar(database, [], 4)))
+    expect(all.filter(key => key !== undefined)).toHaveLength(2)
+  })
+
+  it('is refused in words when there are too many, and limited for each network', async () => {
+    await database.query('delete from private.own_calendars')
+    await database.query(
+      `insert into private.own_calendars (token_hash, stars)
+       select sha256(n::text::bytea), '{}' from generate_series(1, 20000) n`,
+    )
+    const from = async (ip: string) => {
+      const body = JSON.stringify({ act: 'make', stars: [] })
+      const answer = await ask('/own-calendar', { method: 'POST', body }, ip)
+      return [answer.status, (await answer.json()).message]
+    }
+    expect(await from('198.51.100.7')).toEqual([503, expect.stringContaining('No more calendars')])
+    await database.query('delete from private.own_calendars')
+    const statuses: number[] = []
+    for (let index = 0; index < 70; index += 1)
+      statuses.push((await from(`2001:db8:1:${index.toString(16)}::/64`))[0])
+    expect(statuses).toEqual([...Array(60).fill(200), ...Array(10).fill(429)])
+    expect((await from('2001:db8:2:1::/64'))[0]).toBe(200)
   })
 })
 
