@@ -17,7 +17,11 @@ const files: RateRule = { name: 'exports', points: 20, seconds: 600, isPerServer
 /** Each file that is under way holds so many events in memory, and asks for more when these are sent. */
 const batchSize = 100
 const maxUnderWay = 20
+const maxUnderWayOfOne = 3
 const busySeconds = 30
+/** A reader who takes nothing for so long is cut off, and so is a file that takes longer than this altogether. */
+const idleMilliseconds = 20_000
+const maxMilliseconds = 600_000
 /** So many are written before anyone else gets a turn of the processor. */
 const writtenAtOnce = 10
 
@@ -32,11 +36,11 @@ interface OrderedEvent extends FeedEvent {
   starts_at: string
 }
 
-/** The function. How much is under way is counted for all who ask. */
+/** The function. So many files are under way at once, and so many of one IP address. */
 export function createExport({ config, database, limiter }: ExportParts): ServerFunction {
   /** One batch at a time, so that several files take no more of the machine than one. */
-  const turns = new Turns({ maxRunning: 1, maxWaitingOfOne: maxUnderWay, maxWaiting: maxUnderWay })
-  let underWay = 0
+  const turns = new Turns({ maxRunning: 1, maxWaitingOfOne: maxUnderWayOfOne, maxWaiting: maxUnderWay })
+  const underWay = new Map<symbol, string>()
   return {
     name: 'export',
     methods: ['GET'],
@@ -52,14 +56,22 @@ export function createExport({ config, database, limiter }: ExportParts): Server
         'cache-control': 'no-store',
       }
       if (request.method === 'HEAD') return new Response(null, { headers })
-      if (underWay >= maxUnderWay) throw new RateLimitError(busySeconds)
-      underWay += 1
+      const ofOne = [...underWay.values()].filter(other => other === ip).length
+      if (underWay.size >= maxUnderWay || ofOne >= maxUnderWayOfOne) throw new RateLimitError(busySeconds)
+      const file = Symbol(ip)
+      underWay.set(file, ip)
       const encoder = new TextEncoder()
-      let isOver = false
+      let idle: NodeJS.Timeout | undefined
       const end = () => {
-        if (!isOver) underWay -= 1
-        isOver = true
+        clearTimeout(idle)
+        clearTimeout(longest)
+        underWay.delete(file)
       }
+      const longest = setTimeout(end, maxMilliseconds).unref()
+      const awaitReader = () => {
+        idle = setTimeout(end, idleMilliseconds).unref()
+      }
+      awaitReader()
       let begun = form.begin(filters.name ?? config.siteName, config)
       let last: OrderedEvent | undefined
       let isFirst = true
@@ -80,10 +92,12 @@ export function createExport({ config, database, limiter }: ExportParts): Server
       const body = new ReadableStream<Uint8Array>(
         {
           pull: async controller => {
+            clearTimeout(idle)
             try {
+              if (!underWay.has(file)) throw new Error('The reader of an export was too slow.')
               const { piece, isEnd } = await turns.run(ip, nextPiece)
               controller.enqueue(encoder.encode(piece))
-              if (!isEnd) return
+              if (!isEnd) return awaitReader()
               end()
               controller.close()
             } catch (error) {

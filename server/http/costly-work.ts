@@ -20,7 +20,8 @@ export type CostlyWork = <Result>(ip: string, work: () => Promise<Result>) => Pr
 
 export function createCostlyWork({ maxPerMinute, maxRunning }: CostlyWorkOptions): CostlyWork {
   const limiter = new RateLimiterMemory({ points: maxPerMinute, duration: 60 })
-  const turns = new Turns({ maxRunning, maxWaitingOfOne: 30, maxWaiting: 300 })
+  const maxRunningOfOne = Math.ceil(maxRunning / 5)
+  const turns = new Turns({ maxRunning, maxRunningOfOne, maxWaitingOfOne: 30, maxWaiting: 300 })
   return async (ip, work) => {
     try {
       await limiter.consume(ip)

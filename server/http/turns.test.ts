@@ -45,6 +45,25 @@ describe('turns', () => {
     expect(began).toHaveLength(21)
   })
 
+  test('leave places free for others when one address has its share', async () => {
+    const turns = new Turns({ maxRunning: 4, maxRunningOfOne: 2, maxWaitingOfOne: 9, maxWaiting: 9 })
+    const began: string[] = []
+    const greedy = ['a', 'b', 'c', 'd'].map(name => work(began, name))
+    const all = greedy.map(one => turns.run('192.0.2.1', one.run))
+    const other = work(began, 'other')
+    all.push(turns.run('192.0.2.2', other.run))
+    await settled()
+    expect(began).toEqual(['a', 'b', 'other'])
+    other.end()
+    await settled()
+    expect(began).toEqual(['a', 'b', 'other'])
+    greedy[0]?.end()
+    await settled()
+    expect(began).toEqual(['a', 'b', 'other', 'c'])
+    for (const one of greedy) one.end()
+    expect(await Promise.all(all)).toHaveLength(5)
+  })
+
   test('are refused to an address, and to all, when too many wait', async () => {
     const turns = new Turns({ maxRunning: 1, maxWaitingOfOne: 2, maxWaiting: 3 })
     const began: string[] = []

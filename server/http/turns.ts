@@ -6,8 +6,9 @@ export class BusyError extends Error {
 }
 
 export interface TurnsOptions {
-  /** So many run at once. */
+  /** So many run at once, and so many of one IP address; the default is no share. */
   maxRunning: number
+  maxRunningOfOne?: number
   /** So many of one IP address may wait, and so many of all. */
   maxWaitingOfOne: number
   maxWaiting: number
@@ -28,19 +29,39 @@ export type Rank = (typeof ranks)[number]
 export class Turns {
   private readonly linesOf: Record<Rank, Lines> = [new Map(), new Map(), new Map()]
   private running = 0
+  private readonly runningOf = new Map<string | undefined, number>()
   private waiting = 0
 
   constructor(private readonly options: TurnsOptions) {}
 
   /** Runs work when it is its turn, or throws a BusyError at once. The server's own work has no IP, and is never refused. */
   async run<Result>(ip: string | undefined, work: () => Promise<Result>, rank: Rank = 0): Promise<Result> {
-    if (this.running >= this.options.maxRunning) await this.wait(ip, rank)
-    else this.running += 1
+    if (this.running >= this.options.maxRunning || this.hasItsShare(ip)) await this.wait(ip, rank)
+    else this.begin(ip)
     try {
       return await work()
     } finally {
+      this.end(ip)
       this.next()
     }
+  }
+
+  private hasItsShare(ip: string | undefined): boolean {
+    const { maxRunningOfOne } = this.options
+    if (ip === undefined || maxRunningOfOne === undefined) return false
+    return (this.runningOf.get(ip) ?? 0) >= maxRunningOfOne
+  }
+
+  private begin(ip: string | undefined): void {
+    this.running += 1
+    this.runningOf.set(ip, (this.runningOf.get(ip) ?? 0) + 1)
+  }
+
+  private end(ip: string | undefined): void {
+    this.running -= 1
+    const left = (this.runningOf.get(ip) ?? 1) - 1
+    if (left > 0) this.runningOf.set(ip, left)
+    else this.runningOf.delete(ip)
   }
 
   private wait(ip: string | undefined, rank: Rank): Promise<void> {
@@ -77,19 +98,20 @@ export class Turns {
     if (longest.length === 0) this.linesOf[last].delete(ip)
   }
 
-  /** Hands the turn on; whose line it was goes to the end. */
+  /** Hands the turn to the first line that has not got its share; the line then goes to the end. */
   private next(): void {
-    const lines = ranks.map(rank => this.linesOf[rank]).find(({ size }) => size > 0)
-    const [first] = lines ?? []
-    if (!lines || !first) {
-      this.running -= 1
+    for (const rank of ranks) {
+      const lines = this.linesOf[rank]
+      const found = [...lines].find(([ip]) => !this.hasItsShare(ip))
+      if (!found) continue
+      const [ip, line] = found
+      const waiter = line.shift()
+      lines.delete(ip)
+      if (line.length > 0) lines.set(ip, line)
+      this.waiting -= 1
+      this.begin(ip)
+      waiter?.begin()
       return
     }
-    const [ip, line] = first
-    const waiter = line.shift()
-    lines.delete(ip)
-    if (line.length > 0) lines.set(ip, line)
-    this.waiting -= 1
-    waiter?.begin()
   }
 }

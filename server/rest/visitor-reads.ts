@@ -1,9 +1,11 @@
 // What visitors' requests may cost: they are counted for each IP address, and their reads come after other work and are short.
 
 import type { Database, TransactionOptions } from '../database/database.ts'
-import { DatabaseError } from '../database/database-error.ts'
+import { DatabaseError, tooBusyError } from '../database/database-error.ts'
+import { maxPatientWaiting } from '../database/work-queue.ts'
 import { RateLimitError, type RateLimiter, type RateRule } from '../http/rate-limit.ts'
 import { nextRound } from '../http/rounds.ts'
+import { BusyError, Turns } from '../http/turns.ts'
 import type { Logger } from '../log.ts'
 import { errors } from './errors.ts'
 import { visitorReadMilliseconds, visitorReadTime, visitorRequests } from './limits.ts'
@@ -11,7 +13,13 @@ import { visitorReadMilliseconds, visitorReadTime, visitorRequests } from './lim
 /** One line a minute for each IP address is enough to see what is going on. */
 const warnings: RateRule = { name: 'rest-read-warnings', points: 1, seconds: 60, isPerServer: true }
 
+/** The engine's queue takes 40 reads: one IP address gets a quarter of them, and the rest of its reads wait here. */
+const places = { maxRunning: maxPatientWaiting, maxRunningOfOne: maxPatientWaiting / 4 }
+const maxWaitMilliseconds = 5_000
+
 export class VisitorReads {
+  private readonly turns = new Turns({ ...places, maxWaitingOfOne: 30, maxWaiting: 300 })
+
   constructor(
     private readonly engine: Database['engine'],
     private readonly limiter: RateLimiter,
@@ -33,14 +41,19 @@ export class VisitorReads {
 
   /** Runs an admitted read on the IP address's account. */
   async run<T>(ip: string, read: (options: TransactionOptions) => Promise<T>): Promise<T> {
+    const asked = performance.now()
     try {
-      return await read({
-        readOnly: true,
-        isPatient: true,
-        maxMilliseconds: visitorReadMilliseconds[this.engine],
-        onWorked: milliseconds => void this.charge(ip, milliseconds),
+      return await this.turns.run(ip, () => {
+        if (performance.now() - asked > maxWaitMilliseconds) throw tooBusyError()
+        return read({
+          readOnly: true,
+          isPatient: true,
+          maxMilliseconds: visitorReadMilliseconds[this.engine],
+          onWorked: milliseconds => void this.charge(ip, milliseconds),
+        })
       })
-    } catch (error) {
+    } catch (thrown) {
+      const error = thrown instanceof BusyError ? tooBusyError() : thrown
       const code = error instanceof DatabaseError ? error.code : ''
       if (code === '57014') {
         // It uses up the minute: an embedded engine is opened anew after it, and everybody waits.

@@ -29,9 +29,9 @@ export function createLogos(
     ttl: keepMilliseconds,
   })
   // Each one may occupy one of the few threads that look up names, which others wait for too.
-  const turns = new Turns({ maxRunning: 2, maxWaitingOfOne: 100, maxWaiting: 100 })
+  const turns = new Turns({ maxRunning: 3, maxRunningOfOne: 2, maxWaitingOfOne: 100, maxWaiting: 100 })
 
-  const imageAt = (url: string) => {
+  const imageAt = (url: string, ip: string) => {
     const known = kept.get(url)
     if (known) return known
     // What one takes is known when it is here, and is not counted anew unless it is set anew.
@@ -41,7 +41,7 @@ export function createLogos(
       kept.set(url, image, how)
     }
     const image = turns
-      .run('', () => fetchOne(url))
+      .run(ip, () => fetchOne(url))
       .then(
         found => {
           settle({ size: Math.max(found.bytes.length, 1) })
@@ -56,11 +56,11 @@ export function createLogos(
     return image
   }
 
-  return async (owner: keyof typeof urlOf | 'site', id: string): Promise<Response> => {
+  return async (owner: keyof typeof urlOf | 'site', id: string, ip = ''): Promise<Response> => {
     const url = owner === 'site' ? await readSiteUrl(database) : await readUrl(database, owner, id)
     const own = url && (await ownLogo(database, url))
     if (own) return new Response(null, { status: 302, headers: { location: own, ...keptAnHour } })
-    const image = await (url && imageAt(url))
+    const image = await (url && imageAt(url, ip))
     if (!image) return new Response(null, { status: 404 })
     return new Response(new Uint8Array(image.bytes), {
       headers: {

@@ -123,9 +123,13 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
     )
   const image = createLogos(database)
   const imageWork = createCostlyWork(logos)
-  http.get('/logo', ({ env }) => imageWork(env.ip, () => image('site', '')))
-  http.get('/group/:id/logo', ({ env, req }) => imageWork(env.ip, () => image('group', req.param('id'))))
-  http.get('/type/:id/icon', ({ env, req }) => imageWork(env.ip, () => image('type', req.param('id'))))
+  http.get('/logo', ({ env }) => imageWork(env.ip, () => image('site', '', env.ip)))
+  http.get('/group/:id/logo', ({ env, req }) =>
+    imageWork(env.ip, () => image('group', req.param('id'), env.ip)),
+  )
+  http.get('/type/:id/icon', ({ env, req }) =>
+    imageWork(env.ip, () => image('type', req.param('id'), env.ip)),
+  )
   const { shareCards } = parts
   if (shareCards)
     http.get('/share/:kind/:file', ({ env, req }) => shareCards(req.raw, { ...req.param(), ip: env.ip }))

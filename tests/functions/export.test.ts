@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
 import type { Database } from '#server/database/database.ts'
 import { testDatabase } from '#tests/test-database.ts'
@@ -197,5 +197,21 @@ describe('the export', () => {
     expect(open.map(({ status }) => status)).toEqual([...Array(20).fill(200), 429, 429])
     for (const { body } of open) await body?.cancel()
     expect((await ask('/export?format=ics', undefined, '203.0.113.130')).status).toBe(200)
+  })
+
+  it('gives one address three at once, and ends those that nobody reads', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const from = (ip: string) => ask('/export?format=ics', undefined, ip)
+      const open = []
+      for (let index = 0; index < 10; index += 1) open.push(await from('203.0.113.60'))
+      expect(open.map(({ status }) => status)).toEqual([...Array(3).fill(200), ...Array(7).fill(429)])
+      expect(await (await from('203.0.113.61')).text()).toContain('END:VCALENDAR')
+      vi.advanceTimersByTime(20_000)
+      expect(await (await from('203.0.113.60')).text()).toContain('END:VCALENDAR')
+      await expect(open[0]?.text()).rejects.toThrow('too slow')
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
