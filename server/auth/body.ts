@@ -39,13 +39,18 @@ export const codeChallenge = {
     .nullish(),
 }
 
+/** A phone number in place of an email address. A second factor by phone is refused as a factor. */
+const withPhone = z.object({ phone: z.string().min(1), factor_type: z.undefined().optional() })
+
 /** Reads the JSON body; what does not fit the schema is answered with the reason. */
 export async function readBody<Schema extends z.ZodType>(
   context: Context<HttpEnv>,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const parsed = schema.safeParse(await readJson(context.req.raw))
+  const given = await readJson(context.req.raw)
+  const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
+  if (withPhone.safeParse(given).success) throw new AuthError('phone_provider_disabled')
   const [issue] = parsed.error.issues
   if (issue?.code === 'custom' && issue.params?.code === 'email_address_invalid')
     throw new AuthError('email_address_invalid')

@@ -61,11 +61,20 @@ interface RawColumn extends Omit<Column, 'isJson'> {
 // A partition is a part of its table, which is the one to ask.
 const isServed = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition`
 
+// A domain is read and written as the type below it, which may be a domain too.
 const columnsQuery = `
-  select c.relname as relation, a.attrelid || '.' || a.attnum as number, a.attname as name, format_type(a.atttypid, null) as type, t.typcategory::text as category
+  with recursive domains (of, oid) as (
+    select oid, oid from pg_type
+    union all
+    select d.of, t.typbasetype from domains d join pg_type t on t.oid = d.oid where t.typtype = 'd'
+  ), bases as (
+    select d.of, d.oid from domains d join pg_type t on t.oid = d.oid where t.typtype <> 'd'
+  )
+  select c.relname as relation, a.attrelid || '.' || a.attnum as number, a.attname as name, format_type(b.oid, null) as type, t.typcategory::text as category
   from pg_attribute a
   join pg_class c on c.oid = a.attrelid
   join pg_type t on t.oid = a.atttypid
+  join bases b on b.of = a.atttypid
   where ${isServed} and a.attnum > 0 and not a.attisdropped
   order by c.relname, a.attnum`
 

@@ -8,4 +8,5 @@ it('finds the nearest name, when one is near', () => {
   expect(suggestion('event_type', names)).toBe('event_types')
   expect(suggestion('bicycles', names)).toBeUndefined()
   expect(suggestion('', names)).toBeUndefined()
+  expect(suggestion('groups', names)).toBeUndefined()
 })

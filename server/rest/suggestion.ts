@@ -7,6 +7,8 @@ export function suggestion(wrong: string, names: Iterable<string>): string | und
   const word = wrong.slice(0, 64).toLowerCase()
   let best: { name: string; far: number } | undefined
   for (const name of names) {
+    // A wrong hint can make the right name fail; to suggest that name again would help nobody.
+    if (name === wrong) continue
     const far = name.includes(word) && word.length > 2 ? 1 : editDistance(word, name)
     if (far <= Math.max(2, word.length / 3) && far < (best?.far ?? Number.POSITIVE_INFINITY))
       best = { name, far }

@@ -51,6 +51,25 @@ describe('a cast', () => {
   })
 })
 
+it('a column of a domain is searched as its base type', async () => {
+  for (const text of [
+    'create domain public.words as tsvector',
+    'create domain public.few_words as public.words',
+    'create table public.notes (id int primary key, found public.words, few public.few_words)',
+    `insert into public.notes values (1, to_tsvector('simple', 'oil the chain'), to_tsvector('simple', 'a bell'))`,
+    'grant select on public.notes to anon',
+    `notify pgrst, 'reload schema'`,
+  ])
+    await database.query(text)
+  const found = async (filter: string) => {
+    const response = await server.ask(`notes?select=id&${filter}`)
+    return [response.status, await response.json()]
+  }
+  await expect.poll(() => found('found=fts(simple).chain')).toEqual([200, [{ id: 1 }]])
+  expect(await found('few=fts(simple).bell')).toEqual([200, [{ id: 1 }]])
+  expect(await found('few=fts(simple).chain')).toEqual([200, []])
+})
+
 describe('a spread resource', () => {
   it('shows its columns among those of the row that leads to it', async () => {
     const { data } = await select('riders', 'id,...clubs!home(club:name,is_secret)').order('id')

@@ -37,6 +37,9 @@ const ofStrangers: Refusal[] = [
 
   ['POST /otp', {}, 400, 'validation_failed'],
   ['POST /otp', { phone: '123' }, 400, 'phone_provider_disabled'],
+  ['POST /verify', { phone: '123', token: '123456', type: 'sms' }, 400, 'phone_provider_disabled'],
+  ['POST /resend', { phone: '123', type: 'sms' }, 400, 'phone_provider_disabled'],
+  ['POST /resend', { phone: '123', type: 'phone_change' }, 400, 'phone_provider_disabled'],
   ['POST /otp', { email, ...plainChallenge }, 400, 'validation_failed'],
   [
     'POST /otp',
