@@ -36,10 +36,19 @@ describe('the container', () => {
 
 describe('the services of compose', () => {
   const { services, volumes } = compose
-  it('name only settings, volumes and services that there are', () => {
-    expect(
-      Object.keys(services.site?.environment ?? {}).filter(name => !settingNames.includes(name)),
-    ).toEqual([])
+  it('pass on every setting, but for those that the image and compose decide', () => {
+    const environment = services.site?.environment ?? {}
+    const decidedByImage = ['PORT', 'HOST', 'DATA_DIR', 'NODE_ENV']
+    for (const name of decidedByImage) expect(dockerfile).toContain(`${name}=`)
+    expect(Object.keys(environment).toSorted()).toEqual(
+      settingNames.filter(name => !decidedByImage.includes(name)).toSorted(),
+    )
+    const decidedHere = ['DATABASE_URL', 'SITE_URL', 'TRUST_PROXY']
+    for (const [name, value] of Object.entries(environment))
+      if (!decidedHere.includes(name)) expect(value).toBe(`\${${name}:-}`)
+  })
+
+  it('name only volumes and services that there are', () => {
     for (const { volumes: used, depends_on } of Object.values(services)) {
       expect(used.map(volume => volume.split(':')[0]).filter(name => !(`${name}` in volumes))).toEqual([])
       expect(Object.keys(depends_on).filter(name => !(name in services))).toEqual([])
