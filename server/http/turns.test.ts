@@ -98,4 +98,20 @@ describe('turns', () => {
     await expect(failing).rejects.toThrow('broken')
     expect(await next).toBe('next')
   })
+
+  test('are left by whoever stops waiting, so that the next one comes sooner', async () => {
+    const turns = new Turns({ maxRunning: 1, maxWaitingOfOne: 2, maxWaiting: 2 })
+    const began: string[] = []
+    const first = work(began, 'first')
+    const stopped = new AbortController()
+    const running = turns.run('1', first.run)
+    const waiting = ['1', '2'].map(ip => turns.run(ip, first.run, 0, stopped.signal))
+    stopped.abort(new Error('stopped'))
+    for (const one of waiting) await expect(one).rejects.toThrow('stopped')
+    await expect(turns.run('1', first.run, 0, stopped.signal)).rejects.toThrow('stopped')
+    const next = ['3', '4'].map(ip => turns.run(ip, async () => ip))
+    first.end()
+    expect(await Promise.all([running, ...next])).toEqual(['first', '3', '4'])
+    expect(began).toEqual(['first'])
+  })
 })

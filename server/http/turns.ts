@@ -34,9 +34,18 @@ export class Turns {
 
   constructor(private readonly options: TurnsOptions) {}
 
-  /** Runs work when it is its turn, or throws a BusyError at once. The server's own work has no IP, and is never refused. */
-  async run<Result>(ip: string | undefined, work: () => Promise<Result>, rank: Rank = 0): Promise<Result> {
-    if (this.running >= this.options.maxRunning || this.hasItsShare(ip)) await this.wait(ip, rank)
+  /**
+   * Runs work when it is its turn, or throws a BusyError at once. The server's own work has no IP, and is never refused.
+   * Aborting the signal ends the wait; work that has begun must watch the signal itself.
+   */
+  async run<Result>(
+    ip: string | undefined,
+    work: () => Promise<Result>,
+    rank: Rank = 0,
+    signal?: AbortSignal,
+  ): Promise<Result> {
+    signal?.throwIfAborted()
+    if (this.running >= this.options.maxRunning || this.hasItsShare(ip)) await this.wait(ip, rank, signal)
     else this.begin(ip)
     try {
       return await work()
@@ -64,14 +73,31 @@ export class Turns {
     else this.runningOf.delete(ip)
   }
 
-  private wait(ip: string | undefined, rank: Rank): Promise<void> {
+  private wait(ip: string | undefined, rank: Rank, signal?: AbortSignal): Promise<void> {
     const lines = this.linesOf[rank]
     if (ip !== undefined) this.makeRoom(ip, rank)
     const line = lines.get(ip) ?? []
     lines.set(ip, line)
     this.waiting += 1
-    return new Promise((begin, reject) => {
-      line.push({ begin, giveUp: () => reject(new BusyError('Too many wait.')) })
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        line.splice(line.indexOf(waiter), 1)
+        if (line.length === 0) lines.delete(ip)
+        this.waiting -= 1
+        reject(signal?.reason)
+      }
+      const waiter: Waiter = {
+        begin: () => {
+          signal?.removeEventListener('abort', leave)
+          resolve()
+        },
+        giveUp: () => {
+          signal?.removeEventListener('abort', leave)
+          reject(new BusyError('Too many wait.'))
+        },
+      }
+      signal?.addEventListener('abort', leave)
+      line.push(waiter)
     })
   }
 

@@ -6,13 +6,14 @@ export class FailedFetch extends Error {
 }
 
 export const TOO_SLOW = 'The website took longer than 10 seconds to answer.'
+export const UNREADABLE = 'The website gave an answer that cannot be read.'
 const UNREACHABLE = 'The website could not be reached.'
 
 const byCode = new Map([
   ['ENOTFOUND', 'There is no website of this name.'],
   ['ENODATA', 'There is no website of this name.'],
   ['ECONNREFUSED', UNREACHABLE],
-  ['HPE_HEADER_OVERFLOW', 'The website gave an answer that cannot be read.'],
+  ['HPE_HEADER_OVERFLOW', UNREADABLE],
 ])
 
 /** The sentence for whatever went wrong on the way. */
@@ -21,8 +22,7 @@ export function whyFailed(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code))
     return 'The website has no valid certificate, so it is not certain that it is the right one.'
-  if (/^(HPE_|Z_|ERR_HTTP|ERR__ERROR|ERR_BROTLI|ERR_PADDING)/.test(code))
-    return 'The website gave an answer that cannot be read.'
+  if (/^(HPE_|Z_|ERR_HTTP|ERR__ERROR|ERR_BROTLI|ERR_PADDING)/.test(code)) return UNREADABLE
   return byCode.get(code) ?? UNREACHABLE
 }
 

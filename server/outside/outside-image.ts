@@ -13,7 +13,8 @@ export interface OutsideImage {
 const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/svg+xml']
 const maxBytes = 2 * 1024 * 1024
 
-const toAnyone = openDoor({ allowed: [], network: { maxMilliseconds: 5_000 } })
+/** The logos of a page are often on one host. */
+const toAnyone = openDoor({ allowed: [], maxWaitingForHost: 100, network: { maxMilliseconds: 5_000 } })
 
 /** Fetches an image, or throws. */
 export function fetchImage(url: string, visit: Door = toAnyone): Promise<OutsideImage> {

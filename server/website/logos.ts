@@ -3,7 +3,6 @@
 import { LRUCache } from 'lru-cache'
 import { isId } from '#domain/text/id.ts'
 import { type Database, visitor } from '../database/database.ts'
-import { Turns } from '../http/turns.ts'
 import { fetchImage, type OutsideImage } from '../outside/outside-image.ts'
 
 const keepMilliseconds = 24 * 3_600_000
@@ -18,7 +17,7 @@ const urlOf = {
   type: `select icon as url from public.event_types where id = $1::uuid and icon ~ '^https?:'`,
 }
 
-/** Answers for the image of a group or a type. */
+/** Looks up the image of a group or a type. The function that it returns answers, and may wait for another site. */
 export function createLogos(
   database: Database,
   fetchOne: (url: string) => Promise<OutsideImage> = fetchImage,
@@ -28,10 +27,8 @@ export function createLogos(
     maxSize: maxKeptBytes,
     ttl: keepMilliseconds,
   })
-  // Each one may occupy one of the few threads that look up names, which others wait for too.
-  const turns = new Turns({ maxRunning: 3, maxRunningOfOne: 2, maxWaitingOfOne: 100, maxWaiting: 100 })
 
-  const imageAt = (url: string, ip: string) => {
+  const imageAt = (url: string) => {
     const known = kept.get(url)
     if (known) return known
     // What one takes is known when it is here, and is not counted anew unless it is set anew.
@@ -40,36 +37,36 @@ export function createLogos(
       kept.delete(url)
       kept.set(url, image, how)
     }
-    const image = turns
-      .run(ip, () => fetchOne(url))
-      .then(
-        found => {
-          settle({ size: Math.max(found.bytes.length, 1) })
-          return found
-        },
-        () => {
-          settle({ size: 1, ttl: retryMilliseconds })
-          return undefined
-        },
-      )
+    const image = fetchOne(url).then(
+      found => {
+        settle({ size: Math.max(found.bytes.length, 1) })
+        return found
+      },
+      () => {
+        settle({ size: 1, ttl: retryMilliseconds })
+        return undefined
+      },
+    )
     kept.set(url, image, { size: 1 })
     return image
   }
 
-  return async (owner: keyof typeof urlOf | 'site', id: string, ip = ''): Promise<Response> => {
+  return async (owner: keyof typeof urlOf | 'site', id: string): Promise<() => Promise<Response>> => {
     const url = owner === 'site' ? await readSiteUrl(database) : await readUrl(database, owner, id)
     const own = url && (await ownLogo(database, url))
-    if (own) return new Response(null, { status: 302, headers: { location: own, ...keptAnHour } })
-    const image = await (url && imageAt(url, ip))
-    if (!image) return new Response(null, { status: 404 })
-    return new Response(new Uint8Array(image.bytes), {
-      headers: {
-        'content-type': image.type,
-        ...keptAnHour,
-        // An SVG that is opened by itself must not run anything in this site's name.
-        'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; sandbox`,
-      },
-    })
+    return async () => {
+      if (own) return new Response(null, { status: 302, headers: { location: own, ...keptAnHour } })
+      const image = await (url && imageAt(url))
+      if (!image) return new Response(null, { status: 404 })
+      return new Response(new Uint8Array(image.bytes), {
+        headers: {
+          'content-type': image.type,
+          ...keptAnHour,
+          // An SVG that is opened by itself must not run anything in this site's name.
+          'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; sandbox`,
+        },
+      })
+    }
   }
 }
 

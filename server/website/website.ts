@@ -123,13 +123,12 @@ export async function createWebsite(parts: WebsiteParts): Promise<Website> {
     )
   const image = createLogos(database)
   const imageWork = createCostlyWork(logos)
-  http.get('/logo', ({ env }) => imageWork(env.ip, () => image('site', '', env.ip)))
-  http.get('/group/:id/logo', ({ env, req }) =>
-    imageWork(env.ip, () => image('group', req.param('id'), env.ip)),
-  )
-  http.get('/type/:id/icon', ({ env, req }) =>
-    imageWork(env.ip, () => image('type', req.param('id'), env.ip)),
-  )
+  // Waiting for another site holds no turn.
+  const answerImage = async (ip: string, ...asked: Parameters<typeof image>) =>
+    (await imageWork(ip, () => image(...asked)))()
+  http.get('/logo', ({ env }) => answerImage(env.ip, 'site', ''))
+  http.get('/group/:id/logo', ({ env, req }) => answerImage(env.ip, 'group', req.param('id')))
+  http.get('/type/:id/icon', ({ env, req }) => answerImage(env.ip, 'type', req.param('id')))
   const { shareCards } = parts
   if (shareCards)
     http.get('/share/:kind/:file', ({ env, req }) => shareCards(req.raw, { ...req.param(), ip: env.ip }))

@@ -91,6 +91,8 @@ const read = async (next: Answer) => {
   return state()
 }
 
+const switching = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n'
+
 describe('a calendar', () => {
   it('that says that it is the same is not read again, until a day has passed', async () => {
     answer = (request, response) =>
@@ -145,6 +147,8 @@ describe('a calendar', () => {
     ['fails', (_, response) => response.writeHead(503).end(), /./],
     ['is gone', (_, response) => response.writeHead(404).end(), /./],
     ['is slow', () => undefined, /./],
+    ['switches protocols', request => request.socket.write(switching), /cannot be read/],
+    ['hangs up', request => request.socket.destroy(), /./],
     [
       'breaks off',
       (_, response) => response.writeHead(200, { 'content-length': '9999' }).end('BEGIN:VCALENDAR'),
@@ -166,6 +170,32 @@ describe('a calendar', () => {
     })
     expect([await titles(), await items()]).toEqual([['one', 'two'], before])
     expect(await read(says(one, two))).toMatchObject({ is_failing: false })
+  })
+
+  it('whose host never gives a whole answer leaves the others their turn', async () => {
+    const kinds: Answer[] = [
+      request => request.socket.write(switching),
+      () => undefined,
+      (_, response) => response.writeHead(200, { 'content-length': '9999' }).write('BEGIN:VCALENDAR'),
+    ]
+    for (const index of kinds.keys())
+      await addSource(database, city.superAdmin, {
+        ...{ groupId: city.groupB, typeId: city.typeId, address: `${address}/hostile/${index}` },
+      })
+    answer = (request, response) => {
+      const [, index] = /hostile\/(\d)/.exec(request.url ?? '') ?? []
+      const kind = index === undefined ? says(one) : kinds[Number(index)]
+      kind?.(request, response)
+    }
+    await database.query(
+      `update public.import_sources set next_reading_at = now() - case when id = $1 then interval '0' else interval '1 hour' end`,
+      [source],
+    )
+    await readDueSources(parts)
+    expect([asked.length, await titles()]).toEqual([4, ['one']])
+    expect(await database.query('select failures from public.import_sources order by failures')).toEqual(
+      [0, 1, 1, 1].map(failures => ({ failures })),
+    )
   })
 
   it('that has moved is found where it is', async () => {
