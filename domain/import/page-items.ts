@@ -8,7 +8,7 @@ export type PageItem = Record<string, unknown>
 
 const MAX_SCRIPTS = 200
 const MAX_ITEMS = 20_000
-const MAX_DEPTH = 10
+const MAX_DEPTH = 11
 
 /** Everything on the page that says what kind of thing it is. */
 export function pageItems(html: string): PageItem[] {
@@ -30,18 +30,31 @@ function collect(value: unknown, found: PageItem[], depth: number): void {
   for (const part of Object.values(value)) if (typeof part === 'object') collect(part, found, depth + 1)
 }
 
+/** Reads each part of the page once: what a script holds is not searched for further scripts. */
 function jsonLd(html: string): unknown[] {
-  const scripts = html.matchAll(/<script\b[^>]{0,500}\btype\s*=\s*["']?application\/ld\+json\b[^>]{0,500}>/gi)
-  return [...scripts].slice(0, MAX_SCRIPTS).flatMap(({ index, 0: tag }) => {
-    const begin = index + tag.length
-    const end = html.indexOf('</script', begin)
-    return parsed(html.slice(begin, end < 0 ? undefined : end)) ?? []
-  })
+  const found: unknown[] = []
+  const [opening, closing] = [/<script\b/gi, /<\/script/gi]
+  for (let count = 0; count < MAX_SCRIPTS; ) {
+    const tag = opening.exec(html)
+    if (!tag) break
+    const begin = tagEnd(html, opening.lastIndex)
+    const type = attributesOf(html.slice(opening.lastIndex, begin - 1)).get('type') ?? ''
+    closing.lastIndex = begin
+    const end = closing.exec(html)?.index ?? html.length
+    opening.lastIndex = end
+    if (!/^\s*application\/ld\+json\b/i.test(type)) continue
+    count += 1
+    found.push(parsed(html.slice(begin, end)))
+  }
+  return found
 }
 
 function parsed(text: string): unknown {
   // Some put it into a comment, or leave line breaks within texts.
-  const plain = text.replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[)|(?:-->|\/\/\s*\]\]>)\s*$/g, '')
+  const plain = text
+    .trim()
+    .replace(/^(?:<!--|\/\/\s{0,9}<!\[CDATA\[)/, '')
+    .replace(/(?:-->|\/\/\s{0,9}\]\]>)$/, '')
   for (const attempt of [plain, plain.replace(/[\n\r\t]/g, ' ')]) {
     try {
       const value: unknown = JSON.parse(attempt)
@@ -54,15 +67,25 @@ function parsed(text: string): unknown {
 /** Tags that have no end. */
 const EMPTY = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
+/** A property whose value is the text of its tag. */
+interface OpenProperty {
+  of: PageItem
+  name: string
+  text: string
+}
+
 interface OpenTag {
   name: string
   item?: PageItem
-  /** The property whose text stands within, and where it belongs. */
-  property?: { of: PageItem; name: string; text: string }
+  property?: OpenProperty
 }
 
 const MAX_TAGS = 200_000
 const MAX_TEXT = 20_000
+/** Tags that stand within each other. */
+const MAX_OPEN = 500
+/** Properties that collect the same text because they stand within each other. */
+const MAX_OPEN_PROPERTIES = 20
 const TAG = /<(\/?)([a-z][a-z0-9]{0,30})/iy
 
 /** The things that attributes of tags say. */
@@ -70,22 +93,30 @@ function microdata(html: string): PageItem[] {
   if (!/\bitemscope\b/i.test(html)) return []
   const roots: PageItem[] = []
   const open: OpenTag[] = []
+  const properties: OpenProperty[] = []
   let at = 0
   for (let count = 0; count < MAX_TAGS; count++) {
     const tag = html.indexOf('<', at)
     const text = html.slice(at, tag < 0 ? undefined : tag)
-    for (const { property } of open) if (property && property.text.length < MAX_TEXT) property.text += text
+    for (const property of properties) if (property.text.length < MAX_TEXT) property.text += text
     if (tag < 0) break
     TAG.lastIndex = tag
     const [whole = '<', slash, name = ''] = TAG.exec(html) ?? []
     at = name === '' ? tag + 1 : tagEnd(html, tag + whole.length)
-    if (slash) closeTag(open, name.toLowerCase())
-    else if (name) openTag(open, roots, name.toLowerCase(), html.slice(tag + whole.length, at - 1))
+    if (slash) closeTag({ open, properties }, name.toLowerCase())
+    else if (name)
+      openTag({ open, properties }, roots, name.toLowerCase(), html.slice(tag + whole.length, at - 1))
   }
   return roots
 }
 
-function openTag(open: OpenTag[], roots: PageItem[], name: string, rest: string): void {
+/** The tags that are open, and those of their properties that collect text. */
+interface OpenTags {
+  open: OpenTag[]
+  properties: OpenProperty[]
+}
+
+function openTag({ open, properties }: OpenTags, roots: PageItem[], name: string, rest: string): void {
   const attributes = attributesOf(rest)
   const around = open.findLast(({ item }) => item)?.item
   const opened: OpenTag = { name }
@@ -97,16 +128,22 @@ function openTag(open: OpenTag[], roots: PageItem[], name: string, rest: string)
   } else if (property && around) {
     const value = ['content', 'datetime', 'href', 'src'].map(key => attributes.get(key)).find(Boolean)
     if (value !== undefined) around[property] ??= value
-    else opened.property = { of: around, name: property, text: '' }
+    else if (properties.length < MAX_OPEN_PROPERTIES)
+      opened.property = { of: around, name: property, text: '' }
   }
-  if (!EMPTY.has(name) && !rest.endsWith('/') && open.length < 500) open.push(opened)
+  if (EMPTY.has(name) || rest.endsWith('/') || open.length >= MAX_OPEN) return
+  open.push(opened)
+  if (opened.property) properties.push(opened.property)
 }
 
-function closeTag(open: OpenTag[], name: string): void {
+function closeTag({ open, properties }: OpenTags, name: string): void {
   const at = open.findLastIndex(tag => tag.name === name)
   if (at < 0) return
-  for (const { property } of open.splice(at))
-    if (property) property.of[property.name] ??= decodeEntities(property.text).trim()
+  for (const { property } of open.splice(at)) {
+    if (!property) continue
+    properties.splice(properties.indexOf(property), 1)
+    property.of[property.name] ??= decodeEntities(property.text).trim()
+  }
 }
 
 function attributesOf(text: string): Map<string, string> {

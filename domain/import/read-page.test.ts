@@ -87,7 +87,31 @@ describe('a page with structured data', () => {
     ['tags that nobody closes', '<a "'.repeat(300_000)],
     ['tags in tags', `<div itemscope itemprop="a">`.repeat(100_000)],
     ['scripts without end', '<script type="application/ld+json">'.repeat(20_000)],
+    [
+      'scripts without end, and empty lines',
+      '<script type="application/ld+json">'.repeat(200) + '\n'.repeat(5_000_000),
+    ],
+    ['half a comment', `<script type="application/ld+json">${`//${' '.repeat(99)}`.repeat(45_000)}`],
+    ['a type without a value', `${'<script type '.repeat(100)}${' '.repeat(5_000_000)}`],
+    ['attributes without end', `<div itemscope><p ${'a '.repeat(2_400_000)}>`],
+    [
+      'properties in properties',
+      `<div itemscope>${`${'<p itemprop=a>'.repeat(400)}${'x '.repeat(9000)}${'</p>'.repeat(400)}`.repeat(190)}`,
+    ],
   ]
+  it('is read up to the end of each script, and each script once', () => {
+    const ride = (name: string) => JSON.stringify({ '@type': 'Event', name, startDate: '2026-12-05' })
+    const { events } = read(
+      `<SCRIPT data-a="x > y" TYPE='application/ld+json; charset=utf-8'><!-- ${ride('One')} --></SCRIPT>
+       <script>if ("<script type='application/ld+json'>{}") {}</script>
+       <script type=application/ld+json>[${ride('Two')}, ${ride('<script type=')}]</script>
+       <script type="application/ld+json">// <![CDATA[
+         ${ride('Three')}
+       // ]]></script><script type="application/ld+json">${ride('Four')}`,
+    )
+    expect(events.map(({ texts }) => texts.title)).toEqual(['One', 'Two', '<script type=', 'Three', 'Four'])
+  })
+
   it.each(broken)('that has %s gives faults, soon', (_, html) => {
     const begun = process.cpuUsage()
     expect(read(html)).toMatchObject({ events: [], faults: [expect.anything()] })
