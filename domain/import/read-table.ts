@@ -16,11 +16,12 @@ import {
   MAX_IMPORTED_EVENTS,
 } from './imported-event.ts'
 import { importedTexts, importedUid, importedUrl } from './imported-texts.ts'
+import { timesInCells } from './table-times.ts'
 
 /** The columns of a table, and what else people call them. */
 const columns = {
   title: ['title', 'name', 'event', 'subject', 'summary'],
-  start_date: ['start date', 'date', 'day', 'start'],
+  start_date: ['start date', 'date', 'day', 'start', 'date and time', 'datetime', 'when'],
   start_time: ['start time', 'time', 'starts'],
   end_date: ['end date', 'end'],
   end_time: ['end time', 'ends'],
@@ -34,6 +35,8 @@ type Column = keyof typeof columns
 const columnNames = Object.keys(columns).filter((name): name is Column => Object.hasOwn(columns, name))
 
 const WHOLE = 'The table'
+/** More than a table of events has; what is beyond is not looked at. */
+const MAX_COLUMNS = 200
 
 /** A table to fill in: the names of the columns, and a row that shows how. */
 export function tableTemplate(today: CityDay): string {
@@ -81,7 +84,7 @@ export function readTable(
 }
 
 function columnPlaces(head: readonly string[]): Map<Column, number> {
-  const names = head.map(lettersOf)
+  const names = head.slice(0, MAX_COLUMNS).map(lettersOf)
   return new Map(
     columnNames.flatMap((column): [Column, number][] => {
       const found = columns[column].map(name => names.indexOf(lettersOf(name))).find(at => at >= 0)
@@ -96,13 +99,13 @@ function readRow(
   cell: Cell,
   { timeZone, today }: { timeZone: string; today: CityDay },
 ): { event: ImportedEvent } | { problem: string } {
-  const isDayFirst = unitsOf(timeZone) !== 'miles'
-  const fields: TimeFields = {
-    start_date: dayIn(cell('start_date'), isDayFirst),
-    start_time: timeIn(cell('start_time')),
-    end_date: dayIn(cell('end_date'), isDayFirst),
-    end_time: timeIn(cell('end_time')),
+  const cells = {
+    ...{ start_date: cell('start_date'), start_time: cell('start_time') },
+    ...{ end_date: cell('end_date'), end_time: cell('end_time') },
   }
+  const said = timesInCells(cells, unitsOf(timeZone) !== 'miles')
+  if ('problem' in said) return said
+  const { fields } = said
   if (fields.start_date === '') return { problem: 'It has no start date.' }
   const isAllDay = fields.start_time === ''
   const times = isAllDay ? wholeDays(fields, timeZone) : readFormTimes(fields, timeZone)
@@ -130,23 +133,4 @@ function wholeDays({ start_date, end_date }: TimeFields, timeZone: string): Retu
   if (last < start_date)
     return { ok: false, problems: [{ field: 'end_date', message: 'The end must be after the start.' }] }
   return { ok: true, start: dayBounds(start_date, timeZone).start, end: dayBounds(last, timeZone).end }
-}
-
-/** '2026-11-20', '11/20/2026' or '20.11.2026'; what is none of them is left as it is, for the rules of forms to refuse. */
-function dayIn(text: string, isDayFirst: boolean): string {
-  const [, one, two, year] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ?? []
-  if (one === undefined || two === undefined || year === undefined) return text
-  const isDay = Number(one) > 12 || (text.includes('.') || isDayFirst ? Number(two) <= 12 : false)
-  const [day, month] = isDay ? [one, two] : [two, one]
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-}
-
-/** '18:30', '6:30 PM', '6pm'. */
-function timeIn(text: string): string {
-  const [, hour, minute = '00', half] =
-    /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*([ap])?\.?\s*(?:m\.?)?$/i.exec(text) ?? []
-  if (hour === undefined) return text
-  const isAfternoon = half?.toLowerCase() === 'p'
-  const number = half === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0)
-  return `${String(number).padStart(2, '0')}:${minute}`
 }
