@@ -101,6 +101,7 @@ async function buildServer(folder) {
       'pglite-thread': 'server/database/pglite-thread.ts',
       'picture-process': 'server/storage/picture-process.ts',
       'route-thread': 'server/routes/route-thread.ts',
+      'calendar-thread': 'server/imports/calendar-thread.ts',
     },
     plugins: [productionRouter],
     // For React, which the router needs; the pages of development have their own.

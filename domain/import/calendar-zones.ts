@@ -3,6 +3,7 @@
 import { repeatedInstant } from '../time/city-time.ts'
 import { type CalendarComponent, type CalendarLine, readLine } from './calendar-lines.ts'
 import { readDayRule } from './day-rule.ts'
+import { importedLine } from './imported-texts.ts'
 import { ruleDays } from './rule-days.ts'
 import { windowsZone } from './windows-zones.ts'
 
@@ -18,24 +19,43 @@ export function namedZone(name: string): CalendarZone {
 }
 
 const MAX_ZONES = 100
+/** Clock changes of one zone, and of all zones of a calendar together. */
 const MAX_OBSERVANCES = 100
+const MAX_ALL_OBSERVANCES = 1000
 const MAX_DAYS_LOOKED_AT = 400_000
 
-/** Finds zones by the names that a calendar gives them; undefined for one that nobody knows. */
-export function calendarZones(components: readonly CalendarComponent[]) {
+/** Finds zones by the names that a calendar gives them; undefined for one that nobody knows, or one too many. */
+export function calendarZones(components: readonly CalendarComponent[], say: (what: string) => void) {
   const own = new Map<string, CalendarZone>()
   const budget = { left: MAX_DAYS_LOOKED_AT }
-  for (const component of components.filter(({ kind }) => kind === 'VTIMEZONE').slice(0, MAX_ZONES)) {
+  const said = components.filter(({ kind }) => kind === 'VTIMEZONE')
+  if (said.length > MAX_ZONES)
+    say(`It describes ${said.length} time zones. Only the first ${MAX_ZONES} were read.`)
+  let observancesLeft = MAX_ALL_OBSERVANCES
+  for (const component of said.slice(0, MAX_ZONES)) {
     const lines = component.lines.flatMap(line => readLine(line) ?? [])
     const name = textOf(lines, 'tzid')
-    const observances = component.parts.slice(0, MAX_OBSERVANCES).flatMap(part => observanceOf(part) ?? [])
+    const parts = component.parts.slice(0, Math.min(MAX_OBSERVANCES, observancesLeft))
+    if (parts.length < component.parts.length)
+      say(
+        `Its time zone “${importedLine(name)}” has too many clock changes. Only the first ${parts.length} were read.`,
+      )
+    observancesLeft -= parts.length
+    const observances = parts.flatMap(part => observanceOf(part) ?? [])
     const place = knownZone(textOf(lines, 'x-lic-location'))
     if (place) own.set(name, namedZone(place))
     else if (observances.length > 0) own.set(name, ownZone(name, observances, budget))
   }
   const found = new Map<string, CalendarZone | undefined>()
+  let isTold = false
   return (name: string): CalendarZone | undefined => {
     if (!found.has(name)) {
+      if (found.size >= MAX_ZONES) {
+        if (!isTold)
+          say(`It names more than ${MAX_ZONES} time zones. Only the first ${MAX_ZONES} were looked up.`)
+        isTold = true
+        return undefined
+      }
       const known = knownZone(name)
       found.set(name, known ? namedZone(known) : own.get(name))
     }
@@ -115,11 +135,22 @@ function ownZone(name: string, observances: Observance[], budget: { left: number
   return {
     name,
     instant: clock => {
-      const last = changesUntil(Number(clock.slice(0, 4))).findLast(({ at }) => at <= clock)
-      const offset = last?.offset ?? first?.before ?? 0
+      const changes = changesUntil(Number(clock.slice(0, 4)))
+      const offset = changes[countUntil(changes, clock) - 1]?.offset ?? first?.before ?? 0
       return new Date(Date.parse(`${clock}Z`) - offset * 1000).toISOString()
     },
   }
+}
+
+/** How many of the sorted changes are not later than what a clock shows. */
+function countUntil(changes: readonly { at: string }[], clock: string): number {
+  let [low, high] = [0, changes.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((changes[middle]?.at ?? '') <= clock) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** When the clocks change in a year and the one before it. */

@@ -20,8 +20,8 @@ import type { DayBudget } from './rule-days.ts'
 
 /** So many events and changed dates are looked at. */
 const MAX_COMPONENTS = 5 * MAX_IMPORTED_EVENTS
-/** So many days are looked at for all rules together: four hundred rides that repeat by the clock of another zone. */
-const MAX_DAYS_LOOKED_AT = 300_000
+/** So many days are looked at for all rules together: two hundred rides that repeat by the clock of another zone. */
+const MAX_DAYS_LOOKED_AT = 150_000
 
 const WHOLE = 'The calendar'
 
@@ -85,7 +85,7 @@ function surroundings(
   components: readonly CalendarComponent[],
   { timeZone, today, say }: { timeZone: string; today: CityDay; say: SayFault },
 ): Surroundings {
-  const ownZone = calendarZones(components)
+  const ownZone = calendarZones(components, what => say(WHOLE, what))
   const city = namedZone(timeZone)
   const unknown = new Set<string>()
   const zoneOf = (name: string | undefined) => {

@@ -51,7 +51,10 @@ export function cutAtWord(text: string, maxLength: number): string {
   const start = head(text, maxLength)
   const space = /\s/.test(text[start.length] ?? '') ? start.length : start.search(/\s\S*$/)
   const words = space > maxLength / 2 ? start.slice(0, space) : start
-  return `${words.replace(/[\s,;:–—-]+$/u, '')}…`
+  // From the end: a pattern that ends with '$' is tried anew at each sign of a long row of them.
+  let end = words.length
+  while (end > 0 && /[\s,;:–—-]/.test(words[end - 1] ?? '')) end -= 1
+  return `${words.slice(0, end)}…`
 }
 
 /** A URL without its protocol, nor the slash that a bare host ends with. */

@@ -30,13 +30,13 @@ const DAY = 86_400_000
 const periodsByZone = new Map<string, OffsetPeriod[]>()
 
 /**
- * How far a zone's clocks are ahead of UTC at a moment, all in milliseconds. Periods between clock changes are
- * remembered: a calendar asks thousands of times, and the polyfill takes some 20 microseconds for each answer.
+ * The period between clock changes that a moment lies in, all in milliseconds. Periods are cached: a calendar asks
+ * thousands of times, and the polyfill takes some 20 microseconds for each answer.
  */
-function offsetAt(moment: number, zone: string): number {
+function periodAt(moment: number, zone: string): OffsetPeriod {
   const periods = periodsByZone.get(zone) ?? []
   const known = periods.find(period => period.from <= moment && moment < period.until)
-  if (known) return known.offset
+  if (known) return known
   const local = temporal().Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone)
   // A change at this very moment counts as the beginning of the period, hence the millisecond.
   const last = local.add({ milliseconds: 1 }).getTimeZoneTransition('previous')
@@ -47,7 +47,12 @@ function offsetAt(moment: number, zone: string): number {
     offset: local.offsetNanoseconds / 1_000_000,
   }
   periodsByZone.set(zone, [period, ...periods])
-  return period.offset
+  return period
+}
+
+/** How far a zone's clocks are ahead of UTC at a moment. */
+function offsetAt(moment: number, zone: string): number {
+  return periodAt(moment, zone).offset
 }
 
 function iso(moment: Temporal.ZonedDateTime): string {
@@ -89,6 +94,11 @@ export function cityInstant(date: string, time: string, zone: string): CityInsta
  * database and in calendar programs, a time that the spring night leaves out moves forward by the gap, and of two the first is meant.
  */
 export function repeatedInstant(clock: string, zone: string): string {
+  const local = Date.parse(`${clock}Z`)
+  const period = periodAt(local, zone)
+  const moment = local - period.offset
+  // No zone is more than a day from UTC: without a clock change that near, there is nothing to decide.
+  if (period.from <= moment - DAY && moment + DAY < period.until) return new Date(moment).toISOString()
   return iso(temporal().PlainDateTime.from(clock).toZonedDateTime(zone))
 }
 

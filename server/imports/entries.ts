@@ -37,7 +37,23 @@ export interface Entries {
   faults: ImportFault[]
 }
 
+/** A reading as it is compared with what is known of its calendar. */
+export interface CalendarReading extends Entries {
+  name: string | undefined
+  /** How many events were read. */
+  events: number
+}
+
+/** A reading without its events, which are there as entries. */
+export function comparable({ name, events, faults }: ImportReading, entries: Entries): CalendarReading {
+  return { name, events: events.length, ...entries, faults: [...entries.faults, ...faults] }
+}
+
 const maxUidLength = 1000
+/** Dates that are unlike their series, of all events together; ten times what is followed of one calendar. */
+const maxDates = 20_000
+const TOO_MANY_DATES =
+  'The calendar has too many dates that are unlike their series. Some of this event were not read.'
 const missingWords = { title: 'a title', location: 'a location', date: 'a date' }
 
 /** The month's first day: what is made from the days to come stays the same for a month. */
@@ -48,7 +64,7 @@ export const readingDay = (timeZone: string, now = new Date()): CityDay => {
 
 /** The entries of a reading. They are the same tomorrow if nothing changed there. */
 export function entriesOf(
-  reading: ImportReading,
+  reading: Pick<ImportReading, 'events'>,
   { siteTimeZone: timeZone, siteCity }: Pick<Config, 'siteTimeZone' | 'siteCity'>,
   source: Pick<ClaimedSource, 'type_id' | 'group_id' | 'place'>,
   now = new Date(),
@@ -62,6 +78,7 @@ export function entriesOf(
   const found = new Map<string, Entry>()
   const uids = new Set<string>()
   const faults: ImportFault[] = []
+  let datesRead = 0
   const add = (entry: Omit<Entry, 'fingerprint'>) =>
     found.set(`${entry.uid}\n${entry.recurrence}`, { ...entry, fingerprint: fingerprintOf(entry.seen) })
   for (const event of reading.events) {
@@ -92,7 +109,10 @@ export function entriesOf(
       isOver,
       next,
     })
-    for (const { series_date, ...own } of dates) {
+    const room = Math.max(0, maxDates - datesRead)
+    if (dates.length > room) faults.push({ where: columns.title, what: TOO_MANY_DATES })
+    datesRead += dates.length
+    for (const { series_date, ...own } of dates.slice(0, room)) {
       const start = own.start_date ?? columns.start_date
       const when = own.start_date
         ? { when: whenOf({ start_date: start, end_date: own.end_date ?? null }) }

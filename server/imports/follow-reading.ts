@@ -1,9 +1,9 @@
 // Takes over what was read, in one transaction: all of what it does is done, or nothing.
 
-import { type ImportReading, MAX_IMPORTED_EVENTS } from '#domain/import/imported-event.ts'
+import { MAX_IMPORTED_EVENTS } from '#domain/import/imported-event.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { findDoubles } from './doubles.ts'
-import type { Entries, Entry } from './entries.ts'
+import type { CalendarReading, Entry } from './entries.ts'
 import { type KnownItem, keyOf, planReading } from './plan.ts'
 import { type ClaimedSource, noteFailure, noteRead, type Outcome } from './sources.ts'
 
@@ -12,9 +12,7 @@ const maxEmptied = 1
 const maxFaults = 20
 
 export interface ReadText {
-  reading: ImportReading
-  /** The same, as it is compared: made once, and before the database has to wait for it. */
-  entries: Entries
+  reading: CalendarReading
   etag: string | undefined
   lastModified: string | undefined
 }
@@ -40,7 +38,7 @@ export interface Turn {
 export async function followReading(
   database: Database,
   source: ClaimedSource,
-  { reading, entries, etag, lastModified }: ReadText,
+  { reading, etag, lastModified }: ReadText,
   turn: Turn = { tried: new Set() },
 ): Promise<Followed> {
   return database.transaction(async queries => {
@@ -51,13 +49,13 @@ export async function followReading(
     if (!mine) return { status: 'overtaken' }
     const items = await readItems(queries, source.id)
     const expected = items.filter(({ is_here, is_over }) => is_here && !is_over).length
-    if (reading.events.length === 0 && expected > maxEmptied) {
+    if (reading.events === 0 && expected > maxEmptied) {
       const why = `The calendar was empty, though ${expected} of its events are still to come here. Nothing was changed.`
       await noteFailure(queries, source, why)
       return { status: 'failed', why }
     }
-    const isWhole = reading.events.length < MAX_IMPORTED_EVENTS
-    const plan = planReading(entries, items, { isLive: source.is_live, isWhole, tried: turn.tried })
+    const isWhole = reading.events < MAX_IMPORTED_EVENTS
+    const plan = planReading(reading, items, { isLive: source.is_live, isWhole, tried: turn.tried })
     const outcomes = await writeEntries(queries, source, items, plan.write)
     for (const item of plan.reset) {
       outcomes.push(await follow(queries, source, { ...item, seen: {}, fingerprint: '' }))
@@ -91,10 +89,10 @@ export async function followReading(
     const all = { ...now, ...sums }
     const outcome: Outcome = {
       ...all,
-      events: reading.events.length,
+      events: reading.events,
       // Where all that is left fails each time, it need not be tried every minute.
       isMore: plan.isMore && all.added + all.queued + all.changed + all.doubles > 0,
-      faults: [...entries.faults, ...reading.faults].slice(0, maxFaults),
+      faults: reading.faults.slice(0, maxFaults),
     }
     await noteRead(queries, source, { name: reading.name, etag, lastModified, outcome })
     const tried = new Set([...turn.tried, ...plan.write.map(keyOf)])

@@ -5,7 +5,6 @@ import type { Caller } from '../database/database.ts'
 import type { RateLimiter, RateRule } from '../http/rate-limit.ts'
 import { RequestError, type ServerFunction } from '../http/server-function.ts'
 import { standingOf } from '../identity/standing.ts'
-import { entriesOf } from './entries.ts'
 import { calendarTypes, type ImportParts, readCalendarText, readSource } from './read-source.ts'
 import { claimOne } from './sources.ts'
 
@@ -47,30 +46,30 @@ const refused = () =>
 
 async function answerPreview(parts: FunctionParts, request: Request): Promise<Response> {
   const { config, fetchOutside } = parts
-  if (!(await countedPerson(parts, request))) return refused()
+  const caller = await countedPerson(parts, request)
+  if (!caller) return refused()
   const asked = preview.safeParse(await request.json().catch(() => undefined))
   if (!asked.success) throw new RequestError(400, 'Please enter the web address of a calendar.')
   const address = asked.data.address.replace(/^webcals?:\/\//i, 'https://')
   const answer = await fetchOutside(address, { accept: calendarTypes, signal: request.signal })
   if (answer.status !== 'read')
     throw new RequestError(400, answer.status === 'failed' ? answer.why : 'Nothing came from this address.')
-  const read = readCalendarText(answer.text, config)
+  const chosen = { type_id: '', group_id: '', place: asked.data.place || null }
+  const read = await readCalendarText(answer.text, config, chosen, String(caller.claims.sub))
   if ('why' in read) throw new RequestError(400, read.why.replace(' Nothing was changed.', ''))
-  const { entries, faults } = entriesOf(read.reading, config, {
-    ...{ type_id: '', group_id: '', place: asked.data.place || null },
-  })
+  const { name, events, entries, faults } = read.reading
   const coming = entries
     .filter(({ isOver, recurrence, seen }) => !isOver && recurrence === '' && seen.status !== 'cancelled')
     .toSorted((a, b) => Date.parse(a.next) - Date.parse(b.next))
   return Response.json(
     {
-      name: read.reading.name ?? null,
-      events: read.reading.events.length,
+      name: name ?? null,
+      events,
       coming: coming.length,
       first: coming.slice(0, maxTitles).map(({ seen, next }) => ({
         ...{ title: seen.title, starts: next, repeats: Boolean(seen.when?.rule) },
       })),
-      faults: [...faults, ...read.reading.faults].slice(0, maxFaults),
+      faults: faults.slice(0, maxFaults),
     },
     { headers: { 'cache-control': 'no-store' } },
   )

@@ -1,12 +1,12 @@
 // Reads one followed calendar: fetches it, looks whether it is one, and has it taken over.
 
-import type { ImportReading } from '#domain/import/imported-event.ts'
-import { readCalendar } from '#domain/import/read-calendar.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import { BusyError, Turns } from '../http/turns.ts'
+import { askThread, ThreadLimitError } from '../limited-thread.ts'
 import type { Logger } from '../log.ts'
 import type { FetchOutside } from '../outside/fetch-outside.ts'
-import { entriesOf, readingDay } from './entries.ts'
+import type { CalendarAnswer, CalendarQuestion } from './calendar-thread.ts'
 import { type Followed, followReading } from './follow-reading.ts'
 import { type ClaimedSource, giveBack, noteFailure, noteSame } from './sources.ts'
 
@@ -22,18 +22,38 @@ const maxTurns = 10
 
 export const calendarTypes = 'text/calendar, text/plain;q=0.5, */*;q=0.1'
 
-/** Either what a text says, or why it is no calendar. */
-export function readCalendarText(
+/** Two thousand events need a second of a processor and a third of this memory. */
+const limits = { maxMilliseconds: 60_000, maxHeapMegabytes: 192 }
+const turns = new Turns({ maxRunning: 1, maxWaitingOfOne: 3, maxWaiting: 20 })
+const maxWaitMilliseconds = 120_000
+
+const TOO_EXPENSIVE =
+  'This calendar takes too much time or memory to read. Please offer one with fewer events, rules or time zones. Nothing was changed.'
+const BUSY = 'Too many calendars are being read at this moment. Nothing was changed.'
+
+/** Reads a text in a thread, for a person or, without one, for the server itself. */
+export async function readCalendarText(
   text: string,
-  { siteTimeZone }: Config,
-): { reading: ImportReading } | { why: string } {
-  if (!/^\s*BEGIN:VCALENDAR/im.test(text))
-    return {
-      why: /<html|<!doctype/i.test(text.slice(0, 1000))
-        ? 'A web page came in the place of a calendar. Nothing was changed.'
-        : 'What came is no calendar (iCalendar). Nothing was changed.',
-    }
-  return { reading: readCalendar(text, siteTimeZone, readingDay(siteTimeZone)) }
+  { siteTimeZone, siteCity }: Pick<Config, 'siteTimeZone' | 'siteCity'>,
+  { type_id, group_id, place }: CalendarQuestion['source'],
+  person?: string,
+): Promise<CalendarAnswer> {
+  const question: CalendarQuestion = {
+    ...{ text, site: { siteTimeZone, siteCity }, source: { type_id, group_id, place } },
+  }
+  const tooLong = AbortSignal.timeout(maxWaitMilliseconds)
+  try {
+    return await turns.run(
+      person,
+      () => askThread<CalendarAnswer>('calendar-thread', question, limits),
+      0,
+      tooLong,
+    )
+  } catch (error) {
+    if (error instanceof ThreadLimitError) return { why: TOO_EXPENSIVE }
+    if (error instanceof BusyError || error === tooLong.reason) return { why: BUSY }
+    throw error
+  }
 }
 
 /** Reads a calendar that is claimed, and gives the claim back, whatever comes of it. */
@@ -61,12 +81,11 @@ export async function readSource(
     return answer
   }
   if (answer.status === 'failed') return fail(answer.why)
-  const read = readCalendarText(answer.text, config)
-  if ('why' in read) return fail(read.why)
   try {
+    const read = await readCalendarText(answer.text, config, source)
+    if ('why' in read) return await fail(read.why)
     const { etag, lastModified } = answer
-    const { reading } = read
-    const text = { reading, entries: entriesOf(reading, config, source), etag, lastModified }
+    const text = { reading: read.reading, etag, lastModified }
     let followed = await followReading(database, source, text)
     for (let turn = 1; turn < maxTurns && !signal?.aborted; turn += 1) {
       if (followed.status !== 'read' || !followed.hasLeft) break

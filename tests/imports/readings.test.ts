@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readCalendar } from '#domain/import/read-calendar.ts'
 import type { Database } from '#server/database/database.ts'
-import { entriesOf } from '#server/imports/entries.ts'
+import { comparable, entriesOf } from '#server/imports/entries.ts'
 import { followReading } from '#server/imports/follow-reading.ts'
 import { importMail } from '#server/imports/letters.ts'
 import { type ImportParts, readSource } from '#server/imports/read-source.ts'
@@ -213,8 +213,10 @@ describe('a calendar', () => {
     const claimed = await claimDue(database)
     if (!claimed) throw new Error('nothing was due')
     const reading = readCalendar(calendarOf(...many), config.siteTimeZone)
-    const entries = entriesOf(reading, config, claimed)
-    await followReading(database, claimed, { reading, entries, etag: '"1"', lastModified: undefined })
+    await followReading(database, claimed, {
+      reading: comparable(reading, entriesOf(reading, config, claimed)),
+      ...{ etag: '"1"', lastModified: undefined },
+    })
     const after = await state()
     expect(after).toMatchObject({ outcome: { added: 40, isMore: true }, etag: null })
     expect(after?.minutes).toBeLessThanOrEqual(1)
