@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Asked, readAsked } from '#domain/search/asked.ts'
-import { searchArguments } from '#domain/search/found.ts'
 import { cityToday } from '#domain/time/city-time.ts'
 import { ensureTemporal } from '#domain/time/temporal.ts'
 import { analyseChanged } from '#server/database/analyse.ts'
@@ -14,6 +13,7 @@ import { PGliteDatabase } from '#server/database/pglite.ts'
 import { PostgresqlDatabase } from '#server/database/postgresql.ts'
 import { seed } from '#server/database/seed.ts'
 import { projectPath } from '#server/project-path.ts'
+import { searchCall } from '#server/search/suggestions.ts'
 import { expectedFirst } from '#tests/search/search.fixture.ts'
 import { startCluster } from '#tests/setup/cluster.ts'
 import { at, row } from './table.ts'
@@ -35,6 +35,11 @@ const typed = [
     'next week',
     'free',
     'social',
+    'fast ride',
+    '20 miles',
+    'tonight',
+    'evening ride',
+    'begginer ride',
   ],
 ]
 
@@ -63,12 +68,8 @@ async function times(database: Database): Promise<number[]> {
   const found: number[] = []
   const today = cityToday(zone)
   const run = async (asked: Asked) => {
-    const { q, first_day, last_day, weekday } = {
-      ...{ first_day: null, last_day: null, weekday: null },
-      ...searchArguments(asked),
-    }
     const start = performance.now()
-    await database.queryAs(visitor, 'select public.search($1, $2, $3, $4)', [q, first_day, last_day, weekday])
+    await database.queryAs(visitor, ...searchCall(asked))
     return performance.now() - start
   }
   for (const words of typed) await run(readAsked(words, today))

@@ -165,7 +165,7 @@ export type Database = {
         Row: {
           created_at: string
           email: string | null
-          event_id: string
+          event_id: string | null
           id: string
           message: string
           settled_at: string | null
@@ -174,7 +174,7 @@ export type Database = {
         Insert: {
           created_at?: string
           email?: string | null
-          event_id: string
+          event_id?: string | null
           id?: string
           message: string
           settled_at?: string | null
@@ -183,7 +183,7 @@ export type Database = {
         Update: {
           created_at?: string
           email?: string | null
-          event_id?: string
+          event_id?: string | null
           id?: string
           message?: string
           settled_at?: string | null
@@ -1265,7 +1265,7 @@ export type Database = {
       restore_event: { Args: { event_id: string }; Returns: Database['public']['Tables']['events']['Row'][] }
       review_event_submissions: { Args: { submission_ids: string[]; decision: string; reason?: string | null; seen?: Json | null }; Returns: { submission_id: string; event_id: string; problem: string }[] }
       save_weekly_intro: { Args: { week: string; intro: string; seen: string }; Returns: undefined }
-      search: { Args: { q: string; first_day?: string | null; last_day?: string | null; weekday?: number | null; max_rows?: number | null; brief?: boolean | null }; Returns: Json }
+      search: { Args: { q: string; first_day?: string | null; last_day?: string | null; weekday?: number | null; max_rows?: number | null; brief?: boolean | null; typed?: string | null; from_hour?: number | null; to_hour?: number | null; from_km?: number | null; to_km?: number | null; pace?: string | null }; Returns: Json }
       send_digest_preview: { Args: { first_day: string; last_day: string }; Returns: undefined }
       send_test_mail: { Args: Record<PropertyKey, never>; Returns: undefined }
       series_renewals: { Args: Record<PropertyKey, never>; Returns: { series_id: string; title: string; rule: string; group_name: string; state: string; since: string; dates_to_come: number; last_date: string }[] }

@@ -40,10 +40,11 @@ export default function Search() {
       </search>
       {answer === null ? (
         <p className="text-muted">
-          Type a title, a place, a group or a day, such as ‘saturday’, ‘next week’ or ‘december 4’.
+          Type a title, a place, a group or a day, such as ‘saturday’, ‘next week’ or ‘december 4’. ‘Evening’,
+          ‘20 miles’ and ‘fast ride’ work too.
         </p>
       ) : answer.ok ? (
-        <SearchResults typed={typed} asked={answer.asked} found={answer.found} />
+        <SearchResults typed={typed} {...answer} />
       ) : (
         <Banner tone="danger">{answer.error}</Banner>
       )}

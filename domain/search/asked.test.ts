@@ -6,6 +6,7 @@ import { readAsked } from './asked.ts'
 
 /** A Monday. */
 const today = '2026-11-16'
+const evening = { from: 17, to: 28 }
 const day = (first: string, last = first) => ({ days: { first, last } })
 
 beforeAll(ensureTemporal)
@@ -20,7 +21,23 @@ it.each([
   ['this friday', { text: '', ...day('2026-11-20') }],
   ['next friday race', { text: 'race', ...day('2026-11-27') }],
   ['today', { text: '', ...day(today) }],
-  ['tonight workshop', { text: 'workshop', ...day(today) }],
+  ['tonight workshop', { text: 'workshop', ...day(today), hours: evening }],
+  ['this morning', { text: '', ...day(today), hours: { from: 4, to: 12 } }],
+  ['evening ride', { text: 'ride', hours: evening }],
+  ['polo friday night', { text: 'polo', weekday: 5, hours: evening }],
+  ['tomorrow in the afternoon', { text: '', ...day('2026-11-17'), hours: { from: 12, to: 17 } }],
+  ['fortnight', { text: 'fortnight' }],
+  ['20-25 km', { text: '', kilometres: { from: 20, to: 25 } }],
+  ['gravel 100 km', { text: 'gravel', kilometres: { from: 90, to: 110.00000000000001 } }],
+  ['bike rides under 10 miles', { text: 'bike rides', kilometres: { from: 0.1, to: 16.093 } }],
+  ['over 50k saturday', { text: '', weekday: 6, kilometres: { from: 50, to: 2000 } }],
+  ['20 km/h', { text: '20 km/h' }],
+  ['5000 miles', { text: '5000 miles' }],
+  ['20 minutes', { text: '20 minutes' }],
+  ['fast ride', { text: '', pace: 'fast' }],
+  ['Slow-paced bike rides sunday', { text: '', weekday: 7, pace: 'relaxed' }],
+  ['social ride', { text: 'social ride' }],
+  ['breakfast', { text: 'breakfast' }],
   ['tomorrow', { text: '', ...day('2026-11-17') }],
   ['yesterday', { text: '', ...day('2026-11-15') }],
   ['day after tomorrow', { text: '', ...day('2026-11-18') }],
@@ -47,7 +64,13 @@ it.each([
   ['octopus', { text: 'octopus' }],
   ['9999-12-31', { text: '9999-12-31' }],
   ['market 12', { text: 'market 12' }],
-])('reads %j', (query, asked) => expect(readAsked(query, today)).toEqual(asked))
+])('reads %j', (query, asked) => {
+  const { typed, ...read } = readAsked(query, today)
+  expect(read).toEqual(asked)
+  // What was read as something else than words is looked for as words too.
+  const words = query.replace(/\s+/g, ' ').trim()
+  expect(typed).toBe(asked.text === words ? undefined : words)
+})
 
 it('takes a Sunday for the end of its weekend', () =>
-  expect(readAsked('this weekend', '2026-11-22')).toEqual({ text: '', ...day('2026-11-21', '2026-11-22') }))
+  expect(readAsked('this weekend', '2026-11-22')).toMatchObject(day('2026-11-21', '2026-11-22')))

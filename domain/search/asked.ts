@@ -1,4 +1,4 @@
-// What a search asks for: the days that its words name, by the city's calendar, and the words that are left.
+// What a search asks for: the days that its words name, by the city's calendar, what it says of the ride, and the words that are left.
 
 import { thisWeekend } from '../event/only-filter.ts'
 import {
@@ -12,11 +12,14 @@ import {
   monthOf,
   weekOf,
 } from '../time/city-day.ts'
+import { type AskedRide, hoursOf, readAskedRide } from './asked-ride.ts'
 
 /** A search as the database takes it. */
-export interface Asked {
+export interface Asked extends AskedRide {
   /** What is to be found in the words of events. */
   text: string
+  /** Everything that was typed, where some of it was read as a time or a fact: it may be a title all the same. */
+  typed?: string
   /** The days that are meant, where some are named. */
   days?: DaySpan
   /** Monday is 1, Sunday 7: any such day, where no week is named with it. */
@@ -34,7 +37,7 @@ const monthName =
 const weekdayName = `(${weekdays.map((name, index) => `${name}s?|${shortWeekdays[index]}`).join('|')})`
 const dayNumber = '([0-3]?\\d)(?:st|nd|rd|th)?'
 
-type Days = Omit<Asked, 'text'>
+type Days = Pick<Asked, 'days' | 'weekday' | 'hours'>
 interface Phrase {
   pattern: RegExp
   read(match: RegExpExecArray, today: CityDay): Days | undefined
@@ -77,7 +80,11 @@ const phrases: Phrase[] = [
   phrase(`${dayNumber} (?:of )?${monthName}(?:,? (20\\d\\d))?`, ([, day, month, year], today) =>
     dateOf(monthIn(month), day, year, today),
   ),
-  phrase('(?:today|tonight|this (?:morning|afternoon|evening))', (_, today) => oneDay(today)),
+  phrase('today', (_, today) => oneDay(today)),
+  phrase('(?:to|this )(night|morning|afternoon|evening)', ([, part = ''], today) => ({
+    ...oneDay(today),
+    ...hoursOf(part),
+  })),
   phrase('day after tomorrow', (_, today) => oneDay(addDays(today, 2))),
   phrase('tomorrow', (_, today) => oneDay(addDays(today, 1))),
   phrase('yesterday', (_, today) => oneDay(addDays(today, -1))),
@@ -103,8 +110,14 @@ const phrases: Phrase[] = [
 
 /** Reads a search. The words of a day that cannot be, such as 'november 31', stay words. */
 export function readAsked(query: string, today: CityDay): Asked {
-  const text = query.replace(/\s+/gu, ' ').trim()
-  if (/^weekend$/i.test(text)) return { text: '', days: thisWeekend(today) }
+  const typed = query.replace(/\s+/gu, ' ').trim()
+  const { days, text: rest } = readDays(typed, today)
+  const asked = { ...readAskedRide(rest), ...days }
+  return asked.text === typed ? asked : { ...asked, typed }
+}
+
+function readDays(text: string, today: CityDay): { days?: Days; text: string } {
+  if (/^weekend$/i.test(text)) return { text: '', days: { days: thisWeekend(today) } }
   for (const { pattern, read } of phrases) {
     const match = pattern.exec(text)
     const days = match && read(match, today)
@@ -113,7 +126,7 @@ export function readAsked(query: string, today: CityDay): Asked {
         text: `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
           .replace(/\s+/gu, ' ')
           .trim(),
-        ...days,
+        days,
       }
   }
   return { text }

@@ -32,28 +32,47 @@ export const found = z.object({
   marks: z.array(z.string()),
   /** Words that look like those that find nothing. */
   near: z.array(z.string()),
+  /** Words that nothing has, and what was looked for instead. */
+  corrected: z.array(z.object({ typed: z.string(), meant: z.string() })),
+  /** Words that nothing has, nor anything like them. */
+  ignored: z.array(z.string()),
+  /** Whether nothing has all of the words, and this is what has some of them. */
+  is_partial: z.boolean(),
 })
 
 export type FoundEvent = z.infer<typeof foundEvent>
 export type Found = z.infer<typeof found>
 
 /** The arguments of the database's function. */
-export const searchArguments = ({ text, days, weekday }: Asked) => ({
+export const searchArguments = ({ text, typed, days, weekday, hours, kilometres, pace }: Asked) => ({
   q: text,
+  ...(typed && { typed }),
   ...(days && { first_day: days.first, last_day: days.last }),
   ...(weekday && { weekday }),
+  ...(hours && { from_hour: hours.from, to_hour: hours.to }),
+  ...(kilometres && { from_km: kilometres.from, to_km: kilometres.to }),
+  ...(pace && { pace }),
 })
 
-/** Looks for what was typed. 'Sunday' may be a day or the word of a title: where the day has nothing, it is a word. */
+/** What was looked for, and what was found. */
+export interface SearchResult {
+  asked: Asked
+  found: Found
+  /** What was asked for at first and found nothing, where the words alone do. */
+  missed?: Asked
+}
+
+/** Looks for what was typed; where nothing is on the days or has the facts, for the words alone. */
 export async function findAsked(
   query: string,
   today: CityDay,
   find: (asked: Asked) => Promise<Found>,
-): Promise<{ asked: Asked; found: Found }> {
+): Promise<SearchResult> {
   const asked = readAsked(query, today)
   const first = await find(asked)
-  const hasDays = asked.days !== undefined || asked.weekday !== undefined
-  if (!hasDays || asked.text === '' || first.events.length > 0) return { asked, found: first }
-  const anywhere: Asked = { text: query.replace(/\s+/gu, ' ').trim() }
-  return { asked: anywhere, found: await find(anywhere) }
+  const { text, typed } = asked
+  const isFound = first.events.length + first.groups.length + first.places.length > 0
+  if (typed === undefined || text === '' || isFound) return { asked, found: first }
+  const anywhere: Asked = { text }
+  return { asked: anywhere, found: await find(anywhere), missed: asked }
 }

@@ -1,7 +1,7 @@
 // Marking what was found.
 
 import { expect, it } from 'vitest'
-import { foundPiece, markedParts } from './marked.ts'
+import { correctedText, foundPiece, markedParts } from './marked.ts'
 
 const shown = (text: string, marks: string[]) =>
   markedParts(text, marks)
@@ -22,4 +22,9 @@ it('cuts the piece that has the word out of a long text', () => {
   expect(piece.length).toBeLessThan(200)
   expect(foundPiece('Never held a mallet?\n Good.', ['mallet'])).toBe('Never held a mallet? Good.')
   expect(foundPiece(text, ['goats'])).toBeUndefined()
+})
+
+it('puts corrected words in the place of those that were typed', () => {
+  expect(correctedText('Begginer  ride!', [{ typed: 'begginer', meant: 'beginner' }])).toBe('beginner  ride!')
+  expect(correctedText('ride', [])).toBe('ride')
 })

@@ -43,3 +43,9 @@ export function foundPiece(text: string, marks: readonly string[]): string | und
   const piece = rest.length <= pieceLength ? rest : rest.slice(0, rest.lastIndexOf(' ', pieceLength))
   return `${from > 0 ? '… ' : ''}${piece}${piece.length < rest.length ? ' …' : ''}`
 }
+
+/** What was typed, with the words that were corrected. */
+export function correctedText(typed: string, corrected: readonly { typed: string; meant: string }[]): string {
+  const meant = new Map(corrected.map(word => [word.typed, word.meant]))
+  return typed.replace(word, found => meant.get(folded(found)) ?? found)
+}

@@ -1,4 +1,4 @@
-// The mail about problems that visitors report, to whoever looks after the event.
+// The mail about problems that visitors report, to whoever looks after the event or, without one, the site.
 
 import { z } from 'zod'
 import type { Config } from '../config.ts'
@@ -8,7 +8,7 @@ import { sentToday } from '../mail/outbox.ts'
 import { quotedWords } from '../mail/quoted-words.ts'
 import { whenText } from '../mail/when-text.ts'
 
-const facts = z.object({ user_id: z.uuid(), event_id: z.uuid() })
+const facts = z.object({ user_id: z.uuid(), event_id: z.nullable(z.uuid()) })
 
 /** As many as the database queues. */
 const maxPerDay = 12
@@ -20,9 +20,7 @@ const allowance: Allowance = { name: 'reports', maxPerDay: 100, maxPerDayAndEmai
 interface OpenReport {
   message: string
   email: string | null
-  title: string
-  start_date: Date
-  end_date: Date | null
+  event: { title: string; start_date: Date; end_date: Date | null } | null
   open: number
 }
 
@@ -38,12 +36,12 @@ export function reportMail({ siteName, siteUrl, siteTimeZone }: Config): MailKin
         const reports = await readOpenReports(queries, eventId, { userId, email })
         const [first] = reports
         if (!first) return undefined
-        const { open } = first
-        const title = quotedWords(first.title)
+        const { open, event } = first
+        const title = event && quotedWords(event.title)
         return {
-          subject: `A problem was reported with “${title}”`,
+          subject: title ? `A problem was reported with “${title}”` : `Somebody wrote to ${siteName}`,
           paragraphs: [
-            `“${title}” (${whenText(first, siteTimeZone)}) on ${siteName}:`,
+            event ? `“${title}” (${whenText(event, siteTimeZone)}) on ${siteName}:` : `About ${siteName}:`,
             ...reports.map(({ message, email }) => `“${quotedWords(message)}” – ${reporterText(email)}`),
             ...(open > reports.length ? [`And ${open - reports.length} more.`] : []),
             'Visitors wrote this, and nobody has checked it. Once it is dealt with, mark it as settled.',
@@ -54,8 +52,8 @@ export function reportMail({ siteName, siteUrl, siteTimeZone }: Config): MailKin
               : []),
           ],
           action: { label: 'See the reports', url: `${siteUrl}/admin/reports` },
-          otherAction: { label: 'See the event', url: `${siteUrl}/event/${eventId}` },
-          footer: `You get this mail because you look after this event on ${siteName}. An answer to it does not reach whoever wrote the report.`,
+          ...(event && { otherAction: { label: 'See the event', url: `${siteUrl}/event/${eventId}` } }),
+          footer: `You get this mail because you look after ${event ? `this event on ${siteName}` : siteName}. An answer to it does not reach whoever wrote the report.`,
         }
       },
     },
@@ -66,18 +64,23 @@ function reporterText(email: string | null): string {
   return email ? `from ${email}` : 'from someone without an address'
 }
 
-/** The open reports of an event, newest first; none for someone who does not look after it any more. */
-function readOpenReports(
+/** The open reports of an event or of the site, newest first; none for someone who does not look after it any more. */
+async function readOpenReports(
   queries: Queries,
-  eventId: string,
+  eventId: string | null,
   { userId, email }: { userId: string; email: string },
 ): Promise<OpenReport[]> {
-  return queries.query<OpenReport & Record<string, unknown>>(
+  type Row = Omit<OpenReport, 'event'> & { title: string | null; start_date: Date; end_date: Date | null }
+  const rows = await queries.query<Row & Record<string, unknown>>(
     `select r.message, r.email, e.title, e.start_date, e.end_date, count(*) over ()::int as open
-     from public.event_reports r join public.events e on e.id = r.event_id
-     where r.event_id = $1 and r.settled_at is null
+     from public.event_reports r left join public.events e on e.id = r.event_id
+     where (r.event_id = $1::uuid or ($1::uuid is null and r.event_id is null)) and r.settled_at is null
        and exists (select 1 from private.nearest_reviewers(e.group_id) n where n.user_id = $2 and n.email = $3)
      order by r.created_at desc, r.id limit ${maxListed}`,
     [eventId, userId, email],
   )
+  return rows.map(({ title, start_date, end_date, ...report }) => ({
+    ...report,
+    event: title === null ? null : { title, start_date, end_date },
+  }))
 }

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { briefWhen } from '#domain/event/event-span.ts'
 import { titleWithStatus } from '#domain/event/event-status.ts'
+import type { Asked } from '#domain/search/asked.ts'
 import { type Found, findAsked, found, searchArguments } from '#domain/search/found.ts'
 import { maxSearchLength, typedSearch } from '#domain/search/typed.ts'
 import { cityToday } from '#domain/time/city-time.ts'
@@ -27,6 +28,17 @@ interface SuggestionsParts {
   changes: Changes
 }
 
+/** The query that searches, and its values. */
+export function searchCall(asked: Asked, options: { max_rows?: number; brief?: boolean } = {}) {
+  const given = Object.entries({ ...searchArguments(asked), ...options })
+  const names = given.map(([name], index) => `${name} => $${index + 1}`)
+  const query: [text: string, values: (string | number | boolean)[]] = [
+    `select public.search(${names.join(', ')}) as answer`,
+    given.map(([, value]) => value),
+  ]
+  return query
+}
+
 /** Answers `/search/suggestions?q=…` with `[{href, title, note}]`. */
 export function createSuggestions({ config, database, changes }: SuggestionsParts) {
   const zone = config.siteTimeZone
@@ -36,11 +48,9 @@ export function createSuggestions({ config, database, changes }: SuggestionsPart
 
   const find = async (typed: string): Promise<Found> => {
     const answer = await findAsked(typed, cityToday(zone), async asked => {
-      const { q, first_day, last_day, weekday } = searchArguments(asked)
       const [row] = await database.queryAs<{ answer: unknown }>(
         visitor,
-        'select public.search($1, $2, $3, $4, $5, true) as answer',
-        [q, first_day ?? null, last_day ?? null, weekday ?? null, maxEvents],
+        ...searchCall(asked, { max_rows: maxEvents, brief: true }),
         { readOnly: true },
       )
       return z.parse(found, row?.answer)

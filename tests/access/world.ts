@@ -151,6 +151,7 @@ export async function makeWorld(database: Database, city: LinkCity) {
         event_id: event,
         message: 'The place is closed.',
       }),
+      'about the site': await made('event_reports', { message: 'Who runs this site?' }),
     },
     'public.event_series': { 'of group A': series },
     'public.event_submissions': { 'for group A': forA, 'for no group': city.submission },

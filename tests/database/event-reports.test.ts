@@ -164,6 +164,53 @@ describe('settling', () => {
   })
 })
 
+describe('a message about the site', () => {
+  const write = (message: string, caller?: Caller) => report({ event_id: null, message }, caller)
+
+  it('is for super admins alone to read, to settle and to be told of', async () => {
+    await write('Who runs this site?')
+    await write('Who runs this site?')
+    const [message, ...more] = await stored()
+    expect(more).toEqual([])
+    const read = (caller: Caller) => database.queryAs(caller, 'select message from public.event_reports')
+    expect(await read(city.superAdmin)).toHaveLength(1)
+    for (const caller of [city.nobodySpecial, city.moderatorOfA]) {
+      expect(await read(caller)).toEqual([])
+      await expect(settle(caller, message?.id ?? '')).rejects.toMatchObject({ code: '42501' })
+    }
+    const mails = await queued()
+    expect(mails.map(({ email }) => email)).toContain(city.superAdmin.email)
+    expect(mails.map(({ email }) => email)).not.toContain(city.moderatorOfA.email)
+    const letter = await compose(mails[0])
+    expect(letter?.subject).toBe(`Somebody wrote to ${config.siteName}`)
+    expect(letter?.paragraphs.join()).toContain('Who runs this site?')
+    expect(letter?.otherAction).toBeUndefined()
+    await settle(city.superAdmin, message?.id ?? '')
+    expect(await compose(mails[0])).toBeUndefined()
+  })
+
+  it('is taken five times of one person, beside what others and reports of events say', async () => {
+    for (const number of [1, 2, 3, 4, 5]) await write(`Message number ${number}`, city.nobodySpecial)
+    await expect(write('One more message', city.nobodySpecial)).rejects.toMatchObject({
+      code: 'PT409',
+      message: 'You have written five times already. The admins have been told.',
+    })
+    await write('A message of another person', city.moderatorOfA)
+    await report({}, city.nobodySpecial)
+    expect(await stored()).toHaveLength(7)
+    // Fifty people shut nobody out here; very many do.
+    const many = `insert into public.event_reports (message) select 'It is all wrong: ' || n from generate_series(1, $1::integer) n`
+    await database.query('alter table public.event_reports disable trigger user')
+    await database.query(many, [60])
+    await database.query('alter table public.event_reports enable trigger user')
+    await write('A message of yet another person', city.moderatorOfB)
+    await database.query('alter table public.event_reports disable trigger user')
+    await database.query(many.replace('(1,', '(100,'), [600])
+    await database.query('alter table public.event_reports enable trigger user')
+    await expect(write('A message too many')).rejects.toMatchObject({ code: 'PT409' })
+  })
+})
+
 describe('the mail', () => {
   const recipients = async () => (await queued()).map(({ email }) => email)
   const emails = (...people: Person[]) => people.map(({ email }) => email).sort()

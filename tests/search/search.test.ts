@@ -2,12 +2,13 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { findAsked, found, searchArguments } from '#domain/search/found.ts'
+import { findAsked, found } from '#domain/search/found.ts'
 import { cityDay, cityToday } from '#domain/time/city-time.ts'
 import { dateText } from '#domain/time/day-text.ts'
 import { ensureTemporal } from '#domain/time/temporal.ts'
 import { type Database, visitor } from '#server/database/database.ts'
 import { seed } from '#server/database/seed.ts'
+import { searchCall } from '#server/search/suggestions.ts'
 import { testDatabase } from '../test-database.ts'
 import { expectedFirst } from './search.fixture.ts'
 
@@ -24,20 +25,10 @@ afterAll(() => end())
 
 async function search(typed: string) {
   const answer = await findAsked(typed, cityToday(zone), async asked => {
-    const { q, first_day, last_day, weekday } = {
-      first_day: null,
-      last_day: null,
-      weekday: null,
-      ...searchArguments(asked),
-    }
-    const [row] = await database.queryAs<{ answer: unknown }>(
-      visitor,
-      'select public.search($1, $2, $3, $4) as answer',
-      [q, first_day, last_day, weekday],
-    )
+    const [row] = await database.queryAs<{ answer: unknown }>(visitor, ...searchCall(asked))
     return z.parse(found, row?.answer)
   })
-  return answer.found
+  return answer
 }
 
 it('puts the right one first', async () => {
@@ -51,7 +42,7 @@ it('puts the right one first', async () => {
   const wrong: string[] = []
   for (const [typed, first] of expectedFirst) {
     const query = typed.replace(/\{(.*)\}/, (_, title: string) => dayOf(title))
-    const { events } = await search(query)
+    const { events } = (await search(query)).found
     if (events[0]?.title !== first) wrong.push(`${query}: ${events[0]?.title} instead of ${first}`)
   }
   const right = expectedFirst.length - wrong.length

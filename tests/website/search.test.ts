@@ -29,7 +29,7 @@ const ask = async (path: string, ip = addressOfTest()) =>
   parts.http.fetch(new Request(`${config.siteUrl}${path}`), { ip })
 const page = async (typed: string) => (await ask(`/search?q=${encodeURIComponent(typed)}`)).text()
 /** What stands in the page, without what only scripts read. */
-const visible = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '')
+const visible = (html: string) => html.replace(/<script[\s\S]*?<\/script>|<!-- -->/g, '')
 
 it('shows what was found, with the words marked and still in the field', async () => {
   const html = visible(await page('sunady bagle'))
@@ -60,6 +60,22 @@ it('offers near words and a way to submit where there is nothing', async () => {
 
 it('says which days it has understood', async () => {
   expect(visible(await page('polo on thursdays'))).toContain('found on Thursdays')
+})
+
+it('says what was corrected, what was left out, and that a day has nothing', async () => {
+  expect(visible(await page('begginer ride'))).toMatch(/Showing results for <strong[^>]*>‘beginner ride’/)
+  expect(visible(await page('ride xqzvw'))).toContain('Nothing here matches ‘xqzvw’.')
+  expect(visible(await page('watermelons yesterday'))).toMatch(
+    /Nothing found on [^.]*\. Showing everything for ‘watermelons’\./,
+  )
+  expect(visible(await page('gravel 60 miles'))).toMatch(/found with 54–66 miles/)
+})
+
+it('shows excerpts without a space before a full stop', async () => {
+  await database.query(
+    `update public.events set description = '<p>Bring a <b>kazoo</b>.</p>' where title = 'Pie'`,
+  )
+  expect(visible(await page('kazoo')).replace(/<[^>]+>/g, '')).toContain('Bring a kazoo.')
 })
 
 it('says in words what is too long, and what to type where nothing was', async () => {

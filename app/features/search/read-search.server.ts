@@ -1,8 +1,7 @@
 // Looks for what a visitor has typed, and cuts long texts down to what is shown of them.
 
 import type { AppLoadContext } from 'react-router'
-import type { Asked } from '#domain/search/asked.ts'
-import { type Found, findAsked, found, searchArguments } from '#domain/search/found.ts'
+import { type Found, findAsked, found, type SearchResult, searchArguments } from '#domain/search/found.ts'
 import { foundPiece } from '#domain/search/marked.ts'
 import { maxSearchLength } from '#domain/search/typed.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
@@ -10,9 +9,7 @@ import { checked, RefusedAnswer } from '../../checked-answer.ts'
 import { visitorClient } from '../../supabase.ts'
 
 /** What the page shows: what was understood and found, or why there is nothing, with the status that tells it to machines. */
-export type SearchAnswer =
-  | { ok: true; asked: Asked; found: Found }
-  | { ok: false; status: number; error: string }
+export type SearchAnswer = ({ ok: true } & SearchResult) | { ok: false; status: number; error: string }
 
 /** What a search finds. */
 export async function readSearch(
@@ -30,7 +27,7 @@ export async function readSearch(
     const answer = await findAsked(query, today, async asked =>
       checked(found, await client.rpc('search', searchArguments(asked), { get: true })),
     )
-    return { ok: true, asked: answer.asked, found: shortened(answer.found) }
+    return { ok: true, ...answer, found: shortened(answer.found) }
   } catch (error) {
     // What the data API refuses, it logs itself.
     if (!(error instanceof RefusedAnswer)) context.logError(error, 'a search did not work')

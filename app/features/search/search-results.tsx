@@ -2,10 +2,14 @@
 
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { distanceWords, type Units } from '#domain/event/ride-facts.ts'
 import type { Asked } from '#domain/search/asked.ts'
-import type { Found } from '#domain/search/found.ts'
+import { longestKilometres, shortestKilometres } from '#domain/search/asked-ride.ts'
+import type { SearchResult } from '#domain/search/found.ts'
+import { correctedText } from '#domain/search/marked.ts'
 import { countedList } from '#domain/text/counted.ts'
 import { longDay, spanText } from '#domain/time/day-text.ts'
+import { useSite } from '../../site.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -13,27 +17,43 @@ import { FoundRow } from './found-row.tsx'
 import { Marked } from './marked.tsx'
 import { searchHref } from './search-query.ts'
 
+const wordList = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const weekdayNames = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
 
-/** The days that were understood, so that nobody wonders where the others are. */
-function daysText({ days, weekday }: Asked): string | undefined {
-  if (weekday) return `on ${weekdayNames[weekday - 1]}`
-  if (!days) return undefined
-  return days.first === days.last ? `on ${longDay(days.first)}` : spanText(days)
+const dayParts: Readonly<Record<number, string>> = { 4: 'in the morning', 12: 'in the afternoon' }
+
+/** The time, distance and pace that were understood, so that nobody wonders where the others are. */
+function limitsText({ days, weekday, hours, kilometres, pace }: Asked, units: Units): string {
+  return [
+    weekday && `on ${weekdayNames[weekday - 1]}`,
+    days && (days.first === days.last ? `on ${longDay(days.first)}` : spanText(days)),
+    hours && (dayParts[hours.from] ?? 'in the evening'),
+    kilometres && `with ${distanceText(kilometres, units)}`,
+    pace && `at a ${pace} pace`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
-interface SearchResultsProps {
+function distanceText({ from, to }: { from: number; to: number }, units: Units): string {
+  if (from <= shortestKilometres) return `up to ${distanceWords([to, to], units)}`
+  return to >= longestKilometres
+    ? `${distanceWords([from, from], units)} or more`
+    : distanceWords([from, to], units)
+}
+
+interface SearchResultsProps extends SearchResult {
   typed: string
-  asked: Asked
-  found: Found
 }
 
 /** The list, below the field. */
 export function SearchResults({
   typed,
   asked,
-  found: { events, groups, places, marks, near },
+  missed,
+  found: { events, groups, places, marks, near, corrected, ignored, is_partial },
 }: SearchResultsProps) {
+  const { units } = useSite()
   const upcoming = events.filter(event => !event.is_past)
   const past = events.filter(event => event.is_past)
   if (events.length + groups.length + places.length === 0) return <NothingFound typed={typed} near={near} />
@@ -42,6 +62,23 @@ export function SearchResults({
   return (
     <>
       <p role="status" className="mb-4 text-muted">
+        {corrected.length > 0 && (
+          <Note>
+            Showing results for <strong className="text-ink">‘{correctedText(typed, corrected)}’</strong>.
+          </Note>
+        )}
+        {ignored.length > 0 && (
+          <Note>
+            Nothing here matches {wordList.format(ignored.map(word => `‘${word}’`))}. We searched for the
+            rest.
+          </Note>
+        )}
+        {missed && (
+          <Note>
+            Nothing found {limitsText(missed, units)}. Showing everything for ‘{asked.text}’.
+          </Note>
+        )}
+        {is_partial && <Note>Nothing has all of these words. These have some of them.</Note>}
         {[
           countedList([
             [events.length, 'event', 'events'],
@@ -49,7 +86,7 @@ export function SearchResults({
             [places.length, 'place', 'places'],
           ]),
           'found',
-          daysText(asked),
+          limitsText(asked, units),
         ]
           .filter(Boolean)
           .join(' ')}
@@ -72,6 +109,11 @@ export function SearchResults({
       {past.length > 0 && <Part title="Past events">{rows(past)}</Part>}
     </>
   )
+}
+
+/** A sentence on a line of its own. */
+function Note({ children }: { children: ReactNode }) {
+  return <span className="block">{children}</span>
 }
 
 interface NamedRowProps {
