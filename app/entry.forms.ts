@@ -4,7 +4,7 @@ import { readyPages } from './features/layout/ready-pages.ts'
 
 readyPages(
   import.meta.glob(
-    './routes/{email-choice,event-report,lost-link,submission,submit-event,weekly-email}.tsx',
+    './routes/{contact,email-choice,event-report,lost-link,submission,submit-event,weekly-email}.tsx',
     { eager: true },
   ),
 )

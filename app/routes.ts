@@ -6,6 +6,7 @@ export default [
   index('routes/home.tsx'),
   route('event/:id', 'routes/event.tsx'),
   route('event/:id/report', 'routes/event-report.tsx'),
+  route('contact', 'routes/contact.tsx'),
   route('submit-event', 'routes/submit-event.tsx'),
   route('groups', 'routes/groups.tsx'),
   route('group/:id', 'routes/group.tsx'),

@@ -64,8 +64,7 @@ export default function About() {
             </>
           ) : (
             <>
-              write to us through the <TextLink to="/submit-event">submit form</TextLink> and leave your
-              email.
+              <TextLink to="/contact">write to us</TextLink>.
             </>
           )}
         </p>

@@ -59,8 +59,7 @@ export default function Accessibility() {
             </>
           ) : (
             <>
-              Please write to us through the <TextLink to="/submit-event">submit form</TextLink> and leave
-              your email.
+              Please <TextLink to="/contact">write to us</TextLink>.
             </>
           )}
         </p>

@@ -90,7 +90,13 @@ function ReportPage({ event }: { event: Found<ReportedEvent> }) {
   const url = urlOf(useParams().id ?? '')
   if (!event.ok && 'missing' in event)
     return <MissingEvent title={event.error} wasDeleted={event.missing === 'deleted'} />
-  if (query.has('sent')) return <ReportThanks eventUrl={url} />
+  if (query.has('sent'))
+    return (
+      <ReportThanks eventUrl={url}>
+        The people who look after this event get your words now, and put right what is wrong. It helps
+        everyone who was about to set out.
+      </ReportThanks>
+    )
   return (
     <div className="mx-auto max-w-2xl">
       <TextLink to={url}>← Back to the Event</TextLink>
@@ -106,7 +112,13 @@ function ReportPage({ event }: { event: Found<ReportedEvent> }) {
         Your words go to the people who look after this event, and to nobody else. They are not shown on the
         calendar.
       </p>
-      <ReportForm eventUrl={url} posted={posted} />
+      <ReportForm
+        backUrl={url}
+        question="What is wrong?"
+        hint="A sentence will do: the place is closed, it starts an hour later, the link is dead."
+        sendLabel="Send Report"
+        posted={posted}
+      />
     </div>
   )
 }

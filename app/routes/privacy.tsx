@@ -90,8 +90,7 @@ export default function Privacy() {
           ) : (
             <>
               {' '}
-              write to us through the <TextLink to="/submit-event">submit form</TextLink> and leave your
-              email.
+              you can <TextLink to="/contact">write to us</TextLink>. Please leave your email.
             </>
           )}
         </p>

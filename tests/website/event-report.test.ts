@@ -89,6 +89,23 @@ describe('the page', () => {
     expect((await ask(pathOf(city.eventB))).status).toBe(410)
   })
 
+  it('takes messages about the site, to which pages lead that have no other contact', async () => {
+    for (const path of ['/about', '/privacy', '/accessibility']) {
+      const html = await (await ask(path)).text()
+      expect(html, path).toMatch(/<a[^>]*href="\/contact"[^>]*>write to us/)
+      expect(html, path).not.toContain('>submit form<')
+    }
+    const form = await (await ask('/contact')).text()
+    expect(form).toContain('Write to Us')
+    const body = new URLSearchParams({ message: 'Who runs this site?', email: '' })
+    const answer = await ask('/contact', { method: 'POST', body })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact?sent=yes'])
+    expect((await stored()).at(-1)).toEqual({ message: 'Who runs this site?', email: null })
+    expect(await (await ask('/contact?sent=yes')).text()).toContain('Thank you for telling us!')
+    const empty = await ask('/contact', { method: 'POST', body: new URLSearchParams() })
+    expect(empty.status).toBe(422)
+  })
+
   it('says after how long to try again, and keeps the words, when it was too much', async () => {
     const answers = []
     for (let n = 0; n < 31; n += 1)

@@ -1,4 +1,4 @@
-// The form with which anyone tells of a problem with an event.
+// The form with which anyone tells of a problem with an event, or writes about the site.
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
@@ -12,7 +12,10 @@ import { emptyReport, type ReportFields, reportForm } from './report-schema.ts'
 import type { ReportProblem } from './send-report.server.ts'
 
 interface ReportFormProps {
-  eventUrl: string
+  backUrl: string
+  question: string
+  hint: string
+  sendLabel: string
   /** What came back from a form that was sent without scripts. */
   posted: ReportProblem | undefined
 }
@@ -20,7 +23,7 @@ interface ReportFormProps {
 const names = ['message', 'email'] as const
 
 /** The form. It is checked here before it is sent, and on the server when it arrives, by the same rules. */
-export function ReportForm({ eventUrl, posted }: ReportFormProps) {
+export function ReportForm({ backUrl, question, hint, sendLabel, posted }: ReportFormProps) {
   const initial = posted?.values ?? emptyReport
   const methods = useForm<ReportFields>({
     ...{ resolver: zodResolver(reportForm), defaultValues: initial, shouldFocusError: false },
@@ -32,23 +35,17 @@ export function ReportForm({ eventUrl, posted }: ReportFormProps) {
       form={form}
       buttons={
         <>
-          <LinkButton to={eventUrl} look="secondary">
+          <LinkButton to={backUrl} look="secondary">
             Cancel
           </LinkButton>
           <Button type="submit" disabled={isBusy}>
-            {isBusy ? 'Sending...' : 'Send Report'}
+            {isBusy ? 'Sending...' : sendLabel}
           </Button>
         </>
       }
     >
       <Honeypot />
-      <TextArea
-        label="What is wrong?"
-        required
-        rows={5}
-        hint="A sentence will do: the place is closed, it starts an hour later, the link is dead."
-        {...field('message')}
-      />
+      <TextArea label={question} required rows={5} hint={hint} {...field('message')} />
       <TextField
         label="Your Email (optional)"
         type="email"

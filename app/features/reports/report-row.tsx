@@ -24,7 +24,7 @@ export function ReportRow({ report, isBusy, onSettle }: ReportRowProps) {
   const { id, event, message, email, created_at, settled_at } = report
   const when = (instant: string) =>
     `${dateText(cityDay(instant, timeZone))} at ${timeText(instant, timeZone)}`
-  const title = event ? titleWithStatus(event) : 'An event'
+  const title = event ? titleWithStatus(event) : 'The site'
   return (
     <Card as="article" aria-labelledby={`report-${id}`} className="grid gap-4">
       <div>
@@ -85,7 +85,7 @@ export function DoneReportRow({
   isBusy: boolean
   onUndo(): void
 }) {
-  const title = report.event?.title ?? 'an event'
+  const title = report.event?.title ?? 'the site'
   return (
     <Card className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="min-w-0 text-muted">

@@ -1,4 +1,4 @@
-// Takes a visitor's report of a problem with an event: checks it, and puts it where those who look after the event read it.
+// Takes a visitor's report of a problem with an event, or a message about the site: checks it, and puts it where those who look after it read it.
 
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
@@ -20,10 +20,10 @@ export interface ReportProblem {
 /** With which the database refuses a report of an event that is not there. */
 const NO_SUCH_EVENT = '23503'
 
-/** Sends a report; undefined when all is well. That it was sent before is the database's to know. */
+/** Sends a report, without an event about the site; undefined when all is well. That it was sent before is the database's to know. */
 export async function sendReport(
   context: AppLoadContext,
-  eventId: string,
+  eventId: string | null,
   form: FormData,
 ): Promise<ReportProblem | undefined> {
   // A field that no person sees; whoever fills it in is a program, and its report goes nowhere.
