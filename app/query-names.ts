@@ -36,6 +36,7 @@ export const queryNames = {
   submissions: ['submissions'],
   submissionsPage: (page: object) => ['submissions', 'page', page],
   newSubmissions: (page: object) => ['submissions', 'new', page],
+  submissionsOfDays: (days: object) => ['submissions', 'days', days],
   pendingSubmissions: ['submissions', 'pending count'],
   reportsByState: (state: string) => ['reports', 'state', state],
   openReports: ['reports', 'open count'],

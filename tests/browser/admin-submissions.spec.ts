@@ -106,10 +106,10 @@ test(
     const day = card.getByRole('complementary')
     await expect(day.getByRole('link', { name: `Neighbor ${project.name}` })).toBeVisible()
     await expect(day.getByText(`Day after ${project.name}`)).toHaveCount(0)
-    await expect(day.getByText('Perhaps the same')).toHaveCount(1)
+    await expect(day.getByText('Possible duplicate')).toHaveCount(1)
     await expectAccessible(page)
     await backToList(page)
-    await expect(submissionRow(page, title)).toContainText('perhaps the same')
+    await expect(submissionRow(page, title)).toContainText('possible duplicate')
     const alone = await openSubmission(page, `Alone ${project.name}`)
     await expect(alone.getByText('No events scheduled for this day')).toBeVisible()
   },

@@ -131,6 +131,69 @@ test(
   },
 )
 
+test('a key decides as soon as the next one is there, and says when it came too soon', async ({
+  live: page,
+  site,
+}) => {
+  const titles = await makeQueue(site, 'Keyed', 4)
+  await signedIn(page, site, 'superAdmin')
+  await page.goto(queueOf('Keyed'))
+  await openSubmission(page, titles[0] ?? '')
+  for (const title of titles.slice(0, 2)) {
+    await expect(page.getByRole('region', { name: title })).toBeVisible()
+    await page.keyboard.press('a')
+  }
+  await expect(page.getByRole('region', { name: 'Keyed 3' })).toBeVisible()
+  let answer = (): void => undefined
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/rpc/approve_event_submission*', async route => {
+    await held
+    await route.continue()
+  })
+  for (const _ of [1, 2, 3]) await page.keyboard.press('a')
+  await expect(page.getByText('2 key presses were ignored while ‘Keyed 3’ was being saved.')).toBeVisible()
+  answer()
+  await expect(page.getByRole('region', { name: 'Keyed 4' })).toBeVisible()
+  await expect(page.getByText('‘Keyed 4’ is not decided yet.')).toBeVisible()
+  expect(await Promise.all(titles.map(title => statusOf(site, title)))).toEqual([
+    'approved',
+    'approved',
+    'approved',
+    'pending',
+  ])
+  // On one line, also while two digits are left.
+  const left = page.getByRole('button', { name: 'Undo' }).locator('span')
+  expect(await left.evaluate(span => span.getClientRects().length)).toBe(1)
+})
+
+test('a possible duplicate that is pending too is named, linked, and warned of before several are approved', async ({
+  live: page,
+  site,
+}) => {
+  const day = { start_date: new Date(Date.UTC(2077, 5, 1, 16)).toISOString() }
+  await makeSubmission(site, 'Twin Falls Loop', day)
+  await makeSubmission(site, 'Twin falls loop!', day)
+  await signedIn(page, site, 'superAdmin')
+  await page.goto(queueOf('Twin Falls'))
+  await expect(submissionRow(page, 'Twin falls loop!')).toContainText('possible duplicate')
+  await page.getByLabel('Select all on this page').check()
+  await button(page, 'Approve').tap()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('2 of them are possible duplicates.')).toBeVisible()
+  await expect(
+    dialog.getByText(/Possible duplicate of ‘Twin Falls Loop’, .* \(also selected\)/),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).tap()
+  const card = await openSubmission(page, 'Twin falls loop!')
+  await expect(card.getByText(/Possible duplicate of .*, .*2077.* \(also pending\)/)).toBeVisible()
+  await expectAccessible(page)
+  await card.getByRole('link', { name: 'Twin Falls Loop' }).tap()
+  await expect(page.getByRole('region', { name: 'Twin Falls Loop' })).toBeVisible()
+})
+
 test('what another reviewer decides is seen without a reload, and nothing typed is lost', async ({
   live: page,
   site,

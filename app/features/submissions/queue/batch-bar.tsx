@@ -2,7 +2,9 @@
 
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { briefWhen } from '#domain/event/event-span.ts'
 import { queryNames } from '../../../query-names.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -11,7 +13,9 @@ import { useActions } from '../../session/use-actions.tsx'
 import { useRefresh } from '../../session/use-reading.ts'
 import { decideMany, rejectMany } from './decide.ts'
 import { RejectForm } from './reject-form.tsx'
+import { type Around, twinsOf } from './row-marks.ts'
 import type { Submission } from './submission.ts'
+import { twinState } from './twins.tsx'
 import type { Outcome } from './use-card-actions.ts'
 
 type Decision = 'approved' | 'rejected' | 'spam'
@@ -24,6 +28,8 @@ export interface Undecided {
 
 interface BatchBarProps {
   selected: readonly Submission[]
+  /** What they are compared with, to find duplicates. */
+  around: Around
   onClear(): void
   onChange(ids: readonly string[], changes: Partial<Submission>): void
   onDecided(outcome: Outcome | undefined, undecided: readonly Undecided[]): void
@@ -59,7 +65,7 @@ const manyText = (count: number) => (count === 1 ? '1 submission' : `${count} su
 const narrow = 'max-sm:px-3'
 
 /** The bar, where something is selected. */
-export function BatchBar({ selected, onClear, onChange, onDecided }: BatchBarProps) {
+export function BatchBar({ selected, around, onClear, onChange, onDecided }: BatchBarProps) {
   const { client, user } = useSession()
   const refresh = useRefresh()
   const [asked, setAsked] = useState<Decision>()
@@ -93,12 +99,31 @@ export function BatchBar({ selected, onClear, onChange, onDecided }: BatchBarPro
       }),
     )
   }
+  const twins = new Map(selected.map(submission => [submission.id, twinsOf(submission, around)]))
+  const duplicates = [...twins.values()].filter(found => found.length > 0).length
   const titles = (
-    <ul className="mt-3 max-h-64 list-disc overflow-y-auto pl-5 break-words">
-      {selected.map(({ id, title }) => (
-        <li key={id}>{title}</li>
-      ))}
-    </ul>
+    <>
+      {duplicates > 0 && (
+        <Banner tone="notice">
+          {duplicates === 1
+            ? '1 of them is a possible duplicate.'
+            : `${duplicates} of them are possible duplicates.`}
+        </Banner>
+      )}
+      <ul className="mt-3 max-h-64 list-disc overflow-y-auto pl-5 break-words">
+        {selected.map(({ id, title }) => (
+          <li key={id}>
+            {title}
+            {twins.get(id)?.map(twin => (
+              <span key={twin.ride.id} className="block text-sm text-muted">
+                Possible duplicate of ‘{twin.ride.title}’, {briefWhen(twin.ride, around.timeZone)} (
+                {selected.some(other => other.id === twin.ride.id) ? 'also selected' : twinState(twin)})
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
   )
   const question = asked && words[asked].question(manyText(selected.length))
   return (

@@ -10,21 +10,31 @@ import type { CardActions } from './use-card-actions.ts'
 interface PendingButtonsProps {
   submission: Submission
   actions: CardActions
+  onUnusedKey(): void
 }
 
 /** Approve, reject, spam and edit. */
-export function PendingButtons({ submission, actions }: PendingButtonsProps) {
+export function PendingButtons({ submission, actions, onUnusedKey }: PendingButtonsProps) {
   const isFresh = useHasJustAppeared(submission.id)
   const isOff = isFresh || actions.isBusy
   const unlessOff = (action: () => void) => () => {
     if (!isOff) action()
   }
+  const enterReject = () => actions.enter('rejecting')
+  const enterEdit = () => actions.enter('editing')
   const approve = unlessOff(actions.approve)
-  const reject = unlessOff(() => actions.enter('rejecting'))
+  const reject = unlessOff(enterReject)
   const spam = unlessOff(actions.markAsSpam)
   // What is proposed is for its organiser to say.
-  const edit = isChange(submission) ? undefined : unlessOff(() => actions.enter('editing'))
-  useKeys({ a: approve, r: reject, s: spam, e: edit })
+  const edit = isChange(submission) ? undefined : unlessOff(enterEdit)
+  // A finger may still be where the last button was; a key is pressed on purpose, so it works at once.
+  const byKey = (action: () => void) => (actions.isBusy ? onUnusedKey : action)
+  useKeys({
+    a: byKey(actions.approve),
+    r: byKey(enterReject),
+    s: byKey(actions.markAsSpam),
+    e: edit && byKey(enterEdit),
+  })
   const shape = 'max-sm:grow max-sm:px-2.5'
   return (
     <CardButtons>

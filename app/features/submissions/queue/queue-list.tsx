@@ -1,15 +1,13 @@
 // The list of the queue: its rows, what is selected among them, and the pages before and after.
 
 import { useState } from 'react'
-import { useSite } from '../../../site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BatchBar, type Undecided } from './batch-bar.tsx'
 import { QueueRow } from './queue-row.tsx'
 import type { QueueView } from './queue-view.ts'
 import type { Standing } from './read-queue.ts'
-import { rowMarks } from './row-marks.ts'
-import type { Ride } from './same-day.ts'
+import { type Around, rowMarks } from './row-marks.ts'
 import type { Submission } from './submission.ts'
 import type { Outcome } from './use-card-actions.ts'
 import type { QueueRow as Row } from './use-queue.ts'
@@ -17,7 +15,8 @@ import type { QueueRow as Row } from './use-queue.ts'
 interface QueueListProps {
   view: QueueView
   rows: readonly Row[]
-  rides: readonly Ride[]
+  /** What the submissions are compared with, to find duplicates. */
+  around: Around
   standings: readonly Standing[]
   openId: string | undefined
   /** How many came in since the list was read. */
@@ -32,14 +31,12 @@ interface QueueListProps {
 
 /** The list. */
 export function QueueList(props: QueueListProps) {
-  const { view, rows, rides, standings, openId, newer, onOpen, onReread, onChange, onDecided } = props
-  const { timeZone } = useSite()
+  const { view, rows, standings, openId, newer, onOpen, onReread, onChange, onDecided } = props
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
-  const submissions = rows.map(({ submission }) => submission)
   const pending = rows.filter(({ submission, isGone }) => submission.status === 'pending' && !isGone)
   const selected = pending.map(({ submission }) => submission).filter(({ id }) => selectedIds.has(id))
   const isAllSelected = pending.length > 0 && selected.length === pending.length
-  const around = { rides, submissions, timeZone, now: new Date().toISOString() }
+  const around = { ...props.around, now: new Date().toISOString() }
   const select = (id: string, isSelected: boolean) =>
     setSelectedIds(before => {
       const after = new Set(before)
@@ -98,6 +95,7 @@ export function QueueList(props: QueueListProps) {
           {selected.length > 0 && (
             <BatchBar
               selected={selected}
+              around={around}
               onClear={() => setSelectedIds(new Set())}
               onChange={onChange}
               onDecided={(outcome, undecided) => {

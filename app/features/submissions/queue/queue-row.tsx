@@ -13,7 +13,7 @@ type Mark = RowMark | 'trusted' | 'proven'
 const markColors = {
   change: 'bg-badge-blue',
   past: 'bg-badge-red',
-  'perhaps the same': 'bg-badge-yellow',
+  'possible duplicate': 'bg-badge-yellow',
   repeats: 'bg-badge-teal',
   links: 'bg-badge-purple',
   trusted: 'bg-badge-green',

@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { queryNames } from '../../../query-names.ts'
+import { useSite } from '../../../site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useListPlace } from '../../../ui/list-place.ts'
 import { LoadState } from '../../../ui/loading-text.tsx'
@@ -16,6 +17,8 @@ import { KeysHelp, KeysHint } from './keys-help.tsx'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueList } from './queue-list.tsx'
 import { edgeText, viewOf } from './queue-view.ts'
+import { twinsOf } from './row-marks.ts'
+import type { Submission } from './submission.ts'
 import { SubmissionCard } from './submission-card.tsx'
 import { UndecidedList } from './undecided-list.tsx'
 import { UndoBar } from './undo-bar.tsx'
@@ -23,7 +26,7 @@ import type { Outcome } from './use-card-actions.ts'
 import { useOpenCard } from './use-open-card.ts'
 import { isWaiting, nextWaiting, type QueueRow, useQueue } from './use-queue.ts'
 import { useReread } from './use-reread.ts'
-import { useRides, useStandings } from './use-rides.ts'
+import { useRides, useStandings, useWaiting } from './use-rides.ts'
 import { useUndo } from './use-undo.ts'
 
 /** In place of an id: the first that waits, once the page is there, and the end of the page. */
@@ -39,6 +42,8 @@ export function ReviewQueue({ onDone }: { onDone(message: string): void }) {
   const { page, rows, change, reread, newer } = useQueue(view)
   const submissions = rows.map(({ submission }) => submission)
   const rides = useRides(submissions)
+  const waiting = useWaiting(submissions)
+  const around = { rides: rides.data ?? [], waiting: waiting.data ?? [], timeZone: useSite().timeZone }
   const standings = useStandings(submissions)
   const { role } = useSession()
   const refresh = useRefresh()
@@ -46,6 +51,7 @@ export function ReviewQueue({ onDone }: { onDone(message: string): void }) {
   const [undecided, setUndecided] = useState<readonly Undecided[]>([])
   const [isHelping, setIsHelping] = useState(false)
   const [unaskedId, setUnaskedId] = useState<string>()
+  const [unusedKeys, setUnusedKeys] = useState<UnusedKeys>()
   const at = rows.findIndex(({ submission }) => submission.id === openId)
   const openRow = rows[at]
   const isAtEnd = openId === special.end && page.isSuccess
@@ -83,6 +89,9 @@ export function ReviewQueue({ onDone }: { onDone(message: string): void }) {
   }
   const decided = (outcome: Outcome) => {
     say(outcome)
+    setUnusedKeys(before =>
+      before && outcome.submissions.some(({ id }) => id === before.id) ? before : undefined,
+    )
     setUnaskedId(undefined)
     const next = nextWaiting(rows, at)
     if (next) open(next.submission.id)
@@ -100,7 +109,14 @@ export function ReviewQueue({ onDone }: { onDone(message: string): void }) {
       })
     )
   }
+  const noteUnusedKey = (saved: Submission) => () => setUnusedKeys(before => withUnusedKey(before, saved))
+  // Between a decision and the next card there is nothing to decide on.
+  const justDecided = undoing.offer?.submissions.at(-1)
+  const isMovingOn =
+    openId === special.first || (justDecided !== undefined && openRow?.submission.id === justDecided.id)
+  const tooSoon = isMovingOn && justDecided ? noteUnusedKey(justDecided) : undefined
   useKeys({
+    ...{ a: tooSoon, r: tooSoon, s: tooSoon },
     j: step(1),
     k: step(-1),
     ArrowRight: step(1),
@@ -166,7 +182,7 @@ export function ReviewQueue({ onDone }: { onDone(message: string): void }) {
             <QueueList
               view={view}
               rows={rows}
-              rides={rides.data ?? []}
+              around={around}
               standings={standings.data ?? []}
               openId={openRow?.submission.id}
               newer={isEmpty ? 0 : newer}
@@ -198,13 +214,18 @@ export function ReviewQueue({ onDone }: { onDone(message: string): void }) {
                   onClose: close,
                 }}
                 rides={rides}
+                twins={twinsOf(openRow.submission, around)}
                 standing={standings.data?.find(
                   ({ submission_id }) => submission_id === openRow.submission.id,
                 )}
                 onChange={(changes, isGone) => change([openRow.submission.id], changes, isGone)}
                 onDecided={decided}
+                onUnusedKey={noteUnusedKey(openRow.submission)}
               >
                 {undoBar}
+                <p role="status" className="font-semibold empty:hidden">
+                  {unusedKeys && unusedKeysText(unusedKeys, openRow.submission)}
+                </p>
               </SubmissionCard>
             )}
             {isAtEnd && <EndOfPage onClose={close} />}
@@ -222,6 +243,25 @@ export function ReviewQueue({ onDone }: { onDone(message: string): void }) {
       {isHelping && <KeysHelp onClose={() => setIsHelping(false)} />}
     </div>
   )
+}
+
+/** Keys that were pressed while a decision on a submission was being saved. */
+interface UnusedKeys {
+  id: string
+  title: string
+  count: number
+}
+
+const withUnusedKey = (before: UnusedKeys | undefined, { id, title }: Submission): UnusedKeys => ({
+  ...{ id, title },
+  count: before?.id === id ? before.count + 1 : 1,
+})
+
+/** What the keys did not do, so that nobody takes the open submission for decided. */
+function unusedKeysText({ id, title, count }: UnusedKeys, open: Submission): string {
+  const keys = count === 1 ? '1 key press was' : `${count} key presses were`
+  const because = `${keys} ignored while ‘${title}’ was being saved.`
+  return open.id === id ? because : `${because} ‘${open.title}’ is not decided yet.`
 }
 
 /** Scrolls a list that has its own scroll bar to the open row, and nothing else: the page must not move. */

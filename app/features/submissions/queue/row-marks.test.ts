@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
-import { rowMarks } from './row-marks.ts'
+import { rowMarks, twinsOf } from './row-marks.ts'
 import { aSubmission } from './submission.fixture.ts'
 import type { Submission } from './submission.ts'
 
 beforeAll(() => ensureTemporal())
 
-const around = { rides: [], submissions: [], timeZone: 'America/Denver', now: '2077-04-02T00:00:00Z' }
+const around = { rides: [], waiting: [], timeZone: 'America/Denver', now: '2077-04-02T00:00:00Z' }
 const marksOf = (said: Partial<Submission>) => rowMarks(aSubmission(said), around)
 
 it.each<[string, Partial<Submission>, string[]]>([
@@ -35,16 +35,17 @@ const sameRide = {
 
 it('warns of what is on the calendar already, but not of the event that a change is about', () => {
   const marks = (said: Partial<Submission>) => rowMarks(aSubmission(said), { ...around, rides: [sameRide] })
-  expect(marks({})).toEqual(['perhaps the same'])
+  expect(marks({})).toEqual(['possible duplicate'])
   expect(marks({ status: 'approved', event_id: 'other' })).toEqual([])
   expect(marks({ changes_event: 'other', changed_columns: ['title'] })).toEqual(['change'])
 })
 
-it('warns of what was submitted twice', () => {
+it('warns of what was submitted twice, and says as what', () => {
+  const twins = (other: Submission) =>
+    twinsOf(aSubmission(), { ...around, waiting: [aSubmission(), other] }).map(({ ride }) => ride.id)
   const again = aSubmission({ id: 'again' })
-  const marks = (other: Submission) =>
-    rowMarks(aSubmission(), { ...around, submissions: [aSubmission(), other] })
-  expect(marks(again)).toEqual(['perhaps the same'])
-  expect(marks({ ...again, status: 'rejected' })).toEqual([])
-  expect(marks({ ...again, start_date: '2077-06-02T16:00:00+00:00' })).toEqual([])
+  expect(twins(again)).toEqual(['again'])
+  expect(rowMarks(aSubmission(), { ...around, waiting: [again] })).toEqual(['possible duplicate'])
+  expect(twins({ ...again, start_date: '2077-06-02T16:00:00+00:00' })).toEqual([])
+  expect(twins({ ...again, title: 'Night market' })).toEqual([])
 })

@@ -8,42 +8,45 @@ import { ridesBeside } from './same-day.ts'
 import { isChange, isRepeating, type Submission } from './submission.ts'
 
 /** The warnings. */
-export type RowMark = 'past' | 'perhaps the same' | 'links' | 'change' | 'repeats'
+export type RowMark = 'past' | 'possible duplicate' | 'links' | 'change' | 'repeats'
 
-interface Around {
+/** What a submission is compared with. */
+export interface Around {
+  /** Events on the calendar. */
   rides: readonly Ride[]
-  submissions: readonly Submission[]
+  /** Submissions that wait too; none of them changes an event. */
+  waiting: readonly Ride[]
   timeZone: string
-  now: string
+}
+
+/** What a submission possibly duplicates. */
+export interface Twin {
+  ride: Ride
+  isOnCalendar: boolean
 }
 
 const BARE_LINK = /https?:\/\/|\bwww\./i
 
 /** What is to be said of a submission, beside the rides of its day and the others that wait. */
-export function rowMarks(submission: Submission, around: Around): RowMark[] {
+export function rowMarks(submission: Submission, around: Around & { now: string }): RowMark[] {
   const marks: [RowMark, boolean][] = [
     ['change', isChange(submission)],
     ['past', !isRepeating(submission) && Date.parse(eventEnd(submission)) < Date.parse(around.now)],
-    ['perhaps the same', submission.status === 'pending' && comesTwice(submission, around)],
+    ['possible duplicate', twinsOf(submission, around).length > 0],
     ['repeats', isRepeating(submission)],
     ['links', linkTargets(submission.description).length > 0 || BARE_LINK.test(submission.description)],
   ]
   return marks.flatMap(([mark, isTrue]) => (isTrue ? [mark] : []))
 }
 
-/** On the calendar already, or submitted twice. Whoever proposes a change means the ride that is there. */
-function comesTwice(submission: Submission, { rides, submissions, timeZone }: Around): boolean {
-  if (isChange(submission)) return false
+/** What is on the calendar already or was submitted twice. A proposed change is about an event that is there, and duplicates nothing. */
+export function twinsOf(submission: Submission, { rides, waiting, timeZone }: Around): Twin[] {
+  if (submission.status !== 'pending' || isChange(submission)) return []
   const day = eventDays(submission, timeZone).first
-  return (
-    ridesBeside(submission, rides, timeZone).some(ride => isPerhapsSameRide(submission, ride)) ||
-    submissions.some(
-      other =>
-        other.id !== submission.id &&
-        other.status === 'pending' &&
-        !isChange(other) &&
-        eventDays(other, timeZone).first === day &&
-        isPerhapsSameRide(submission, other),
-    )
-  )
+  return [
+    ...ridesBeside(submission, rides, timeZone).map(ride => ({ ride, isOnCalendar: true })),
+    ...waiting
+      .filter(other => other.id !== submission.id && eventDays(other, timeZone).first === day)
+      .map(ride => ({ ride, isOnCalendar: false })),
+  ].filter(({ ride }) => isPerhapsSameRide(submission, ride))
 }

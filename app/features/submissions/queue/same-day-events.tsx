@@ -26,7 +26,7 @@ export function SameDayEvents({ submission, query }: { submission: Submission; q
             <TextLink to={`/event/${ride.id}`} target="_blank">
               <StatusTitle event={ride} />
             </TextLink>{' '}
-            {isPerhapsSameRide(submission, ride) && <Badge color="yellow">Perhaps the same</Badge>}
+            {isPerhapsSameRide(submission, ride) && <Badge color="yellow">Possible duplicate</Badge>}
             <div className="text-sm text-muted">
               {eventWhen(ride, timeZone).time} · {ride.location.name}
             </div>

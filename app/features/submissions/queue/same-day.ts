@@ -17,7 +17,9 @@ const ride = z.object({
   status: z.string(),
 })
 
-/** An event that is already on the calendar. */
+const columns = 'id, title, start_date, end_date, location, status'
+
+/** An event that is on the calendar, or waits for a review. */
 export type Ride = z.infer<typeof ride>
 
 /** The days that some submissions cover, each span once. */
@@ -33,16 +35,36 @@ export async function readRides(
   spans: readonly DaySpan[],
   timeZone: string,
 ): Promise<Ride[]> {
-  const days = spans.map(span => {
-    const { start, end } = spanBounds(span, timeZone)
-    return `and(start_date.lte."${end}",ends_at.gt."${start}")`
-  })
+  const days = conditions(spans, timeZone, (start, end) => `start_date.lte."${end}",ends_at.gt."${start}"`)
+  const answer = await client.from('events').select(columns).or(days).order('start_date')
+  return checked(z.array(ride), answer)
+}
+
+/** The new events that wait for a review and start on these days, also those on other pages of the queue. */
+export async function readWaiting(
+  client: Client,
+  spans: readonly DaySpan[],
+  timeZone: string,
+): Promise<Ride[]> {
   const answer = await client
-    .from('events')
-    .select('id, title, start_date, end_date, location, status')
-    .or(days.join(','))
+    .from('event_submissions')
+    .select(columns)
+    .eq('status', 'pending')
+    .is('changes_event', null)
+    .or(conditions(spans, timeZone, (start, end) => `start_date.gte."${start}",start_date.lte."${end}"`))
     .order('start_date')
   return checked(z.array(ride), answer)
+}
+
+function conditions(
+  spans: readonly DaySpan[],
+  timeZone: string,
+  within: (start: string, end: string) => string,
+): string {
+  return spans
+    .map(span => spanBounds(span, timeZone))
+    .map(({ start, end }) => `and(${within(start, end)})`)
+    .join(',')
 }
 
 /** Those of the rides that are on the days of a submission; a change is not compared with what it changes. */

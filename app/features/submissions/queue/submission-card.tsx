@@ -21,12 +21,14 @@ import { ProposedChangeFacts } from './proposed-change.tsx'
 import type { Standing } from './read-queue.ts'
 import { RejectForm } from './reject-form.tsx'
 import { ReviewedButtons } from './reviewed-buttons.tsx'
+import type { Twin } from './row-marks.ts'
 import { SameDayEvents } from './same-day-events.tsx'
 import { SeriesCollisions } from './series-collisions.tsx'
 import { stateWord } from './state-word.ts'
 import { isChange, isRepeating, type Submission } from './submission.ts'
 import { SubmissionFacts } from './submission-facts.tsx'
 import { SubmitterTools } from './submitter-tools.tsx'
+import { Twins } from './twins.tsx'
 import { type Outcome, useCardActions } from './use-card-actions.ts'
 import type { QueueRow } from './use-queue.ts'
 import type { RidesQuery } from './use-rides.ts'
@@ -37,11 +39,15 @@ interface SubmissionCardProps {
   row: QueueRow
   ways: CardWays
   rides: RidesQuery
+  /** What it possibly duplicates. */
+  twins: readonly Twin[]
   standing: Standing | undefined
   /** Shows at once what was changed. */
   onChange(changes: Partial<Submission>, isGone?: boolean): void
   /** A decision was made: it is said, and the next one opens. */
   onDecided(outcome: Outcome): void
+  /** A key was pressed while a decision was being saved, and did nothing. */
+  onUnusedKey(): void
   /** What was decided before. */
   children?: ReactNode
 }
@@ -81,6 +87,7 @@ export function SubmissionCard(props: SubmissionCardProps) {
             {timeText(submission.created_at, timeZone)}
           </p>
         </div>
+        <Twins twins={props.twins} />
         <div role="status" className="empty:hidden">
           {isGone ? (
             <p className="font-semibold">
@@ -167,7 +174,7 @@ export function SubmissionCard(props: SubmissionCardProps) {
       </div>
       {mode === 'reading' &&
         (isPending ? (
-          <PendingButtons submission={submission} actions={actions} />
+          <PendingButtons submission={submission} actions={actions} onUnusedKey={props.onUnusedKey} />
         ) : (
           !isGone && <ReviewedButtons submission={submission} actions={actions} />
         ))}

@@ -62,7 +62,7 @@ export function UndoBar({ title, label, onUndo, isBusy, problem, onEnd, onClose 
         >
           {isBusy ? 'Undoing...' : 'Undo'}
           {!isBusy && (
-            <span aria-hidden="true" className="w-5 text-muted tabular-nums">
+            <span aria-hidden="true" className="min-w-5 whitespace-nowrap text-muted tabular-nums">
               {left}
             </span>
           )}

@@ -4,7 +4,7 @@ import { queryNames } from '../../../query-names.ts'
 import { useSite } from '../../../site.ts'
 import { useReading } from '../../session/use-reading.ts'
 import { readStandings } from './read-queue.ts'
-import { daysOfAll, readRides } from './same-day.ts'
+import { daysOfAll, readRides, readWaiting } from './same-day.ts'
 import type { Submission } from './submission.ts'
 
 /** The rides of the days of these submissions. */
@@ -15,6 +15,18 @@ export function useRides(submissions: readonly Submission[]) {
     name: queryNames.eventsOfDays(days),
     read: client => readRides(client, days, timeZone),
     failure: 'Failed to fetch events. Please try again later.',
+    isWanted: days.length > 0,
+  })
+}
+
+/** The submissions that wait and start on the days of these. */
+export function useWaiting(submissions: readonly Submission[]) {
+  const { timeZone } = useSite()
+  const days = daysOfAll(submissions, timeZone)
+  return useReading({
+    name: queryNames.submissionsOfDays(days),
+    read: client => readWaiting(client, days, timeZone),
+    failure: 'Failed to look for duplicates. Please try again later.',
     isWanted: days.length > 0,
   })
 }
