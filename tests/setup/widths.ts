@@ -53,6 +53,7 @@ export const oneWidth = {
   safety: 'desktop',
   'series-editing': 'phone',
   'series-walk': 'phone',
+  'set-up': 'desktop',
   sessions: 'desktop',
   'staff-forms': 'desktop',
   submit: 'phone',

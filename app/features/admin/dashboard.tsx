@@ -9,6 +9,7 @@ import { WeeklyDigest } from '../weekly-email/weekly-digest.tsx'
 import { EventTypesTab } from './event-types-tab.tsx'
 import { EventsTab } from './events-tab.tsx'
 import { GroupsTab } from './groups-tab.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { UsersTab } from './users-tab.tsx'
 
 const tabs = [
@@ -28,6 +29,7 @@ export function Dashboard() {
       <DashboardHeading title="Admin Dashboard">
         <ReportsLink />
       </DashboardHeading>
+      <NextSteps />
       <DashboardTabs
         tabs={tabs}
         linked={query.has('edit') ? 'groups' : undefined}

@@ -4,10 +4,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { unitsOf } from '#domain/event/ride-facts.ts'
 import { passwordProblem } from '#domain/people/password-rule.ts'
-import { siteSettingsForm } from '#domain/site/site-settings.ts'
+import { isTimeZone, type SiteSettingsValues, siteSettingsForm } from '#domain/site/site-settings.ts'
 import { requiredEmail } from '#domain/text/form-fields.ts'
 import { useSite } from '../../site.ts'
+import { browserClient } from '../../supabase.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,6 +18,7 @@ import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { attemptSignIn } from '../session/attempt-sign-in.ts'
 import { askForTestMail, finishSetUp, type KnownSite, lookAtSite } from './ask-set-up.ts'
 import { SettingsFields } from './settings-fields.tsx'
 
@@ -45,7 +48,8 @@ export function SetUp() {
 }
 
 function SetUpForm({ token, known }: { token: string; known: KnownSite }) {
-  const { publishableKey } = useSite()
+  const site = useSite()
+  const { publishableKey } = site
   const form = useForm<Values, unknown, z.output<typeof setUpForm>>({
     resolver: zodResolver(setUpForm),
     defaultValues: { ...known.settings, email: '', password: '', clearSample: known.hasSample },
@@ -53,6 +57,16 @@ function SetUpForm({ token, known }: { token: string; known: KnownSite }) {
   })
   const { errors, isSubmitting } = form.formState
   const [problem, setProblem] = useState('')
+  const [hasChosenUnits, setHasChosenUnits] = useState(known.fixed.includes('units'))
+  const register = (name: keyof SiteSettingsValues) =>
+    form.register(name, {
+      onChange: ({ target }: { target: { value: string } }) => {
+        if (name === 'units') setHasChosenUnits(true)
+        // The units follow the time zone until somebody chooses them.
+        if (name === 'time_zone' && !hasChosenUnits && isTimeZone(target.value))
+          form.setValue('units', unitsOf(target.value))
+      },
+    })
   const submit = form.handleSubmit(async ({ email, password, clearSample, ...settings }) => {
     setProblem('')
     const { isDone, words } = await finishSetUp(publishableKey, token, {
@@ -61,16 +75,17 @@ function SetUpForm({ token, known }: { token: string; known: KnownSite }) {
       clearSample,
       settings,
     })
-    // Loaded anew, since everything on it has another name now.
-    if (isDone) window.location.replace('/admin/login')
-    else setProblem(words)
+    if (!isDone) return setProblem(words)
+    const signInProblem = await attemptSignIn(browserClient(site), { email, password })
+    // Loaded again, since the whole site has another name now.
+    window.location.replace(signInProblem === null ? '/admin?welcome=yes' : '/admin/login')
   }, focusFirstError)
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <Card>
         <h2 className="mb-4 text-2xl">Your city</h2>
         <div className="grid gap-5">
-          <SettingsFields register={form.register} errors={errors} fixed={known.fixed} />
+          <SettingsFields register={register} errors={errors} fixed={known.fixed} />
         </div>
       </Card>
       <Card>
