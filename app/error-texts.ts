@@ -69,6 +69,8 @@ export function createGroupErrorText(error: unknown): string {
 
 /** What is said of an event that could not be submitted, where the server has no better words. */
 export const SUBMIT_FAILURE = 'Failed to submit event. Please try again.'
+export const SUBMIT_OFFLINE =
+  'There is no connection. Your event was not sent, and your draft is kept in this browser.'
 
 /** What is said of a report that could not be sent, where the server has no better words. */
 export const REPORT_FAILURE = 'Failed to send your report. Please try again.'

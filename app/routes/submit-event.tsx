@@ -15,7 +15,7 @@ import {
 } from 'react-router'
 import { FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
 import type { PageHandle } from '#domain/page/page-handle.ts'
-import { SUBMIT_FAILURE } from '../error-texts.ts'
+import { SUBMIT_FAILURE, SUBMIT_OFFLINE } from '../error-texts.ts'
 import { useLastCalendar } from '../features/calendar/last-calendar.ts'
 import { pickedStart } from '../features/calendar/submit-link.ts'
 import { knownPlaces } from '../features/event-fields/known-places.server.ts'
@@ -65,9 +65,11 @@ export const shouldRevalidate = keptWhenSent
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export const clientAction = sentOrSaid(SUBMIT_FAILURE, message => ({
-  ...{ values: emptyFields, fields: {}, message, hasNotArrived: message === SUBMIT_FAILURE },
-}))
+export const clientAction = sentOrSaid(SUBMIT_FAILURE, said => {
+  const hasNotArrived = said === SUBMIT_FAILURE
+  const message = hasNotArrived && !navigator.onLine ? SUBMIT_OFFLINE : said
+  return { values: emptyFields, fields: {}, message, hasNotArrived }
+})
 
 export const meta: MetaFunction = ({ matches }) => {
   const site = siteOf(matches)

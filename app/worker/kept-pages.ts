@@ -15,12 +15,15 @@ const freshMilliseconds = { visited: 60_000, starred: 12 * 3_600_000 }
 const savedAtHeader = 'kept-at'
 const titleHeader = 'kept-title'
 const assetsHeader = 'kept-assets'
+const startHeader = 'kept-start'
 
 /** What is known of a kept page without reading it. */
 export interface KeptPage {
   path: string
   title: string
   savedAt: string
+  /** When the event begins, on the page of one; several can have the same title. */
+  start: string | undefined
 }
 
 const ageOf = (copy: Response | undefined) =>
@@ -47,6 +50,8 @@ export async function keepPage(path: string, answer: Response, name = visitedCac
   headers.set(savedAtHeader, new Date().toISOString())
   headers.set(titleHeader, encodeURIComponent(/<title>([^<]*)/.exec(html)?.[1] ?? path))
   headers.set(assetsHeader, assets.join(' '))
+  const start = path.startsWith('/event/') && /"startDate":"([\d:.TZ+-]+)"/.exec(html)?.[1]
+  if (start) headers.set(startHeader, start)
   const cache = await caches.open(name)
   // What is put anew stands last, so that the first ones are the oldest.
   await cache.delete(path)
@@ -108,6 +113,7 @@ export async function listPages(): Promise<KeptPage[]> {
       path,
       title: decodeURIComponent(headers.get(titleHeader) ?? ''),
       savedAt: headers.get(savedAtHeader) ?? '',
+      start: headers.get(startHeader) ?? undefined,
     }))
     .sort((a, b) => b.savedAt.localeCompare(a.savedAt))
 }

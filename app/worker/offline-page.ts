@@ -31,15 +31,19 @@ export async function offlinePage(url: string): Promise<Response> {
 
 const escaped = (url: string) => url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-function item({ path, title, savedAt }: KeptPage, timeZone: string | undefined): string {
-  const when = new Date(savedAt).toLocaleString('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    ...(timeZone && { timeZone }),
-  })
-  // A title is taken from HTML, and is escaped as it stood there.
-  return `<li><a href="${escaped(path)}">${title}</a>, from ${when}</li>`
+const hour = { hour: 'numeric', minute: '2-digit' } as const
+
+function item({ path, title, savedAt, start }: KeptPage, timeZone: string | undefined): string {
+  const textOf = (instant: string, more: Intl.DateTimeFormatOptions) =>
+    new Date(instant).toLocaleString('en-US', {
+      ...{ weekday: 'short', month: 'short', day: 'numeric', ...more },
+      ...(timeZone && { timeZone }),
+    })
+  // A title is taken from HTML, and is escaped as it stood there. Of a series every date has the same one, so the date
+  // takes the place of the site's name.
+  const isEvent = start !== undefined && !Number.isNaN(Date.parse(start))
+  const name = isEvent
+    ? `${title.replace(/ · [^·]*$/u, '')}: ${textOf(start, { year: 'numeric', ...hour })}`
+    : title
+  return `<li><a href="${escaped(path)}">${name}</a> <span>(saved ${textOf(savedAt, hour)})</span></li>`
 }

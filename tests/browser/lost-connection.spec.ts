@@ -74,7 +74,11 @@ for (const how of losses) {
       await lose(live, how)
       const button = live.getByRole('button', { name: 'Submit Event' })
       await button.click()
-      await expect(live.getByRole('alert')).toHaveText('Failed to submit event. Please try again.')
+      await expect(live.getByRole('alert')).toHaveText(
+        how === 'no connection'
+          ? 'There is no connection. Your event was not sent, and your draft is kept in this browser.'
+          : 'Failed to submit event. Please try again.',
+      )
       await expect(live.getByLabel('Event Title')).toHaveValue(`Lost by ${how}`)
       await expect(live.getByLabel('Description')).toHaveValue(values().Description)
       await expect(live.getByLabel('Event Type')).toHaveValue(/.+/)

@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { statusesAt } from './calendars.ts'
 import { instantOf } from './city.ts'
-import { makeEvent } from './dashboard.ts'
+import { makeEvent, rowsOf } from './dashboard.ts'
+import { tokensOf } from './signing-in.ts'
 import { expect, release, type Site, test, withoutScripts } from './site.ts'
 
 const star = (page: Page, title: string) => page.getByRole('button', { name: `Star this ride: ${title}` })
@@ -104,6 +105,29 @@ test('a star leads to My rides, where it is said what was cancelled meanwhile; a
   await expect(other.getByText('Your calendar has another address now')).toBeVisible()
   await context.close()
   expect(problems).toEqual([])
+})
+
+test('the dates of a starred series are shown as starred', async ({ live: page, site }, { project }) => {
+  const title = `Heron Ride ${project.name}`
+  const { access_token } = await tokensOf(site, 'superAdmin')
+  const draft = await makeEvent(site, `${title} once`)
+  const { type_id, location } = draft
+  const event = { title, description: 'Come along.', start_date: instantOf(1, '18:00'), type_id, location }
+  const made = await fetch(`${site.url}/rest/v1/rpc/create_event_series`, {
+    method: 'POST',
+    headers: {
+      ...{ apikey: site.publishableKey, authorization: `Bearer ${access_token}` },
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ event, rule: 'FREQ=WEEKLY;COUNT=3' }),
+  })
+  const [first] = await rowsOf(site, `events?series_id=eq.${await made.json()}&select=id&order=start_date`)
+  await page.goto(`/event/${first?.id}`)
+  await page.getByRole('button', { name: `Star all dates: ${title}` }).tap()
+  await page.goto('/my-rides')
+  await expect(page.getByRole('img', { name: `Starred with its series: ${title}` }).first()).toBeVisible()
+  await expect(star(page, title)).toHaveCount(0)
+  await expectAccessible(page)
 })
 
 test(

@@ -20,6 +20,8 @@ export interface CalendarEvent {
   location: { name: string }
   facts: RideFacts | null
   picture?: Picture | null | undefined
+  /** Where it is asked for: in lists that know which series are starred. */
+  series_id?: string | null | undefined
 }
 
 /** Where a view and a day of the calendar are found; it keeps the path and the filter. */

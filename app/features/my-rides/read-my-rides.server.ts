@@ -33,7 +33,7 @@ export async function readMyRides(
   const ids = found.data?.map(({ id }) => id) ?? []
   const rides = await client
     .from('events')
-    .select(`${summaryColumns}, postponed_to`)
+    .select(`${summaryColumns}, postponed_to, series_id`)
     .in('id', ids)
     .order('start_date')
     .order('id')
