@@ -1014,7 +1014,7 @@ export type Database = {
           colour: string
           created_at: string
           height: number
-          is_public: boolean
+          in_event_pictures: boolean
           path: string
           version: string
           width: number
@@ -1023,7 +1023,7 @@ export type Database = {
           colour: string
           created_at?: string
           height: number
-          is_public: boolean
+          in_event_pictures: boolean
           path: string
           version: string
           width: number
@@ -1032,7 +1032,7 @@ export type Database = {
           colour?: string
           created_at?: string
           height?: number
-          is_public?: boolean
+          in_event_pictures?: boolean
           path?: string
           version?: string
           width?: number

@@ -48,12 +48,18 @@ export async function pictureOrCopy(request: Request, later: (work: Promise<unkn
   try {
     const answer = await fetch(request)
     if (isPublicAnswer(answer)) later(keepPicture(request, answer.clone()).catch(() => undefined))
+    // What is not public any more is not shown without a connection either.
+    else if (answer.status === 404) later(dropPicture(request).catch(() => undefined))
     return answer
   } catch (error) {
     const copy = await (await caches.open(picturesCache)).match(request)
     if (copy) return copy
     throw error
   }
+}
+
+async function dropPicture(request: Request): Promise<void> {
+  await (await caches.open(picturesCache)).delete(request)
 }
 
 /** Keeps a picture that was seen, and forgets the oldest above the bounds. */

@@ -1,6 +1,6 @@
 // Makes a route of a GPX file that somebody sent, in a thread of its own, one after the other.
 
-import { BusyError, Turns } from '../http/turns.ts'
+import { BusyError, type Rank, Turns } from '../http/turns.ts'
 import { askThread, ThreadLimitError } from '../limited-thread.ts'
 import { checkKind } from './gpx-kind.ts'
 import { RouteError, refusals } from './route-error.ts'
@@ -10,15 +10,19 @@ import type { RouteAnswer } from './route-thread.ts'
 /** The largest file that is taken needs two seconds of a processor and half of this memory. */
 const limits = { maxMilliseconds: 60_000, maxHeapMegabytes: 192 }
 
-const turns = new Turns({ maxRunning: 1, maxWaiting: 20, maxWaitingOfOne: 5 })
+const turns = new Turns({ maxRunning: 1, maxWaiting: 20, maxWaitingOfOne: 8 })
 
 /** Throws a RouteError, whose message people may read. */
-export async function makeRoute(sent: Buffer, isToBeCut: boolean, ip: string): Promise<MadeRoute> {
+export async function makeRoute(
+  sent: Buffer,
+  isToBeCut: boolean,
+  sender: string,
+  rank: Rank = 0,
+): Promise<MadeRoute> {
   checkKind(sent)
   try {
-    const answer = await turns.run(ip, () =>
-      askThread<RouteAnswer>('route-thread', { sent, isToBeCut }, limits),
-    )
+    const read = () => askThread<RouteAnswer>('route-thread', { sent, isToBeCut }, limits)
+    const answer = await turns.run(sender, read, rank)
     if ('refused' in answer) throw new RouteError(answer.refused)
     return { route: answer.made.route, gpx: Buffer.from(answer.made.gpx) }
   } catch (error) {

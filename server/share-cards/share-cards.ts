@@ -47,7 +47,9 @@ export async function createShareCards(parts: ShareCardsParts): Promise<ShareCar
     if (!isCard(card)) return noCard(card)
     const flyer = card.flyer === undefined ? undefined : await store.read(card.flyer)
     const png = await drawCard(sharp, { siteName: config.siteName, card, flyer })
-    const headers = new Headers({ 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' })
+    // As the picture on it: gone from shared caches as soon as the event is.
+    const cacheControl = 'public, max-age=60, s-maxage=0, must-revalidate'
+    const headers = new Headers({ 'content-type': 'image/png', 'cache-control': cacheControl })
     return { status: 200, headers, body: Buffer.from(png) }
   }
 

@@ -8,7 +8,8 @@ export interface ByteStore {
   read(key: string): Promise<Buffer | undefined>
   /** What is not there already is no fault. */
   remove(keys: string[]): Promise<void>
-  list(): AsyncIterable<StoredBytes>
+  /** Everything, or the files of one version. */
+  list(version?: string): AsyncIterable<StoredBytes>
 }
 
 export interface StoredBytes {

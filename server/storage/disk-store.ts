@@ -46,8 +46,8 @@ export class DiskStore implements ByteStore {
     }
   }
 
-  async *list(): AsyncGenerator<StoredBytes> {
-    for (const version of (await orMissing(readdir(this.folder))) ?? [])
+  async *list(of?: string): AsyncGenerator<StoredBytes> {
+    for (const version of of ? [of] : ((await orMissing(readdir(this.folder))) ?? []))
       for (const name of await namesIn(join(this.folder, version))) {
         const key = `${version}/${name}`
         const found = isKey(key) ? await orMissing(stat(join(this.folder, key))) : undefined

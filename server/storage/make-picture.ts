@@ -5,7 +5,7 @@
 
 import { fork } from 'node:child_process'
 import { z } from 'zod'
-import { BusyError, Turns } from '../http/turns.ts'
+import { BusyError, type Rank, Turns } from '../http/turns.ts'
 import { projectPath } from '../project-path.ts'
 import { loadSharp } from '../sharp.ts'
 import { PictureError, refusals } from './picture-error.ts'
@@ -14,8 +14,8 @@ import type { MadePicture } from './reencode.ts'
 
 /** Beside its limit of processor time: nobody waits longer, however busy the machine is. */
 const maxMilliseconds = 90_000
-/** At some seconds each, nobody waits longer than a minute or two. */
-const turns = new Turns({ maxRunning: 1, maxWaiting: 20, maxWaitingOfOne: 5 })
+/** At some seconds each, nobody waits longer than a minute or two. All that have a place to upload may wait. */
+const turns = new Turns({ maxRunning: 1, maxWaiting: 20, maxWaitingOfOne: 8 })
 
 const bytes = z
   .instanceof(Uint8Array)
@@ -33,11 +33,11 @@ const answer = z.union([
 ])
 
 /** Throws a PictureError, whose message people may read. */
-export async function makePicture(sent: Buffer, ip: string): Promise<MadePicture> {
+export async function makePicture(sent: Buffer, sender: string, rank: Rank = 0): Promise<MadePicture> {
   checkKind(sent)
   if (!(await loadSharp())) throw new PictureError(refusals.off)
   try {
-    const said = await turns.run(ip, () => askProcess(sent))
+    const said = await turns.run(sender, () => askProcess(sent), rank)
     if ('refused' in said) throw new PictureError(said.refused)
     return said.made
   } catch (error) {

@@ -37,6 +37,12 @@ export interface StoredObject {
   last_accessed_at: string
 }
 
+/** What a bucket takes; nothing where it does not say. */
+export interface BucketLimits {
+  maxBytes: number | null
+  mimeTypes: string[]
+}
+
 /** Adding, replacing, or whichever is possible. */
 export type UploadMode = 'insert' | 'update' | 'upsert'
 
@@ -56,31 +62,33 @@ const undo = new Error('This was only tried.')
 export class Objects {
   constructor(private readonly database: Database) {}
 
-  async bucketIsPublic(bucket: string): Promise<boolean> {
-    const [row] = await this.database.query<{ public: boolean }>(
-      'select public from storage.buckets where id = $1',
-      [bucket],
+  /** Throws where there is no such bucket. */
+  async bucket(id: string): Promise<BucketLimits> {
+    const [row] = await this.database.query<BucketLimits>(
+      `select file_size_limit::float8 as "maxBytes", to_jsonb(coalesce(allowed_mime_types, '{}')) as "mimeTypes"
+         from storage.buckets where id = $1`,
+      [id],
     )
     if (!row) throw errors.noBucket()
-    return row.public
+    return row
   }
 
-  /** What everyone may read who knows the name. */
+  /** What everyone may read now: a file of a public bucket that something public shows. */
   async findPublic({ bucket, name }: Address): Promise<StoredObject> {
     const [row] = await this.database.query<StoredObject>(
-      `select ${columns} from storage.objects where bucket_id = $1 and name = $2
-         and exists (select 1 from storage.buckets b where b.id = $1 and b.public)`,
+      `select ${columns} from storage.objects where bucket_id = $1 and name = $2 and private.is_file_public($1, $2)`,
       [bucket, name],
     )
     if (!row) throw errors.noObject()
     return row
   }
 
-  async find(caller: Caller, address: Address): Promise<StoredObject> {
-    if (await this.bucketIsPublic(address.bucket)) return this.findPublic(address)
-    const [row] = await this.findAll(caller, address.bucket, [address.name])
-    if (!row) throw errors.noObject()
-    return row
+  /** `isLent`: the caller has a right of their own to read it, whether it is public or not. */
+  async find(caller: Caller, address: Address): Promise<{ object: StoredObject; isLent: boolean }> {
+    const [own] = await this.findAll(caller, address.bucket, [address.name])
+    if (own) return { object: own, isLent: true }
+    await this.bucket(address.bucket)
+    return { object: await this.findPublic(address), isLent: false }
   }
 
   findAll(caller: Caller, bucket: string, names: string[]): Promise<StoredObject[]> {
@@ -93,7 +101,7 @@ export class Objects {
     )
   }
 
-  /** By its signed address: whoever signed it was allowed to read it. */
+  /** By a signed address that lends the right of the person who signed it. */
   async findSigned({ bucket, name }: Address): Promise<StoredObject> {
     const [row] = await this.database.query<StoredObject>(
       `select ${columns} from storage.objects where bucket_id = $1 and name = $2`,
@@ -105,7 +113,6 @@ export class Objects {
 
   /** Refuses what `write` would refuse, before anything is read. */
   async checkWrite(caller: Caller, address: Address, mode: UploadMode): Promise<void> {
-    await this.bucketIsPublic(address.bucket)
     const tried = { width: 1, height: 1, colour: '#000000', distance_m: 1, line: {} }
     try {
       await this.database.transactionAs(caller, async queries => {

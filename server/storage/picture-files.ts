@@ -1,4 +1,4 @@
-// /picture/<version>/<width>.<format>: the files of public pictures, which never change under their address.
+// /picture/<version>/<width>.<format>: the files of pictures, for everyone while an event shows them.
 
 import { Hono } from 'hono'
 import type { Changes } from '../changes.ts'
@@ -6,15 +6,16 @@ import type { Database } from '../database/database.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { type ByteStore, isKey } from './byte-store.ts'
 import { createReadableVersions } from './readable-versions.ts'
-import { serveBytes } from './serve-bytes.ts'
+import { cachedWhileShown, serveBytes } from './serve-bytes.ts'
 
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 
-const forever = 'public, max-age=31536000, immutable'
 /** By a private link, for whoever has it alone. */
 const ofLink = 'private, max-age=3600'
 
-const missing = () => new Response('There is no such picture.', { status: 404 })
+/** Not cached: an event that is restored has its picture back at once. */
+const missing = () =>
+  new Response('There is no such picture.', { status: 404, headers: { 'cache-control': 'no-store' } })
 
 export interface StoredFilesParts {
   database: Database
@@ -25,7 +26,7 @@ export interface StoredFilesParts {
 export function createPictureFiles({ database, changes, store }: StoredFilesParts): Hono<HttpEnv> {
   const versions = createReadableVersions({
     ...{ database, changes },
-    isPublic: 'exists (select 1 from public.pictures where version = $1::uuid and is_public)',
+    isPublic: 'exists (select 1 from public.pictures p where p.version = $1::uuid and private.is_shown(p))',
     isOfLink: 'private.is_picture_by_link($1, $2::uuid)',
   })
   const files = new Hono<HttpEnv>()
@@ -35,7 +36,7 @@ export function createPictureFiles({ database, changes, store }: StoredFilesPart
     const key = `${version}/${file}`
     if (!isKey(key) || !isFormat(format)) return missing()
     const link = req.query('link')
-    const mayRead = (await versions.isPublic(version, env.ip)) ? forever : undefined
+    const mayRead = (await versions.isPublic(version, env.ip)) ? cachedWhileShown : undefined
     const cacheControl =
       mayRead ?? (link && (await versions.isOfLink(version, link, env.ip)) ? ofLink : undefined)
     const served = cacheControl && { key, type: types[format], etag: `"${version}/${file}"`, cacheControl }

@@ -7,19 +7,20 @@ const maxBytes = 10 * 1024 * 1024
 const isAt = (bytes: Buffer, offset: number, text: string) =>
   bytes.subarray(offset, offset + text.length).toString('latin1') === text
 
-/** Refuses what is no picture that we read, before anything is spent on it. */
-export function checkKind(bytes: Buffer): void {
+/** The type of a picture; refuses what is none that we read, before anything is spent on it. */
+export function checkKind(bytes: Buffer): string {
   if (bytes.length === 0) throw new PictureError(refusals.empty)
   if (bytes.length > maxBytes) throw new PictureError(refusals.tooLarge)
-  if (isAt(bytes, 0, '\xff\xd8\xff')) return
-  if (isAt(bytes, 0, 'RIFF') && isAt(bytes, 8, 'WEBP')) return
+  if (isAt(bytes, 0, '\xff\xd8\xff')) return 'image/jpeg'
+  if (isAt(bytes, 0, 'RIFF') && isAt(bytes, 8, 'WEBP')) return 'image/webp'
   if (isAt(bytes, 0, 'GIF8')) throw new PictureError(refusals.animated)
   if (isAt(bytes, 0, '\x89PNG\r\n\x1a\n')) {
     if (isAnimatedPng(bytes)) throw new PictureError(refusals.animated)
-    return
+    return 'image/png'
   }
   if (!isAt(bytes, 4, 'ftyp')) throw new PictureError(refusals.unknown)
   checkBrands(brandsOf(bytes))
+  return 'image/avif'
 }
 
 /** The family of AVIF, HEIC and films says in its first box which of them a file is. */

@@ -13,7 +13,9 @@ const ofEveryone = 'public, no-cache'
 const ofLink = 'private, no-cache'
 
 const maxNameLength = 80
-const missing = () => new Response('There is no such route.', { status: 404 })
+/** Not cached: an event that is restored has its route back at once. */
+const missing = () =>
+  new Response('There is no such route.', { status: 404, headers: { 'cache-control': 'no-store' } })
 
 export function createRouteFiles({ database, changes, store }: StoredFilesParts): Hono<HttpEnv> {
   const versions = createReadableVersions({

@@ -44,11 +44,12 @@ export class S3Store implements ByteStore {
       )
   }
 
-  async *list(): AsyncGenerator<StoredBytes> {
+  async *list(version?: string): AsyncGenerator<StoredBytes> {
     const { prefix } = this.place
+    const wanted = version ? `${prefix}${version}/` : prefix
     let next: string | undefined
     do {
-      const query = new URLSearchParams({ 'list-type': '2', ...(prefix && { prefix }) })
+      const query = new URLSearchParams({ 'list-type': '2', ...(wanted && { prefix: wanted }) })
       if (next) query.set('continuation-token', next)
       const xml = await (await this.ask('', { method: 'GET', query })).text()
       for (const [, contents = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {

@@ -13,6 +13,21 @@ export interface Served {
   saveAs?: string
 }
 
+const maxSeconds = 60
+const whileShown = (seconds: number) => `public, max-age=${seconds}, s-maxage=0, must-revalidate`
+
+/**
+ * Of a file that is public only while something shows it: a browser asks again after a minute, and a cache that many people
+ * share each time.
+ */
+export const cachedWhileShown = whileShown(maxSeconds)
+
+/** For how long a public file is cached where its upload asked for `max-age=…`. */
+export function publicCacheControl(bucket: string, asked: string): string {
+  if (bucket !== 'event-pictures' && bucket !== 'group-logos') return `public, ${asked}`
+  return whileShown(Math.min(maxSeconds, Number(/\d+/.exec(asked)?.[0] ?? maxSeconds)))
+}
+
 /** Only what was made here is ever answered, and even that runs nothing and frames nothing. */
 const always = {
   'content-security-policy': `sandbox; default-src 'none'`,

@@ -12,12 +12,18 @@ describe('a signed link', () => {
   it('opens its file until its time is over, a week at most', () => {
     vi.useFakeTimers({ now: 1_000_000_000_000 })
     const token = tokenOf(signedLink(signer, address, 60))
-    expect(checkSignedLink(signer, address, token)).toBe(60)
+    expect(checkSignedLink(signer, address, token)).toEqual({ left: 60, isLent: true })
     const long = tokenOf(signedLink(signer, address, 10 ** 12))
-    expect(checkSignedLink(signer, address, long)).toBe(7 * 86_400)
+    expect(checkSignedLink(signer, address, long)).toEqual({ left: 7 * 86_400, isLent: true })
     vi.setSystemTime(1_000_000_061_000)
     expect(() => checkSignedLink(signer, address, token)).toThrow('its time is over')
     vi.useRealTimers()
+  })
+
+  it('tells a lent right from a link to what is public, and one is not turned into the other', () => {
+    const token = tokenOf(signedLink(signer, address, 60, false))
+    expect(checkSignedLink(signer, address, token)).toMatchObject({ isLent: false })
+    expect(() => checkSignedLink(signer, address, token.replace('p.', '.'))).toThrow('does not work')
   })
 
   it.each(['', '1', '9999999999.', `9999999999.${'x'.repeat(43)}`, `-1.${'x'.repeat(43)}`])(

@@ -38,10 +38,29 @@ export const errors = {
       'not_supported',
       'This is not offered here: files can be uploaded, replaced, downloaded, listed, signed and removed.',
     ),
+  noTransform: () =>
+    new StorageError(
+      400,
+      'not_supported',
+      'Transforming pictures is not offered here: they are kept in widths of 400, 800 and 1600 pixels.',
+    ),
   noBucket: () => new StorageError(404, 'Bucket not found', 'Bucket not found'),
   noObject: () => new StorageError(404, 'not_found', 'Object not found'),
   duplicate: () => new StorageError(409, 'Duplicate', 'The resource already exists'),
-  tooLarge: () => new StorageError(413, 'Payload too large', refusals.tooLarge),
+  tooLarge: (maxBytes?: number) =>
+    new StorageError(
+      413,
+      'Payload too large',
+      maxBytes === undefined
+        ? refusals.tooLarge
+        : `The file is larger than ${maxBytes} bytes, which is the limit of this bucket. Please choose a smaller one.`,
+    ),
+  wrongType: (type: string, allowed: string[]) =>
+    new StorageError(
+      415,
+      'invalid_mime_type',
+      `mime type ${type} is not supported. This bucket takes ${allowed.join(', ')}.`,
+    ),
   notAllowed: () =>
     new StorageError(403, 'Unauthorized', 'You may not do this with the files of this bucket.'),
   full: () =>
@@ -96,5 +115,6 @@ function ofDatabase({ code, message }: DatabaseError): StorageError {
 
 export function errorAnswer({ status, code, message, headers }: StorageError): Response {
   const body = { statusCode: String(status), error: code, message, ...requestIdIn(status) }
-  return Response.json(body, { status, headers })
+  // Not cached: an event that is restored has its picture back at once.
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } })
 }

@@ -13,7 +13,7 @@ import { type Logger, logUnlessAway } from '../log.ts'
 import type { ByteStore } from './byte-store.ts'
 import { listObjects } from './list-objects.ts'
 import { addressOf, Objects, type StoredObject, type UploadMode } from './objects.ts'
-import { serveBytes } from './serve-bytes.ts'
+import { publicCacheControl, serveBytes } from './serve-bytes.ts'
 import { checkSignedLink, signedLink } from './signed-links.ts'
 import { errorAnswer, errors, storageErrorOf } from './storage-error.ts'
 import { createStoring } from './store-upload.ts'
@@ -40,8 +40,10 @@ const maxBodyBytes = 64 * 1024
 const maxNames = 200
 const names = z.array(z.string().max(200)).min(1).max(maxNames)
 const seconds = z.number().int().min(1)
-const signOne = z.object({ expiresIn: seconds })
-const signMany = z.object({ expiresIn: seconds, paths: names })
+/** The client sends it only where it has something to say. */
+const transform = z.unknown().optional()
+const signOne = z.object({ expiresIn: seconds, transform })
+const signMany = z.object({ expiresIn: seconds, paths: names, transform })
 const removal = z.object({ prefixes: names })
 
 async function bodyOf<Body>({ req }: StorageContext, form: z.ZodType<Body>): Promise<Body> {
@@ -63,7 +65,7 @@ export function createStorage(parts: StorageParts): Hono<HttpEnv> {
   const objects = new Objects(database)
   const storeUpload = createStoring({
     ...{ objects, store },
-    limits: createUploadLimits({ database, limiter, dataDir, maxBytes }),
+    limits: createUploadLimits({ database, store, limiter, dataDir, maxBytes }),
   })
   const storage = new Hono<HttpEnv>().basePath('/storage/v1')
 
@@ -80,13 +82,13 @@ export function createStorage(parts: StorageParts): Hono<HttpEnv> {
   }
 
   const serve = async ({ req }: StorageContext, object: StoredObject, cacheControl?: string) => {
-    const { metadata, version, name } = object
+    const { metadata, version, name, bucket_id } = object
     const download = req.query('download')
     const answer = await serveBytes(store, req.raw, {
       ...{ key: `${version}/${metadata.file}`, type: metadata.mimetype, etag: metadata.eTag },
       ...{
         lastModified: metadata.lastModified,
-        cacheControl: cacheControl ?? `public, ${metadata.cacheControl}`,
+        cacheControl: cacheControl ?? publicCacheControl(bucket_id, metadata.cacheControl),
       },
       ...(download !== undefined && { saveAs: download || (name.split('/').at(-1) ?? name) }),
     })
@@ -116,7 +118,7 @@ export function createStorage(parts: StorageParts): Hono<HttpEnv> {
   })
 
   const buckets =
-    'select id, name, owner, public, file_size_limit, allowed_mime_types, created_at, updated_at from storage.buckets'
+    'select id, name, owner, public, file_size_limit, to_jsonb(allowed_mime_types) as allowed_mime_types, created_at, updated_at from storage.buckets'
   storage.get('/bucket', async context =>
     context.json(
       await database.queryAs(await callerIn(context), `${buckets} order by name`, [], { readOnly: true }),
@@ -146,20 +148,23 @@ export function createStorage(parts: StorageParts): Hono<HttpEnv> {
   storage.post('/object/list/:bucket', async context => {
     const caller = await callerIn(context)
     const bucket = context.req.param('bucket')
-    await objects.bucketIsPublic(bucket)
+    await objects.bucket(bucket)
     return context.json(await listObjects(database, caller, bucket, await bodyOf(context, z.unknown())))
   })
 
   storage.post('/object/sign/:bucket/:name{.+}', async context => {
     const caller = await callerIn(context)
-    const { expiresIn } = await bodyOf(context, signOne)
-    const { bucket_id, name } = await objects.find(caller, named(context))
-    return context.json({ signedURL: signedLink(signer, { bucket: bucket_id, name }, expiresIn) })
+    const { expiresIn, transform } = await bodyOf(context, signOne)
+    if (transform !== undefined) throw errors.noTransform()
+    const address = named(context)
+    const { isLent } = await objects.find(caller, address)
+    return context.json({ signedURL: signedLink(signer, address, expiresIn, isLent) })
   })
   storage.post('/object/sign/:bucket', async context => {
     const caller = await callerIn(context)
     const bucket = context.req.param('bucket')
-    const { expiresIn, paths } = await bodyOf(context, signMany)
+    const { expiresIn, paths, transform } = await bodyOf(context, signMany)
+    if (transform !== undefined) throw errors.noTransform()
     const found = new Set((await objects.findAll(caller, bucket, paths)).map(({ name }) => name))
     return context.json(
       paths.map(path =>
@@ -176,12 +181,13 @@ export function createStorage(parts: StorageParts): Hono<HttpEnv> {
   storage.get('/object/sign/:bucket/:name{.+}', async context => {
     if (!context.env.isOwn) await limiter.take(visitorRequests, context.env.ip)
     const address = named(context)
-    const left = checkSignedLink(signer, address, context.req.query('token') ?? '')
+    const { left, isLent } = checkSignedLink(signer, address, context.req.query('token') ?? '')
+    if (!isLent) return serve(context, await objects.findPublic(address))
     return serve(context, await objects.findSigned(address), `private, max-age=${Math.min(left, 3600)}`)
   })
 
   storage.get('/object/info/:bucket/:name{.+}', async context => {
-    const object = await objects.find(await callerIn(context), named(context))
+    const { object } = await objects.find(await callerIn(context), named(context))
     const { id, name, version, bucket_id, metadata, created_at, updated_at, last_accessed_at } = object
     return context.json({
       ...{ id, name, version, bucket_id, created_at, updated_at, last_accessed_at },
@@ -191,7 +197,7 @@ export function createStorage(parts: StorageParts): Hono<HttpEnv> {
   })
 
   const download = async (context: StorageContext) =>
-    serve(context, await objects.find(await callerIn(context), named(context)), 'private, no-cache')
+    serve(context, (await objects.find(await callerIn(context), named(context))).object, 'private, no-cache')
   storage.get('/object/authenticated/:bucket/:name{.+}', download)
   storage.get('/object/:bucket/:name{.+}', download)
 
@@ -202,6 +208,9 @@ export function createStorage(parts: StorageParts): Hono<HttpEnv> {
     const { id, ...known } = await storeUpload(context.req.raw, { caller, ip, address, mode })
     return context.json({ Id: id, Key: `${address.bucket}/${address.name}`, ...known })
   }
+  storage.all('/render/*', () => {
+    throw errors.noTransform()
+  })
   // The client says these in its body, and no file has such a name.
   for (const unsupported of ['/object/move', '/object/copy', '/object/upload/*', '/object/list-v2/*'])
     storage.all(unsupported, () => {
@@ -215,7 +224,7 @@ export function createStorage(parts: StorageParts): Hono<HttpEnv> {
   storage.delete('/object/:bucket', async context => {
     const caller = await callerIn(context)
     const bucket = context.req.param('bucket')
-    await objects.bucketIsPublic(bucket)
+    await objects.bucket(bucket)
     const { prefixes } = await bodyOf(context, removal)
     return context.json(await objects.remove(caller, bucket, prefixes))
   })

@@ -4,14 +4,15 @@ import { z } from 'zod'
 import { makeRoute } from '../routes/make-route.ts'
 import { errors } from './storage-error.ts'
 import type { Made, Upload } from './upload-body.ts'
+import { rankOf, type Sender } from './upload-limits.ts'
 
 export const routeFile = { name: 'route.gpx', type: 'application/gpx+xml' }
 
 const wishes = z.object({ cut_ends: z.boolean().default(false) })
 
 /** Throws a RouteError, whose message people may read. */
-export async function makeRouteFiles({ bytes, metadata }: Upload, ip: string): Promise<Made> {
-  const { route, gpx } = await makeRoute(bytes, wishesIn(metadata).cut_ends, ip)
+export async function makeRouteFiles({ bytes, metadata }: Upload, sender: Sender): Promise<Made> {
+  const { route, gpx } = await makeRoute(bytes, wishesIn(metadata).cut_ends, sender.key, rankOf(sender))
   return {
     ...{ files: [{ name: routeFile.name, bytes: gpx }], file: routeFile.name, mimetype: routeFile.type },
     ...{ facts: route, answer: { route } },

@@ -4,11 +4,13 @@ import { randomUUID } from 'node:crypto'
 import type { Caller } from '../database/database.ts'
 import type { ByteStore } from './byte-store.ts'
 import type { Address, FileMetadata, Objects, UploadMode } from './objects.ts'
+import { checkKind } from './picture-kind.ts'
+import { errors } from './storage-error.ts'
 import { makePictureFiles } from './store-picture.ts'
-import { makeRouteFiles } from './store-route.ts'
-import { declaredBytes, type Made, receiveBody, type Upload, uploadOf } from './upload-body.ts'
-import type { UploadLimits } from './upload-limits.ts'
-import { UploadPlaces, uploadPlaces } from './upload-places.ts'
+import { makeRouteFiles, routeFile } from './store-route.ts'
+import { declaredBytes, limitOf, type Made, receiveBody, type Upload, uploadOf } from './upload-body.ts'
+import type { Sender, UploadLimits } from './upload-limits.ts'
+import { staffPlaces, UploadPlaces, visitorPlaces } from './upload-places.ts'
 
 export interface StoringParts {
   objects: Objects
@@ -27,22 +29,36 @@ export interface Sending {
 /** Returns the id of the row, and what is known of it. What is refused is refused as early as it can be. */
 export type StoreUpload = (request: Request, sending: Sending) => Promise<{ id: string } & Made['answer']>
 
-const makeFiles = (upload: Upload, bucket: string, ip: string): Promise<Made> =>
-  bucket === 'routes' ? makeRouteFiles(upload, ip) : makePictureFiles(upload, ip, bucket === 'group-logos')
+const makeFiles = (upload: Upload, bucket: string, sender: Sender): Promise<Made> =>
+  bucket === 'routes'
+    ? makeRouteFiles(upload, sender)
+    : makePictureFiles(upload, sender, bucket === 'group-logos')
+
+/** By the bytes themselves: what a client declares is often wrong, or missing. */
+function checkType({ bytes }: Upload, bucket: string, allowed: string[]): void {
+  if (allowed.length === 0) return
+  const type = bucket === 'routes' ? routeFile.type : checkKind(bytes)
+  const fits = ['*/*', `${type.split('/')[0]}/*`, type]
+  if (!allowed.some(one => fits.includes(one))) throw errors.wrongType(type, allowed)
+}
 
 export function createStoring({ objects, store, limits }: StoringParts): StoreUpload {
-  const places = new UploadPlaces(uploadPlaces)
+  const places = { staff: new UploadPlaces(staffPlaces), visitors: new UploadPlaces(visitorPlaces) }
 
   return async (request, { caller, ip, address, mode }) => {
-    await limits.count(caller, ip, declaredBytes(request))
-    await limits.checkRoom()
+    const sender = await limits.count(caller, ip, declaredBytes(request))
+    const bucket = await objects.bucket(address.bucket)
+    const limit = limitOf(bucket)
+    const bytes = declaredBytes(request, limit)
     await objects.checkWrite(caller, address, mode)
-    return places.run(
-      ip,
-      signal => receiveBody(request, signal),
+    await limits.makeRoom(sender, bytes)
+    return places[sender.isStaff ? 'staff' : 'visitors'].run(
+      sender.key,
+      signal => receiveBody(request, signal, limit),
       async body => {
-        const upload = await uploadOf(request, body)
-        const made = await makeFiles(upload, address.bucket, ip)
+        const upload = await uploadOf(request, body, limit)
+        checkType(upload, address.bucket, bucket.mimeTypes)
+        const made = await makeFiles(upload, address.bucket, sender)
         const version = randomUUID()
         const keys = made.files.map(({ name }) => `${version}/${name}`)
         try {

@@ -21,6 +21,7 @@ export async function sweepPictures(
     )
     if (removed.length < batchRows) break
   }
+  await database.query(`delete from private.removed_files where removed_at < now() - interval '1 year'`)
   let keys: string[] = []
   const removeUnknown = async () => {
     const versions = [...new Set(keys.map(versionOf))]

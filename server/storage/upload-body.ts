@@ -1,6 +1,7 @@
 // Reads what is uploaded: the bytes themselves, or a form with them, up to a limit that holds while they arrive.
 
 import type { MeasuredRoute } from '#domain/route/route.ts'
+import type { BucketLimits } from './objects.ts'
 import { errors } from './storage-error.ts'
 
 const maxFileBytes = 10 * 1024 * 1024
@@ -29,19 +30,30 @@ export interface Made {
 const isForm = (request: Request) =>
   /^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '')
 
-/** How many bytes an upload says that it has, or may have at most; refused before any is read where that is too many. */
-export function declaredBytes(request: Request): number {
-  const most = maxFileBytes + (isForm(request) ? formBytes : 0)
+/**
+ * How many bytes an upload says that it has, or may have at most; refused before any is read where that is too many.
+ * `limit` is that of the bucket, where it has one that is lower than ours.
+ */
+export function declaredBytes(request: Request, limit?: number): number {
+  const most = (limit ?? maxFileBytes) + (isForm(request) ? formBytes : 0)
   const length = request.headers.get('content-length')
   if (length === null) return most
   if (!/^\d{1,15}$/.test(length)) throw errors.badBody('The Content-Length is no number.')
-  if (Number(length) > most) throw errors.tooLarge()
+  if (Number(length) > most) throw errors.tooLarge(limit)
   return Number(length)
 }
 
+/** The limit of a bucket, where it is lower than that of all files. */
+export const limitOf = ({ maxBytes }: BucketLimits): number | undefined =>
+  maxBytes !== null && maxBytes < maxFileBytes ? maxBytes : undefined
+
 /** The whole body, unless it is too long, is cut off, or its place is needed by somebody else. */
-export async function receiveBody(request: Request, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
-  const most = declaredBytes(request)
+export async function receiveBody(
+  request: Request,
+  signal: AbortSignal,
+  limit?: number,
+): Promise<Buffer<ArrayBuffer>> {
+  const most = declaredBytes(request, limit)
   const reader = request.body?.getReader()
   if (!reader) return Buffer.alloc(0)
   const giveUp = () => void reader.cancel().catch(() => undefined)
@@ -54,7 +66,7 @@ export async function receiveBody(request: Request, signal: AbortSignal): Promis
       if (signal.aborted) throw errors.cutOff()
       if (done) return Buffer.concat(chunks)
       size += value.byteLength
-      if (size > most) throw errors.tooLarge()
+      if (size > most) throw errors.tooLarge(limit)
       chunks.push(value)
     }
   } catch (error) {
@@ -69,9 +81,14 @@ export async function receiveBody(request: Request, signal: AbortSignal): Promis
 }
 
 /** The file of a body, and for how long it may be kept by whoever reads it. */
-export async function uploadOf(request: Request, body: Buffer<ArrayBuffer>): Promise<Upload> {
+export async function uploadOf(request: Request, body: Buffer<ArrayBuffer>, limit?: number): Promise<Upload> {
   if (!isForm(request))
-    return checked(body, request.headers.get('cache-control'), decoded(request.headers.get('x-metadata')))
+    return checked(
+      body,
+      request.headers.get('cache-control'),
+      decoded(request.headers.get('x-metadata')),
+      limit,
+    )
   const type = request.headers.get('content-type') ?? ''
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
     throw errors.badBody('The form that was sent cannot be read.')
@@ -83,13 +100,19 @@ export async function uploadOf(request: Request, body: Buffer<ArrayBuffer>): Pro
     Buffer.from(await file.arrayBuffer()),
     typeof cacheControl === 'string' ? `max-age=${cacheControl}` : null,
     typeof metadata === 'string' ? metadata : null,
+    limit,
   )
 }
 
 const decoded = (base64: string | null) => base64 && Buffer.from(base64, 'base64').toString()
 
-function checked(bytes: Buffer, cacheControl: string | null, metadata: string | null): Upload {
-  if (bytes.length > maxFileBytes) throw errors.tooLarge()
+function checked(
+  bytes: Buffer,
+  cacheControl: string | null,
+  metadata: string | null,
+  limit: number | undefined,
+): Upload {
+  if (bytes.length > (limit ?? maxFileBytes)) throw errors.tooLarge(limit)
   const seconds = Number(/^max-age=(\d{1,8})$/.exec(cacheControl ?? '')?.[1] ?? 3600)
   return { bytes, metadata, cacheControl: `max-age=${Math.min(seconds, 31_536_000)}` }
 }

@@ -54,6 +54,7 @@ describe('logos', () => {
     for (const owner of ['group', 'site'] as const) {
       const ours = await askFor(known(['00000000/owl.webp']), async () => image(1))(owner, idOf(1))
       expect([ours.status, ours.headers.get('location')]).toEqual([302, path])
+      expect(ours.headers.get('cache-control')).toBe('no-cache')
     }
     const others = await askFor(known([]), async () => image(1))('group', idOf(1))
     expect([others.status, others.headers.get('content-type')]).toEqual([200, 'image/png'])

@@ -55,7 +55,9 @@ export function createLogos(
     const url = owner === 'site' ? await readSiteUrl(database) : await readUrl(database, owner, id)
     const own = url && (await ownLogo(database, url))
     return async () => {
-      if (own) return new Response(null, { status: 302, headers: { location: own, ...keptAnHour } })
+      // Not cached: a logo that was replaced is not public any more.
+      if (own)
+        return new Response(null, { status: 302, headers: { location: own, 'cache-control': 'no-cache' } })
       const image = await (url && imageAt(url))
       if (!image) return new Response(null, { status: 404 })
       return new Response(new Uint8Array(image.bytes), {

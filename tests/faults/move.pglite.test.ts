@@ -236,7 +236,7 @@ describe('a calendar that moves from the embedded database to PostgreSQL', () =>
 
     const elsewhere = { DATA_DIR: place.environment.DATA_DIR, DATABASE_URL: url, STORAGE_URL: s3.urlOf() }
     server = await startServer(elsewhere)
-    expect((await ask('/storage/v1/object/public/event-pictures/flyer.png')).status).toBe(200)
+    expect((await ask('/storage/v1/object/event-pictures/flyer.png')).status).toBe(200)
     expect((await write('In the new place')).status).toBe(201)
   })
 

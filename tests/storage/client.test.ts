@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pictureUrl } from '#domain/event/picture.ts'
+import { insertInto } from '#tests/database/attempt.ts'
+import { eventRow } from '#tests/database/rows.ts'
 import { openStorageSite, picture, type StorageSite } from './site.ts'
 
 let site: StorageSite
@@ -26,10 +28,16 @@ const versionOf = async (path: string) => {
   if (!row) throw new Error(`there is no picture ${path}`)
   return row
 }
+/** A picture is public while an event shows it. */
+const show = (path: string) =>
+  site.database.query(
+    ...insertInto('events', { ...eventRow(site.city), picture_path: path, picture_alt: 'A' }, 'id'),
+  )
 const uploaded = async (width?: number) => {
   const path = newName()
   const { error } = await files.upload(path, await picture(width))
   expect(error).toBeNull()
+  await show(path)
   return path
 }
 
@@ -101,14 +109,62 @@ describe('upload', () => {
   })
 })
 
+describe('the limits of a bucket', () => {
+  const limit = (column: string, value: string) =>
+    site.database.query(`update storage.buckets set ${column} = ${value} where id = 'event-pictures'`)
+  afterAll(async () => {
+    await limit('file_size_limit', '10485760')
+    await limit('allowed_mime_types', `'{image/jpeg,image/png,image/webp,image/avif}'`)
+  })
+
+  it('hold for the size of a file, announced or not, in a form or not', async () => {
+    const sent = await picture(900, 600, 'png')
+    await limit('file_size_limit', String(sent.length - 1))
+    const refused = {
+      statusCode: '413',
+      message: `The file is larger than ${sent.length - 1} bytes, which is the limit of this bucket. Please choose a smaller one.`,
+    }
+    const blob = new Blob([new Uint8Array(sent)])
+    expect((await files.upload(newName(), sent)).error).toMatchObject(refused)
+    expect((await files.upload(newName(), blob)).error).toMatchObject(refused)
+    expect((await files.upload(newName(), blob.stream(), { duplex: 'half' })).error).toMatchObject(refused)
+    await limit('file_size_limit', String(sent.length))
+    for (const body of [sent, blob]) expect((await files.upload(newName(), body)).error).toBeNull()
+    await limit('file_size_limit', 'null')
+    expect((await files.upload(newName(), sent)).error).toBeNull()
+    // Never more than the server takes.
+    await limit('file_size_limit', '99999999')
+    expect((await files.upload(newName(), Buffer.alloc(10 * 1024 * 1024 + 1))).error).toMatchObject({
+      statusCode: '413',
+    })
+  })
+
+  it('hold for the type of a file, whatever it is called', async () => {
+    const [jpeg, png] = [await picture(60, 40, 'jpeg'), await picture(60, 40, 'png')]
+    const upload = async (bytes: Buffer, contentType: string) => {
+      const { error } = await files.upload(newName(), bytes, { contentType })
+      return error?.message ?? 'yes'
+    }
+    const no = 'mime type image/jpeg is not supported. This bucket takes image/png, image/webp.'
+    await limit('allowed_mime_types', `'{image/png,image/webp}'`)
+    expect(await upload(png, 'image/png')).toBe('yes')
+    expect(await upload(jpeg, 'image/jpeg')).toBe(no)
+    expect(await upload(jpeg, 'image/png')).toBe(no)
+    await limit('allowed_mime_types', `'{image/*}'`)
+    expect(await upload(jpeg, 'image/jpeg')).toBe('yes')
+    await limit('allowed_mime_types', 'null')
+    expect(await upload(jpeg, 'image/jpeg')).toBe('yes')
+  })
+})
+
 describe('reading', () => {
-  it('by the public address gives the largest JPEG, for an hour, under a policy that runs nothing', async () => {
+  it('by the public address gives the largest JPEG, for a minute, under a policy that runs nothing', async () => {
     const path = await uploaded(900)
     const answer = await fetch(files.getPublicUrl(path).data.publicUrl)
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/jpeg',
-      'cache-control': 'public, max-age=3600',
+      'cache-control': 'public, max-age=60, s-maxage=0, must-revalidate',
       'content-security-policy': `sandbox; default-src 'none'`,
       'x-content-type-options': 'nosniff',
       'access-control-allow-origin': '*',
@@ -118,13 +174,14 @@ describe('reading', () => {
     const saved = await fetch(files.getPublicUrl(path, { download: 'flyer.jpg' }).data.publicUrl)
     expect(saved.headers.get('content-disposition')).toBe('attachment; filename="flyer.jpg"')
     const asked = newName()
-    await files.upload(asked, await picture(), { cacheControl: '60' })
+    await files.upload(asked, await picture(), { cacheControl: '7' })
+    await show(asked)
     expect((await fetch(files.getPublicUrl(asked).data.publicUrl)).headers.get('cache-control')).toBe(
-      'public, max-age=60',
+      'public, max-age=7, s-maxage=0, must-revalidate',
     )
   })
 
-  it('by the address of a file gives it in its width and format, unchanged for a year', async () => {
+  it('by the address of a file gives it in its width and format, for a minute', async () => {
     const path = await uploaded(900)
     const { version, width, height, colour } = await versionOf(path)
     const found = { version, width, height, colour, alt: '' }
@@ -133,7 +190,7 @@ describe('reading', () => {
         const answer = await fetch(`${site.url}${pictureUrl(found, wanted, format)}`)
         expect(Object.fromEntries(answer.headers)).toMatchObject({
           'content-type': `image/${format === 'jpg' ? 'jpeg' : format}`,
-          'cache-control': 'public, max-age=31536000, immutable',
+          'cache-control': 'public, max-age=60, s-maxage=0, must-revalidate',
           'content-security-policy': `sandbox; default-src 'none'`,
         })
         const made = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
@@ -245,6 +302,7 @@ describe('the rest of the manual', () => {
     expect((await client.getBucket('event-pictures')).data).toMatchObject({
       public: true,
       file_size_limit: 10485760,
+      allowed_mime_types: expect.arrayContaining(['image/png']),
     })
     expect((await client.getBucket('nowhere')).error).toMatchObject({ statusCode: '404' })
     const admin = site.storageOf(site.city.superAdmin)
@@ -256,9 +314,26 @@ describe('the rest of the manual', () => {
       await files.move('a.jpg', 'b.jpg'),
       await files.copy('a.jpg', 'b.jpg'),
       await files.createSignedUploadUrl('a.jpg'),
-      await files.download('a.jpg', { transform: { width: 100 } }),
     ])
       expect(answer.error).toMatchObject(refused)
+  })
+
+  it('transforms no picture, and says so at every address that asks for it', async () => {
+    const path = await uploaded()
+    const transform = { width: 20 }
+    const message = expect.stringContaining('Transforming pictures is not offered here')
+    const refused = { statusCode: '400', message }
+    expect((await files.download(path, { transform })).error).toMatchObject(refused)
+    expect((await files.createSignedUrl(path, 60, { transform })).error).toMatchObject(refused)
+    const { publicUrl } = files.getPublicUrl(path, { transform }).data
+    const answer = await fetch(publicUrl)
+    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining(refused)])
+    const many = await site.ask('/storage/v1/object/sign/event-pictures', {
+      ...{ method: 'POST', body: JSON.stringify({ expiresIn: 60, paths: [path], transform }) },
+    })
+    expect([many.status, await many.json()]).toEqual([400, expect.objectContaining(refused)])
+    // The client leaves out one that says nothing.
+    expect((await files.createSignedUrl(path, 60, { transform: {} })).error).toBeNull()
   })
 
   it('answers browsers of other websites, before and after', async () => {

@@ -69,7 +69,8 @@ async function outcomeOf({ bytes, name }: HostileFile): Promise<string> {
   const bucket = site.storageOf(site.city.superAdmin).from('event-pictures')
   const path = `${randomUUID()}.${name.split('.').at(-1)}`
   const { error } = await bucket.upload(path, bytes, { contentType: 'image/jpeg' })
-  const answer = await fetch(bucket.getPublicUrl(path).data.publicUrl)
+  const { data } = await bucket.createSignedUrl(path, 60)
+  const answer = await fetch(data?.signedUrl ?? bucket.getPublicUrl(path).data.publicUrl)
   if (error) {
     if (answer.ok) return 'refused, and served'
     return known.includes(error.message) ? error.message : `fault: ${error.message}`

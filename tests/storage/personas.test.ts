@@ -38,7 +38,9 @@ describe('event-pictures', () => {
     for (const person of ['moderatorOfB', 'visitor'] as const)
       expect(said(await files(person, 'event-pictures').upload(name, bytes, { upsert: true }))).toBe(no)
     expect(said(await files('moderatorOfA', 'event-pictures').update(name, bytes))).toBe('yes')
-    expect(said(await files('visitor', 'event-pictures').download(name))).toBe('yes')
+    // Nothing shows it, so it is not public yet.
+    expect(said(await files('visitor', 'event-pictures').download(name))).toBe(gone)
+    expect(said(await files('moderatorOfB', 'event-pictures').download(name))).toBe('yes')
     expect((await files('moderatorOfA', 'event-pictures').remove([name])).data).toHaveLength(1)
   })
 
@@ -67,7 +69,11 @@ describe('group-logos', () => {
     expect(said(await files('superAdmin', 'group-logos').upload(name, bytes))).toBe('yes')
     expect(said(await files('moderatorOfA', 'group-logos').update(name, bytes))).toBe('yes')
     expect(said(await files('moderatorOfB', 'group-logos').update(name, bytes))).toBe(gone)
-    const answer = await fetch(files('visitor', 'group-logos').getPublicUrl(name).data.publicUrl)
+    const { publicUrl } = files('visitor', 'group-logos').getPublicUrl(name).data
+    await site.database.query('update public.groups set logo_url = $2 where id = $1', [
+      ...[site.city.groupA, publicUrl],
+    ])
+    const answer = await fetch(publicUrl)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect((await files('moderatorOfA', 'group-logos').remove([name])).data).toHaveLength(1)
   })

@@ -70,11 +70,14 @@ it('keeps what a submission, a series, a deleted event and what can be undone wo
   const replaced = await old()
   const event = await add(replaced)
   await database.queryAs(city.superAdmin, ...updateOf('events', event, { picture_path: null }))
-  const proposedOver = await old()
+  const proposedOver = await old('submission-pictures')
   const approved = await city.approved(pictured(proposedOver))
   const change = { token: approved.token, event_id: approved.event, seen: 0 }
   await city.approve(
-    await city.call<string>('propose_change_by_link', { ...change, changes: pictured(await old()) }),
+    await city.call<string>('propose_change_by_link', {
+      ...change,
+      changes: pictured(await old('submission-pictures')),
+    }),
   )
   const kept = [waiting, deleted, ended, replaced, proposedOver]
   await sweep()

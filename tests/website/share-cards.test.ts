@@ -75,6 +75,7 @@ describe('a share card', () => {
     const start = performance.now()
     const first = await ask(path)
     process.stdout.write(`A share card took ${Math.round(performance.now() - start)} ms.\n`)
+    expect(first.headers.get('cache-control')).toBe('public, max-age=60, s-maxage=0, must-revalidate')
     const etag = first.headers.get('etag') ?? ''
     expect((await ask(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
     expect(

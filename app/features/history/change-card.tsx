@@ -9,8 +9,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { OldAndNew } from '../../ui/old-and-new.tsx'
-import { publicUrl } from '../../upload.ts'
 import { StoredPicture } from '../event-look/stored-picture.tsx'
+import { usePictureUrl } from '../event-look/use-picture-url.ts'
 import type { HistoryEntry } from './history-data.ts'
 
 const kinds: Record<
@@ -72,14 +72,16 @@ export function ChangeCard({ entry, isBusy, onRestore, problem }: ChangeCardProp
   )
 }
 
-/** The picture that a version had; one that was swept since is only spoken of. */
 function look(version: HistoryEntry['before']) {
   const { picture_path, picture_alt } = version ?? {}
   if (typeof picture_path !== 'string') return null
   return (
-    <StoredPicture
-      src={publicUrl('event-pictures', picture_path)}
-      alt={typeof picture_alt === 'string' ? picture_alt : 'as it was then'}
-    />
+    <PastPicture path={picture_path} alt={typeof picture_alt === 'string' ? picture_alt : 'as it was then'} />
   )
+}
+
+/** The picture that a version had, which visitors may not see any more; its words where it was removed since. */
+function PastPicture({ path, alt }: { path: string; alt: string }) {
+  const { data: src } = usePictureUrl(path, 'events')
+  return <StoredPicture src={src} alt={alt} />
 }

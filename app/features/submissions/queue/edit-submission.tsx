@@ -6,6 +6,7 @@ import { repeatFields } from '#domain/series/repeat-form.ts'
 import { useSite } from '../../../site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadState } from '../../../ui/loading-text.tsx'
+import { usePictureUrl } from '../../event-look/use-picture-url.ts'
 import { EventForm } from '../../manage-events/event-form.tsx'
 import { useEventTypes } from '../../manage-events/use-event-types.ts'
 import { useSession } from '../../session/session-context.ts'
@@ -13,7 +14,6 @@ import { updateSubmission } from './decide.ts'
 import { readSubmission } from './read-queue.ts'
 import type { Submission } from './submission.ts'
 import { SubmissionFacts } from './submission-facts.tsx'
-import { usePictureUrl } from './use-picture-url.ts'
 
 interface EditSubmissionProps {
   submission: Submission
@@ -38,7 +38,7 @@ export function EditSubmission({ submission, onReread, onSaved, onCancel }: Edit
         kind="submission"
         initial={submissionFormValues(stored, site)}
         stored={stored}
-        pictureUrl={pictureUrl}
+        pictureUrl={pictureUrl ?? undefined}
         types={types}
         saveLabel="Save Changes"
         busyLabel="Saving..."

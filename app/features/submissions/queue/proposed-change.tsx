@@ -12,10 +12,10 @@ import { LoadState } from '../../../ui/loading-text.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { publicUrl } from '../../../upload.ts'
 import { ProposedParts } from '../../event-look/proposed-parts.tsx'
+import { usePictureUrl } from '../../event-look/use-picture-url.ts'
 import { useStoredRoute } from '../../route/use-stored-route.ts'
 import { useReading } from '../../session/use-reading.ts'
 import { host, type ProposedChange, place } from './submission.ts'
-import { usePictureUrl } from './use-picture-url.ts'
 
 const changedEvent = z.object({
   title: z.string(),

@@ -9,13 +9,13 @@ import { Fact } from '../../../ui/fact.tsx'
 import { OutsideLink } from '../../../ui/text-link.tsx'
 import { FactsLine } from '../../calendar/facts-line.tsx'
 import { StoredPicture } from '../../event-look/stored-picture.tsx'
+import { usePictureUrl } from '../../event-look/use-picture-url.ts'
 import { RouteLinks } from '../../route/route-links.tsx'
 import { SmallRoute } from '../../route/small-route.tsx'
 import { useStoredRoute } from '../../route/use-stored-route.ts'
 import { linkTargets } from './link-targets.ts'
 import { SeriesFact } from './series-fact.tsx'
 import { isRepeating, type Submission } from './submission.ts'
-import { usePictureUrl } from './use-picture-url.ts'
 
 /** The facts and the description, as plain text: a stranger's markup is not shown where admins are signed in. */
 export function SubmissionFacts({ submission }: { submission: Submission }) {
