@@ -23,6 +23,9 @@ const sweepings = [
 
 /** Sweeps once; several servers may do so at the same time. */
 export async function sweepAuth(queries: Queries, signal?: AbortSignal): Promise<void> {
-  for (const rows of sweepings) await deleteInBatches(queries, rows, signal)
-  await retireSigningKeys(queries)
+  try {
+    await deleteInBatches(queries, sweepings, signal)
+  } finally {
+    await retireSigningKeys(queries)
+  }
 }

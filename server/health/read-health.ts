@@ -41,6 +41,9 @@ interface Known {
   import_read_at: string | null
   import_next_at: string | null
   import_failure: string | null
+  series_failing: number
+  series_failing_since: string | null
+  series_failure: string | null
 }
 
 // One statement, so that all of it is of one moment. What was written into a folder was not sent.
@@ -49,7 +52,7 @@ const known = `select current_setting('server_version') as version,
   b.finished_at as backup_at, b.bytes::float8 as backup_bytes,
   (select max(begun_at) from private.nightly_backups
    where finished_at is null and begun_at < now() - interval '55 minutes') as backup_failed_at,
-  m.*, i.*,
+  m.*, i.*, f.*,
   (select max(queued_at) from private.weekly_emails) as weekly_email_at
   from (select count(*) filter (where state in ('waiting', 'sending'))::integer as mails_waiting,
       count(*) filter (where state = 'failed')::integer as mails_failed,
@@ -64,6 +67,9 @@ const known = `select current_setting('server_version') as version,
       min(next_reading_at) filter (where not is_paused) as import_next_at,
       (array_agg(failure order by failing_since desc) filter (where failure is not null and not is_paused))[1] as import_failure
     from public.import_sources) as i
+  cross join (select count(*)::integer as series_failing, min(f.failing_since) as series_failing_since,
+      (array_agg(s.title || ': ' || f.problem order by f.failing_since))[1] as series_failure
+    from private.series_failures f join public.event_series s on s.id = f.series_id) as f
   left join (select finished_at, bytes from private.nightly_backups where finished_at <= now()
     order by day desc limit 1) as b on true`
 
@@ -110,6 +116,10 @@ export async function readHealth({ config, database, errors, jobs }: HealthParts
     imports: {
       ...{ followed: row.imports, paused: row.imports_paused, failing: row.imports_failing },
       ...{ failingSince: row.imports_failing_since, failure: words(row.import_failure) },
+    },
+    series: {
+      ...{ failing: row.series_failing, failingSince: row.series_failing_since },
+      failure: words(row.series_failure),
     },
     errors: { since: errors.since, kinds: errors.lastDay() },
   }

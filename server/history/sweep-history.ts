@@ -15,7 +15,13 @@ const condition = `t.changed_at < now() - interval '1 year'
 
 /** Sweeps once. */
 export async function sweepHistory(queries: Queries, signal?: AbortSignal): Promise<void> {
-  await deleteInBatches(queries, { table: 'private.history', condition }, signal)
   const isForgotten = `t.deleted_at < now() - interval '1 day'`
-  await deleteInBatches(queries, { table: 'private.deleted_groups', condition: isForgotten }, signal)
+  await deleteInBatches(
+    queries,
+    [
+      { table: 'private.history', condition },
+      { table: 'private.deleted_groups', condition: isForgotten },
+    ],
+    signal,
+  )
 }

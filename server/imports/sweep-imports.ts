@@ -5,14 +5,16 @@ import { deleteInBatches } from '../database/delete-in-batches.ts'
 
 /** Events stay; only what was known of where they came from goes. */
 export async function sweepImports(queries: Queries, signal?: AbortSignal): Promise<void> {
-  await deleteInBatches(
-    queries,
-    { table: 'public.imported_items', condition: `t.ends_at < now() - interval '30 days'` },
-    signal,
-  )
   // A group that was deleted can be brought back for a day.
-  const condition = `not exists (select 1 from public.groups g where g.id = t.group_id)
+  const isAbandoned = `not exists (select 1 from public.groups g where g.id = t.group_id)
     and not exists (select 1 from private.deleted_groups d
       where d.group_before ->> 'id' = t.group_id::text and d.deleted_at > now() - interval '1 day')`
-  await deleteInBatches(queries, { table: 'public.import_sources', condition }, signal)
+  await deleteInBatches(
+    queries,
+    [
+      { table: 'public.imported_items', condition: `t.ends_at < now() - interval '30 days'` },
+      { table: 'public.import_sources', condition: isAbandoned },
+    ],
+    signal,
+  )
 }

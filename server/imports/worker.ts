@@ -1,7 +1,8 @@
 // Has followed calendars read when it is their turn, one at a time, and says by mail when one fails for a day.
 
+import { isUnavailable } from '../database/database-error.ts'
 import { type ImportParts, readSource } from './read-source.ts'
-import { claimDue } from './sources.ts'
+import { claimDue, noteFailure } from './sources.ts'
 
 const tickMilliseconds = 60_000
 /** After a start, visitors come first. */
@@ -15,9 +16,15 @@ export async function readDueSources(parts: ImportParts, signal?: AbortSignal): 
   while (readings < maxReadings && !signal?.aborted) {
     const source = await claimDue(parts.database)
     if (!source) break
-    const { status } = await readSource(parts, source, signal)
-    parts.log.info({ source: source.id, status }, 'A followed calendar was read.')
     readings += 1
+    try {
+      const { status } = await readSource(parts, source, signal)
+      parts.log.info({ source: source.id, status }, 'A followed calendar was read.')
+    } catch (error) {
+      if (isUnavailable(error)) throw error
+      parts.log.error(error, 'a followed calendar could not be read')
+      await noteFailure(parts.database, source, 'This server could not read it. Nothing was changed.')
+    }
   }
   await parts.database.query('select private.tell_failing_imports()')
   return readings

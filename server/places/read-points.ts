@@ -3,6 +3,7 @@
 import type { Point } from '#domain/place/point.ts'
 import { pointIn } from '#domain/place/read-point.ts'
 import type { Queries } from '../database/database.ts'
+import { isUnavailable } from '../database/database-error.ts'
 
 /** How many places are read at once; the rest waits for the next turn. */
 export const batchPlaces = 100
@@ -35,7 +36,16 @@ export async function readPoints(queries: Queries): Promise<number> {
   const places = await queries.query<{ id: string; links: string[] }>(unread)
   if (places.length === 0) return 0
   const read = places.map(({ id, links }) => ({ id, ...firstPoint(links) }))
-  await queries.query(keep, [JSON.stringify(read)])
+  try {
+    await queries.query(keep, [JSON.stringify(read)])
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+    // One of them cannot be stored: it counts as read, without a point, and the others get theirs.
+    for (const place of read)
+      await queries
+        .query(keep, [JSON.stringify([place])])
+        .catch(() => queries.query(keep, [JSON.stringify([{ id: place.id }])]))
+  }
   return places.length
 }
 

@@ -8,8 +8,8 @@ const seriesAtOnce = 20
 const inBatches =
   (procedure: 'ask_about_series' | 'extend_series') =>
   async (queries: Queries, signal?: AbortSignal): Promise<void> => {
-    let done = seriesAtOnce
-    while (done === seriesAtOnce && !signal?.aborted) {
+    let done = 1
+    while (done > 0 && !signal?.aborted) {
       const [row] = await queries.query<{ done: number }>(`select private.${procedure}($1) as done`, [
         seriesAtOnce,
       ])

@@ -1,4 +1,4 @@
-// The mail that asks whether a ride still happens, and the one that tells whoever looks after it that it has ended.
+// Mail about series: whether it still happens, that it has ended, and that its next dates could not be made.
 
 import { z } from 'zod'
 import type { Config } from '../config.ts'
@@ -8,6 +8,7 @@ import { answerUrl, makeToken } from './links.ts'
 import { type Answer, datesText, readRenewal } from './renewal.ts'
 
 const facts = z.object({ round: z.uuid(), reminder: z.number() })
+const failingFacts = z.object({ series_id: z.uuid(), user_id: z.uuid() })
 const endFacts = z.object({ series_id: z.uuid(), dates: z.number() })
 
 /** The server asks by itself, but a submitter's email address was once a stranger's choice. */
@@ -39,6 +40,33 @@ export function seriesMail({ siteName, siteUrl }: Config): MailKinds {
           ],
           action: { label: 'Yes, still on', url: await link('still_on') },
           otherAction: { label: 'It has ended', url: await link('ended') },
+          footer: `You get this mail because you look after this ride on ${siteName}.`,
+        }
+      },
+    },
+
+    series_failing: {
+      allowance: 'unlimited',
+      compose: async (queries, { email, payload }) => {
+        const { series_id, user_id } = failingFacts.parse(payload)
+        // Skipped when it works again, or when the person no longer moderates the group.
+        const [series] = await queries.query<{ title: string; event_id: string | null }>(
+          `select s.title, (select e.id from public.events e where e.series_id = s.id order by e.start_date desc limit 1) as event_id
+           from public.event_series s join private.series_failures f on f.series_id = s.id
+           where s.id = $1 and exists (select 1 from private.nearest_reviewers(s.group_id) n where n.user_id = $2 and n.email = $3)`,
+          [series_id, user_id, email],
+        )
+        if (!series) return undefined
+        const title = quotedWords(series.title)
+        return {
+          subject: `New dates of “${title}” could not be added`,
+          paragraphs: [
+            `“${title}” repeats on ${siteName}, but its next dates could not be added to the calendar. The dates that are there stay.`,
+            'We try again every hour, and this is the only mail about it. Please look at how it repeats and save it again; if that does not help, tell the person who runs the site: the page “Health” names the cause.',
+          ],
+          ...(series.event_id && {
+            action: { label: 'See the series', url: `${siteUrl}/admin/events/edit/${series.event_id}` },
+          }),
           footer: `You get this mail because you look after this ride on ${siteName}.`,
         }
       },

@@ -14,11 +14,19 @@ export async function sweepPictures(
   database: Database,
   signal?: AbortSignal,
 ): Promise<void> {
+  // What cannot be removed is left for the next run, and reported after everything else is done.
+  let failure: unknown
+  const orLater = (error: unknown) => {
+    failure ??= error
+    return []
+  }
   for (let batch = 0; batch < maxBatches && !signal?.aborted; batch += 1) {
-    const removed = await database.query(
-      'delete from storage.objects o using private.unused_objects($1::integer) as unused (id) where o.id = unused.id returning 1',
-      [batchRows],
-    )
+    const removed = await database
+      .query(
+        'delete from storage.objects o using private.unused_objects($1::integer) as unused (id) where o.id = unused.id returning 1',
+        [batchRows],
+      )
+      .catch(orLater)
     if (removed.length < batchRows) break
   }
   await database.query(`delete from private.removed_files where removed_at < now() - interval '1 year'`)
@@ -30,7 +38,10 @@ export async function sweepPictures(
       [versions],
     )
     const alive = new Set(known.map(({ version }) => version))
-    await store.remove(keys.filter(key => !alive.has(versionOf(key))))
+    const unknown = keys.filter(key => !alive.has(versionOf(key)))
+    await store.remove(unknown).catch(async () => {
+      for (const key of unknown) await store.remove([key]).catch(orLater)
+    })
     keys = []
   }
   for await (const { key, written } of store.list()) {
@@ -40,6 +51,7 @@ export async function sweepPictures(
     if (keys.length >= batchRows) await removeUnknown()
   }
   await removeUnknown()
+  if (failure) throw failure
 }
 
 const versionOf = (key: string) => key.slice(0, key.indexOf('/'))

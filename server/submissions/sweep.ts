@@ -8,7 +8,13 @@ const spamDays = 90
 /** Sweeps once. */
 export async function sweepSubmissions(queries: Queries, signal?: AbortSignal): Promise<void> {
   const isOver = `exists (select 1 from public.event_submissions s where s.id = t.submission_id and private.links_expire_at(s) < now())`
-  await deleteInBatches(queries, { table: 'private.submission_links', condition: isOver }, signal)
   const isOldSpam = `t.is_spam and t.reviewed_at < now() - interval '${spamDays} days'`
-  await deleteInBatches(queries, { table: 'public.event_submissions', condition: isOldSpam }, signal)
+  await deleteInBatches(
+    queries,
+    [
+      { table: 'private.submission_links', condition: isOver },
+      { table: 'public.event_submissions', condition: isOldSpam },
+    ],
+    signal,
+  )
 }

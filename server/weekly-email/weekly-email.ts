@@ -4,10 +4,11 @@ import type { NoticeWords } from '#domain/notice/notice.ts'
 import { type DaySpan, isCityDay, laterDay } from '#domain/time/city-day.ts'
 import { cityInstant, cityToday } from '#domain/time/city-time.ts'
 import { digestSpan } from '#domain/weekly-email/digest.ts'
+import { storedChoice } from '#domain/weekly-email/stored-choice.ts'
 import { isRestoredSince } from '../backups/restores.ts'
 import type { Config } from '../config.ts'
 import type { Database, Queries } from '../database/database.ts'
-import { countChoices, getsEmail, readChoice, readChoiceNames } from './choices.ts'
+import { countChoices, getsEmail, readChoiceNames } from './choices.ts'
 import { readWeek, type WeekDay } from './week-events.ts'
 import { readNotices } from './week-notices.ts'
 
@@ -113,7 +114,11 @@ export async function queueWeeklyEmail(
 async function queueMails(queries: Queries, week: string, digest: WeekDay[]): Promise<number> {
   const names = await readChoiceNames(queries)
   const counted = await countChoices(queries)
-  const sent = counted.filter(({ choice }) => getsEmail(digest, readChoice(choice), names))
+  // A choice that cannot be read fails with its own mail, not with everyone's.
+  const sent = counted.filter(({ choice }) => {
+    const read = storedChoice.safeParse(choice)
+    return !read.success || getsEmail(digest, read.data, names)
+  })
   const choices = sent.flatMap(({ choice }) => choice ?? [])
   const isForAll = sent.some(({ choice }) => choice === null)
   const [email] = await queries.query<{ recipients: number }>(

@@ -23,6 +23,7 @@ const health = z.object({
     ...{ followed: z.number(), paused: z.number(), failing: z.number() },
     ...{ failingSince: text, failure: text },
   }),
+  series: z.object({ failing: z.number(), failingSince: text, failure: text }),
   errors: z.object({
     since: z.string(),
     kinds: z.array(z.object({ kind: z.string(), count: z.number(), lastAt: z.string(), request: text })),

@@ -12,6 +12,7 @@ const well: Health = {
   mail: { server: 'mail.example:587', waiting: 2, failed: 0, lastAt: '2026-11-15T17:00:00Z', failure: null },
   jobs: [{ name: 'weekly email', lastAt: null, nextAt: '2026-11-22T14:00:00Z', failure: null }],
   imports: { followed: 3, paused: 0, failing: 0, failingSince: null, failure: null },
+  series: { failing: 0, failingSince: null, failure: null },
   errors: { since: '2026-11-14T17:00:00Z', kinds: [] },
 }
 const ill: Health = {
@@ -33,6 +34,7 @@ const ill: Health = {
     failingSince: '2026-11-15T17:00:00Z',
     failure: 'It is gone.',
   },
+  series: { failing: 1, failingSince: '2026-11-15T17:00:00Z', failure: 'Night ride: FREQ is missing.' },
   errors: {
     ...well.errors,
     kinds: [{ kind: 'a request failed', count: 2, lastAt: '2026-11-16T17:00:00Z', request: '482913-17' }],
@@ -53,6 +55,7 @@ it('marks what somebody should look at, and nothing else', () => {
     'Given up: 4',
     'Last failure: The mail server does not answer.',
     'Backups, last failure: Mon, Nov 16, 2026, 3:41 AM: There is no room.',
+    'Without new dates: 1, since Sun, Nov 15, 2026, 10:00 AM: Night ride: FREQ is missing.',
     'Failing: 1, since Sun, Nov 15, 2026, 10:00 AM: It is gone.',
     'a request failed: 2 times, last Mon, Nov 16, 2026, 10:00 AM, request 482913-17',
   ])

@@ -44,7 +44,7 @@ export function sizeText(bytes: number): string {
 
 /** All of it, part by part. */
 export function healthParts(health: Health, timeZone: string): HealthPart[] {
-  const { backup, mail, imports, jobs, errors } = health
+  const { backup, mail, imports, series, jobs, errors } = health
   const at = (instant: string) => `${briefDay(cityDay(instant, timeZone))}, ${timeText(instant, timeZone)}`
   const atOr = (instant: string | null, otherwise: string) => (instant ? at(instant) : otherwise)
   return [
@@ -126,6 +126,19 @@ export function healthParts(health: Health, timeZone: string): HealthPart[] {
           : []),
       ]),
       note: 'Failures are remembered by each server until it is started anew.',
+    },
+    {
+      title: 'Series',
+      lines: [
+        {
+          name: 'Without new dates',
+          words:
+            series.failing && series.failingSince
+              ? `${series.failing}, since ${at(series.failingSince)}: ${series.failure}`
+              : 'none',
+          isBad: series.failing > 0,
+        },
+      ],
     },
     {
       title: 'Imports',
