@@ -69,7 +69,8 @@ test('the message about a deletion goes after 3 seconds, and the way to undo it 
   live: page,
   site,
 }, { project }) => {
-  const { name } = await insert(site, 'groups', { name: `Brief ${project.name}`, description: 'We ride.' })
+  const name = `Brief ${project.name}`
+  await insert(site, 'groups', { name, description: 'We ride.' })
   await page.goto('/admin/groups')
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await stopClock(page)
