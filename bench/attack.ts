@@ -1,4 +1,5 @@
-// What attackers with 30 connections cost everyone else: another visitor's home page, and the server's memory.
+// What attackers cost everyone else: another visitor's home page, and the server's memory. `npm run bench attack scenes` leaves out those
+// with 30 connections.
 
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -7,8 +8,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { readConfig } from '#server/config.ts'
+import { ensureKeys } from '#server/identity/keys.ts'
+import { openTokens } from '#server/identity/tokens.ts'
 import { openReadyDatabase } from '#server/ready-database.ts'
+import { signUp } from '#tests/people.ts'
 import { asHosted, residentMegabytes, startServer } from '#tests/running-server.ts'
+import { freePort } from '#tests/setup/cluster.ts'
+import { openHostileHosts } from './load-hosts.ts'
+import { playScenes } from './load-scenes.ts'
 import type { Load } from './load-thread.ts'
 import { at, row } from './table.ts'
 
@@ -80,7 +87,8 @@ const attacks: Attack[] = [
   { name: 'calendars with a new filter', path: '/functions/v1/calendar-feed?q=x{n}' },
 ]
 
-async function prepareCity(folder: string): Promise<void> {
+/** Fills the calendar; gives what the scenes need to know. */
+async function prepareCity(folder: string, url: string) {
   const { database, close } = await openReadyDatabase(readConfig({ DATA_DIR: folder }))
   await database.transaction(
     queries =>
@@ -95,13 +103,28 @@ async function prepareCity(folder: string): Promise<void> {
       ),
     { withoutTimeLimit: true },
   )
+  const [kept, deleted] = await database.query<{ id: string }>(
+    'select id from public.events where start_date > now() order by start_date limit 2',
+  )
+  await database.query('delete from public.events where id = $1', [deleted?.id ?? ''])
+  const { secret } = await ensureKeys(database)
+  const { issuer, sign } = await openTokens(database, `${url}/auth/v1`)
+  const exp = Math.floor(Date.now() / 1000) + 7_200
+  const people = await Promise.all([1, 2, 3].map(() => signUp(database, { role: 'super_admin' })))
+  const tokens = await Promise.all(
+    people.map(({ claims }) => sign({ iss: issuer, aud: 'authenticated', exp, ...claims })),
+  )
   await close()
+  return { secret, tokens, eventId: kept?.id ?? '', deletedId: deleted?.id ?? '' }
 }
 
 /** How long an answer takes for another visitor. */
 async function timeOf(url: string): Promise<number> {
   const start = performance.now()
-  const response = await fetch(url, { headers: { 'x-forwarded-for': '192.0.2.7' } })
+  const response = await fetch(url, {
+    headers: { 'x-forwarded-for': '192.0.2.7' },
+    signal: AbortSignal.timeout(60_000),
+  })
   await response.text()
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   return performance.now() - start
@@ -143,49 +166,66 @@ async function holdSilent(port: number): Promise<Socket[]> {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'calendar-attack-'))
-await prepareCity(folder)
-const server = await startServer({ DATA_DIR: folder, TRUST_PROXY: 'on' }, asHosted)
-const thread = new Worker(new URL('./load-thread.js', import.meta.url))
+const port = await freePort()
+const url = `http://127.0.0.1:${port}`
+const city = await prepareCity(folder, url)
+const hosts = await openHostileHosts()
+const environment = {
+  ...{ DATA_DIR: folder, PORT: String(port), SITE_URL: url },
+  ...{ TRUST_PROXY: 'on', OUTSIDE_ALLOWED: hosts.allowed },
+}
+const start = () => startServer(environment, asHosted)
+
+async function attackByMany(): Promise<void> {
+  const server = await start()
+  const thread = new Worker(new URL('./load-thread.js', import.meta.url))
+  try {
+    const home = await (await fetch(server.url)).text()
+    const key = /sb_publishable_[\w-]+/.exec(home)?.[0] ?? ''
+    // A server that has just started is slow by itself: measured against that, no attack would be seen.
+    await visit(server.url, performance.now() + milliseconds)
+    const calm = await visit(server.url, performance.now() + 3_000)
+    const before = residentMegabytes(server)
+    const report = (name: string, times: Times) => {
+      const found = (what: string, own: number[], alone: number[], atMost: number) =>
+        row(`attack: ${what} during ${name}`, {
+          ...{ found: at(own), unit: ' ms', ratio: at(own) / at(alone), against: 'alone', atMost },
+        })
+      found('a kept page', times.home, calm.home, 2)
+      found('a page that is made', times.made, calm.made, 3)
+    }
+    const silent = await holdSilent(port)
+    report('2,000 silent connections', await visit(server.url, performance.now() + milliseconds))
+    for (const socket of silent) socket.destroy()
+    for (const [index, { name, path, body, ips = [`198.51.100.${index + 1}`] }] of attacks.entries()) {
+      const head = `${body ? 'POST' : 'GET'} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\napikey: ${key}\r\nX-Forwarded-For: {ip}\r\n`
+      // A number of twelve digits takes the place of `{n}`.
+      const length = (body?.length ?? 0) + (body?.includes('{n}') ? 9 : 0)
+      const request = body
+        ? `${head}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`
+        : `${head}\r\n`
+      // Other addresses for each attack: none profits from what an earlier one was refused for.
+      const own = ips.map(ip => ip.replace('203.0.113.', `203.0.${index}.`))
+      const order: Load = { port: port, request, connections, milliseconds, ips: own }
+      thread.postMessage(order)
+      const attacked = once(thread, 'message')
+      report(name, await visit(server.url, performance.now() + milliseconds))
+      await attacked
+    }
+    const megabytes = residentMegabytes(server)
+    row('attack: memory after all', {
+      ...{ found: megabytes, unit: ' MB', ratio: megabytes / before, against: 'before them' },
+    })
+  } finally {
+    await thread.terminate()
+    await server.stop()
+  }
+}
+
 try {
-  const home = await (await fetch(server.url)).text()
-  const key = /sb_publishable_[\w-]+/.exec(home)?.[0] ?? ''
-  const { port } = new URL(server.url)
-  // A server that has just started is slow by itself: measured against that, no attack would be seen.
-  await visit(server.url, performance.now() + milliseconds)
-  const calm = await visit(server.url, performance.now() + 3_000)
-  const before = residentMegabytes(server)
-  const report = (name: string, times: Times) => {
-    const found = (what: string, own: number[], alone: number[], atMost: number) =>
-      row(`attack: ${what} during ${name}`, {
-        ...{ found: at(own), unit: ' ms', ratio: at(own) / at(alone), against: 'alone', atMost },
-      })
-    found('a kept page', times.home, calm.home, 2)
-    found('a page that is made', times.made, calm.made, 3)
-  }
-  const silent = await holdSilent(Number(port))
-  report('2,000 silent connections', await visit(server.url, performance.now() + milliseconds))
-  for (const socket of silent) socket.destroy()
-  for (const [index, { name, path, body, ips = [`198.51.100.${index + 1}`] }] of attacks.entries()) {
-    const head = `${body ? 'POST' : 'GET'} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\napikey: ${key}\r\nX-Forwarded-For: {ip}\r\n`
-    // A number of twelve digits takes the place of `{n}`.
-    const length = (body?.length ?? 0) + (body?.includes('{n}') ? 9 : 0)
-    const request = body
-      ? `${head}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`
-      : `${head}\r\n`
-    // Other addresses for each attack: none profits from what an earlier one was refused for.
-    const own = ips.map(ip => ip.replace('203.0.113.', `203.0.${index}.`))
-    const order: Load = { port: Number(port), request, connections, milliseconds, ips: own }
-    thread.postMessage(order)
-    const attacked = once(thread, 'message')
-    report(name, await visit(server.url, performance.now() + milliseconds))
-    await attacked
-  }
-  const megabytes = residentMegabytes(server)
-  row('attack: memory after all', {
-    ...{ found: megabytes, unit: ' MB', ratio: megabytes / before, against: 'before them' },
-  })
+  if (process.argv[3] !== 'scenes') await attackByMany()
+  await playScenes({ ...city, hosts, start, visit: async (url, until) => (await visit(url, until)).home })
 } finally {
-  await thread.terminate()
-  await server.stop()
+  hosts.close()
   rmSync(folder, { recursive: true, force: true })
 }
