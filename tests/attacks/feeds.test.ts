@@ -163,15 +163,12 @@ describe('feeds asked for without end', () => {
 
   it('are refused in words after too many different ones, while what is kept is still given', async () => {
     expect((await ask('/calendar-feed')).status).toBe(200)
-    const refused = async () => {
-      for (let count = 0; count < 200; count += 1) {
-        const answer = await ask(`/rss-feed?q=${count}`)
-        if (answer.status === 429) return answer
-      }
-      throw new Error('was never refused')
-    }
-    const answer = await refused()
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    // All at once: a minute is counted, and a busy machine takes its time.
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, count) => ask(`/rss-feed?q=${count}`)))
+    expect(answers.map(({ status }) => status)).toContain(200)
+    // Those that found too many others waiting are told to come back after five seconds.
+    const answer = answers.findLast(({ headers }) => Number(headers.get('retry-after')) > 5)
+    if (answer?.status !== 429) throw new Error('was never refused')
     expect((await answer.json()).message).toContain('Please try again in')
     expect((await ask('/calendar-feed')).status).toBe(200)
   })
