@@ -5,7 +5,7 @@ import { request as ask, createServer, type IncomingMessage, type ServerResponse
 /** What stands behind the door. */
 export type Behind =
   | 'the site'
-  | 'nothing' // as when the server was stopped: nobody listens
+  | 'nothing' // as when the server was stopped: no connection stays open, and nothing is answered
   | 'a proxy without a site'
   | 'a slow network'
   | 'a newer build'
@@ -77,27 +77,24 @@ export async function openFront(site: string, noWorker: string): Promise<Front> 
   }
 
   const server = createServer(answer)
-  const listen = (port: number) =>
-    new Promise<void>(resolve => server.listen(port, '127.0.0.1', () => resolve()))
-  const shut = () =>
-    new Promise<void>(resolve => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
-  await listen(0)
+  // The port stays ours all the time: given up for a moment, another program could have it.
+  server.on('connection', socket => {
+    if (behind === 'nothing') socket.destroy()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     url: `http://127.0.0.1:${port}`,
     become: async next => {
-      if (behind === 'nothing' && next !== 'nothing') await listen(port)
-      if (behind !== 'nothing' && next === 'nothing') await shut()
-      // Whoever still waits, waits for the former one.
-      else if (server.listening) server.closeAllConnections()
       behind = next
+      // Whoever still waits, waits for the former one.
+      server.closeAllConnections()
     },
-    close: async () => {
-      if (server.listening) await shut()
-    },
+    close: () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }

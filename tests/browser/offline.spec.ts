@@ -173,6 +173,8 @@ test('pages with a star are kept, and nothing of a person or a private link ever
   const [race, talk] = [`/event/${site.raceId}`, `/event/${site.talkId}`]
   await live.goto('/about')
   await kept(live, '/about')
+  // A message to nobody would be lost without a word.
+  await live.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const star = (...paths: unknown[]) =>
     live.evaluate(
       paths => navigator.serviceWorker.controller?.postMessage({ type: 'keep', paths, isAll: true }),
