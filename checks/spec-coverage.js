@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { testFiles } from './test-files.js'
+import { testFiles } from '../tests/setup/test-files.js'
 import { plansOf, suiteProblems } from './whole-suite.js'
 
 const thisFile = fileURLToPath(import.meta.url)

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { createVitest } from 'vitest/node'
 import { partVariable } from '../tests/setup/contract.js'
-import { testFiles } from './test-files.js'
+import { testFiles } from '../tests/setup/test-files.js'
 
 /** A file in a project of Vitest, or a test of a spec at one width, with the titles around it. @typedef {{ project: string, file: string, titles?: string[] }} Run */
 /** What the runners have, and what they would run. @typedef {{ projects: string[], runs: Run[] }} Plan */

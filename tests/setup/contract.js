@@ -1,7 +1,7 @@
 // Divides the tests: what `npm test` runs, and what it leaves to the rest that CI and `npm run test:all` add.
 
 import { join } from 'node:path'
-import { testFiles } from '../../checks/test-files.js'
+import { testFiles } from './test-files.js'
 
 /** @param {string} folder @param {string[]} names */
 const named = (folder, ...names) => names.map(name => `tests/${folder}/${name}.test.ts`)

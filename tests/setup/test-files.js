@@ -1,4 +1,4 @@
-// Finds the test files of the project, whoever might run them.
+// Finds the test files of the project.
 
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
