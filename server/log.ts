@@ -43,6 +43,8 @@ async function forPeople() {
 /** Writing costs as much as answering what is kept, so lines are written many at a time, and at the latest soon after and at the end. */
 function inBatches() {
   const output = pino.destination({ dest: 1, sync: true, minLength: batchBytes })
+  // As on a full disk: without a listener, a line that cannot be written would end the process.
+  output.on('error', () => undefined)
   setInterval(() => output.flush(), maxLateMilliseconds).unref()
   process.on('exit', () => output.flushSync())
   return output

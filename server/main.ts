@@ -14,6 +14,8 @@ import { unknownSettings } from './unknown-settings.ts'
 /** How often the start is tried while the database goes away in the middle of it. */
 const maxStarts = 10
 
+// Standard output may be a file on a full disk: that is no reason to stop.
+process.stdout.on('error', () => undefined)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Starts everything, and gives what stops it. What fails half-way stops what has been started. */

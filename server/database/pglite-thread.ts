@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache'
 import { copyPrepared } from './copy-prepared.ts'
 import { DurableFiles, durableStartParams, type FolderWord } from './durable-files.ts'
 import { readValue } from './read-value.ts'
-import { ownTimeFile } from './thread-time.ts'
+import { limitTimers, ownTimeFile } from './thread-time.ts'
 
 /** A statement of a batch; parameters are in PostgreSQL's text form. */
 export interface Step {
@@ -36,6 +36,7 @@ export type ThreadReply =
   | { id: number; broken: true }
   | { channel: string; payload: string }
 
+limitTimers()
 const { serialize, Parser } = protocol
 const port = parentPort
 if (!port) throw new Error('pglite-thread runs only as a worker thread')

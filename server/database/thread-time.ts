@@ -1,4 +1,4 @@
-// How much processor time a thread has used: what its work cost, however busy the machine was beside it.
+// A thread's time: how much of the processor it has used, however busy the machine was beside it, and how long its timers run.
 
 import { readFileSync, readlinkSync } from 'node:fs'
 
@@ -17,4 +17,18 @@ export function usedMilliseconds(timeFile: string | undefined): number {
   if (timeFile) return Number(readFileSync(timeFile, 'utf8').split(' ')[0]) / 1e6
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e3
+}
+
+/** The longest time that a timer can run: a longer one would end at once. */
+const maxTimeout = 2 ** 31 - 1
+
+/**
+ * Shortens this thread's timers to what is possible. PostgreSQL computes its own from the clock: when that is set back by more
+ * than 25 days, the embedded engine would set one again and again, each ending after a millisecond.
+ */
+export function limitTimers(): void {
+  globalThis.setTimeout = new Proxy(globalThis.setTimeout, {
+    apply: (plain, self, [callback, delay, ...others]) =>
+      Reflect.apply(plain, self, [callback, Math.min(delay, maxTimeout), ...others]),
+  })
 }
