@@ -64,19 +64,26 @@ export const hoursText = ofTimes((event, zone): string => {
   return last > first && !lastsDays(event, zone) ? `${range} (next day)` : range
 })
 
+/** The days that an event fills from midnight to midnight; undefined for one with hours. */
+export const wholeDays = ofTimes((event, zone): DaySpan | undefined => {
+  if (!lastsDays(event, zone)) return undefined
+  const { first, last } = eventDays(event, zone)
+  const isWhole =
+    isMidnight(event.start_date, first, zone) && isMidnight(eventEnd(event), addDays(last, 1), zone)
+  return isWhole ? { first, last } : undefined
+})
+
 /** An event's day and time in words. An evening that runs past midnight belongs to the day it starts on. */
 export const eventWhen = ofTimes((event, zone): { day: string; time: string } => {
   const { first, last } = eventDays(event, zone)
-  const end = eventEnd(event)
   const range = hoursText(event, zone)
   if (!lastsDays(event, zone)) {
     // Without an end only the start is known; the hour that grids draw is not a promise.
     return { day: longDay(first), time: event.end_date ? range : timeText(event.start_date, zone) }
   }
-  const fullDays = isMidnight(event.start_date, first, zone) && isMidnight(end, addDays(last, 1), zone)
   return {
     day: first === last ? longDay(first) : `${longDay(first)} – ${longDay(last)}`,
-    time: fullDays ? ALL_DAY : range,
+    time: wholeDays(event, zone) ? ALL_DAY : range,
   }
 })
 

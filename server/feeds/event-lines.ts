@@ -1,13 +1,16 @@
 // An event as the lines of an iCalendar entry.
 
+import { wholeDays } from '#domain/event/event-span.ts'
 import { statusWord, titleWithStatus } from '#domain/event/event-status.ts'
 import { factsLine } from '#domain/event/ride-facts.ts'
 import { oneLine, typeLabel } from '#domain/text/event-text.ts'
 import { plainText } from '#domain/text/plain-text.ts'
+import { addDays, type CityDay } from '#domain/time/city-day.ts'
 import type { Config } from '../config.ts'
 import { type EventWords, type FeedEvent, hostOf } from './feed-events.ts'
 import {
   type CalendarLine,
+  calendarDay,
   calendarEntry,
   calendarTime,
   escapeCalendarText,
@@ -71,11 +74,19 @@ export function statusLine(event: EventWords, isDeleted = false): CalendarLine {
   return ['STATUS', isDeleted || statusWord(event) ? 'CANCELLED' : 'CONFIRMED']
 }
 
-/** When an event is, to the second and in UTC. */
-export function spanLines({ start_date, ends_at }: FeedEvent): CalendarLine[] {
+/** When an event is: by days where it fills them, otherwise to the second and in UTC. */
+export function spanLines({ start_date, ends_at }: FeedEvent, zone: string): CalendarLine[] {
+  const days = wholeDays({ start_date: start_date.toISOString(), end_date: ends_at.toISOString() }, zone)
+  // The end is the first day after it.
+  if (days) return [dayLine('DTSTART', days.first), dayLine('DTEND', addDays(days.last, 1))]
   const start: CalendarLine = ['DTSTART', calendarTime(start_date)]
   // An end that is the start is none.
   return ends_at > start_date ? [start, ['DTEND', calendarTime(ends_at)]] : [start]
+}
+
+/** A day without hours, the same in every zone. */
+export function dayLine(name: string, day: CityDay): CalendarLine {
+  return [`${name};VALUE=DATE`, calendarDay(day)]
 }
 
 /** When something was made and changed. */
@@ -95,7 +106,7 @@ export function eventEntry(event: FeedEvent, isDeleted: boolean, config: Config)
   return calendarEntry([
     ['UID', event.id],
     ['SEQUENCE', String(event.sequence)],
-    ...spanLines(event),
+    ...spanLines(event, config.siteTimeZone),
     ...wordLines(event, `${config.siteUrl}/event/${event.id}`, config),
     statusLine(event, isDeleted),
     ...historyLines(event),

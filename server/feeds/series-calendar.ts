@@ -1,13 +1,17 @@
 // A series as one repeating iCalendar entry, with an entry for each date that differs from it.
 
 import { readRule } from '#domain/series/rule.ts'
+import { addDays } from '#domain/time/city-day.ts'
 import { dayBounds, isNearClockChange, repeatedInstant } from '#domain/time/city-time.ts'
 import type { Config } from '../config.ts'
 import { RequestError } from '../http/server-function.ts'
-import { historyLines, spanLines, statusLine, wordLines } from './event-lines.ts'
+import { dayLine, historyLines, spanLines, statusLine, wordLines } from './event-lines.ts'
 import type { FeedDate, FeedSeries } from './feed-series.ts'
 import { type CalendarLine, calendarClock, calendarEntry, calendarTime, sequenceOf } from './icalendar.ts'
 import { timeZoneLines } from './time-zone-lines.ts'
+
+/** In seconds of the clock. */
+const DAY = 86_400
 
 /** What repeats: days in the order of time, of which the first begins the series. */
 interface Recurrence {
@@ -68,12 +72,12 @@ export function seriesCalendar(
   const { first, rule, skipped, added, dates } = recurrenceOf(series)
   const clockOn = (day: string) => `${day}${series.starts_at.slice(10)}`
   const startOn = (day: string) => new Date(repeatedInstant(clockOn(day), zone))
-  const local = (name: string, day: string): CalendarLine => [
-    `${name};TZID=${zone}`,
-    calendarClock(clockOn(day)),
-  ]
   // An hour is what a calendar shows of an event without an end.
   const lasts = series.lasts ?? 3600
+  // Days without hours, as the page says 'All day'.
+  const isAllDay = series.starts_at.endsWith('T00:00:00') && lasts > 0 && lasts % DAY === 0
+  const local = (name: string, day: string): CalendarLine =>
+    isAllDay ? dayLine(name, day) : [`${name};TZID=${zone}`, calendarClock(clockOn(day))]
   const changed = [series, ...dates].map(({ updated_at }) => updated_at.getTime())
   const identity: CalendarLine[] = [
     ['UID', series.id],
@@ -82,13 +86,20 @@ export function seriesCalendar(
   const wordsOf = (words: FeedSeries | FeedDate) => wordLines(words, '', config).join('\n')
   const seriesWords = wordsOf(series)
   const differs = (date: FeedDate) => {
+    if (wordsOf(date) !== seriesWords) return true
+    if (isAllDay) {
+      const span: CalendarLine[] = [
+        dayLine('DTSTART', date.series_date),
+        dayLine('DTEND', addDays(date.series_date, lasts / DAY)),
+      ]
+      return spanLines(date, zone).join() !== span.join()
+    }
     const start = startOn(date.series_date)
     const end = new Date(start.getTime() + lasts * 1_000)
     return (
       isNearClockChange({ start, end }, zone) ||
       calendarTime(date.start_date) !== calendarTime(start) ||
-      calendarTime(date.ends_at) !== calendarTime(end) ||
-      wordsOf(date) !== seriesWords
+      calendarTime(date.ends_at) !== calendarTime(end)
     )
   }
   const next = dates.find(({ ends_at }) => ends_at.getTime() > Date.now()) ?? dates.at(-1)
@@ -96,7 +107,8 @@ export function seriesCalendar(
     ...identity,
     local('DTSTART', first),
     ...(lasts > 0 ? [['DURATION', durationText(lasts)] as const] : []),
-    ...(rule ? [['RRULE', calendarRule(rule, zone)] as const] : []),
+    // By days, the rule's last day is a day too.
+    ...(rule ? [['RRULE', isAllDay ? rule : calendarRule(rule, zone)] as const] : []),
     ...skipped.map(day => local('EXDATE', day)),
     ...added.map(day => local('RDATE', day)),
     ...wordLines(series, next ? `${siteUrl}/event/${next.id}` : `${siteUrl}/`, config),
@@ -109,12 +121,13 @@ export function seriesCalendar(
     own.push([
       ...identity,
       local('RECURRENCE-ID', date.series_date),
-      ...spanLines(date),
+      ...spanLines(date, zone),
       ...wordLines(date, `${siteUrl}/event/${date.id}`, config),
       statusLine(date),
       ...historyLines(date),
     ])
   }
   const last = dates.at(-1)?.start_date ?? startOn(first)
-  return { timeZone: timeZoneLines(zone, startOn(first), last), entries: [whole, ...own].map(calendarEntry) }
+  const timeZone = isAllDay ? [] : timeZoneLines(zone, startOn(first), last)
+  return { timeZone, entries: [whole, ...own].map(calendarEntry) }
 }

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { ensureTemporal } from '#domain/time/temporal.ts'
 import { googleCalendarLink } from './google-calendar-link.ts'
+
+beforeAll(ensureTemporal)
 
 const ride = {
   title: 'Ride & roll',
@@ -15,11 +18,13 @@ const noWarning = () => {
   throw new Error('No warning was expected.')
 }
 
+const zone = 'America/Denver'
+const linkOf = (event: Parameters<typeof googleCalendarLink>[0]) => googleCalendarLink(event, zone, noWarning)
 const query = (link: string) => Object.fromEntries(new URL(link).searchParams)
 
 describe('the Google Calendar link', () => {
   it('carries the event, with its markup stripped', () => {
-    const link = googleCalendarLink(ride, noWarning)
+    const link = linkOf(ride)
     expect(link).toMatch(/^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE&text=/)
     expect(query(link)).toEqual({
       action: 'TEMPLATE',
@@ -31,20 +36,35 @@ describe('the Google Calendar link', () => {
   })
 
   it('says what is cancelled', () => {
-    const link = googleCalendarLink({ ...ride, status: 'cancelled' }, noWarning)
+    const link = linkOf({ ...ride, status: 'cancelled' })
     expect(query(link).text).toBe('Cancelled: Ride & roll')
   })
 
   it('ends an hour after the start when no end is given', () => {
-    const link = googleCalendarLink({ ...ride, end_date: null }, noWarning)
+    const link = linkOf({ ...ride, end_date: null })
     expect(query(link).dates).toBe('20261116T010000Z/20261116T020000Z')
   })
 
+  it.each([
+    ['a day', '2026-12-05T07:00:00Z', '2026-12-06T07:00:00Z', '20261205/20261206'],
+    [
+      'three days, one of them of 25 hours',
+      '2026-10-31T06:00:00Z',
+      '2026-11-03T07:00:00Z',
+      '20261031/20261103',
+    ],
+    [
+      '24 hours from noon',
+      '2026-12-05T19:00:00Z',
+      '2026-12-06T19:00:00Z',
+      '20261205T190000Z/20261206T190000Z',
+    ],
+  ])('says of %s when it is', (_, start_date, end_date, dates) => {
+    expect(query(linkOf({ ...ride, start_date, end_date })).dates).toBe(dates)
+  })
+
   it('is an hour long in the double hour as well', () => {
-    const link = googleCalendarLink(
-      { title: 'Night', status: 'scheduled', start_date: '2026-11-01T07:30:00Z' },
-      noWarning,
-    )
+    const link = linkOf({ title: 'Night', status: 'scheduled', start_date: '2026-11-01T07:30:00Z' })
     expect(query(link).dates).toBe('20261101T073000Z/20261101T083000Z')
   })
 
@@ -52,7 +72,7 @@ describe('the Google Calendar link', () => {
     "is '#' for an event that starts at %j, and says so in the log",
     start_date => {
       const warn = vi.fn()
-      expect(googleCalendarLink({ ...ride, start_date }, warn)).toBe('#')
+      expect(googleCalendarLink({ ...ride, start_date }, zone, warn)).toBe('#')
       expect(warn).toHaveBeenCalledExactlyOnceWith(
         'No calendar link for "Ride & roll": it has no start date.',
       )
@@ -60,7 +80,7 @@ describe('the Google Calendar link', () => {
   )
 
   it('keeps within 2000 characters by shortening the details', () => {
-    const link = googleCalendarLink({ ...ride, description: 'word '.repeat(4000) }, noWarning)
+    const link = linkOf({ ...ride, description: 'word '.repeat(4000) })
     expect(link.length).toBeLessThanOrEqual(2000)
     expect(link.length).toBeGreaterThan(1900)
     expect(query(link).details).toMatch(/…$/)
@@ -74,7 +94,7 @@ describe('the Google Calendar link', () => {
     fc.assert(
       fc.property(text, text, text, (title, description, name) => {
         const long = description.repeat(20)
-        const link = googleCalendarLink({ ...ride, title, description: long, location: { name } }, noWarning)
+        const link = linkOf({ ...ride, title, description: long, location: { name } })
         expect(link.length).toBeLessThanOrEqual(2000)
         expect(decodeURIComponent(link)).not.toContain('\ufffd')
       }),

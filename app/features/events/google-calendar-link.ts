@@ -1,8 +1,9 @@
 // The 'Add to Google Calendar' link of an event.
-import { eventEnd } from '#domain/event/event-span.ts'
+import { type EventTimes, eventEnd, wholeDays } from '#domain/event/event-span.ts'
 import { titleWithStatus } from '#domain/event/event-status.ts'
 import { encodedRoom, truncate } from '#domain/text/event-text.ts'
 import { plainText } from '#domain/text/plain-text.ts'
+import { addDays } from '#domain/time/city-day.ts'
 
 /** What the link tells Google about an event. */
 interface LinkedEvent {
@@ -21,23 +22,33 @@ const MAX_TITLE_LENGTH = 600
 const MAX_PLACE_LENGTH = 500
 
 /** The link; '#' for an event without a usable start, which is reported through `warn` for the log. */
-export function googleCalendarLink(event: LinkedEvent, warn: (message: string) => void): string {
+export function googleCalendarLink(
+  event: LinkedEvent,
+  timeZone: string,
+  warn: (message: string) => void,
+): string {
   const start = Date.parse(event.start_date ?? '')
   if (!event.start_date || Number.isNaN(start)) {
     warn(`No calendar link for "${event.title}": it has no start date.`)
     return '#'
   }
-  const end = eventEnd({ start_date: event.start_date, end_date: event.end_date })
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: fitting(titleWithStatus(event), MAX_TITLE_LENGTH),
-    dates: `${compact(event.start_date)}/${compact(end)}`,
+    dates: datesOf({ start_date: event.start_date, end_date: event.end_date }, timeZone),
     details: '',
     location: fitting(event.location?.name ?? '', MAX_PLACE_LENGTH),
   })
   const link = () => `https://calendar.google.com/calendar/render?${query}`
   query.set('details', fitting(plainText(event.description ?? ''), MAX_LINK_LENGTH - link().length))
   return link()
+}
+
+/** Days where the event fills them, of which the last one is not included; otherwise instants. */
+function datesOf(event: EventTimes, timeZone: string): string {
+  const days = wholeDays(event, timeZone)
+  if (!days) return `${compact(event.start_date)}/${compact(eventEnd(event))}`
+  return [days.first, addDays(days.last, 1)].map(day => day.replaceAll('-', '')).join('/')
 }
 
 /** '2026-11-16T01:00:00.000Z' as '20261116T010000Z'. */

@@ -88,7 +88,7 @@ export async function readEvent(context: AppLoadContext, id: string): Promise<Fo
       host: z.parse(host, row.host),
       descriptionHtml: cleanHtml(description),
       summary: cutAtWord(plainText(description).replace(/\s+/g, ' '), maxSummaryLength),
-      calendarLink: googleCalendarLink({ ...row, description, location }, warn),
+      calendarLink: googleCalendarLink({ ...row, description, location }, context.site.timeZone, warn),
     },
   }
 }
