@@ -16,8 +16,8 @@ export function ReportsHeading() {
         </LinkButton>
       </PageHeading>
       <p className="mb-6 text-muted">
-        What visitors say is wrong with {role === 'super_admin' ? 'events' : 'your groups’ events'}. Nobody
-        else sees it; what is settled is forgotten after 90 days.
+        What visitors say {role === 'super_admin' ? 'about events and the site' : 'about your groups’ events'}
+        . Nobody else sees it; what is settled is forgotten after 90 days.
       </p>
     </>
   )

@@ -18,7 +18,6 @@ import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { attemptSignIn } from '../session/attempt-sign-in.ts'
 import { askForTestMail, finishSetUp, type KnownSite, lookAtSite } from './ask-set-up.ts'
 import { SettingsFields } from './settings-fields.tsx'
 
@@ -76,9 +75,14 @@ function SetUpForm({ token, known }: { token: string; known: KnownSite }) {
       settings,
     })
     if (!isDone) return setProblem(words)
-    const signInProblem = await attemptSignIn(browserClient(site), { email, password })
+    const isSignedIn = await browserClient(site)
+      .then(client => client.auth.signInWithPassword({ email, password }))
+      .then(
+        ({ error }) => error === null,
+        () => false,
+      )
     // Loaded again, since the whole site has another name now.
-    window.location.replace(signInProblem === null ? '/admin?welcome=yes' : '/admin/login')
+    window.location.replace(isSignedIn ? '/admin?welcome=yes' : '/admin/login')
   }, focusFirstError)
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">

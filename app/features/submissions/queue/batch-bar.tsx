@@ -104,11 +104,13 @@ export function BatchBar({ selected, around, onClear, onChange, onDecided }: Bat
   const titles = (
     <>
       {duplicates > 0 && (
-        <Banner tone="notice">
-          {duplicates === 1
-            ? '1 of them is a possible duplicate.'
-            : `${duplicates} of them are possible duplicates.`}
-        </Banner>
+        <div className="mt-3">
+          <Banner tone="notice">
+            {duplicates === 1
+              ? '1 of them is a possible duplicate.'
+              : `${duplicates} of them are possible duplicates.`}
+          </Banner>
+        </div>
       )}
       <ul className="mt-3 max-h-64 list-disc overflow-y-auto pl-5 break-words">
         {selected.map(({ id, title }) => (
