@@ -7,6 +7,7 @@ export type QueryName = readonly unknown[]
 export const queryNames = {
   groups: ['groups'],
   moderatedGroups: ['groups', 'moderated'],
+  groupReview: (id: string) => ['groups', 'review', id],
   groupToEdit: (id: string) => ['group to edit', id],
   events: ['events'],
   managedEvents: (filter: object) => ['events', 'managed', filter],

@@ -714,6 +714,7 @@ export type Database = {
           location: Json | null
           logo_url: string | null
           meeting_info: string | null
+          moderators_review: boolean
           name: string
           phone: string | null
           place_id: string | null
@@ -730,6 +731,7 @@ export type Database = {
           location?: Json | null
           logo_url?: string | null
           meeting_info?: string | null
+          moderators_review?: boolean
           name: string
           phone?: string | null
           place_id?: string | null
@@ -746,6 +748,7 @@ export type Database = {
           location?: Json | null
           logo_url?: string | null
           meeting_info?: string | null
+          moderators_review?: boolean
           name?: string
           phone?: string | null
           place_id?: string | null
@@ -1269,6 +1272,7 @@ export type Database = {
       send_digest_preview: { Args: { first_day: string; last_day: string }; Returns: undefined }
       send_test_mail: { Args: Record<PropertyKey, never>; Returns: undefined }
       series_renewals: { Args: Record<PropertyKey, never>; Returns: { series_id: string; title: string; rule: string; group_name: string; state: string; since: string; dates_to_come: number; last_date: string }[] }
+      set_group_review: { Args: { group_id: string; moderators_review: boolean }; Returns: undefined }
       set_submission_links: { Args: { submission_id: string; are_allowed: boolean }; Returns: undefined }
       settle_event_report: { Args: { report_id: string; is_settled: boolean }; Returns: undefined }
       settle_imported_item: { Args: { item_id: string; choice: string }; Returns: undefined }

@@ -61,10 +61,10 @@ export async function makeCity(database: Database) {
   const place = JSON.stringify({ name: 'Depot Square', url: 'https://maps.example/depot' })
   const typeId = await one(`select id from public.event_types where name = 'group-ride'`)
   const makeGroup = (name: string) =>
-    one('insert into public.groups (name, description) values ($1, $2) returning id', [
-      name,
-      `The riders of ${name}.`,
-    ])
+    one(
+      'insert into public.groups (name, description, moderators_review) values ($1, $2, true) returning id',
+      [name, `The riders of ${name}.`],
+    )
   const makeEvent = (title: string, groupId: string) =>
     one(
       `insert into public.events (title, description, start_date, type_id, location, group_id)

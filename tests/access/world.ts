@@ -234,6 +234,7 @@ export async function makeWorld(database: Database, city: LinkCity) {
     source_id: source,
     are_allowed: false,
     is_settled: true,
+    moderators_review: true,
     is_trusted: true,
     skip: true,
     'create_event_series.event': rideRow(city),

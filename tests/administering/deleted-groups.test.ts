@@ -6,7 +6,7 @@ import { sweepHistory } from '#server/history/sweep-history.ts'
 import { deleteFrom, insertInto, updateOf } from '#tests/database/attempt.ts'
 import { eventRow, groupRow, submissionRow, type Values } from '#tests/database/rows.ts'
 import { type City, makeCity, type Person, signUp } from '#tests/people.ts'
-import { rideRow, seriesOf } from '#tests/series/series.ts'
+import { datesOf, rideRow, seriesOf } from '#tests/series/series.ts'
 import { testDatabase } from '#tests/test-database.ts'
 
 let database: Database
@@ -126,5 +126,62 @@ describe('deleting a group', () => {
     await expect(undo(late)).rejects.toMatchObject({ code: 'PT404' })
     await sweepHistory(database)
     expect(await database.query('select 1 from private.deleted_groups')).toEqual([])
+  })
+})
+
+describe('what moved while its group was deleted', () => {
+  const newEvent = () => make('events', eventRow(city, { group_id: group }))
+  const groupNow = async (event: string) =>
+    (await groupOf('events', event)) ?? (await groupOf('deleted_events', event)) ?? null
+  const bury = (event: string) => database.query(...deleteFrom('events', event))
+  const restore = (event: string) =>
+    database.queryAs(city.superAdmin, 'select id from public.restore_event($1)', [event])
+
+  it('an event that was restored belongs to it again, however that was ordered', async () => {
+    const [restored, buried, both] = [await newEvent(), await newEvent(), await newEvent()]
+    await bury(restored)
+    const change = await remove(group)
+    await restore(restored)
+    await bury(buried)
+    await bury(both)
+    await restore(both)
+    expect(await groupNow(restored)).toBeNull()
+    await undo(change)
+    expect(await Promise.all([restored, buried, both].map(groupNow))).toEqual([group, group, group])
+    await restore(buried)
+    expect(await groupNow(buried)).toBe(group)
+  })
+
+  it('one that was given to another group meanwhile stays there', async () => {
+    const event = await newEvent()
+    await bury(event)
+    const change = await remove(group)
+    await restore(event)
+    await database.query('update public.events set group_id = $2 where id = $1', [event, city.groupB])
+    await undo(change)
+    expect(await groupNow(event)).toBe(city.groupB)
+  })
+
+  it('so do a series whose deletion is undone, and dates that were made meanwhile', async () => {
+    const series = seriesOf(database, city.superAdmin)
+    const repeat = () => series.create(rideRow(city, { group_id: group }), 'FREQ=WEEKLY;COUNT=3')
+    const [gone, kept] = [await repeat(), await repeat()]
+    const dates = await datesOf(database, gone)
+    const seriesChange = await series.remove(dates[0]?.id ?? '', 'all')
+    const change = await remove(group)
+    await series.undo(seriesChange)
+    expect(await Promise.all(dates.map(({ id }) => groupNow(id)))).toEqual([null, null, null])
+    // As the hourly run makes it.
+    await database.query(
+      `select private.insert_dates(s, array['2027-03-02'::date]) from public.event_series s where s.id = $1`,
+      [kept],
+    )
+    await undo(change)
+    expect(await Promise.all(dates.map(({ id }) => groupNow(id)))).toEqual([group, group, group])
+    const groups = await database.query(
+      'select distinct group_id from public.events where series_id in ($1, $2) union select group_id from public.event_series where id in ($1, $2)',
+      [gone, kept],
+    )
+    expect(groups).toEqual([{ group_id: group }])
   })
 })

@@ -46,8 +46,8 @@ export async function buildCity(database: Database): Promise<City> {
   }
   const group = (name: string, details: Record<string, string>) =>
     one(
-      `insert into public.groups (name, description, website, email, phone, location, meeting_info, social_links)
-       values ($1, $2, $3, $4, $5, $6::jsonb, $7, coalesce($8::jsonb, '[]'))`,
+      `insert into public.groups (name, description, website, email, phone, location, meeting_info, social_links, moderators_review)
+       values ($1, $2, $3, $4, $5, $6::jsonb, $7, coalesce($8::jsonb, '[]'), true)`,
       [
         name,
         details.description ?? `The riders of ${name}.`,

@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { useSession } from '../session/session-context.ts'
+import { useModeratedGroups } from '../session/use-moderated-groups.ts'
 import { AccountPart } from './account-part.tsx'
 import { type SubmissionMail, useSubmissionMail } from './use-submission-mail.ts'
 
@@ -24,12 +26,15 @@ const anchor = 'submission-mail'
 /** The part: a choice that is saved at one touch. */
 export function SubmissionMailPart() {
   const { query, choice, isBusy, isSaved, problem, choose } = useSubmissionMail()
+  const { role } = useSession()
+  const { moderatedGroups } = useModeratedGroups()
   const { hash } = useLocation()
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // What is behind the sign-in is drawn after the browser has looked for the place.
     if (hash === `#${anchor}`) part.current?.scrollIntoView()
   }, [hash])
+  if (role !== 'super_admin' && !moderatedGroups.some(group => group.moderators_review)) return null
   return (
     <div ref={part} id={anchor} className="scroll-mt-24">
       <AccountPart title="Mail about new submissions">

@@ -50,6 +50,12 @@ export async function undoGroupDeletion(client: Client, changeId: string): Promi
   return error && `Error restoring group: ${writeErrorText(error, 'Unknown error')}`
 }
 
+/** Says whether the moderators of a group review its submissions. */
+export async function setGroupReview(client: Client, id: string, mayReview: boolean): Promise<string | null> {
+  const { error } = await client.rpc('set_group_review', { group_id: id, moderators_review: mayReview })
+  return error && writeErrorText(error, 'Failed to save this. Please try again.')
+}
+
 /** Moves everything to another group, and deletes the first. */
 export async function mergeGroups(client: Client, fromId: string, intoId: string): Promise<string | null> {
   const { error } = await client.rpc('merge_groups', { from_id: fromId, into_id: intoId })

@@ -1,4 +1,4 @@
-// The dashboard of a group moderator: their groups and the form for a new event at once; the events and submissions in tabs.
+// The dashboard of a group moderator: their groups and the form for a new event at once; the events in a tab, and the submissions where they review them.
 
 import { useSearchParams } from 'react-router'
 import { LinkButton } from '../../ui/button.tsx'
@@ -48,9 +48,10 @@ function NoGroups() {
 
 function Work({ groups }: { groups: readonly ModeratedGroup[] }) {
   const [query] = useSearchParams()
+  const mayReview = groups.some(group => group.moderators_review)
   return (
     <DashboardTabs
-      tabs={tabs}
+      tabs={tabs.filter(({ id }) => id !== 'submissions' || mayReview)}
       linked={query.has('copy') ? formTab.moderator : undefined}
       landing="groups"
       panels={{

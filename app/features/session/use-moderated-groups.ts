@@ -8,7 +8,13 @@ import { useSession } from './session-context.ts'
 import { useReading } from './use-reading.ts'
 
 const assignments = z.array(
-  z.object({ groups: z.object({ id: z.string(), name: z.string(), description: z.string() }) }),
+  z.object({
+    groups: z.object({
+      ...{ id: z.string(), name: z.string(), description: z.string() },
+      /** Whether its moderators review its submissions. */
+      moderators_review: z.boolean(),
+    }),
+  }),
 )
 
 /** A group as its moderator's dashboard shows it. */
@@ -31,7 +37,7 @@ export function useModeratedGroups() {
 async function readModeratedGroups(client: Client, moderatorId: string): Promise<readonly ModeratedGroup[]> {
   const answer = await client
     .from('group_moderators')
-    .select('groups(id, name, description)')
+    .select('groups(id, name, description, moderators_review)')
     .eq('user_id', moderatorId)
   return checked(assignments, answer)
     .map(({ groups }) => groups)

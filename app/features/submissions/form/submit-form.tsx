@@ -194,7 +194,7 @@ export function SubmitForm({ choices, initial, posted, intro }: SubmitFormProps)
               groups={groups.length > 0 ? groups : undefined}
               groupId={group_id}
               label="Is this for a group?"
-              hint="If it is, the moderators of the group will review it."
+              hint="If it is, the moderators of the group may review it."
             />
           }
           beforeDescription={

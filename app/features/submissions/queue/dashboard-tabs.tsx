@@ -30,7 +30,9 @@ export function DashboardTabs<Id extends string>({ tabs, linked, landing, panels
   const pending = usePending()
   const [query] = useSearchParams()
   const waiting = pending.isPending ? undefined : pending.data ? 'submissions' : 'events'
-  const { current, select } = useTabInUrl(tabs, linked ?? tabOfLink(query) ?? landing ?? waiting)
+  const wanted: readonly (Id | CommonTab | undefined)[] = [linked, tabOfLink(query), landing, waiting]
+  const first = wanted.find(id => tabs.some(tab => tab.id === id))
+  const { current, select } = useTabInUrl(tabs, first)
   const { show } = flash
   const shownTab = useRef(current)
   // A word about one tab has nothing to say on another.

@@ -21,7 +21,7 @@ export function GroupChoice({ submission, isBusy, onChoose }: GroupChoiceProps) 
   const { moderatedGroups } = useModeratedGroups()
   const [isGivingAway, setIsGivingAway] = useState(false)
   const isAdmin = role === 'super_admin'
-  const offered = isAdmin ? allGroups : moderatedGroups
+  const offered = isAdmin ? allGroups : moderatedGroups.filter(group => group.moderators_review)
   const own = submission.group
   const groups = own && offered.every(({ id }) => id !== own.id) ? [own, ...offered] : offered
   return (
@@ -29,7 +29,7 @@ export function GroupChoice({ submission, isBusy, onChoose }: GroupChoiceProps) 
       <SelectField
         id={`group-${submission.id}`}
         label="Hosting Group"
-        hint={isAdmin ? 'Its moderators can review it too.' : undefined}
+        hint={isAdmin ? 'Its moderators can review it too, if the group allows that.' : undefined}
         value={submission.group_id ?? ''}
         disabled={isBusy}
         onChange={event => {
