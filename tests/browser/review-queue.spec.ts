@@ -360,6 +360,30 @@ test("a group's moderator reviews what is for the group, and leaves the rest to 
   ])
 })
 
+test('a moderator sees submissions only where a super admin lets the group’s moderators review', async ({
+  live: page,
+  site,
+}) => {
+  const setReview = async (mayReview: boolean) => {
+    await signedIn(page, site, 'superAdmin')
+    await page.goto(`/admin/groups/${site.groupId}/edit`)
+    const box = page.getByLabel('Moderators of this group may review its submissions')
+    await expect(box).toBeChecked({ checked: !mayReview })
+    await box.click()
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+    await expect(box).toBeChecked({ checked: mayReview })
+    await signedIn(page, site, 'moderator')
+    await page.goto('/moderator?status=pending')
+    await expect(page.getByRole('tab', { name: 'Events' })).toBeVisible()
+  }
+  const submissions = page.getByRole('tab', { name: /^Submissions/ })
+  await setReview(false)
+  await expect(submissions).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Your Groups' })).toBeVisible()
+  await setReview(true)
+  await expect(submissions).toHaveAttribute('aria-selected', 'true')
+})
+
 test('a long queue is worked through', release, async ({ live: page, site }) => {
   // Three pages of them.
   const count = 60
