@@ -1017,7 +1017,7 @@ export type Database = {
           colour: string
           created_at: string
           height: number
-          in_event_pictures: boolean
+          is_public: boolean
           path: string
           version: string
           width: number
@@ -1026,7 +1026,7 @@ export type Database = {
           colour: string
           created_at?: string
           height: number
-          in_event_pictures: boolean
+          is_public: boolean
           path: string
           version: string
           width: number
@@ -1035,7 +1035,7 @@ export type Database = {
           colour?: string
           created_at?: string
           height?: number
-          in_event_pictures?: boolean
+          is_public?: boolean
           path?: string
           version?: string
           width?: number

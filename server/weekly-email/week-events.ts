@@ -44,7 +44,7 @@ export async function readWeek(
   const { start, end } = spanBounds(span, config.siteTimeZone)
   const rows = await queries.query<EventRow>(
     `select e.id, title, description, type_id, type_name, group_id, location, facts, start_date, end_date, status, status_note, picture_alt,
-       case when p.in_event_pictures then jsonb_build_object('version', p.version, 'width', p.width, 'height', p.height, 'colour', p.colour) end as picture
+       case when p.is_public then jsonb_build_object('version', p.version, 'width', p.width, 'height', p.height, 'colour', p.colour) end as picture
      from public.events e left join public.pictures p on p.path = e.picture_path
      where start_date <= $2 and ends_at > greatest($1::timestamptz, $3::timestamptz) order by start_date, e.id`,
     [start, end, now?.toISOString()],

@@ -3,13 +3,12 @@
 
 -- The rule --------------------------------------------------------------------------------------------------------------
 
-alter table public.pictures rename column is_public to in_event_pictures;
-comment on column public.pictures.in_event_pictures is 'It is in the bucket event-pictures. Visitors see it only while an event shows it.';
+comment on column public.pictures.is_public is 'It is in the bucket event-pictures. Visitors see it only while an event shows it.';
 
 create or replace function private.is_shown(picture public.pictures) returns boolean
 language sql stable security definer set search_path = '' as $$
   -- A series without a date on the calendar shows nothing.
-  select (picture).in_event_pictures and exists (select 1 from public.events e where e.picture_path = (picture).path)
+  select (picture).is_public and exists (select 1 from public.events e where e.picture_path = (picture).path)
 $$;
 comment on function private.is_shown(public.pictures) is 'Whether an event on the calendar shows this picture now.';
 
@@ -38,12 +37,12 @@ create policy "everyone sees what an event shows" on public.pictures for select 
   using (private.is_shown(pictures));
 -- As in the bucket itself: they undo, restore and look at what an event showed before.
 create policy "people with a role see pictures of the calendar" on public.pictures for select to authenticated
-  using (in_event_pictures and (select private.has_role()));
+  using (is_public and (select private.has_role()));
 
 create or replace function private.may_submit_picture(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select 1 from public.pictures p
-    where p.path = may_submit_picture.path and (not p.in_event_pictures or private.is_shown(p) or private.has_role()))
+    where p.path = may_submit_picture.path and (not p.is_public or private.is_shown(p) or private.has_role()))
 $$;
 comment on function private.may_submit_picture(text) is
   'Whether a submission may name this picture. Its private link shows it, so one that was taken off the calendar is not to be had by its name.';
@@ -93,11 +92,11 @@ begin
   if tg_op = 'INSERT' and not private.is_picture(new.name) then
     perform private.check_name_is_free('event-pictures', new.name, new.owner);
   end if;
-  insert into public.pictures (path, version, width, height, colour, in_event_pictures)
+  insert into public.pictures (path, version, width, height, colour, is_public)
     values (new.name, new.version::uuid, (new.metadata ->> 'width')::integer, (new.metadata ->> 'height')::integer,
       new.metadata ->> 'colour', new.bucket_id = 'event-pictures')
     on conflict (path) do update set version = excluded.version, width = excluded.width, height = excluded.height,
-        colour = excluded.colour, in_event_pictures = pictures.in_event_pictures or excluded.in_event_pictures
+        colour = excluded.colour, is_public = pictures.is_public or excluded.is_public
       -- What is added under a name of the other bucket must be the same picture.
       where tg_op = 'UPDATE' or pictures.version = excluded.version;
   if not found then
@@ -117,7 +116,7 @@ begin
       on conflict (bucket_id, name) do update set owner = excluded.owner, removed_at = excluded.removed_at;
   end if;
   if exists (select 1 from storage.objects o where o.name = old.name and o.bucket_id in ('event-pictures', 'submission-pictures')) then
-    update public.pictures p set in_event_pictures = exists (
+    update public.pictures p set is_public = exists (
         select 1 from storage.objects o where o.bucket_id = 'event-pictures' and o.name = old.name)
       where p.path = old.name;
     return null;
@@ -224,7 +223,7 @@ language sql stable security definer set search_path = '' as $$
         and not exists (select 1 from public.group_moderators m where m.user_id = o.owner)
         and case o.bucket_id
           when 'submission-pictures' then not exists (select 1 from public.event_submissions s where s.picture_path = o.name)
-            and not exists (select 1 from public.pictures p where p.path = o.name and p.in_event_pictures)
+            and not exists (select 1 from public.pictures p where p.path = o.name and p.is_public)
           when 'routes' then not exists (select 1 from public.event_submissions s where s.route_path = o.name)
             and not exists (select 1 from public.routes r where r.path = o.name and r.was_shown)
           else false end

@@ -382,7 +382,7 @@ describe('on Sunday', () => {
 
   it('carries small pictures that lead to their events, with their size and what they show', async () => {
     await database.query(
-      `insert into public.pictures (path, version, width, height, colour, in_event_pictures) values
+      `insert into public.pictures (path, version, width, height, colour, is_public) values
          ('flyer.jpg', '5eed0000-0000-4000-8000-0000000000aa', 1200, 1600, '#336699', true)`,
     )
     await makeEvent('Pictured', '2034-11-08T00:00:00Z')

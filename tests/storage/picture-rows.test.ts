@@ -33,7 +33,7 @@ const pictureOf = (event: string) =>
 const remove = (path: string, bucket = 'event-pictures') =>
   database.query('delete from storage.objects where bucket_id = $1 and name = $2', [bucket, path])
 const seenBy = (caller: Caller, path: string) =>
-  database.queryAs(caller, 'select version, in_event_pictures from public.pictures where path = $1', [path])
+  database.queryAs(caller, 'select version, is_public from public.pictures where path = $1', [path])
 
 describe('a picture', () => {
   it.each([
@@ -97,11 +97,11 @@ describe('the picture of a submission', () => {
     const hidden = [visitor, city.nobodySpecial, city.moderatorOfB, city.signedOutAdmin]
     for (const caller of hidden) expect(await seenBy(caller, path)).toEqual([])
     for (const caller of [city.moderatorOfA, city.superAdmin])
-      expect(await seenBy(caller, path)).toEqual([{ version, in_event_pictures: false }])
+      expect(await seenBy(caller, path)).toEqual([{ version, is_public: false }])
     const event = await city.approve(waiting)
     expect(await pictureOf(event)).toEqual(pictured(path))
     for (const caller of hidden)
-      expect(await seenBy(caller, path)).toEqual([{ version, in_event_pictures: true }])
+      expect(await seenBy(caller, path)).toEqual([{ version, is_public: true }])
     // The same files under the same name: no bytes were moved.
     expect(
       await database.query('select bucket_id, version from storage.objects where name = $1 order by 1', [
@@ -121,7 +121,7 @@ describe('the picture of a submission', () => {
       [event],
     )
     expect(dates).toEqual(Array.from({ length: 3 }, () => pictured(path)))
-    expect(await seenBy(visitor, path)).toMatchObject([{ in_event_pictures: true }])
+    expect(await seenBy(visitor, path)).toMatchObject([{ is_public: true }])
   })
 
   it('is shown, changed and proposed by a private link', async () => {
@@ -146,7 +146,7 @@ describe('the picture of a submission', () => {
     expect(await seenBy(visitor, second.path)).toEqual([])
     await city.approve(proposal)
     expect(await pictureOf(approved.event)).toEqual(pictured(second.path))
-    expect(await seenBy(visitor, second.path)).toMatchObject([{ in_event_pictures: true }])
+    expect(await seenBy(visitor, second.path)).toMatchObject([{ is_public: true }])
   })
 })
 
@@ -220,7 +220,7 @@ describe('the picture of a ride', () => {
     await database.queryAs(city.superAdmin, 'select public.reopen_submission($1)', [submission])
     await remove(path)
     expect(await seenBy(visitor, path)).toEqual([])
-    expect(await seenBy(city.superAdmin, path)).toMatchObject([{ in_event_pictures: false }])
+    expect(await seenBy(city.superAdmin, path)).toMatchObject([{ is_public: false }])
   })
 
   it('has other files when other bytes take its name, and pages hear of it', async () => {
@@ -236,7 +236,7 @@ describe('the picture of a ride', () => {
        where bucket_id = 'event-pictures' and name = $1 returning version`,
       [path],
     )
-    expect(await seenBy(visitor, path)).toEqual([{ version: changed?.version, in_event_pictures: true }])
+    expect(await seenBy(visitor, path)).toEqual([{ version: changed?.version, is_public: true }])
     const versions = await database.query('select distinct version from storage.objects where name = $1', [
       path,
     ])
