@@ -23,7 +23,8 @@ const MAX_COMPONENTS = 5 * MAX_IMPORTED_EVENTS
 /** So many days are looked at for all rules together: two hundred rides that repeat by the clock of another zone. */
 const MAX_DAYS_LOOKED_AT = 150_000
 
-const WHOLE = 'The calendar'
+/** Where a fault is that belongs to no single event. */
+export const WHOLE = 'The calendar'
 
 interface Surroundings extends CalendarTimes {
   timeZone: string
@@ -70,7 +71,9 @@ export function readCalendar(
       WHOLE,
       `It has ${read.length.toLocaleString('en-US')} events. Only the first ${MAX_IMPORTED_EVENTS.toLocaleString('en-US')} were read.`,
     )
-  if (around.budget.left <= 0) say(WHOLE, 'Its rules to repeat are too many to follow all of them.')
+  // First, because there may be more faults than are listed.
+  if (around.budget.left <= 0)
+    faults.unshift({ where: WHOLE, what: 'Its rules to repeat are too many to follow all of them.' })
   const name = importedLine(ownText(own, 'x-wr-calname') || ownText(own, 'name'))
   return { ...(name && { name }), events: read.slice(0, MAX_IMPORTED_EVENTS), faults }
 }

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { ImportedEvent, ImportFault, ImportReading } from '#domain/import/imported-event.ts'
 import { type DateRow, type ImportedColumns, importedRow } from '#domain/import/imported-row.ts'
+import { WHOLE } from '#domain/import/read-calendar.ts'
 import { placeSearchLink } from '#domain/text/event-text.ts'
 import { type CityDay, EARLIEST_DAY } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
@@ -46,14 +47,22 @@ export interface CalendarReading extends Entries {
 
 /** A reading without its events, which are there as entries. */
 export function comparable({ name, events, faults }: ImportReading, entries: Entries): CalendarReading {
-  return { name, events: events.length, ...entries, faults: [...entries.faults, ...faults] }
+  const all = [...entries.faults, ...faults]
+  const ofAll = all.filter(({ where }) => where === WHOLE)
+  // Only some are shown, and these explain the others.
+  return {
+    name,
+    events: events.length,
+    ...entries,
+    faults: [...ofAll, ...all.filter(({ where }) => where !== WHOLE)],
+  }
 }
 
 const maxUidLength = 1000
 /** Dates that are unlike their series, of all events together; ten times what is followed of one calendar. */
 const maxDates = 20_000
 const TOO_MANY_DATES =
-  'The calendar has too many dates that are unlike their series. Some of this event were not read.'
+  'It has more than 20,000 dates that are unlike their series. The rest of them were not read.'
 const missingWords = { title: 'a title', location: 'a location', date: 'a date' }
 
 /** The month's first day: what is made from the days to come stays the same for a month. */
@@ -110,7 +119,6 @@ export function entriesOf(
       next,
     })
     const room = Math.max(0, maxDates - datesRead)
-    if (dates.length > room) faults.push({ where: columns.title, what: TOO_MANY_DATES })
     datesRead += dates.length
     for (const { series_date, ...own } of dates.slice(0, room)) {
       const start = own.start_date ?? columns.start_date
@@ -123,6 +131,7 @@ export function entriesOf(
       })
     }
   }
+  if (datesRead > maxDates) faults.push({ where: WHOLE, what: TOO_MANY_DATES })
   return { entries: [...found.values()], uids, faults }
 }
 
