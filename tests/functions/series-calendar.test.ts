@@ -3,6 +3,7 @@
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayBounds } from '#domain/time/city-time.ts'
 import { ensureTemporal } from '#domain/time/temporal.ts'
 import { setCityZone } from '#server/database/city.ts'
 import type { Database } from '#server/database/database.ts'
@@ -34,6 +35,11 @@ interface ShownDate {
 
 const maxShown = 1_000
 
+/** The zone of the city, and of a program that shows its days. */
+let cityZone = 'America/Denver'
+const instantOf = (time: ICAL.Time) =>
+  time.isDate ? dayBounds(time.toString(), cityZone).start : time.toJSDate().toISOString()
+
 /** Everything that a program shows of a file up to a day of the series. */
 function expand(file: string, lastDay: string): ShownDate[] {
   const calendar = ICAL.Component.fromString(file)
@@ -46,8 +52,8 @@ function expand(file: string, lastDay: string): ShownDate[] {
     const { startDate, endDate, item } = event.getOccurrenceDetails(date)
     if (date.toString().slice(0, 10) > lastDay) break
     shown.push({
-      start: startDate.toJSDate().toISOString(),
-      end: endDate.toJSDate().toISOString(),
+      start: instantOf(startDate),
+      end: instantOf(endDate),
       title: item.summary,
       description: item.description,
       isOn: item.component.getFirstPropertyValue('status') === 'CONFIRMED',
@@ -99,6 +105,7 @@ const rules: [rule: string, clock: string, hours: number | undefined][] = [
 describe.each(zones)('a series in %s', zone => {
   let ask: Awaited<ReturnType<typeof askFunctions>>
   beforeAll(async () => {
+    cityZone = zone
     await setCityZone(database, zone)
     ask = await askFunctions(database, { SITE_TIME_ZONE: zone })
   })
