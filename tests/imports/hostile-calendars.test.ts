@@ -78,11 +78,14 @@ describe('while a calendar is read, the server does other things', () => {
     expect(read.reading.entries.length).toBeLessThanOrEqual(22_000)
   })
 
-  it('also for a followed calendar, which is taken over as far as it can be', async () => {
-    const id = await addSource(database, city.superAdmin, { groupId: city.groupA, typeId: city.typeId })
+  it('also for a followed calendar, here one of which nothing is to be written', async () => {
+    const id = await addSource(database, city.superAdmin, {
+      ...{ groupId: city.groupA, typeId: city.typeId, isLive: false },
+    })
+    const text = kathmandu.replaceAll('RRULE:', 'STATUS:CANCELLED\r\nRRULE:')
     const parts: ImportParts = {
       ...{ config, database, log: pino({ level: 'silent' }) },
-      fetchOutside: async () => ({ status: 'read', text: kathmandu, type: 'text/calendar' }),
+      fetchOutside: async () => ({ status: 'read', text, type: 'text/calendar' }),
     }
     const claimed = await claimDue(database)
     if (claimed?.id !== id) throw new Error('another calendar was due')
