@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { temporaryFolder } from '#tests/setup/clean-up.js'
 import { readConfig } from '../config.ts'
 import { explainMailError, isPermanent } from './failures.ts'
 import { openTransport, sweepWrittenMail, type Transport } from './transport.ts'
@@ -120,7 +120,7 @@ describe('a mail server', () => {
 })
 
 it('mail that was written to the folder is deleted after a month', async () => {
-  const config = readConfig({ DATA_DIR: temporaryFolder('calendar-') })
+  const config = readConfig({ DATA_DIR: await mkdtemp(join(tmpdir(), 'calendar-')) })
   await sweepWrittenMail(config)
   const folder = join(config.dataDir, 'outbox')
   await mkdir(folder)
@@ -131,4 +131,5 @@ it('mail that was written to the folder is deleted after a month', async () => {
   }
   await sweepWrittenMail(config)
   expect((await readdir(folder)).sort()).toEqual(['new.eml', 'old.txt'])
+  await rm(config.dataDir, { recursive: true })
 })
