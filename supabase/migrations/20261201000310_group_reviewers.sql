@@ -168,7 +168,7 @@ create or replace function private.may_name_file(bucket text, path text) returns
 language sql stable security definer set search_path = '' as $$
   select case bucket
       when 'routes' then private.is_route_shown(path)
-      else exists (select 1 from public.pictures p where p.path = may_name_file.path and p.is_public) end
+      else exists (select 1 from public.pictures p where p.path = may_name_file.path and private.is_shown(p)) end
     or auth.uid() is null
     or private.is_super_admin()
     -- A fresh upload is its uploader's.

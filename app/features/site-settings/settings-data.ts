@@ -7,7 +7,7 @@ import {
   siteColours,
   siteSettingsForm,
 } from '#domain/site/site-settings.ts'
-import { contactText } from '#domain/text/contact.ts'
+import { contactText, parseContact } from '#domain/text/contact.ts'
 import { checked } from '../../checked-answer.ts'
 import { CHANGED_MEANWHILE, NOTHING_CHANGED, writeErrorText } from '../../error-texts.ts'
 import type { SeenVersion } from '../../seen-version.ts'
@@ -69,11 +69,15 @@ export function unusableSettings(settings: StoredSettings, site: Pick<Site, 'tim
   return names.flatMap(name => {
     const value = settings[name]
     if (value === null || settings.fixed.includes(name)) return []
-    // Only the server knows which zones it can use.
-    const isUsed =
-      name === 'time_zone' ? value === site.timeZone : siteSettingsForm.shape[name].safeParse(value).success
-    return isUsed ? [] : [`${fieldWords[name]} “${value}”`]
+    return isUsed(name, value, site) ? [] : [`${fieldWords[name]} “${value}”`]
   })
+}
+
+/** Whether the server uses a saved value. Only the server knows which zones it can use. */
+function isUsed(name: keyof typeof fieldWords, value: string, site: Pick<Site, 'timeZone'>): boolean {
+  if (name === 'time_zone') return value === site.timeZone
+  if (name === 'contact') return parseContact(value) !== null
+  return siteSettingsForm.shape[name].safeParse(value).success
 }
 
 /** Saves them, unless someone else has meanwhile. Gives the words for a failure, or null. */
