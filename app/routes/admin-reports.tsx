@@ -1,4 +1,4 @@
-// `/admin/reports`: what visitors say is wrong with events.
+// `/admin/reports`: what visitors say about events and the site.
 
 import { Reports } from '../features/reports/reports.tsx'
 import { ReportsHeading } from '../features/reports/reports-heading.tsx'
