@@ -100,8 +100,7 @@ describe('the picture of a submission', () => {
       expect(await seenBy(caller, path)).toEqual([{ version, is_public: false }])
     const event = await city.approve(waiting)
     expect(await pictureOf(event)).toEqual(pictured(path))
-    for (const caller of hidden)
-      expect(await seenBy(caller, path)).toEqual([{ version, is_public: true }])
+    for (const caller of hidden) expect(await seenBy(caller, path)).toEqual([{ version, is_public: true }])
     // The same files under the same name: no bytes were moved.
     expect(
       await database.query('select bucket_id, version from storage.objects where name = $1 order by 1', [
