@@ -12,7 +12,7 @@ interface StarProps {
   words: string
   /** When it is and whether it takes place, as it is seen here. */
   seen?: string
-  /** The star of its series: what it stands for needs no star of its own. */
+  /** The star of its series. A date of a starred series needs no star of its own. */
   seriesStar?: string | undefined
   className?: string
   tabIndex?: number
@@ -21,43 +21,28 @@ interface StarProps {
 
 /** The button. It needs scripts, and the server's HTML is the same for everyone: before they run, its room is kept. */
 export function Star(props: StarProps) {
-  const { star, name, words, seen = '', seriesStar, className = 'star', tabIndex, children } = props
-  const isGiven = useSyncExternalStore(
+  const { star, name, words, seen = '', seriesStar = '', className = 'star', tabIndex, children } = props
+  const given = useSyncExternalStore(
     onStars,
-    () => star in readStars(),
+    () => [star, seriesStar].find(each => each in readStars()) ?? '',
     () => undefined,
   )
-  const isOfSeries = useSyncExternalStore(
-    onStars,
-    () => seriesStar !== undefined && seriesStar in readStars(),
-    () => false,
-  )
-  if (isGiven === undefined) return <span className={className} />
-  if (isOfSeries && !isGiven)
-    return (
-      <span role="img" aria-label={`Starred with its series: ${name}`} className={`${className} star-given`}>
-        <Sign />
-      </span>
-    )
+  if (given === undefined) return <span className={className} />
+  const isOfSeries = given !== '' && given !== star
   return (
     <button
       type="button"
       tabIndex={tabIndex}
-      aria-pressed={isGiven}
-      aria-label={`${words}: ${name}`}
+      disabled={isOfSeries}
+      aria-pressed={given !== ''}
+      aria-label={`${isOfSeries ? 'Starred with its series' : words}: ${name}`}
       className={className}
-      onClick={() => setStar(star, isGiven ? undefined : `${seen} ${name}`)}
+      onClick={() => setStar(star, given ? undefined : `${seen} ${name}`)}
     >
-      <Sign />
+      <svg aria-hidden="true" viewBox="0 0 24 24" className="star-sign">
+        <path d="m12 2.6 2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z" />
+      </svg>
       {children}
     </button>
-  )
-}
-
-function Sign() {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 24 24" className="star-sign">
-      <path d="m12 2.6 2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z" />
-    </svg>
   )
 }
