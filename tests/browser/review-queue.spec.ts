@@ -379,6 +379,7 @@ test('a moderator sees submissions only where a super admin lets the group’s m
   const submissions = page.getByRole('tab', { name: /^Submissions/ })
   await setReview(false)
   await expect(submissions).toHaveCount(0)
+  await expect(page.getByRole('tab', { name: 'Weekly Digest' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Your Groups' })).toBeVisible()
   await setReview(true)
   await expect(submissions).toHaveAttribute('aria-selected', 'true')
