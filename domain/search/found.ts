@@ -62,7 +62,12 @@ export interface SearchResult {
   missed?: Asked
 }
 
-/** Looks for what was typed; where nothing is on the days or has the facts, for the words alone. */
+const isAnything = ({ events, groups, places }: Found) => events.length + groups.length + places.length > 0
+
+/**
+ * Looks for what was typed. If nothing is on the days or has the facts, it looks for the other words alone, and then for
+ * all words as they were typed: 'evening lop' is meant for 'Evening Loop'.
+ */
 export async function findAsked(
   query: string,
   today: CityDay,
@@ -71,8 +76,8 @@ export async function findAsked(
   const asked = readAsked(query, today)
   const first = await find(asked)
   const { text, typed } = asked
-  const isFound = first.events.length + first.groups.length + first.places.length > 0
-  if (typed === undefined || text === '' || isFound) return { asked, found: first }
-  const anywhere: Asked = { text }
-  return { asked: anywhere, found: await find(anywhere), missed: asked }
+  if (typed === undefined || text === '' || isAnything(first)) return { asked, found: first }
+  const otherWords = await find({ text })
+  if (isAnything(otherWords)) return { asked: { text }, found: otherWords, missed: asked }
+  return { asked: { text: typed }, found: await find({ text: typed }), missed: asked }
 }

@@ -66,6 +66,8 @@ it('finds a title that names another day than its own', async () => {
   // The title before what is on that day.
   expect(await titles('taco tuesday')).toEqual(['Taco Tuesday Roll', 'Tacos by the river'])
   expect(await titles('tuesday tacos river')).toEqual(['Tacos by the river'])
+  // The other word is mistyped, and too short to be corrected.
+  expect(await titles('tuesday rll')).toEqual(['Taco Tuesday Roll'])
 })
 
 it('finds a series by its title on any day, once', async () => {
