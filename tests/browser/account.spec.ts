@@ -150,7 +150,10 @@ test.describe('the account', () => {
       page.route(path, route =>
         route.request().method() === method
           ? route
-              .fulfill({ status: 400, json: { code: 'reauthentication_needed', message: 'Confirm.' } })
+              .fulfill({
+                status: 400,
+                json: { code: 400, error_code: 'reauthentication_needed', msg: 'Confirm.' },
+              })
               .then(() => page.unroute(path))
           : route.fallback(),
       )
