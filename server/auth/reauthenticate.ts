@@ -21,13 +21,17 @@ const freshSeconds = 10 * 60
 /** A second factor alone does not: a stolen session may have shown it. */
 const secondFactors = ['totp', 'recovery_code']
 
-/** Throws unless the session's person has shown the password, or read their mail, within the last minutes. */
-export function requireFreshProof({ amr }: SessionFacts): void {
+/** Whether the session's person has shown the password, or read their mail, within the last minutes. */
+export function hasFreshProof({ amr }: SessionFacts): boolean {
   const now = Date.now() / 1000
-  const isFresh = amr.some(
+  return amr.some(
     ({ method, timestamp }) => !secondFactors.includes(method) && Math.abs(now - timestamp) <= freshSeconds,
   )
-  if (!isFresh)
+}
+
+/** Throws without fresh proof. */
+export function requireFreshProof(session: SessionFacts): void {
+  if (!hasFreshProof(session))
     throw new AuthError('reauthentication_needed', {
       message: 'Please confirm that it is you, with your password or a code by mail.',
     })

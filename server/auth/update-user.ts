@@ -3,7 +3,6 @@
 import { z } from 'zod'
 import type { Queries } from '../database/database.ts'
 import { queueMail } from '../mail/outbox.ts'
-import type { SessionFacts } from './access-token.ts'
 import { audit } from './audit.ts'
 import { AuthError } from './auth-error.ts'
 import { type SignedIn, signedIn } from './bearer.ts'
@@ -12,6 +11,7 @@ import { limitChanges, limitIp, limitMail } from './limits.ts'
 import { requireStrongPassword } from './new-password.ts'
 import type { AuthParts, Endpoint } from './parts.ts'
 import { hashPassword, isPassword } from './password.ts'
+import { hasFreshProof } from './reauthenticate.ts'
 import { checkReauthenticationCode, takeReauthenticationCode } from './reauthentication.ts'
 import { redirectWithin } from './redirect.ts'
 import { endSessions, requireSession } from './sessions.ts'
@@ -25,9 +25,6 @@ const body = z.object({
   data: userData.optional(),
   ...codeChallenge,
 })
-
-/** A session that was begun longer ago must prove itself again before it may change the password. */
-const freshSeconds = 24 * 60 * 60
 
 export const updateUser: Endpoint = parts => async context => {
   const { config, database, limiter } = parts
@@ -74,11 +71,6 @@ export const updateUser: Endpoint = parts => async context => {
   return context.json(userJson(changed))
 }
 
-function isFresh(session: SessionFacts): boolean {
-  const newest = Math.max(...session.amr.map(({ timestamp }) => timestamp))
-  return newest >= Date.now() / 1000 - freshSeconds
-}
-
 /** Whoever has only the password of an account with a second factor may change nothing of it. */
 function requireRaised({ isFullySignedIn }: SignedIn, opensAccount: boolean, isData: boolean): void {
   if (isFullySignedIn) return
@@ -96,7 +88,7 @@ async function newPassword(
   { password, nonce, ip }: { password: string; nonce: string | undefined; ip: string },
 ): Promise<string> {
   requireStrongPassword(password)
-  if (!isFresh(session)) {
+  if (!hasFreshProof(session)) {
     if (!nonce) throw new AuthError('reauthentication_needed')
     await checkReauthenticationCode({ database, limiter }, user, nonce, ip)
   }
@@ -116,7 +108,7 @@ async function changePassword(
   { nonce, ip }: { nonce: string | undefined; ip: string },
 ): Promise<void> {
   // Used up here, so that it is still good when the new password was not.
-  if (!isFresh(session) && !(await takeReauthenticationCode(queries, user, nonce ?? '')))
+  if (!hasFreshProof(session) && !(await takeReauthenticationCode(queries, user, nonce ?? '')))
     throw new AuthError('reauthentication_not_valid')
   await queries.query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [
     user.id,

@@ -122,6 +122,8 @@ describe('a second factor', () => {
     const { account, client } = await signedInClient()
     await signedInLongAgo(account.id)
     expect((await client.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject(needed)
+    // Otherwise a thief would set a password and show that.
+    expect((await client.auth.updateUser({ password: 'my own horse' })).error).toMatchObject(needed)
     // A renewed session is no newer.
     await client.auth.refreshSession()
     expect((await client.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject(needed)
