@@ -55,10 +55,11 @@ export async function signedIn(
   return session
 }
 
-/** The URL at which a page comes to rest: a dashboard names the tab that it has opened. */
+/** The URL at which a page comes to rest: a dashboard names its tab, and the queue its open card, whichever is first. */
 export function urlOf(path: string): string | RegExp {
+  const tab = 'tab=(events|groups|submissions)'
   return path === '/admin' || path === '/moderator'
-    ? new RegExp(`${path}\\?tab=(events|groups|submissions)(&open=[\\w-]+)?$`)
+    ? new RegExp(`${path}\\?(${tab}(&open=[\\w-]+)?|open=[\\w-]+&tab=submissions)$`)
     : path
 }
 

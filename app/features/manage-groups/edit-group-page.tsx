@@ -7,7 +7,6 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { useWayBack } from '../../ui/way-back.tsx'
 import { useSession } from '../session/session-context.ts'
 import { EditGroup } from './edit-group.tsx'
-import { ReviewPermission } from './review-permission.tsx'
 
 /** The page. */
 export function EditGroupPage({ id }: { id: string }) {
@@ -30,7 +29,6 @@ export function EditGroupPage({ id }: { id: string }) {
           goBack()
         }}
       />
-      {role === 'super_admin' && <ReviewPermission id={id} />}
     </div>
   )
 }

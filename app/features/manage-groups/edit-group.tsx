@@ -11,6 +11,7 @@ import { useModeratedGroups } from '../session/use-moderated-groups.ts'
 import { useReading, useRefresh } from '../session/use-reading.ts'
 import { GroupForm } from './group-form.tsx'
 import type { GroupPayload } from './group-schema.ts'
+import { ReviewPermission } from './review-permission.tsx'
 import { readStoredGroup } from './stored-group.ts'
 import { updateGroup } from './write-groups.ts'
 
@@ -69,6 +70,7 @@ export function EditGroup({ id, backTo, onSaved, failurePrefix = '' }: EditGroup
       >
         <BackButton to={backTo}>Cancel</BackButton>
       </GroupForm>
+      {role === 'super_admin' && <ReviewPermission id={id} />}
     </div>
   )
 }

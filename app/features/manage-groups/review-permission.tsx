@@ -10,29 +10,26 @@ import { useActions } from '../session/use-actions.tsx'
 import { useReading, useRefresh } from '../session/use-reading.ts'
 import { setGroupReview } from './write-groups.ts'
 
-const permission = z.nullable(z.object({ moderators_review: z.boolean() }))
+const permission = z.object({ moderators_review: z.boolean() })
 
-/** The switch. Nothing where the group does not exist: the form above says so. */
+/** The switch. */
 export function ReviewPermission({ id }: { id: string }) {
   const { client } = useSession()
   const refresh = useRefresh()
   const { isBusy, isDone, problem, run } = useActions()
-  const isId = z.safeParse(z.uuid(), id).success
   const query = useReading({
     name: queryNames.groupReview(id),
     read: async client =>
-      checked(permission, await client.from('groups').select('moderators_review').eq('id', id).maybeSingle()),
+      checked(permission, await client.from('groups').select('moderators_review').eq('id', id).single()),
     failure: 'Failed to load who reviews. Please try again.',
-    isWanted: isId,
   })
-  if (!isId || query.data === null) return null
   const write = async (mayReview: boolean) => {
     const failure = await setGroupReview(client, id, mayReview)
     await refresh(queryNames.groupReview(id))
     return failure
   }
   return (
-    <Card className="mt-6">
+    <Card>
       <h2 className="text-xl">Submissions</h2>
       <LoadState query={query} loading="Loading..." className="mt-3" />
       {query.data && (

@@ -66,5 +66,5 @@ export function DashboardTabs<Id extends string>({ tabs, linked, landing, panels
 /** The tab that a link means by what it says of the tab's list or form, where it names none. */
 function tabOfLink(query: URLSearchParams): CommonTab | undefined {
   if (query.size === 0) return undefined
-  return query.has('status') ? 'submissions' : 'events'
+  return query.has('status') || query.has('open') ? 'submissions' : 'events'
 }
