@@ -43,8 +43,9 @@ async function run({ config, database, log, ...others }: Foundation): Promise<Ru
     parts,
     work: async () => {
       workers = [await startMailWorker({ config, database, log, kinds: parts.mailKinds })]
-      const housekeeping = { database, log: log.child({ job: 'housekeeping' }) }
-      const jobs = [...parts.jobs, () => startHousekeeping(housekeeping, parts.sweeps)]
+      const keepHouse = () =>
+        startHousekeeping({ database, log: log.child({ job: 'housekeeping' }) }, parts.sweeps)
+      const jobs = [...parts.jobs, keepHouse]
       // One that cannot be started does not keep the others from starting.
       const starts = jobs.map(start => guarded(log, 'starting a job', () => workers.push(start())))
       timer = setTimeout(() => {

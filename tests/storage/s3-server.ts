@@ -65,7 +65,7 @@ export async function startS3() {
     const next = Buffer.from(page.at(-1) ?? '').toString('base64')
     const contents = page.map(
       name =>
-        `<Contents><Key>${name}</Key><LastModified>2026-11-16T08:00:00.000Z</LastModified><Size>${kept.get(name)?.length}</Size></Contents>`,
+        `<Contents><Key>${name}</Key><LastModified>${new Date().toISOString()}</LastModified><Size>${kept.get(name)?.length}</Size></Contents>`,
     )
     return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${contents.join('')}${isTruncated ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''}</ListBucketResult>`
   }

@@ -48,7 +48,7 @@ describe('an S3-compatible store', () => {
     expect(await listed(store)).toContainEqual({
       key: keys[0],
       bytes: keys[0]?.length,
-      written: new Date('2026-11-16T08:00:00Z'),
+      written: expect.any(Date),
     })
     expect((await store.read(keys[2] ?? ''))?.toString()).toBe(keys[2])
     await store.remove([...keys.slice(1), `${randomUUID()}/400.jpg`])
