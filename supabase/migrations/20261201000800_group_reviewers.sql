@@ -428,7 +428,8 @@ begin
   if not found then
     raise exception 'This deletion can no longer be undone.' using errcode = 'PT404';
   end if;
-  before := jsonb_populate_record(null::public.groups, change.group_before);
+  -- A group that was deleted by a version before this one says nothing about its review.
+  before := jsonb_populate_record(null::public.groups, '{"moderators_review": false}'::jsonb || change.group_before);
   if exists (select 1 from public.groups g where lower(g.name) = lower(before.name)) then
     raise exception 'Another group has this name today.' using errcode = 'PT409', hint = 'Give that one another name first.';
   end if;

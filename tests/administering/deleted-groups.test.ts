@@ -45,6 +45,17 @@ beforeEach(async () => {
 })
 
 describe('deleting a group', () => {
+  it('can be undone when it was deleted by a version without the review permission', async () => {
+    const change = await remove(group)
+    await database.query(
+      `update private.deleted_groups set group_before = group_before - 'moderators_review' where id = $1`,
+      [change],
+    )
+    await undo(change)
+    const [row] = await database.query('select moderators_review from public.groups where id = $1', [group])
+    expect(row?.moderators_review).toBe(false)
+  })
+
   it('leaves its events without a group, and undo gives back all that it had', async () => {
     const event = await make('events', eventRow(city, { group_id: group }))
     const series = await seriesOf(database, city.superAdmin).create(
