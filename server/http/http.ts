@@ -60,6 +60,11 @@ export function createHttp(parts: HttpParts): Hono<HttpEnv> {
     note({ request: requestId(), method: req.method, path, status, isKept: false }, start)
     if (env.node) front.remember(env.node.incoming, req.raw, res, path, env.ip)
     if (status === 429 && !env.isOwn) await holdBack()
+    // Nobody reads on where reading began and stopped, so the next request on this connection would get no answer. It may be
+    // another visitor's: proxies share connections. A body that nobody began to read is dropped by the listener.
+    const { incoming, outgoing } = env.node ?? {}
+    if (outgoing && incoming?.complete === false && incoming.readableFlowing !== null)
+      outgoing.shouldKeepAlive = false
   })
 
   for (const path of ['/auth/v1/*', '/functions/v1/*', '/storage/v1/*'])
