@@ -37,6 +37,11 @@ export const refusals = {
     heading: 'This form cannot be read',
     text: 'What was sent is damaged or incomplete. Please go back and send the form again.',
   },
+  otherSite: {
+    status: 400,
+    heading: 'This form came from another site',
+    text: 'Only forms of this site are taken. Please open the page here and send its form.',
+  },
   noForm: {
     status: 405,
     heading: 'Nothing can be sent here',

@@ -180,7 +180,7 @@ async function builtPages(parts: WebsiteParts, kept: KeptAnswers, work: CostlyWo
     const given = loadContext(parts, ip)
     const once = async (asked: Request) => {
       const made = await work(ip, async () => {
-        if (asked.method === 'POST') await checkForm(asked)
+        if (asked.method === 'POST') await checkForm(asked, config.siteUrl)
         return renderPage(handler, asked, given)
       })
       const answered = await respondOnce(request, made)

@@ -18,6 +18,7 @@ describe('pages under attack', () => {
   let city: City
   /** How many reads the pages have made of the data API. */
   let reads = 0
+  let errors = 0
   const ask = async (path: string, init?: RequestInit, ip = addressOfTest()) =>
     http.fetch(new Request(`${config.siteUrl}${path}`, init), { ip })
 
@@ -29,6 +30,9 @@ describe('pages under attack', () => {
       ...log,
       info: (given: object) => {
         if ('path' in given && String(given.path).startsWith('/rest/v1')) reads += 1
+      },
+      error: () => {
+        errors += 1
       },
     }
     const countingLog = Object.assign(Object.create(log), counted)
@@ -115,6 +119,20 @@ describe('pages under attack', () => {
       expect(await answer.text()).toMatch(/This is not a form|This form cannot be read/)
     }
   })
+
+  it.each(['https://evil.example', 'https://calendar.example.evil.example', 'null', 'nonsense', ''])(
+    'take no form of another site (%s), and log no error',
+    async origin => {
+      const before = errors
+      for (const path of ['/submit-event', '/?index', '/contact', '/contact.data', '/lost-link']) {
+        const body = new URLSearchParams({ message: 'Buy something somewhere else.' })
+        const answer = await ask(path, { method: 'POST', body, headers: { origin } })
+        expect([path, answer.status]).toEqual([path, 400])
+        expect(await answer.text()).toContain('This form came from another site')
+      }
+      expect(errors).toBe(before)
+    },
+  )
 
   it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('take no %s', async method => {
     const answer = await ask('/submit-event', { method })
