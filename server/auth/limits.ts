@@ -22,10 +22,13 @@ const changesOfPair: RateRule = { name: 'auth-pair-change', points: 30, seconds:
 /** Failures of one IP address, whichever accounts it tries. */
 const failuresOfIp: RateRule = { name: 'auth-failed', points: 30, seconds: fiveMinutes }
 
-/** Failures of one IP address at one account. */
+const secondFactorOfPair: RateRule = { name: 'auth-pair-code', points: 10, seconds: 900 }
+
+/** Failures of one IP address at one account. Codes of authenticators and recovery codes share one count. */
 const failuresOfPair = {
   password: { name: 'auth-pair-password', points: 10, seconds: fiveMinutes },
-  code: { name: 'auth-pair-code', points: 10, seconds: 900 },
+  code: secondFactorOfPair,
+  recoveryCode: secondFactorOfPair,
   mailedCode: { name: 'auth-pair-mailed-code', points: 5, seconds: 900 },
 } satisfies Record<string, RateRule>
 
@@ -33,13 +36,17 @@ const failuresOfPair = {
 const failuresAtAccount = {
   password: { name: 'auth-account-password', points: 100, seconds: 3600 },
   code: { name: 'auth-account-code', points: 30, seconds: 3600 },
+  recoveryCode: { name: 'auth-account-recovery-code', points: 30, seconds: 3600 },
   mailedCode: { name: 'auth-account-mailed-code', points: 20, seconds: 24 * 3600 },
 } satisfies Record<string, RateRule>
 /**
- * For passwords some are left: otherwise anyone who knows an email address could keep its owner out. For codes none are.
- * Guessing at an authenticator's takes the password first, and at a mailed one the link is there instead.
+ * For passwords some are left: otherwise anyone who knows an email address could keep its owner out. For codes none are:
+ * someone with the password may use up an authenticator's, and at a mailed one the link is there instead. A recovery code is
+ * too long to be guessed. It lets the owner in meanwhile, to change the password.
  */
-const fewTries: Record<keyof typeof failuresAtAccount, number> = { password: 3, code: 0, mailedCode: 0 }
+const fewTries: Record<keyof typeof failuresAtAccount, number> = {
+  ...{ password: 3, code: 0, recoveryCode: 3, mailedCode: 0 },
+}
 
 /** What only someone who guessed is told; whoever is told anything else knew the secret, or was not heard at all. */
 const guessedWrong: ReadonlySet<AuthErrorCode> = new Set([

@@ -29,7 +29,7 @@ export function hasFreshProof({ amr }: SessionFacts): boolean {
   )
 }
 
-/** Throws without fresh proof. */
+/** Throws unless the session has fresh proof. */
 export function requireFreshProof(session: SessionFacts): void {
   if (!hasFreshProof(session))
     throw new AuthError('reauthentication_needed', {

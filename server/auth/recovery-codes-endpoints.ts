@@ -51,8 +51,7 @@ export const verifyRecoveryCode: Endpoint = parts => async context => {
   const person = await signedIn(parts, context)
   if (!hasVerifiedFactor(person.user)) throw new AuthError('mfa_factor_not_found')
   const { code } = await readBody(context, body)
-  // The same count as for wrong codes of an authenticator: two doors are no more tries than one.
-  const session = await limitedAttempt(parts.limiter, 'code', { account: person.user.id, ip }, () =>
+  const session = await limitedAttempt(parts.limiter, 'recoveryCode', { account: person.user.id, ip }, () =>
     grantedSession(parts, queries => checkCode(queries, person, code, ip)),
   )
   return context.json(session)

@@ -88,6 +88,7 @@ async function newPassword(
   { password, nonce, ip }: { password: string; nonce: string | undefined; ip: string },
 ): Promise<string> {
   requireStrongPassword(password)
+  // The password is proof itself: who may set a new one could then change everything else.
   if (!hasFreshProof(session)) {
     if (!nonce) throw new AuthError('reauthentication_needed')
     await checkReauthenticationCode({ database, limiter }, user, nonce, ip)

@@ -1,5 +1,6 @@
 import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeRecoveryCodes } from '#server/auth/recovery-codes.ts'
 import { createRateLimiter } from '#server/http/rate-limit.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { makeCheapAccount } from '#tests/auth/cheap-password.ts'
@@ -235,8 +236,34 @@ describe('guessing', () => {
     const refused = await guess()
     expect(refused).toMatchObject(tooMany)
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(900)
-    const recover = { body: { code: 'abcd-efgh-jkmn' }, token: again, headers: newIp() }
-    expect(await site.ask('/recovery-codes/verify', recover)).toMatchObject(tooMany)
+  })
+
+  it('codes of a second factor never shuts out the owner who has a recovery code', async () => {
+    const account = await makeAccount(site.database)
+    await site.database.query(
+      `insert into auth.mfa_factors (user_id, status, secret) values ($1, 'verified', $2)`,
+      [account.id, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'],
+    )
+    const [code = ''] = await makeRecoveryCodes(site.database, account.id)
+    const token = String((await signIn(account)).json.access_token)
+    const recover = (guess: string, headers = newIp()) =>
+      site.ask('/recovery-codes/verify', { body: { code: guess }, token, headers })
+    const [factor] = await site.database.query<{ id: string }>(
+      'select id from auth.mfa_factors where user_id = $1',
+      [account.id],
+    )
+    const enter = async () => {
+      const challenge = { method: 'POST', token, headers: newIp() }
+      const { json } = await site.ask(`/factors/${factor?.id}/challenge`, challenge)
+      const body = { challenge_id: json.id, code: '000000' }
+      return site.ask(`/factors/${factor?.id}/verify`, { body, token, headers: newIp() })
+    }
+    expect(new Set(await repeat(30, enter))).toEqual(new Set([422]))
+    expect(await enter()).toMatchObject(tooMany)
+    expect(new Set(await repeat(30, () => recover('abcd-efgh-jkmn')))).toEqual(new Set([422]))
+    const thief = newIp()
+    expect(await repeat(4, () => recover('abcd-efgh-jkmn', thief))).toEqual([422, 422, 422, 429])
+    expect((await recover(code)).status).toBe(200)
   })
 
   it('the code that is mailed before a password change stops after 10 tries from one address', async () => {

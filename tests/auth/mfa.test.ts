@@ -154,6 +154,17 @@ describe('a second factor', () => {
     expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull()
   })
 
+  it('is not added by a stolen session that would set a new password as its proof', async () => {
+    const { account, client } = await signedInClient()
+    await signedInLongAgo(account.id)
+    const password = 'thief horse'
+    expect((await client.auth.updateUser({ password })).error).toMatchObject(needed)
+    expect((await prove(client, { password })).status).toBe(400)
+    expect((await client.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject(needed)
+    expect((await prove(client, { password: account.password })).status).toBe(200)
+    expect((await client.auth.updateUser({ password })).error).toBeNull()
+  })
+
   it('that is changed is told to its owner', async () => {
     const { account, client, factorId } = await protectedAccount()
     const { data } = await client.auth.getSession()
