@@ -9,15 +9,58 @@ return char_length(value) <= max_length
   and value ~ ('[^\u0001-\u0020\u007f-\u00a0\u00ad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufffc'
     || '\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]');
 
--- Rows that were accepted before get a name, because every later change of them would be refused.
-update public.groups set name = '(no name) ' || left(id::text, 8) where private.is_filled(name, 10000) is false;
-update public.places set name = '(no name) ' || left(id::text, 8) where private.is_filled(name, 10000) is false;
-update public.event_series set title = '(no title)' where private.is_filled(title, 10000) is false;
-update public.event_submissions set title = '(no title)' where private.is_filled(title, 10000) is false;
-update public.events set title = '(no title)' where private.is_filled(title, 10000) is false;
-update public.event_series set location = jsonb_set(location, '{name}', '"(no name)"') where not private.is_place(location);
-update public.event_submissions set location = jsonb_set(location, '{name}', '"(no name)"') where not private.is_place(location);
-update public.events set location = jsonb_set(location, '{name}', '"(no name)"') where not private.is_place(location);
+-- Rows that were accepted before get other words: with these, every later change of them and every restore of a backup
+-- would be refused. All columns of a row change at once, because each change checks the whole row.
+create function private.visible_or(words text, instead text) returns text
+language sql immutable set search_path = ''
+return case when words <> '' and private.is_filled(words, 100000) is false then instead else words end;
+
+create function private.visible_or(value jsonb, instead text) returns jsonb
+language sql immutable set search_path = ''
+return case when jsonb_typeof(value) = 'object' then coalesce((
+  select jsonb_object_agg(key, case when jsonb_typeof(part) = 'string'
+    then to_jsonb(private.visible_or(part #>> '{}', instead)) else part end)
+  from jsonb_each(value) as parts (key, part)), value) else value end;
+
+do $$
+declare
+  broken record;
+begin
+  for broken in
+    select table_name, string_agg(column_name, ', ') as columns,
+      string_agg(format('private.visible_or(%s, %s)', column_name, instead), ', ') as words
+    from (
+      values ('public.groups', 'name', $name$'(no name) ' || left(id::text, 8)$name$),
+        ('public.places', 'name', $name$'(no name) ' || left(id::text, 8)$name$),
+        ('public.event_types', 'name', $name$'(no name) ' || left(id::text, 8)$name$),
+        ('public.event_reports', 'message', quote_literal('(no message)')),
+        ('public.notices', 'text', quote_literal('–')),
+        ('private.weekly_plans', 'intro', quote_literal('–'))
+      union all
+      select 'public.groups', name, quote_literal('–') from unnest('{description,phone,meeting_info,location}'::text[]) name
+      union all
+      select 'public.places', name, quote_literal('–') from unnest('{address,notes}'::text[]) name
+      union all
+      select 'public.import_sources', name, quote_literal('–') from unnest('{name,place}'::text[]) name
+      union all
+      -- Without one, the setting of the environment holds.
+      select 'public.site_settings', name, 'null' from unnest('{name,city,contact}'::text[]) name
+      union all
+      select 'public.events', 'status_note', quote_literal('–')
+      union all
+      select table_name, name, quote_literal(case name when 'title' then '(no title)' else '–' end)
+      from unnest('{public.event_series,public.event_submissions,public.events}'::text[]) table_name,
+        unnest('{title,description,location,host,facts,picture_alt}'::text[]) name
+    ) as places (table_name, column_name, instead)
+    group by table_name
+  loop
+    execute format('update %1$s set (%2$s) = row(%3$s) where (%2$s) is distinct from (%3$s)',
+      broken.table_name, broken.columns, broken.words);
+  end loop;
+end $$;
+
+drop function private.visible_or(jsonb, text);
+drop function private.visible_or(text, text);
 
 create function private.is_time_zone(value text) returns boolean
 language sql stable set search_path = '' as $$
