@@ -78,7 +78,7 @@ async function copyRows(from: Database, to: Database, signal: AbortSignal): Prom
       reject(signal.reason)
     })
   })
-  const loaded = load(to, lines, signal)
+  const loaded = load(to, lines, { signal })
   const write = async (line: string) => {
     if (!lines.write(line)) await Promise.race([once(lines, 'drain'), loaded])
   }

@@ -4,10 +4,10 @@ import { createReadStream, existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { restoreFiles, rowLines } from '../backups/backup-files.ts'
-import { beginRestore, discardRestore, finishRestore } from '../backups/restores.ts'
+import { beginRestore, cancelRestore, discardRestores, finishRestore } from '../backups/restores.ts'
 import { writeBackup } from '../backups/write-backup.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Queries } from '../database/database.ts'
 import { load } from '../database/load.ts'
 import { withSiteSettings } from '../site-settings.ts'
 import { openByteStore } from '../storage/open-byte-store.ts'
@@ -32,20 +32,21 @@ export const restore: Command = async ({ config, database, folder = '.', isServi
       'Stop the server first: a restore replaces everything, also what it holds in memory.',
     )
   if (words.join() === '--discard') {
-    await discardRestore(database)
+    await discardRestores(database)
     return 'The restore that did not finish is forgotten. The site starts with the rows that were there before it.'
   }
   const file = fileIn(folder, words, 'Usage: npm run restore -- FILE')
   if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
-  await beginRestore(database, file)
-  const { files, rows, isKnownWhole } = await replaceAll(database, config, file).catch(async error => {
-    // Nothing was changed. Where that is not certain, since the database is away, this fails too and the note stays.
-    await discardRestore(database).catch(() => undefined)
-    throw error
-  })
+  const id = await beginRestore(database, file)
+  const { files, rows, held, isKnownWhole } = await replaceAll(database, config, file, id).catch(
+    async error => {
+      // Nothing was changed. Where that is not certain, since the database is away, this fails too and the note stays.
+      await cancelRestore(database, id).catch(() => undefined)
+      throw error
+    },
+  )
   // Every table has other rows now: what the planner knew is of the old ones.
   await database.transaction(queries => queries.query('analyze'), { withoutTimeLimit: true })
-  const held = await finishRestore(database)
   const weekly = weeklyEmailAt(await withSiteSettings(config, database), new Date())
   const isWeeklyHeld = await isWeeklyEmailHeld(database, weekly)
   return [
@@ -63,9 +64,14 @@ export const restore: Command = async ({ config, database, folder = '.', isServi
 }
 
 /** The files first: until a row names one, it is only a file too many. Then all rows, or none. */
-async function replaceAll(database: Database, config: Config, file: string) {
+async function replaceAll(database: Database, config: Config, file: string, id: string) {
   const files = await restoreFiles(await openByteStore(config), linesOf(file))
-  return { files, ...(await load(database, rowLines(linesOf(file)))) }
+  let held = 0
+  const finish = async (queries: Queries) => {
+    held = await finishRestore(queries, id)
+  }
+  const loaded = await load(database, rowLines(linesOf(file)), { finish })
+  return { files, held, ...loaded }
 }
 
 const withFiles = (count: number) => (count > 0 ? `, with ${count} files of pictures and routes` : '')

@@ -21,11 +21,14 @@ export interface Loaded {
   isKnownWhole: boolean
 }
 
-/** Replaces everything in the database by what a dump holds, or changes nothing; nothing, too, once `signal` says that nobody wants it. */
+/**
+ * Replaces everything in the database by what a dump holds, or changes nothing; nothing, too, once `signal` says that nobody
+ * wants it. `finish` is done in the same transaction.
+ */
 export function load(
   database: Database,
   lines: AsyncIterable<string>,
-  signal?: AbortSignal,
+  { signal, finish }: { signal?: AbortSignal; finish?: (queries: Queries) => Promise<void> } = {},
 ): Promise<Loaded> {
   return database.transaction(
     async queries => {
@@ -78,6 +81,7 @@ export function load(
       if (begin.format > 1) compare(written, seen.end())
       for (const { name } of tables) await queries.query(`alter table ${name} enable trigger user`)
       await continueNumbers(queries)
+      await finish?.(queries)
       signal?.throwIfAborted()
       return { rows: seen.total(), isKnownWhole: begin.format > 1 }
     },

@@ -4,7 +4,7 @@ import { createWriteStream, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
-import { finishRestore, isRestoredSince } from '#server/backups/restores.ts'
+import { beginRestore, finishRestore, isRestoredSince } from '#server/backups/restores.ts'
 import { backup, restore } from '#server/commands/backup.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
@@ -85,6 +85,56 @@ describe('a restore', () => {
     expect(await database.query('select from server.restores')).toEqual([])
   })
 
+  it('that failed leaves the notes of one that was killed, and of one that has finished', async () => {
+    const damaged = join(folder, 'damaged-too.dump')
+    createWriteStream(damaged).end(readFileSync(file).subarray(0, 1_000))
+    const notes = () =>
+      database.query(
+        'select file, finished_at is not null as "isFinished" from server.restores order by file',
+      )
+    const attempt = () =>
+      expect(restore({ config: config(), database }, [damaged])).rejects.toThrow('damaged')
+    await restore({ config: config(), database }, [file])
+    await attempt()
+    expect(await notes()).toEqual([{ file, isFinished: true }])
+    await beginRestore(database, '/killed.dump')
+    await attempt()
+    const killed = { file: '/killed.dump', isFinished: false }
+    expect(await notes()).toEqual(
+      [killed, { file, isFinished: true }].sort((a, b) => (a.file < b.file ? -1 : 1)),
+    )
+    await restore({ config: config(), database }, ['--discard'])
+    expect(await notes()).toEqual([{ file, isFinished: true }])
+    await beginRestore(database, '/killed.dump')
+    await restore({ config: config(), database }, [file])
+    expect(await notes()).toEqual([{ file, isFinished: true }])
+  })
+
+  it('is finished with its last row, so that mail is held back also when it is killed right after', async () => {
+    await database.query('delete from server.restores')
+    await queueMail(database, { kind: 'test', email: 'waiting@people.example' })
+    const killedAfterwards: Database = {
+      ...database,
+      transaction: (work, options) =>
+        database.transaction(
+          queries =>
+            work({
+              query: (text, parameters) => {
+                if (text === 'analyze') throw new Error('killed')
+                return queries.query(text, parameters)
+              },
+            }),
+          options,
+        ),
+    }
+    await expect(restore({ config: config(), database: killedAfterwards }, [file])).rejects.toThrow('killed')
+    const waiting = await database.query(
+      `select from private.mail_outbox where state in ('waiting', 'sending')`,
+    )
+    expect(waiting).toEqual([])
+    expect(await database.query('select from server.restores where finished_at is null')).toEqual([])
+  })
+
   it('sends nothing again that may have been sent since the backup', async () => {
     const sunday = new Date('2027-06-06T14:10:00Z')
     const weekly = weeklyEmailAt(config(), sunday)
@@ -94,15 +144,16 @@ describe('a restore', () => {
     expect(await states()).toContainEqual({ address: 'waiting@people.example', state: 'failed' })
     expect(await states()).not.toContainEqual(expect.objectContaining({ state: 'waiting' }))
 
+    const [{ id } = { id: '' }] = await database.query<{ id: string }>('select id from server.restores')
     // As if that had happened on this Sunday, ten minutes after eight.
-    await finishRestore(database, sunday)
+    await finishRestore(database, id, sunday)
     expect(await isRestoredSince(database, '2027-06-06T14:09:59Z')).toBe(true)
     expect(await isWeeklyEmailHeld(database, weekly)).toBe(true)
     expect(await queueDailyReviews(database, config(), sunday)).toBeUndefined()
     // Before its time it goes out as ever, and by hand at any time.
-    await finishRestore(database, new Date('2027-06-06T12:59:00Z'))
+    await finishRestore(database, id, new Date('2027-06-06T12:59:00Z'))
     expect(await isWeeklyEmailHeld(database, weekly)).toBe(false)
-    await finishRestore(database, sunday)
+    await finishRestore(database, id, sunday)
     expect(await queueWeeklyEmail(database, config(), weekly.span, sunday)).toBe('no events')
     expect(await isWeeklyEmailHeld(database, weekly)).toBe(false)
     await database.query('delete from server.restores')
