@@ -9,12 +9,14 @@ import { endSession, endSessions } from './sessions.ts'
 
 export const logout: Endpoint = parts => async context => {
   await limitIp(parts.limiter, 'change', context.env.ip)
-  const { user, session } = await signedIn(parts, context)
+  const { user, session, isFullySignedIn } = await signedIn(parts, context)
   const scope = context.req.query('scope') ?? 'global'
   if (!['global', 'local', 'others'].includes(scope))
     throw new AuthError('validation_failed', { message: `Unsupported logout scope "${scope}"` })
+  // Whoever has only the password could keep the owner signed out; such a session ends itself alone.
+  if (scope === 'others' && !isFullySignedIn) throw new AuthError('insufficient_aal')
   await parts.database.transaction(async queries => {
-    if (scope === 'local') await endSession(queries, session.id)
+    if (scope === 'local' || !isFullySignedIn) await endSession(queries, session.id)
     else await endSessions(queries, user.id, scope === 'others' ? session.id : undefined)
     const { ip } = context.env
     await audit(queries, {

@@ -102,6 +102,19 @@ describe('a second factor', () => {
     expect((await half.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject(refused)
   })
 
+  it('keeps its owner signed in when someone with only the password signs out', async () => {
+    const { account, client } = await protectedAccount()
+    const half = site.client()
+    await half.auth.signInWithPassword(account)
+    const token = (await half.auth.getSession()).data.session?.access_token ?? ''
+    expect(await site.ask('/logout?scope=others', { method: 'POST', token })).toMatchObject({
+      ...{ status: 403, json: { error_code: 'insufficient_aal' } },
+    })
+    expect((await half.auth.signOut()).error).toBeNull()
+    expect((await site.ask('/user', { token })).status).toBe(403)
+    expect((await client.auth.getUser()).error).toBeNull()
+  })
+
   /** Makes every sign-in of an account eleven minutes older. */
   const signedInLongAgo = (id: string) =>
     site.database.query(
