@@ -42,8 +42,9 @@ const ends: End[] = [
 
 describe('a run of tests leaves no server, database, browser or folder behind', () => {
   it.each(ends)('when $end', async ({ who, signal }) => {
-    const folder = temporaryFolder('left-behind-')
-    const temporary = join(folder, 'temporary')
+    // Short names: the path of Chromium's socket below must not have more than 107 characters.
+    const folder = temporaryFolder('left-')
+    const temporary = join(folder, 't')
     mkdirSync(temporary)
     // PostgreSQL, which does not run as root, has its files below.
     for (const path of [folder, temporary]) chmodSync(path, 0o711)
