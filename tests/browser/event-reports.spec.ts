@@ -7,9 +7,9 @@ import { newestMail, signedIn } from './signing-in.ts'
 import { expect, release, type Site, test } from './site.ts'
 
 /** An event of a group that one moderator of this file looks after. */
-async function lookedAfter(site: Site, title: string) {
+async function lookedAfter(site: Site, title: string, more: object = {}) {
   const [person] = await rowsOf(site, `user_roles?email=eq.${emailOf('reviewing')}&select=user_id`)
-  const group = await insert(site, 'groups', { name: `Group of ${title}`, description: 'Riders.' })
+  const group = await insert(site, 'groups', { name: `Group of ${title}`, description: 'Riders.', ...more })
   await insert(site, 'group_moderators', { user_id: person?.user_id, group_id: group.id })
   return makeEvent(site, title, { group_id: group.id, start_date: '2077-05-04T18:00:00Z' })
 }
@@ -88,6 +88,7 @@ test(
   'mail about new submissions is chosen at one touch, and a choice that was not saved says so',
   release,
   async ({ live: page, site }) => {
+    await lookedAfter(site, 'Reviewed ride', { moderators_review: true })
     await signedIn(page, site, 'reviewing')
     await page.goto('/admin/account#submission-mail')
     const choice = (name: string) => page.getByRole('button', { name, exact: true })

@@ -70,7 +70,11 @@ export function SubmissionCard(props: SubmissionCardProps) {
       aria-labelledby={`submission-${id}`}
       className="flex min-h-[calc(100dvh-6rem)] flex-col rounded-card border border-line bg-surface shadow-card lg:max-h-[calc(100dvh-6rem)] lg:min-h-0 lg:overflow-y-auto"
     >
-      <div className="grid gap-5 p-4 pb-6 sm:p-6" {...(mode === 'reading' && swipe)}>
+      {/* A swipe across must not be the browser's step back as well. */}
+      <div
+        className="grid touch-pan-y touch-pinch-zoom gap-5 p-4 pb-6 sm:p-6"
+        {...(mode === 'reading' && swipe)}
+      >
         {props.children}
         <CardNavigation {...ways} />
         <div>
