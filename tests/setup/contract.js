@@ -18,11 +18,11 @@ const contract = [
   // Access: what each person may write into which column.
   ...named('access', 'values'),
   // Faults: whatever happens to the process, the disk and the connection.
-  ...named('faults', 'kill', 'lost-connection'),
+  ...named('faults', 'lost-connection'),
 ]
 
 /** What `npm test` runs on the embedded engine alone: what is killed and held back is our own there. */
-const leftToPGlite = [...named('faults', 'kill'), ...named('attacks', 'rest-dear-reads', 'data-folder')]
+const leftToPGlite = named('attacks', 'rest-dear-reads', 'data-folder')
 
 /** @param {string[]} names */
 const specs = (...names) => names.map(name => `tests/browser/${name}.spec.ts`)
@@ -43,6 +43,7 @@ const restFiles = [
     'imports',
     'kill-uploads',
   ),
+  ...named('faults', 'kill', 'mail-claims.postgresql'),
   ...named('faults', 'first-start.once', 'left-behind.once', 'memory.pglite', 'move.pglite', 'npm.once'),
   ...named(
     'faults',
@@ -55,6 +56,8 @@ const restFiles = [
   // Two hundred pictures, those of the sample city, and a machine that is kept busy.
   ...named('storage', 'hostile-pictures.postgresql', 'sample-files'),
   ...named('database', 'busy-machine.pglite'),
+  // Three years of twelve rules in four time zones.
+  ...named('series', 'clock-changes'),
   // Forms in detail; the walks through them are in submit, administering, admin-events, admin-submissions and journeys.
   ...specs('staff-forms', 'submit-helps', 'series-editing'),
   // Lists and pages of the staff, each of which guard opens, accessibility reads and administering uses.
