@@ -66,11 +66,10 @@ export const hoursText = ofTimes((event, zone): string => {
 
 /** The days that an event fills from midnight to midnight; undefined for one with hours. */
 export const wholeDays = ofTimes((event, zone): DaySpan | undefined => {
-  if (!lastsDays(event, zone)) return undefined
-  const { first, last } = eventDays(event, zone)
+  const days = eventDays(event, zone)
   const isWhole =
-    isMidnight(event.start_date, first, zone) && isMidnight(eventEnd(event), addDays(last, 1), zone)
-  return isWhole ? { first, last } : undefined
+    isMidnight(event.start_date, days.first, zone) && isMidnight(eventEnd(event), addDays(days.last, 1), zone)
+  return isWhole && lastsDays(event, zone) ? days : undefined
 })
 
 /** An event's day and time in words. An evening that runs past midnight belongs to the day it starts on. */

@@ -58,7 +58,7 @@ export function EventRow({ placed, day, timeZone, units, isPast }: EventRowProps
         name={event.title}
         words="Star this ride"
         seen={`${event.start_date} ${event.status}`}
-        seriesStar={event.series_id ? `s:${event.series_id}` : undefined}
+        series={event.series_id}
       />
     </li>
   )

@@ -12,8 +12,8 @@ interface StarProps {
   words: string
   /** When it is and whether it takes place, as it is seen here. */
   seen?: string
-  /** The star of its series. A date of a starred series needs no star of its own. */
-  seriesStar?: string | undefined
+  /** The id of its series. A date of a starred series needs no star of its own. */
+  series?: string | null | undefined
   className?: string
   tabIndex?: number
   children?: ReactNode
@@ -21,10 +21,10 @@ interface StarProps {
 
 /** The button. It needs scripts, and the server's HTML is the same for everyone: before they run, its room is kept. */
 export function Star(props: StarProps) {
-  const { star, name, words, seen = '', seriesStar = '', className = 'star', tabIndex, children } = props
+  const { star, name, words, seen = '', series, className = 'star', tabIndex, children } = props
   const given = useSyncExternalStore(
     onStars,
-    () => [star, seriesStar].find(each => each in readStars()) ?? '',
+    () => [star, `s:${series}`].find(each => each in readStars()) ?? '',
     () => undefined,
   )
   if (given === undefined) return <span className={className} />
