@@ -49,9 +49,9 @@ export function createStoring({ objects, store, limits }: StoringParts): StoreUp
     const sender = await limits.count(caller, ip, declaredBytes(request))
     const bucket = await objects.bucket(address.bucket)
     const limit = limitOf(bucket)
-    const bytes = declaredBytes(request, limit)
+    declaredBytes(request, limit)
     await objects.checkWrite(caller, address, mode)
-    await limits.makeRoom(sender, bytes)
+    await limits.makeRoom(sender)
     return places[sender.isStaff ? 'staff' : 'visitors'].run(
       sender.key,
       signal => receiveBody(request, signal, limit),

@@ -62,8 +62,8 @@ interface LimitParts {
 export interface UploadLimits {
   /** Counts an upload of so many bytes, or refuses it. */
   count(caller: Caller, ip: string, bytes: number): Promise<Sender>
-  /** Makes room for so many bytes, or refuses. */
-  makeRoom(sender: Sender, bytes: number): Promise<void>
+  /** Makes room for another file, or refuses it. */
+  makeRoom(sender: Sender): Promise<void>
 }
 
 export function createUploadLimits(parts: LimitParts): UploadLimits {
@@ -79,12 +79,12 @@ export function createUploadLimits(parts: LimitParts): UploadLimits {
     return row?.bytes ?? 0
   }
 
-  /** Removes the oldest files of strangers that nothing names, rows and bytes. */
+  /** Removes the oldest unclaimed files of strangers, rows and bytes; none if all of them together are too small. */
   const removeUnclaimed = async (minMinutes: number, bytes: number) => {
     const removed = await database.query<{ version: string }>(
       `delete from storage.objects o using private.unclaimed_objects(make_interval(mins => $1::integer), $2::bigint) as unclaimed (id)
          where o.id = unclaimed.id returning o.version`,
-      [minMinutes, Math.ceil(bytes)],
+      [minMinutes, bytes],
     )
     for (const { version } of removed)
       for await (const { key } of store.list(version)) await store.remove([key])
@@ -107,14 +107,13 @@ export function createUploadLimits(parts: LimitParts): UploadLimits {
       }
       return sender
     },
-    makeRoom: async ({ isStaff }, bytes) => {
+    makeRoom: async ({ isStaff }) => {
       const most = isStaff ? maxBytes : maxBytes * visitorsPart
       const minFree = isStaff ? minFreeBytes : 2 * minFreeBytes
       const missing = async () => {
         const above = (await usedBytes()) - most
-        if (above >= 0) return above + bytes
-        const free = (await freeBytes(dataDir)) ?? minFree
-        return free < minFree ? minFree - free + bytes : 0
+        if (above >= 0) return Math.floor(above) + 1
+        return Math.max(0, minFree - ((await freeBytes(dataDir)) ?? minFree))
       }
       const wanted = await missing()
       if (wanted === 0) return

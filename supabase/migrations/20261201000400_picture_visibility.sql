@@ -216,7 +216,7 @@ $$;
 create or replace function private.unclaimed_objects(min_age interval, wanted_bytes bigint) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select id from (
-    select o.id, sum(stored) over (order by o.created_at, o.id) - stored as before
+    select o.id, sum(stored) over (order by o.created_at, o.id) - stored as before, sum(stored) over () as total
       from storage.objects o cross join lateral (select coalesce((o.metadata ->> 'stored')::bigint, 0) as stored) as size
       where o.created_at < now() - min_age
         and not exists (select 1 from public.user_roles r where r.user_id = o.owner)
@@ -227,10 +227,10 @@ language sql stable security definer set search_path = '' as $$
           when 'routes' then not exists (select 1 from public.event_submissions s where s.route_path = o.name)
             and not exists (select 1 from public.routes r where r.path = o.name and r.was_shown)
           else false end
-  ) as oldest where before < wanted_bytes
+  ) as oldest where before < wanted_bytes and total >= wanted_bytes
 $$;
 comment on function private.unclaimed_objects(interval, bigint) is
-  'Files that people without a role uploaded and no submission ever named, the oldest first, as many as make up these bytes.';
+  'Files that people without a role uploaded and no submission ever named: the oldest that make up these bytes, or none if all are too few.';
 
 -- Who may call ----------------------------------------------------------------------------------------------------------
 

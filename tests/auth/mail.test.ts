@@ -174,7 +174,7 @@ describe('the outbox', () => {
     })
     await start(`smtp://127.0.0.1:${port}`)
     for (const email of addresses) await queueMail(database, { kind: 'note', email })
-    await expect.poll(() => taken).toEqual([addresses[0]])
+    await expect.poll(() => taken.length).toBe(1)
     await start(`smtp://127.0.0.1:${port}`)
     await queueMail(database, { kind: 'note', email: 'last@slow.example' })
     await expect.poll(() => taken.length).toBeGreaterThan(1)

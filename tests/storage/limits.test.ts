@@ -166,6 +166,23 @@ describe('a storage that is full', () => {
     await full.end()
   })
 
+  it('keeps the files of strangers where removing them all would not make enough room', async () => {
+    const small = await openStorageSite()
+    await fill(small, ['a.jpg'])
+    const room = 2 * (await bytesEach(small))
+    await small.end()
+    const full = await openStorageSite({ maxBytes: room })
+    const staff = full.storageOf(full.city.superAdmin).from('event-pictures')
+    await fill(full, ['unclaimed.jpg'])
+    expect((await staff.upload('flyer-1.jpg', bytes)).error).toBeNull()
+    await full.database.query(
+      `update storage.objects set metadata = metadata || '{"stored": 100000000}' where name = 'flyer-1.jpg'`,
+    )
+    expect((await staff.upload('flyer-2.jpg', bytes)).error).toMatchObject({ statusCode: '507' })
+    expect(await left(full)).toEqual(['unclaimed.jpg', 'flyer-1.jpg'])
+    await full.end()
+  })
+
   it('of a small size has a twentieth a day for one address, but two large files', async () => {
     const small = await openStorageSite({ limiter: createRateLimiter, maxBytes: 1024 ** 2 })
     const body = new Uint8Array(9 * 1024 * 1024)
