@@ -1,10 +1,12 @@
 // Throws away pictures that nothing refers to, and files that no row stands for.
 
 import type { Database } from '../database/database.ts'
+import { deleteInBatches } from '../database/delete-in-batches.ts'
 import type { ByteStore } from './byte-store.ts'
 
-const batchRows = 100
-const maxBatches = 100
+const batchFiles = 100
+/** How many rows are looked at for one batch of deletions: more than could ever fail. */
+const maxRows = 1_000
 /** An upload writes its files a moment before its row; a day also forgives a database that was restored by itself. */
 const graceMilliseconds = 86_400_000
 
@@ -18,17 +20,12 @@ export async function sweepPictures(
   let failure: unknown
   const orLater = (error: unknown) => {
     failure ??= error
-    return []
   }
-  for (let batch = 0; batch < maxBatches && !signal?.aborted; batch += 1) {
-    const removed = await database
-      .query(
-        'delete from storage.objects o using private.unused_objects($1::integer) as unused (id) where o.id = unused.id returning 1',
-        [batchRows],
-      )
-      .catch(orLater)
-    if (removed.length < batchRows) break
+  const unused = {
+    table: 'storage.objects',
+    condition: `t.id in (select private.unused_objects(${maxRows}))`,
   }
+  await deleteInBatches(database, unused, signal).catch(orLater)
   await database.query(`delete from private.removed_files where removed_at < now() - interval '1 year'`)
   let keys: string[] = []
   const removeUnknown = async () => {
@@ -48,7 +45,7 @@ export async function sweepPictures(
     if (signal?.aborted) return
     if (Date.now() - written.getTime() < graceMilliseconds) continue
     keys.push(key)
-    if (keys.length >= batchRows) await removeUnknown()
+    if (keys.length >= batchFiles) await removeUnknown()
   }
   await removeUnknown()
   if (failure) throw failure

@@ -363,6 +363,26 @@ describe('the point of a place', () => {
       expect(await latOf(queries, place)).toBe(40)
     }))
 
+  it('is read where that of another place cannot be stored', async () => {
+    const places = await placesOf(database, [
+      await ride(database, 'Unstorable', link(39.6)),
+      await ride(database, 'Storable', link(39.7)),
+    ])
+    await database.query(
+      `create function private.refuse_point() returns trigger language plpgsql as $$ begin raise 'cannot be stored'; end $$`,
+    )
+    await database.query(
+      `create trigger refuse_point before update on public.places for each row
+         when (old.id = '${places[0]}') execute function private.refuse_point()`,
+    )
+    while ((await readPoints(database)) > 0);
+    await database.query('drop trigger refuse_point on public.places')
+    expect([await latOf(database, places[0] ?? ''), await latOf(database, places[1] ?? '')]).toEqual([
+      null,
+      39.7,
+    ])
+  })
+
   it('is read once a later ride says it', () =>
     alone(async queries => {
       const place = await placeOf(queries, await ride(queries, 'Late point'))

@@ -306,6 +306,31 @@ describe('on Sunday', () => {
     })
   })
 
+  it('a stored choice that cannot be read keeps the email from nobody else', async () => {
+    await makeEvent('For the others', '2035-03-07T00:00:00Z', { type: race })
+    await subscribe('bad@choice.example', { types: [race] })
+    await subscribe('good@choice.example', { types: [race] })
+    await subscribe('everything@choice.example')
+    // As an older version or a restored copy might hold it.
+    await database.query('alter table public.email_subscriptions disable trigger user')
+    await database.query(
+      'alter table public.email_subscriptions drop constraint email_subscriptions_choice_is_possible',
+    )
+    await database.query(
+      `update public.email_subscriptions set choice = '{"types": 7}' where email = 'bad@choice.example'`,
+    )
+    await database.query('alter table public.email_subscriptions enable trigger user')
+    expect(await queue('2035-03-04')).toBe('queued')
+    const queued = await database.query<{ address: string }>('select address from private.mail_outbox')
+    expect(queued.map(({ address }) => address)).toEqual(
+      expect.arrayContaining(['good@choice.example', 'everything@choice.example']),
+    )
+    await database.query('delete from public.email_subscriptions')
+    await database.query(
+      'alter table public.email_subscriptions add constraint email_subscriptions_choice_is_possible check (private.is_email_choice(choice))',
+    )
+  })
+
   it('a week without events is a line to those who asked for one', async () => {
     await subscribe('all@choice.example')
     await subscribe('line@choice.example', { empty_week: 'line' })

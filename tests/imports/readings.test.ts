@@ -281,6 +281,46 @@ describe('readings', () => {
     })
   })
 
+  it('go on after one that this server itself fails at', async () => {
+    const failing = await addSource(database, city.superAdmin, {
+      ...{ groupId: city.groupB, typeId: city.typeId, address: `${address}/failing.ics` },
+    })
+    await database.query(
+      `update public.import_sources set next_reading_at = now() - interval '1 hour' where id = $1`,
+      [failing],
+    )
+    answer = says(one)
+    const fetchOutside: ImportParts['fetchOutside'] = (url, ...more) => {
+      if (String(url).includes('failing')) throw new TypeError('a mistake of ours')
+      return parts.fetchOutside(url, ...more)
+    }
+    expect(await readDueSources({ ...parts, fetchOutside })).toBe(2)
+    expect(await titles()).toEqual(['one'])
+    const [row] = await database.query('select failures from public.import_sources where id = $1', [failing])
+    expect(row).toEqual({ failures: 1 })
+  })
+
+  it('that fail for a day are told to their moderators, also where another one cannot be', async () => {
+    const untold = await addSource(database, city.superAdmin, {
+      ...{ groupId: city.groupB, typeId: city.typeId, address: `${address}/untold.ics` },
+    })
+    await database.query(
+      `update public.import_sources set failing_since = now() - interval '2 days', next_reading_at = now() + interval '1 day'`,
+    )
+    await database.query(
+      `create function private.refuse_untold() returns trigger language plpgsql as $$ begin raise 'cannot be stored'; end $$`,
+    )
+    await database.query(
+      `create trigger refuse_untold before insert on private.mail_outbox for each row
+         when (new.payload ->> 'source_id' = '${untold}') execute function private.refuse_untold()`,
+    )
+    await readDueSources(parts)
+    await database.query('drop trigger refuse_untold on private.mail_outbox')
+    const told = await database.query('select id from public.import_sources where told_at is not null')
+    expect(told).toEqual([{ id: source }])
+    await database.query('delete from private.mail_outbox')
+  })
+
   it('end without blame when the server stops', async () => {
     answer = () => undefined
     const stopping = new AbortController()

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { utimesSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ByteStore } from '#server/storage/byte-store.ts'
 import { sweepPictures } from '#server/storage/sweep-pictures.ts'
 import { insertInto, updateOf } from '#tests/database/attempt.ts'
 import { eventRow } from '#tests/database/rows.ts'
@@ -156,4 +157,36 @@ it('takes files that no row stands for, once they are a day old', async () => {
   const found: string[] = []
   for await (const { key } of site.store.list()) found.push(key)
   expect(found.sort()).toEqual([`${version}/400.jpg`, `${young}/400.jpg`].sort())
+})
+
+it('goes on after a row and a file that cannot be removed, and says so at the end', async () => {
+  const held = await old()
+  const unused = await old()
+  await site.database.query(
+    `create function private.hold_object() returns trigger language plpgsql as $$ begin raise 'held'; end $$`,
+  )
+  await site.database.query(
+    `create trigger hold_object before delete on storage.objects for each row
+       when (old.name = '${held}') execute function private.hold_object()`,
+  )
+  const keys = [1, 2, 3].map(() => `${randomUUID()}/400.jpg`).sort()
+  const before = Date.now() / 1000 - 90_000
+  for (const key of keys) {
+    await site.store.write(key, Buffer.from('bytes'))
+    utimesSync(`${site.dataDir}/storage/${key}`, before, before)
+  }
+  const stubborn = keys[0] ?? ''
+  const store: ByteStore = {
+    write: (...words) => site.store.write(...words),
+    read: (...words) => site.store.read(...words),
+    list: (...words) => site.store.list(...words),
+    remove: removed =>
+      removed.includes(stubborn) ? Promise.reject(new Error('stubborn')) : site.store.remove(removed),
+  }
+  await expect(sweepPictures(store, site.database)).rejects.toThrow('held')
+  await site.database.query('drop trigger hold_object on storage.objects')
+  expect(await left([held, unused])).toEqual([held])
+  const found: string[] = []
+  for await (const { key } of site.store.list()) found.push(key)
+  expect(keys.filter(key => found.includes(key))).toEqual([stubborn])
 })
