@@ -32,7 +32,7 @@ const parts = {
   },
   database: {
     title: 'Preparing an empty database',
-    sources: ['server/database', 'supabase/migrations', ...tools],
+    sources: ['server/database', 'supabase/migrations', 'supabase/definitions', ...tools],
     build: prepareDatabase,
   },
 }

@@ -7,7 +7,7 @@ import { partVariable } from './setup/contract.js'
 import { leaveMainResults, report, takeMainResults } from './setup/results.js'
 import openRunFolder from './setup/run-folder.js'
 import { runChecks, runNewField, runPlaywright, runVitest } from './setup/suites.js'
-import { chromiumProgram, postgresqlPrograms } from './setup/tools.js'
+import { chromiumProgram, tryPlpgsqlCheck } from './setup/tools.js'
 import { quick } from './setup/what-runs.js'
 
 /** @typedef {import('./setup/results.js').Result} Result */
@@ -21,7 +21,7 @@ const given = which === 'main' ? process.argv.slice(2) : others
 const before = which === 'rest' ? takeMainResults(root) : []
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results')
-if (which !== 'quick') postgresqlPrograms()
+if (which !== 'quick') tryPlpgsqlCheck()
 chromiumProgram()
 openRunFolder()
 

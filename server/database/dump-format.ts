@@ -27,7 +27,7 @@ export const rowsAtOnce = 500
 /** Where the product's tables are. */
 export const schemas = `'auth', 'private', 'public', 'server', 'storage'`
 
-/** Every table of the product, each after those it refers to. Migrations, restores and rate limits are not part of a backup. */
+/** Every table of the product, each after those it refers to. Migrations, definitions, restores and rate limits are not part of a backup. */
 export async function readTables(queries: Queries): Promise<Table[]> {
   const tables = await queries.query<Table & { refersTo: string[] }>(`
     select format('%I.%I', n.nspname, c.relname) as name,
@@ -38,7 +38,7 @@ export async function readTables(queries: Queries): Promise<Table[]> {
              where f.contype = 'f' and f.conrelid = c.oid and f.confrelid <> c.oid), '[]') as "refersTo"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname in (${schemas})
-      and (n.nspname, c.relname) not in (('server', 'migrations'), ('server', 'rate_limits'), ('server', 'restores'))
+      and (n.nspname, c.relname) not in (('server', 'migrations'), ('server', 'definitions'), ('server', 'rate_limits'), ('server', 'restores'))
     order by 1`)
   const ordered: Table[] = []
   const waiting = [...tables]

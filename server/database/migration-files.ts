@@ -1,11 +1,11 @@
-// The scripts that make the database's structure: reading them, and running them statement by statement.
+// SQL files: reading them, and running them statement by statement.
 
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Queries } from './database.ts'
 import { DatabaseError } from './database-error.ts'
-import { lineOf, splitStatements } from './statements.ts'
+import { lineOf, type Statement, splitStatements } from './statements.ts'
 
 /** A migration that cannot be applied; the message says which file and line, and what to do. */
 export class MigrationError extends Error {
@@ -33,25 +33,27 @@ export function readMigrations(folder: string): Migration[] {
   return names.sort().map(name => readMigration(join(folder, name)))
 }
 
-/** Runs a script's statements one by one, or those that are wanted, and names file and line when one fails. */
+/** Runs a script's statements one by one, or those that are wanted. */
 export async function runScript(
   queries: Queries,
-  name: string,
-  script: string,
+  { name, script }: Migration,
   isWanted: (statement: string) => boolean = () => true,
 ): Promise<void> {
-  for (const statement of splitStatements(script)) {
-    if (!isWanted(statement.text)) continue
-    try {
-      await queries.query(statement.text)
-    } catch (error) {
-      if (!(error instanceof DatabaseError)) throw error
-      const place = `${name}, line ${lineOf(statement, error.position)}`
-      const more = [error.detail, error.hint].filter(Boolean).join(' ')
-      throw new MigrationError(`${place}: ${error.message} (${error.code})${more ? ` ${more}` : ''}`, {
-        cause: error,
-      })
-    }
+  for (const statement of splitStatements(script))
+    if (isWanted(statement.text)) await runStatement(queries, name, statement)
+}
+
+/** Runs one statement of a file. An error names the file and the line. */
+export async function runStatement(queries: Queries, file: string, statement: Statement): Promise<void> {
+  try {
+    await queries.query(statement.text)
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    const place = `${file}, line ${lineOf(statement, error.position)}`
+    const more = [error.detail, error.hint].filter(Boolean).join(' ')
+    throw new MigrationError(`${place}: ${error.message} (${error.code})${more ? ` ${more}` : ''}`, {
+      cause: error,
+    })
   }
 }
 

@@ -1,8 +1,7 @@
 // Puts into a new database what seed.sql holds: the event types, and the sample city when it is wanted.
 
-import { readFileSync } from 'node:fs'
 import type { Database } from './database.ts'
-import { runScript } from './migration-files.ts'
+import { readMigration, runScript } from './migration-files.ts'
 
 /** Seeds once in a database's life; the sample city also later, when it is asked for and the calendar is still empty. */
 export function seed(
@@ -25,7 +24,7 @@ export function seed(
         `select set_config('seed.time_zone', $1, true), set_config('seed.sample_city', $2, true)`,
         [options.timeZone, loadSample ? 'on' : 'off'],
       )
-      await runScript(queries, 'seed.sql', readFileSync(options.file, 'utf8').replaceAll('\r\n', '\n'))
+      await runScript(queries, readMigration(options.file))
       const remember = `insert into server.milestones (name) values ($1) on conflict do nothing`
       for (const milestone of ['seeded', ...(loadSample ? ['sample pictures awaited'] : [])])
         await queries.query(remember, [milestone])

@@ -29,8 +29,11 @@ function postgresqlFolders() {
 
 const findPostgresql = () => find('pg_ctl', postgresqlFolders())
 
-/** @param {string} what @param {string} package_ @param {() => string | undefined} look @returns {string} */
-function findOrInstall(what, package_, look) {
+/**
+ * Finds a program, and installs its package where that is allowed and works.
+ * @param {string} what @param {string} package_ @param {() => string | undefined} look
+ */
+function findOrTry(what, package_, look) {
   const found = look()
   if (found) return found
   const mayInstall = process.getuid?.() === 0 && find('apt-get', [])
@@ -41,11 +44,20 @@ function findOrInstall(what, package_, look) {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }
-    execFileSync('apt-get', ['update'], quietly)
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', package_], quietly)
+    try {
+      execFileSync('apt-get', ['update'], quietly)
+      execFileSync('apt-get', ['install', '-y', '--no-install-recommends', package_], quietly)
+    } catch {
+      // apt-get has said why.
+    }
   }
-  const installed = look()
-  if (installed) return installed
+  return look()
+}
+
+/** @param {string} what @param {string} package_ @param {() => string | undefined} look @returns {string} */
+function findOrInstall(what, package_, look) {
+  const found = findOrTry(what, package_, look)
+  if (found) return found
   process.stderr.write(
     `The tests need ${what}. Install it (on Debian or Ubuntu: sudo apt-get install ${package_}) and try again.\n`,
   )
@@ -55,6 +67,16 @@ function findOrInstall(what, package_, look) {
 /** The folder of PostgreSQL's programs. */
 export function postgresqlPrograms() {
   return join(findOrInstall('PostgreSQL 15 or newer', 'postgresql', findPostgresql), '..')
+}
+
+/** Has plpgsql_check beside PostgreSQL if that can be had: without it, the test that needs it is skipped. */
+export function tryPlpgsqlCheck() {
+  const version = /postgresql\/(\d+)\//.exec(postgresqlPrograms())?.[1]
+  if (!version) return
+  const control = `/usr/share/postgresql/${version}/extension/plpgsql_check.control`
+  findOrTry('plpgsql_check', `postgresql-${version}-plpgsql-check`, () =>
+    existsSync(control) ? control : undefined,
+  )
 }
 
 const findChromium = () => find('chromium-headless-shell', []) ?? find('chromium', [])

@@ -1,0 +1,104 @@
+-- Deleting a group, and undoing that.
+
+create or replace function private.group_belongings(target uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'events', array(select e.id from public.events e where e.group_id = target),
+    'event_series', array(select s.id from public.event_series s where s.group_id = target),
+    'event_submissions', array(select s.id from public.event_submissions s where s.group_id = target),
+    'deleted_events', array(select d.id from public.deleted_events d where d.group_id = target))
+$$;
+comment on function private.group_belongings(uuid) is 'The rows that stay without a group when this one is deleted, by table.';
+
+create or replace function public.delete_group(group_id uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  change_id uuid;
+begin
+  perform private.check_super_admin();
+  -- Whoever saves an event of the group at this moment comes before all of this, or finds it gone.
+  perform 1 from public.groups g where g.id = delete_group.group_id for update;
+  if not found then
+    raise exception 'This group does not exist any more.' using errcode = 'PT404', hint = 'Someone else may have deleted or merged it.';
+  end if;
+  insert into private.deleted_groups (deleted_by, group_before, moderators, merged_groups, belongings)
+    select auth.uid(), to_jsonb(g),
+        (select coalesce(jsonb_agg(to_jsonb(m)), '[]') from public.group_moderators m where m.group_id = g.id),
+        (select coalesce(jsonb_agg(to_jsonb(m)), '[]') from public.merged_groups m where m.into_id = g.id),
+        private.group_belongings(g.id)
+      from public.groups g where g.id = delete_group.group_id
+    returning id into change_id;
+  delete from private.deleted_groups d where d.deleted_by = auth.uid() and d.id not in (
+    select latest.id from private.deleted_groups latest where latest.deleted_by = auth.uid() order by latest.deleted_at desc limit 10);
+  delete from public.groups g where g.id = delete_group.group_id;
+  return change_id;
+end $$;
+comment on function public.delete_group(uuid) is
+  'Deletes a group; its events stay on the calendar without one, as group_uses counts them. Returns what undo_group_deletion takes back. For super admins.';
+
+create or replace function public.undo_group_deletion(change_id uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  change private.deleted_groups;
+  before public.groups;
+  of_table text;
+begin
+  perform private.check_super_admin();
+  delete from private.deleted_groups d
+    where d.id = change_id and d.deleted_by = auth.uid() and d.deleted_at > now() - interval '1 day'
+    returning d.* into change;
+  if not found then
+    raise exception 'This deletion can no longer be undone.' using errcode = 'PT404';
+  end if;
+  -- A group that was deleted by a version before this one says nothing about its review.
+  before := jsonb_populate_record(null::public.groups, '{"moderators_review": false}'::jsonb || change.group_before);
+  if exists (select 1 from public.groups g where lower(g.name) = lower(before.name)) then
+    raise exception 'Another group has this name today.' using errcode = 'PT409', hint = 'Give that one another name first.';
+  end if;
+  perform set_config('calendar.history_kind', 'restored', true);
+  -- The dates of a series are told of with their series.
+  perform set_config('calendar.changing_series', 'yes', true);
+  insert into public.groups values (before.*);
+  -- An event may have been deleted or restored since, and is the group's all the same. What has another group since keeps it.
+  change.belongings := change.belongings || jsonb_build_object('events', (change.belongings -> 'events') || (change.belongings -> 'deleted_events'),
+    'deleted_events', (change.belongings -> 'events') || (change.belongings -> 'deleted_events'));
+  foreach of_table in array '{events,event_series,event_submissions,deleted_events}'::text[] loop
+    execute format('update public.%I t set group_id = $1 where t.group_id is null
+        and t.id in (select id::uuid from jsonb_array_elements_text($2) as id)', of_table)
+      using before.id, change.belongings -> of_table;
+  end loop;
+  -- So is what came of its series and submissions while it was away.
+  update public.event_series s set group_id = before.id
+    where s.group_id is null and (
+      s.id in (select p.series_id from private.series_parents p join public.event_series o on o.id = p.parent_id
+        where o.group_id = before.id and p.parted_at > change.deleted_at)
+      or s.created_at > change.deleted_at and s.id in (select w.series_id from public.event_submissions w where w.group_id = before.id));
+  update public.events e set group_id = before.id
+    where e.group_id is null and e.created_at > change.deleted_at and (e.series_id in (select s.id from public.event_series s where s.group_id = before.id)
+      or e.id in (select w.event_id from public.event_submissions w where w.group_id = before.id));
+  insert into public.group_moderators
+    select m.* from jsonb_populate_recordset(null::public.group_moderators, change.moderators) as m
+      where m.user_id is null or exists (select 1 from auth.users u where u.id = m.user_id);
+  insert into public.merged_groups select m.* from jsonb_populate_recordset(null::public.merged_groups, change.merged_groups) as m;
+  -- The inserts signed the caller; authors and assigners stay who they were.
+  update public.groups g set created_by = (select u.id from auth.users u where u.id = before.created_by) where g.id = before.id;
+  update public.group_moderators m set assigned_by = u.id
+    from jsonb_populate_recordset(null::public.group_moderators, change.moderators) as kept
+    left join auth.users u on u.id = kept.assigned_by
+    where m.id = kept.id;
+  perform set_config('calendar.changing_series', '', true);
+  perform set_config('calendar.history_kind', '', true);
+  return before.id;
+end $$;
+comment on function public.undo_group_deletion(uuid) is
+  'Brings a group back that the caller deleted within a day, with its moderators, and with those of its events that have no other group since. Returns its id. For super admins.';
+
+-- Grants
+
+revoke all on table private.deleted_groups from public, anon, authenticated, service_role;
+grant execute on function public.delete_group(uuid), public.undo_group_deletion(uuid) to authenticated;
+
+-- Comments
+
+comment on table private.deleted_groups is 'Groups that were deleted within a day, so that whoever deleted one can bring it back.';
+comment on column private.deleted_groups.belongings is 'By table, the ids of the rows that were the group''s and have none since.';

@@ -1,0 +1,162 @@
+-- Types of events: renaming, replacing and deleting them.
+
+create or replace function private.tidy_event_type() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.name := btrim(new.name);
+  new.description := nullif(btrim(new.description), '');
+  new.icon := nullif(btrim(new.icon), '');
+  return new;
+end $$;
+
+create or replace function private.rename_type_of_events() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.events set type_name = new.name where type_id = new.id;
+  update public.deleted_events set type_name = new.name where type_id = new.id;
+  return null;
+end $$;
+comment on function private.rename_type_of_events() is
+  'Carries a type''s new name to its events, and to those that feeds still call cancelled.';
+
+create or replace function private.remember_type(former_id uuid, former_name text, now_meant uuid) returns void
+language sql security definer set search_path = '' as $$
+  -- What was replaced before by the one that goes now, or had its name before it, means the next one too.
+  update public.former_types f set type_id = now_meant where f.type_id = former_id;
+  delete from public.former_types f where lower(f.name) = lower(former_name);
+  insert into public.former_types (id, name, type_id) values (former_id, former_name, now_meant)
+$$;
+comment on function private.remember_type(uuid, text, uuid) is 'Notes that a name, and an id, of a type that was there mean another one from now on.';
+
+create or replace function private.remember_type_name() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.remember_type(gen_random_uuid(), old.name, new.id);
+  return null;
+end $$;
+comment on function private.remember_type_name() is 'Feeds that name a type by the name it had before go on.';
+
+-- A form that was open while its type was replaced is saved with the type that is meant now. The lock makes a replacement
+-- that is under way finish first, and a type that is being renamed. A type that never was is left to the foreign key to report.
+create or replace function private.follow_replaced_type() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform 1 from public.event_types t where t.id = new.type_id for key share;
+  if not found then
+    new.type_id := coalesce((select f.type_id from public.former_types f where f.id = new.type_id), new.type_id);
+  end if;
+  return new;
+end $$;
+comment on function private.follow_replaced_type() is 'Puts the type that is meant now in the place of one that was replaced.';
+
+-- Asking and replacing --------------------------------------------------------------------------------------------------
+create or replace function private.moved_rows(remembered jsonb, key text, from_id uuid, to_id uuid) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(
+      case when kept ->> key = from_id::text then jsonb_set(kept, array[key], to_jsonb(to_id)) else kept end order by place), '[]')
+    from jsonb_array_elements(remembered) with ordinality as rows_before (kept, place)
+$$;
+comment on function private.moved_rows(jsonb, text, uuid, uuid) is 'Remembered rows with one id in the place of another, so that undo finds it.';
+
+create or replace function public.event_type_uses(type_id uuid)
+returns table (events bigint, series bigint, submissions bigint, deleted_events bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.check_super_admin();
+  return query select
+    (select count(*) from public.events e where e.type_id = event_type_uses.type_id),
+    (select count(*) from public.event_series s where s.type_id = event_type_uses.type_id),
+    (select count(*) from public.event_submissions s where s.type_id = event_type_uses.type_id),
+    (select count(*) from public.deleted_events d where d.type_id = event_type_uses.type_id);
+end $$;
+comment on function public.event_type_uses(uuid) is 'How much is of a type, before it is deleted or replaced. For super admins.';
+
+create or replace function public.replace_event_type(old_id uuid, new_id uuid) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  max_events constant integer := 10000;
+  old_name text;
+  new_name text;
+  moved integer;
+begin
+  perform private.check_super_admin();
+  if old_id = new_id then
+    raise exception 'Choose another type to put in its place.' using errcode = 'PT400';
+  end if;
+  -- One after the other, so that two types that replace each other do not wait for each other.
+  perform pg_advisory_xact_lock(hashtext('public.replace_event_type'));
+  -- Whoever saves an event of the old type at this moment comes before or after all of this.
+  select t.name into old_name from public.event_types t where t.id = old_id for update;
+  select t.name into new_name from public.event_types t where t.id = new_id for key share;
+  if old_name is null or new_name is null then
+    raise exception 'This type does not exist any more.' using errcode = 'PT404', hint = 'Someone else may have deleted or replaced it.';
+  end if;
+  if (select count(*) from (select 1 from public.events e where e.type_id = old_id limit max_events + 1) as counted) > max_events then
+    raise exception 'More than % events are of this type; that is too many to change at once.', max_events
+      using errcode = 'PT409', hint = 'Rename the type instead.';
+  end if;
+  perform set_config('calendar.moving', 'yes', true);
+  update public.events e set type_id = new_id where e.type_id = old_id;
+  get diagnostics moved = row_count;
+  update public.event_series s set type_id = new_id where s.type_id = old_id;
+  update public.event_submissions s set type_id = new_id where s.type_id = old_id;
+  update public.deleted_events d set type_id = new_id, type_name = new_name where d.type_id = old_id;
+  update private.series_changes c
+    set series_before = private.moved_rows(c.series_before, 'type_id', old_id, new_id),
+      events_before = private.moved_rows(c.events_before, 'type_id', old_id, new_id)
+    where c.series_before @> jsonb_build_array(jsonb_build_object('type_id', old_id))
+      or c.events_before @> jsonb_build_array(jsonb_build_object('type_id', old_id));
+  perform private.remember_type(old_id, old_name, new_id);
+  delete from public.event_types t where t.id = old_id;
+  perform set_config('calendar.moving', '', true);
+  return moved;
+end $$;
+comment on function public.replace_event_type(uuid, uuid) is
+  'Gives everything of one type another one, deletes the first, and returns how many events that were. For super admins.';
+
+-- Triggers
+
+create trigger event_types_sign before insert on public.event_types for each row execute function private.sign();
+create trigger event_types_touch before update on public.event_types
+  for each row when (old.* is distinct from new.*) execute function private.touch();
+create trigger event_types_announce after insert or update or delete on public.event_types
+  for each row execute function private.announce_change();
+create trigger event_types_tidy before insert or update on public.event_types
+  for each row execute function private.tidy_event_type();
+create trigger event_types_rename_events after update of name on public.event_types
+  for each row when (old.name is distinct from new.name) execute function private.rename_type_of_events();
+create trigger event_types_remember_name after update of name on public.event_types
+  for each row when (lower(old.name) is distinct from lower(new.name)) execute function private.remember_type_name();
+
+-- Policies
+
+create policy "everyone reads event types" on public.event_types for select to anon, authenticated using (true);
+create policy "super admins create event types" on public.event_types for insert to authenticated
+  with check ((select private.is_super_admin()));
+create policy "super admins change event types" on public.event_types for update to authenticated
+  using ((select private.is_super_admin())) with check ((select private.is_super_admin()));
+create policy "super admins delete event types" on public.event_types for delete to authenticated
+  using ((select private.is_super_admin()));
+create policy "everyone reads former types" on public.former_types for select to anon, authenticated using (true);
+
+-- Grants
+
+revoke all on table public.event_types from public, anon, authenticated, service_role;
+grant select on table public.event_types to anon, authenticated;
+grant insert (name, description, color, icon, created_by) on table public.event_types to authenticated;
+grant update (name, description, color, icon) on table public.event_types to authenticated;
+grant delete on table public.event_types to authenticated;
+grant select, insert, update, delete on table public.event_types to service_role;
+revoke all on table public.former_types from public, anon, authenticated, service_role;
+grant select on table public.former_types to anon, authenticated, service_role;
+grant execute on function public.event_type_uses(uuid), public.replace_event_type(uuid, uuid) to authenticated;
+grant insert (is_ride), update (is_ride) on table public.event_types to authenticated;
+
+-- Comments
+
+comment on table public.event_types is 'Kinds of events (group-ride, race …) with the colour that marks them. Everyone reads them.';
+comment on table public.former_types is
+  'What types were called before, and types that were replaced by another: subscribed feeds and open forms still speak of them. Everyone reads it; written by triggers and procedures alone.';
+comment on column public.former_types.id is 'The id of a type that was replaced; of a name that a type had before, an id of its own.';
+comment on column public.former_types.type_id is 'The type that is meant now.';
+comment on column public.event_types.is_ride is 'Whether it is ridden, so that its forms ask how far and how fast.';

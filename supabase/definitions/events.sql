@@ -1,0 +1,399 @@
+-- Events: who may write them, their status, deleting and restoring.
+
+create or replace function private.fill_type_name() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  meant uuid;
+begin
+  -- The lock makes a type that is being renamed or replaced finish first. A missing type is left to the foreign key to report.
+  select t.name into new.type_name from public.event_types t where t.id = new.type_id for share;
+  if not found then
+    select f.type_id into meant from public.former_types f where f.id = new.type_id;
+    if found then
+      new.type_id := meant;
+      select t.name into new.type_name from public.event_types t where t.id = meant for share;
+    end if;
+  end if;
+  new.type_name := coalesce(new.type_name, '');
+  return new;
+end $$;
+comment on function private.fill_type_name() is
+  'Keeps an event''s type_name equal to its type''s name, and puts the type that is meant now in the place of one that was replaced.';
+
+-- A place follows from the words of a ride, so merging it is nobody's change.
+create or replace function private.note_event_change() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  before public.events := old;
+begin
+  -- Everything but the bookkeeping, and but the end that is computed, which is not known yet.
+  before.sequence := new.sequence;
+  before.created_by := new.created_by;
+  before.created_at := new.created_at;
+  before.updated_at := new.updated_at;
+  before.series_id := new.series_id;
+  before.series_date := new.series_date;
+  before.place_id := new.place_id;
+  before.ends_at := new.ends_at;
+  if before is distinct from new then
+    new.sequence := old.sequence + 1;
+    new.updated_at := clock_timestamp();
+  end if;
+  return new;
+end $$;
+comment on function private.note_event_change() is 'Counts the changes of an event and keeps updated_at true.';
+
+create or replace function private.tidy_status() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.status_note := nullif(btrim(new.status_note), '');
+  -- Who takes a postponement back, or deletes the new date, leaves no link to it.
+  if new.status <> 'postponed' then
+    new.postponed_to := null;
+  end if;
+  return new;
+end $$;
+comment on function private.tidy_status() is 'An empty note is none; only a postponed event names its new date.';
+
+-- Copying rows, whatever columns they have -------------------------------------------------------------------------------
+create or replace function private.event_words() returns text[]
+language sql stable set search_path = '' as $$
+  select array_agg(shared.name order by shared.place)
+    from (
+      select a.attname::text as name, min(a.attnum) filter (where a.attrelid = to_regclass('public.events')) as place
+        from pg_catalog.pg_attribute a
+        where a.attrelid in (to_regclass('public.events'), to_regclass('public.event_series'), to_regclass('public.event_submissions'))
+          and a.attnum > 0 and not a.attisdropped and a.attname not in ('id', 'created_at')
+        group by a.attname having count(*) = 3
+    ) as shared
+$$;
+comment on function private.event_words() is
+  'The columns that events, series and submissions share: what a ride says of itself. Whoever adds one to the three tables has it copied everywhere.';
+
+create or replace function private.picked(row_of jsonb, names text[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(row_of) where key = any (names)
+$$;
+comment on function private.picked(jsonb, text[]) is 'Some columns of a row.';
+
+create or replace function private.column_list(names text[], prefix text default '') returns text
+language sql immutable set search_path = '' as $$
+  select string_agg(prefix || quote_ident(name), ', ') from unnest(names) as name
+$$;
+comment on function private.column_list(text[], text) is 'Names of columns as a statement has them.';
+
+create or replace function private.columns_of(of_table text) returns text[]
+language sql stable set search_path = '' as $$
+  select array_agg(a.attname::text order by a.attnum) from pg_catalog.pg_attribute a
+    where a.attrelid = format('public.%I', of_table)::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+$$;
+comment on function private.columns_of(text) is 'The columns of a table that can be written.';
+
+create or replace function private.insert_row(of_table text, row_of jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  columns constant text := private.column_list(array(select key from jsonb_each(row_of) where value <> 'null'));
+  new_id uuid;
+begin
+  execute format('insert into public.%1$I (%2$s) select %2$s from jsonb_populate_record(null::public.%1$I, $1) returning id', of_table, columns)
+    into new_id using row_of;
+  return new_id;
+end $$;
+comment on function private.insert_row(text, jsonb) is 'Adds a row with these columns; what is null or not named has its default.';
+
+create or replace function private.update_row(of_table text, of_id uuid, columns jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  execute format('update public.%1$I as kept set (%2$s) = (select %2$s from jsonb_populate_record(null::public.%1$I, $1)) where kept.id = $2',
+    of_table, private.column_list(array(select jsonb_object_keys(columns)))) using columns, of_id;
+end $$;
+comment on function private.update_row(text, uuid, jsonb) is 'Writes some columns of a row.';
+
+create or replace function private.add_date_like(event public.events, new_start timestamptz) returns uuid
+language sql security definer set search_path = '' as $$
+  select private.insert_row('events', private.picked(to_jsonb(event), private.event_words())
+    || jsonb_build_object('start_date', new_start, 'end_date', new_start + ((event).end_date - (event).start_date)))
+$$;
+comment on function private.add_date_like(public.events, timestamptz) is 'Puts the same ride on the calendar at another time, as long as it was.';
+
+-- Deleting and restoring ------------------------------------------------------------------------------------------------
+create or replace function private.bury_events() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  own_columns constant text[] := private.columns_of('deleted_events') || '{ends_at,updated_at}';
+begin
+  insert into public.deleted_events
+    select tombstone.* from deleted d, jsonb_populate_record(null::public.deleted_events, to_jsonb(d) || jsonb_build_object(
+      'sequence', d.sequence + 1, 'deleted_by', auth.uid(), 'deleted_at', clock_timestamp(), 'more', to_jsonb(d) - own_columns)) as tombstone;
+  return null;
+end $$;
+comment on function private.bury_events() is 'Writes the tombstones of deleted events.';
+
+create or replace function private.refuse_buried_id() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select 1 from public.deleted_events d where d.id = new.id) then
+    raise exception 'This event was deleted. Restore it instead of creating it again.' using errcode = 'unique_violation';
+  end if;
+  return new;
+end $$;
+comment on function private.refuse_buried_id() is 'An id is an event or a tombstone, never both.';
+
+create or replace function private.put_events_back(kept jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  columns constant text[] := array(select name from unnest(private.columns_of('events')) as name
+    -- What a row has for itself, what follows from the rest, and a new date that may be gone.
+    where name <> all ('{id,type_name,sequence,created_by,created_at,updated_at,postponed_to}'));
+begin
+  kept := private.without_gone_groups('events', kept);
+  execute format('update public.events e set (postponed_to, %s) = ((select n.id from public.events n where n.id = kept.postponed_to), %s)
+      from jsonb_populate_recordset(null::public.events, $1) as kept where e.id = kept.id',
+    private.column_list(columns), private.column_list(columns, 'kept.')) using kept;
+  execute format('with buried as (
+      delete from public.deleted_events d using jsonb_array_elements($1) as row_of where d.id = (row_of ->> ''id'')::uuid returning d.id, d.sequence
+    )
+    insert into public.events (id, sequence, created_at, postponed_to, %s)
+      select kept.id, buried.sequence + 1, kept.created_at, (select n.id from public.events n where n.id = kept.postponed_to), %s
+        from jsonb_populate_recordset(null::public.events, $1) as kept join buried on buried.id = kept.id',
+    private.column_list(columns), private.column_list(columns, 'kept.')) using kept;
+  -- The insert signed the caller; the authors stay who they were.
+  update public.events e set created_by = u.id
+    from jsonb_populate_recordset(null::public.events, kept) as before left join auth.users u on u.id = before.created_by
+    where e.id = before.id and e.created_by is distinct from u.id;
+end $$;
+comment on function private.put_events_back(jsonb) is
+  'Gives events what their rows said before, and brings back those that were deleted since. The one way back for an event.';
+
+create or replace function public.restore_event(event_id uuid) returns setof public.events
+language plpgsql security definer set search_path = '' as $$
+declare
+  buried public.deleted_events;
+begin
+  -- The series first, as whoever changes it locks them.
+  perform 1 from public.event_series s where s.id = (select d.series_id from public.deleted_events d where d.id = event_id) for update;
+  select * into buried from public.deleted_events d where d.id = event_id for update;
+  if not found then
+    raise exception 'There is no deleted event with this id.' using errcode = 'PT404';
+  end if;
+  if not private.can_moderate_group(buried.group_id) then
+    raise exception 'You may not restore this event.' using errcode = 'insufficient_privilege';
+  end if;
+  if buried.type_id is null then
+    raise exception 'The type of this event was deleted, so it cannot be restored.' using errcode = 'PT409';
+  end if;
+  -- It is a date of its series again if the series still skips it; otherwise the series has gone on without it.
+  update public.event_series s set skipped_dates = array_remove(s.skipped_dates, buried.series_date)
+    where s.id = buried.series_id and buried.series_date = any (s.skipped_dates);
+  if not found then
+    buried.series_id := null;
+    buried.series_date := null;
+  end if;
+  perform private.put_events_back(jsonb_build_array(buried.more || to_jsonb(buried)));
+  return query select e.* from public.events e where e.id = event_id;
+end $$;
+comment on function public.restore_event(uuid) is 'Undo of a deletion, for whoever may moderate the event''s group.';
+
+create or replace function private.deleted_together(tombstone public.deleted_events) returns text
+language sql immutable set search_path = '' as $$
+  select case when (tombstone).series_id is null then (tombstone).id::text else concat_ws(' ', (tombstone).series_id,
+    (tombstone).deleted_by, floor(extract(epoch from (tombstone).deleted_at) / 60)) end
+$$;
+comment on function private.deleted_together(public.deleted_events) is
+  'The same for dates of a series that one person deleted within a minute: that was one deed.';
+
+create or replace function public.restorable_events(
+  together_with uuid default null, older_than timestamptz default null, older_id uuid default null, max_rows integer default 20
+)
+returns table (id uuid, title text, start_date timestamptz, end_date timestamptz, group_name text, deleted_by text,
+  deleted_at timestamptz, restorable_until timestamptz, dates integer, obstacle text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  is_admin boolean := private.is_super_admin();
+  own_groups uuid[] := private.moderated_group_ids();
+begin
+  if not is_admin and cardinality(own_groups) = 0 then
+    raise exception 'You may not read what was deleted.' using errcode = 'insufficient_privilege';
+  end if;
+  return query
+    with within_reach as (
+      select d.id, d.deleted_at, d.start_date, private.deleted_together(d) as deed
+        from public.deleted_events d
+        -- Of these the sweeping takes away what is older.
+        where d.deleted_at > now() - interval '60 days' and (is_admin or d.group_id = any (own_groups))
+    ), chosen as (
+      select w.*, count(*) over deeds as dates, row_number() over (deeds order by w.start_date, w.id) as place
+        from within_reach w
+        where together_with is null or w.deed = (select one.deed from within_reach one where one.id = together_with)
+        window deeds as (partition by w.deed)
+    ), shown as (
+      select c.id, c.dates from chosen c
+        where (together_with is not null or c.place = 1)
+          and (older_than is null or (c.deleted_at, c.id) < (older_than, coalesce(older_id, c.id)))
+        order by c.deleted_at desc, c.id desc limit least(greatest(coalesce(max_rows, 20), 1), 100)
+    )
+    select d.id, d.title, d.start_date, d.end_date, g.name, coalesce(
+          (select h.person from private.history h where h.subject_id = d.id and h.kind = 'deleted' order by h.id desc limit 1),
+          (select u.email::text from auth.users u where u.id = d.deleted_by)),
+        d.deleted_at, d.deleted_at + interval '60 days', case when together_with is null then s.dates::integer else 1 end,
+        case when d.type_id is null then 'Its event type was deleted.' end
+      from shown s join public.deleted_events d on d.id = s.id left join public.groups g on g.id = d.group_id
+      order by d.deleted_at desc, d.id desc;
+end $$;
+comment on function public.restorable_events(uuid, timestamptz, uuid, integer) is
+  'Deleted events that the caller may restore, the latest first, dates of a series that were deleted together as one; together_with lists them all. The deleted_at and id of the last row lead to the next page.';
+
+-- Status ----------------------------------------------------------------------------------------------------------------
+create or replace function public.postpone_event(event_id uuid, new_start timestamptz, note text default null) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  postponed public.events;
+  new_id uuid;
+begin
+  select * into postponed from public.events e where e.id = event_id for update;
+  if not found then
+    raise exception 'There is no event with this id.' using errcode = 'PT404';
+  end if;
+  if not private.can_moderate_group(postponed.group_id) then
+    raise exception 'You may not postpone this event.' using errcode = 'insufficient_privilege';
+  end if;
+  if new_start is null or new_start = postponed.start_date then
+    raise exception 'The new date must be another one.' using errcode = 'PT400';
+  end if;
+  if postponed.postponed_to is not null then
+    raise exception 'This event already has a new date.' using errcode = 'PT409',
+      hint = 'Change that one, or take the postponement back first.';
+  end if;
+  new_id := private.add_date_like(postponed, new_start);
+  update public.events e set status = 'postponed', status_note = note, postponed_to = new_id where e.id = event_id;
+  return new_id;
+end $$;
+comment on function public.postpone_event(uuid, timestamptz, text) is
+  'Marks an event as postponed, puts its new date on the calendar and links the two. For whoever moderates its group.';
+
+create or replace function public.change_event_status(
+  event_id uuid,
+  new_status text,
+  note text default null,
+  new_date uuid default null,
+  delete_new_date boolean default false
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed public.events;
+  replacement public.events;
+begin
+  select * into changed from public.events e where e.id = event_id for update;
+  if not found then
+    raise exception 'There is no event with this id.' using errcode = 'PT404';
+  end if;
+  if not private.can_moderate_group(changed.group_id) then
+    raise exception 'You may not change the status of this event.' using errcode = 'insufficient_privilege';
+  end if;
+  if new_date is not null then
+    -- A new date that was deleted with the postponement comes back with it.
+    if exists (select from public.deleted_events d where d.id = new_date) then
+      perform public.restore_event(new_date);
+    end if;
+    select * into replacement from public.events e where e.id = new_date;
+    if not found then
+      raise exception 'The new date is gone.' using errcode = 'PT409';
+    end if;
+    if not private.can_moderate_group(replacement.group_id) then
+      raise exception 'You may not link to this event.' using errcode = 'insufficient_privilege';
+    end if;
+  end if;
+  update public.events e set status = new_status, status_note = note, postponed_to = new_date where e.id = event_id;
+  if delete_new_date and changed.postponed_to is not null and changed.postponed_to is distinct from new_date then
+    select * into replacement from public.events e where e.id = changed.postponed_to for update;
+    if not private.can_moderate_group(replacement.group_id) then
+      raise exception 'You may not delete the new date.' using errcode = 'insufficient_privilege',
+        hint = 'It belongs to another group now; keep it.';
+    end if;
+    delete from public.events e where e.id = changed.postponed_to;
+  end if;
+end $$;
+comment on function public.change_event_status(uuid, text, text, uuid, boolean) is
+  'Cancels, postpones or resumes an event; on request its former new date is deleted, or one that was deleted comes back. For whoever moderates its group.';
+
+-- Triggers
+
+create trigger events_keep_title_on_a_line before insert or update of title on public.events
+  for each row execute function private.keep_title_on_a_line();
+create trigger events_sign before insert on public.events for each row execute function private.sign();
+create trigger events_announce after insert or update or delete on public.events
+  for each row execute function private.announce_change();
+create trigger events_follow_merged_group before insert on public.events
+  for each row when (new.group_id is not null) execute function private.follow_merged_group();
+create trigger events_follow_merged_group_later before update of group_id on public.events
+  for each row when (new.group_id is distinct from old.group_id and new.group_id is not null) execute function private.follow_merged_group();
+create trigger deleted_events_announce after insert or delete on public.deleted_events
+  for each row execute function private.announce_change();
+create trigger events_fill_type_name before insert on public.events
+  for each row execute function private.fill_type_name();
+-- An event's type is looked up when it is another one, not whenever a form sends the same one along.
+create trigger events_follow_type before update of type_id, type_name on public.events
+  for each row when (old.type_id is distinct from new.type_id or old.type_name is distinct from new.type_name)
+  execute function private.fill_type_name();
+create trigger events_note_change before update on public.events
+  for each row execute function private.note_event_change();
+create trigger events_tidy_status before insert or update of status, status_note on public.events
+  for each row execute function private.tidy_status();
+create trigger events_bury after delete on public.events
+  referencing old table as deleted for each statement execute function private.bury_events();
+create trigger events_refuse_buried_id before insert on public.events
+  for each row execute function private.refuse_buried_id();
+
+-- Policies
+
+create policy "everyone reads events" on public.events for select to anon, authenticated using (true);
+create policy "moderators create events for their own groups" on public.events for insert to authenticated
+  with check ((select private.is_super_admin()) or group_id = any ((select private.moderated_group_ids())::uuid[]));
+-- The old group and the new group must both be their own.
+create policy "moderators edit events of their own groups" on public.events for update to authenticated
+  using ((select private.is_super_admin()) or group_id = any ((select private.moderated_group_ids())::uuid[]))
+  with check ((select private.is_super_admin()) or group_id = any ((select private.moderated_group_ids())::uuid[]));
+create policy "moderators delete events of their own groups" on public.events for delete to authenticated
+  using ((select private.is_super_admin()) or group_id = any ((select private.moderated_group_ids())::uuid[]));
+create policy "everyone reads tombstones" on public.deleted_events for select to anon, authenticated using (true);
+create policy "super admins remove tombstones" on public.deleted_events for delete to authenticated
+  using ((select private.is_super_admin()));
+
+-- Grants
+
+revoke all on table public.events from public, anon, authenticated, service_role;
+grant select on table public.events to anon, authenticated;
+grant insert (title, description, start_date, end_date, type_id, type_name, group_id, location, host, created_by,
+  status, status_note)
+  on table public.events to authenticated;
+grant update (title, description, start_date, end_date, type_id, group_id, location, host, status, status_note)
+  on table public.events to authenticated;
+grant delete on table public.events to authenticated;
+grant select, insert, update, delete on table public.events to service_role;
+revoke all on table public.deleted_events from public, anon, authenticated, service_role;
+-- What a calendar program needs to drop an event, and a feed to know whether it was one of its own.
+grant select (id, start_date, end_date, type_id, type_name, group_id, sequence, created_at, deleted_at)
+  on table public.deleted_events to anon, authenticated;
+grant delete on table public.deleted_events to authenticated;
+grant select, insert, update, delete on table public.deleted_events to service_role;
+grant execute on function public.restore_event(uuid), public.restorable_events(uuid, timestamptz, uuid, integer),
+  public.postpone_event(uuid, timestamptz, text), public.change_event_status(uuid, text, text, uuid, boolean)
+  to authenticated;
+grant insert (facts), update (facts) on table public.events to authenticated;
+
+-- Comments
+
+comment on table public.events is 'Everything on the calendar. Everyone reads it; a deleted event leaves a row in deleted_events.';
+comment on column public.events.type_name is 'Always the name of the event''s type.';
+comment on column public.events.ends_at is 'end_date or, without one, an hour after the start.';
+comment on column public.events.sequence is 'Rises with every change, as calendar programs expect.';
+comment on column public.events.status is 'scheduled, cancelled or postponed. What is off stays on the calendar and says so.';
+comment on column public.events.status_note is 'A sentence for whoever wanted to come.';
+comment on column public.events.postponed_to is 'The event that takes the place of a postponed one.';
+comment on column public.events.series_id is 'The series that this event is a date of.';
+comment on column public.events.series_date is 'The day of the series that this event stands for, wherever it was moved since.';
+comment on table public.deleted_events is
+  'Tombstones, for 60 days. Everyone reads that an event is gone; its words wait for restore_event alone.';
+comment on column public.deleted_events.more is 'What the event had in columns that this table has not.';
+comment on column public.events.facts is
+  'How far, how fast, for whom: {"distance_km": [20, 30], "pace": …}, metric; every key is optional.';

@@ -1,0 +1,79 @@
+-- What all other files use: rights on the schemas, helpers of triggers, and the city’s clock.
+
+create or replace function private.one_line(words text) returns text
+language sql immutable parallel safe as $$
+  select btrim(regexp_replace(words, '[\t\n\r\u0085\u2028\u2029]+', ' ', 'g'))
+$$;
+comment on function private.one_line(text) is 'Words without line ends of any kind, for a title or a name.';
+
+-- What several tables' triggers do --------------------------------------------------------------------------------------
+create or replace function private.touch() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := clock_timestamp();
+  return new;
+end $$;
+comment on function private.touch() is 'Keeps updated_at true.';
+
+create or replace function private.keep_title_on_a_line() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.title := private.one_line(new.title);
+  return new;
+end $$;
+comment on function private.keep_title_on_a_line() is 'A title is one line: in mail, lines of its own would pass for the site''s words.';
+
+create or replace function private.sign() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  -- A server process (no caller) may name an author; a caller is always the author of what it makes.
+  new.created_by := coalesce(auth.uid(), new.created_by);
+  return new;
+end $$;
+comment on function private.sign() is 'Keeps created_by equal to the caller.';
+
+create or replace function private.announce_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  -- PostgreSQL sends equal notifications of one transaction once, so a bulk change is one message.
+  perform pg_notify('table_changed', tg_table_name);
+  return null;
+end $$;
+comment on function private.announce_change() is 'Tells listening servers which table changed, so that they drop what they cached.';
+
+create or replace function private.city_zone() returns text
+language sql stable security definer set search_path = '' as $$
+  select time_zone from private.city
+$$;
+comment on function private.city_zone() is 'The city''s time zone.';
+
+create or replace function private.city_clock(at timestamptz) returns timestamp
+language sql stable security definer set search_path = '' as $$
+  select at at time zone (select private.city_zone())
+$$;
+comment on function private.city_clock(timestamptz) is 'What the city''s clock shows at an instant.';
+
+create or replace function private.instant_of(clock timestamp, zone text) returns timestamptz
+language sql stable set search_path = '' as $$
+  -- A time that the spring night leaves out moves forward by the gap, and of the double hour of autumn the first one is
+  -- meant, as in calendar programs; PostgreSQL alone would take the second.
+  select case when before at time zone zone = clock then before else clock at time zone zone end
+    from (select ((clock - interval '1 day') at time zone zone) + interval '24 hours' as before) as offset_of_the_day_before
+$$;
+comment on function private.instant_of(timestamp, text) is 'The instant at which a zone''s clocks show a time.';
+
+create or replace function private.city_today() returns date
+language sql stable security definer set search_path = '' as $$
+  select private.city_clock(now())::date
+$$;
+comment on function private.city_today() is 'Today''s date in the city.';
+
+-- Grants
+
+revoke all on schema public from public;
+grant usage on schema public to anon, authenticated, service_role;
+revoke all on schema private from public;
+
+-- Comments
+
+comment on table private.city is 'One row: the time zone in which rides repeat at the same hour.';

@@ -1,0 +1,182 @@
+-- Groups and their moderators, and merging two groups.
+
+create or replace function private.moderated_group_ids() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(m.group_id), '{}')
+    from public.group_moderators m
+    join public.user_roles r on r.user_id = m.user_id and r.role = 'group_moderator'
+    where m.user_id = (select auth.uid()) and (select private.session_is_live())
+$$;
+comment on function private.moderated_group_ids() is
+  'The groups that the caller is assigned to as a group moderator; none without a live session.';
+
+create or replace function private.can_moderate_group(target uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_super_admin()
+    or coalesce(target = any (private.moderated_group_ids()), false)
+    -- Whoever looked after a group that was merged looks after the one that stayed.
+    or coalesce((select m.into_id from public.merged_groups m where m.id = target) = any (private.moderated_group_ids()), false)
+    or coalesce(current_setting('role', true) = 'none' and target::text = current_setting('calendar.following_for', true), false)
+$$;
+comment on function private.can_moderate_group(uuid) is
+  'A super admin, or a group moderator who is assigned to that group. For one question; a policy, asked for every row, compares with moderated_group_ids.';
+
+create or replace function private.tidy_group() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Forms send an empty text for a field that was left empty.
+  new.name := private.one_line(new.name);
+  new.logo_url := nullif(btrim(new.logo_url), '');
+  new.website := nullif(btrim(new.website), '');
+  new.email := nullif(lower(btrim(new.email)), '');
+  new.phone := nullif(btrim(new.phone), '');
+  new.meeting_info := nullif(btrim(new.meeting_info), '');
+  return new;
+end $$;
+
+-- A form that was open while its group was merged is saved with the group that stayed. The lock makes a merge that is under way
+-- finish first. A group that never was is left to the foreign key to report.
+create or replace function private.follow_merged_group() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform 1 from public.groups g where g.id = new.group_id for key share;
+  if not found then
+    new.group_id := coalesce((select m.into_id from public.merged_groups m where m.id = new.group_id), new.group_id);
+  end if;
+  return new;
+end $$;
+comment on function private.follow_merged_group() is 'Puts the group that stayed in the place of one that was merged into it.';
+
+-- Asking and merging ----------------------------------------------------------------------------------------------------
+create or replace function public.group_uses(group_id uuid)
+returns table (events bigint, series bigint, moderators bigint, invitations bigint, submissions bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.check_super_admin();
+  return query select
+    (select count(*) from public.events e where e.group_id = group_uses.group_id),
+    (select count(*) from public.event_series s where s.group_id = group_uses.group_id),
+    (select count(*) from public.group_moderators m where m.group_id = group_uses.group_id and m.user_id is not null),
+    (select count(*) from public.group_moderators m where m.group_id = group_uses.group_id and m.user_id is null),
+    (select count(*) from public.event_submissions s where s.group_id = group_uses.group_id);
+end $$;
+comment on function public.group_uses(uuid) is 'How much belongs to a group, before it is merged into another or deleted. For super admins.';
+
+create or replace function public.merge_groups(from_id uuid, into_id uuid) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  max_events constant integer := 10000;
+  groups_found integer;
+  moved integer;
+begin
+  perform private.check_super_admin();
+  if from_id = into_id then
+    raise exception 'A group cannot be merged into itself.' using errcode = 'PT400', hint = 'Choose another group.';
+  end if;
+  -- One after the other, so that two groups that are merged into each other do not wait for each other.
+  perform pg_advisory_xact_lock(hashtext('public.merge_groups'));
+  -- Whoever saves an event of the group at this moment comes before or after all of this.
+  perform 1 from public.groups g where g.id = from_id for update;
+  perform 1 from public.groups g where g.id = merge_groups.into_id for key share;
+  select count(*) into groups_found from public.groups g where g.id in (from_id, merge_groups.into_id);
+  if groups_found < 2 then
+    raise exception 'This group does not exist any more.' using errcode = 'PT404', hint = 'Someone else may have deleted or merged it.';
+  end if;
+  if (select count(*) from (select 1 from public.events e where e.group_id = from_id limit max_events + 1) as counted) > max_events then
+    raise exception 'More than % events belong to this group; that is too many to move at once.', max_events using errcode = 'PT409';
+  end if;
+  perform set_config('calendar.moving', 'yes', true);
+  update public.events e set group_id = merge_groups.into_id where e.group_id = from_id;
+  get diagnostics moved = row_count;
+  update public.event_series s set group_id = merge_groups.into_id where s.group_id = from_id;
+  update public.event_submissions s set group_id = merge_groups.into_id where s.group_id = from_id;
+  update public.deleted_events d set group_id = merge_groups.into_id where d.group_id = from_id;
+  delete from public.group_moderators m
+    where m.group_id = from_id and exists (
+      select 1 from public.group_moderators kept
+      where kept.group_id = merge_groups.into_id
+        and (kept.user_id = m.user_id or (kept.user_id is null and m.user_id is null and kept.email = m.email)));
+  update public.group_moderators m set group_id = merge_groups.into_id where m.group_id = from_id;
+  update private.series_changes c
+    set series_before = private.moved_rows(c.series_before, 'group_id', from_id, merge_groups.into_id),
+      events_before = private.moved_rows(c.events_before, 'group_id', from_id, merge_groups.into_id)
+    where c.series_before @> jsonb_build_array(jsonb_build_object('group_id', from_id))
+      or c.events_before @> jsonb_build_array(jsonb_build_object('group_id', from_id));
+  update public.merged_groups m set into_id = merge_groups.into_id where m.into_id = from_id;
+  insert into public.merged_groups (id, into_id) values (from_id, merge_groups.into_id);
+  delete from public.groups g where g.id = from_id;
+  perform set_config('calendar.moving', '', true);
+  return moved;
+end $$;
+comment on function public.merge_groups(uuid, uuid) is
+  'Moves everything of one group to another, deletes the first, whose page then leads to the other, and returns how many events moved. For super admins.';
+
+-- Triggers
+
+create trigger groups_sign before insert on public.groups for each row execute function private.sign();
+-- An open form of the group is about its words, so it stays valid.
+create trigger groups_touch before update on public.groups
+  for each row when ((to_jsonb(old) - 'moderators_review') is distinct from (to_jsonb(new) - 'moderators_review')) execute function private.touch();
+create trigger groups_announce after insert or update or delete on public.groups
+  for each row execute function private.announce_change();
+create trigger group_moderators_fill_email before insert or update on public.group_moderators
+  for each row execute function private.fill_email();
+create trigger group_moderators_note_assigner before insert on public.group_moderators
+  for each row execute function private.note_assigner();
+create trigger groups_tidy before insert or update on public.groups for each row execute function private.tidy_group();
+create trigger group_moderators_follow_merged_group before insert on public.group_moderators
+  for each row execute function private.follow_merged_group();
+create trigger group_moderators_keep_assigner before update of assigned_by on public.group_moderators
+  for each row when (current_user = 'authenticated') execute function private.note_assigner();
+
+-- Policies
+
+create policy "everyone reads groups" on public.groups for select to anon, authenticated using (true);
+create policy "super admins create groups" on public.groups for insert to authenticated
+  with check ((select private.is_super_admin()));
+create policy "moderators edit their own groups" on public.groups for update to authenticated
+  using ((select private.is_super_admin()) or id = any ((select private.moderated_group_ids())::uuid[]))
+  with check ((select private.is_super_admin()) or id = any ((select private.moderated_group_ids())::uuid[]));
+create policy "super admins delete groups" on public.groups for delete to authenticated
+  using ((select private.is_super_admin()));
+create policy "people read their own assignments" on public.group_moderators for select to authenticated
+  using (user_id = (select auth.uid()) and (select private.session_is_live()));
+create policy "super admins read every assignment" on public.group_moderators for select to authenticated
+  using ((select private.is_super_admin()));
+create policy "super admins assign moderators" on public.group_moderators for insert to authenticated
+  with check ((select private.is_super_admin()));
+create policy "super admins change assignments" on public.group_moderators for update to authenticated
+  using ((select private.is_super_admin())) with check ((select private.is_super_admin()));
+create policy "super admins remove assignments" on public.group_moderators for delete to authenticated
+  using ((select private.is_super_admin()));
+create policy "everyone reads merged groups" on public.merged_groups for select to anon, authenticated using (true);
+
+-- Grants
+
+revoke all on table public.groups from public, anon, authenticated, service_role;
+grant select on table public.groups to anon, authenticated;
+grant insert (name, description, logo_url, website, email, phone, location, meeting_info, social_links, created_by)
+  on table public.groups to authenticated;
+grant update (name, description, logo_url, website, email, phone, location, meeting_info, social_links)
+  on table public.groups to authenticated;
+grant delete on table public.groups to authenticated;
+grant select, insert, update, delete on table public.groups to service_role;
+revoke all on table public.group_moderators from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.group_moderators to service_role;
+grant select, delete on table public.group_moderators to authenticated;
+grant insert (user_id, group_id, email, assigned_by), update (user_id, group_id, email, assigned_by)
+  on table public.group_moderators to authenticated;
+revoke all on table public.merged_groups from public, anon, authenticated, service_role;
+grant select on table public.merged_groups to anon, authenticated, service_role;
+grant execute on function private.moderated_group_ids(), private.can_moderate_group(uuid)
+  to anon, authenticated, service_role;
+grant execute on function public.group_uses(uuid), public.merge_groups(uuid, uuid) to authenticated;
+
+-- Comments
+
+comment on table public.groups is 'Bike groups: who they are, where they meet, how to reach them. Everyone reads them.';
+comment on table public.group_moderators is
+  'Assignments of moderators to groups. A row with an e-mail and no user_id waits for that verified address to sign in.';
+comment on table public.merged_groups is
+  'Groups that became part of another one: their page, their feeds and open forms lead on to it. Everyone reads where to; written by merge_groups alone.';
+comment on column public.merged_groups.into_id is 'The group that stayed. Always one that is there, however often it was merged since.';

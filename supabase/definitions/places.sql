@@ -1,0 +1,369 @@
+-- Places: finding the place that a name means, and merging places.
+
+create or replace function private.letters_of(name text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  -- As lettersOf of domain/text/words.ts. A signature may become eighteen letters, and an index must end somewhere.
+  select left(coalesce(
+    nullif(lower(regexp_replace(normalize(name, NFKD) collate "und-x-icu", '[^[:alnum:]]+', '', 'g')), ''),
+    regexp_replace(name, '^[\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+|[\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+$', '', 'g')),
+    300)
+$$;
+comment on function private.letters_of(text) is 'The letters and numbers of a name alone, without what people write differently; of a name that has none, the name.';
+
+-- Names become places ---------------------------------------------------------------------------------------------------
+create or replace function private.count_made_place() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  most constant integer := 200;
+  writer constant uuid := auth.uid();
+  made integer;
+begin
+  if writer is null then
+    return;
+  end if;
+  insert into private.made_places as known values (writer, now(), 1)
+    on conflict (person) do update set (since, places) = (
+      select case when is_over then now() else known.since end, case when is_over then 0 else known.places end + 1
+        from (select known.since < now() - interval '10 minutes' as is_over) as window_of)
+    returning places into made;
+  if made > most and not private.is_super_admin() then
+    raise exception 'You have named very many new places within ten minutes. Please go on in ten minutes.' using errcode = 'PT429';
+  end if;
+end $$;
+comment on function private.count_made_place() is 'Counts the places that a person makes, and ends it where they would fill the list.';
+
+create or replace function private.place_of(place_name text, place_url text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  spelled constant text := private.letters_of(place_name);
+  meant uuid;
+begin
+  for attempt in 1..5 loop
+    select n.place_id into meant from private.place_names n where n.letters = spelled;
+    -- The lock makes a merge that is under way finish first; then the name means another place.
+    perform 1 from public.places p where p.id = meant for key share;
+    if found then
+      return meant;
+    end if;
+    if meant is null then
+      perform private.count_made_place();
+      meant := gen_random_uuid();
+      insert into public.places (id, name, url) values (meant, private.one_line(place_name), place_url);
+      insert into private.place_names (letters, place_id) values (spelled, meant) on conflict (letters) do nothing;
+      if found then
+        return meant;
+      end if;
+      -- Somebody else has made it at the same moment.
+      delete from public.places p where p.id = meant;
+    end if;
+  end loop;
+  return null;
+end $$;
+comment on function private.place_of(text, text) is 'The place of a name, however it is written; made where there is none.';
+
+create or replace function private.place_to_name(named uuid, place_name text, place_url text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- What is brought back may name a place that was merged since, or that is gone.
+  select p.id into named from public.places p
+    where p.id = coalesce((select m.into_id from public.merged_places m where m.id = named), named) for key share;
+  if named is null and place_name is not null then
+    return private.place_of(place_name, place_url);
+  end if;
+  return named;
+end $$;
+comment on function private.place_to_name(uuid, text, text) is 'The place that a row names itself, if it is there; else that of its name.';
+
+create or replace function private.follow_place_link(target uuid, old_url text, new_url text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new_url = old_url then
+    return;
+  end if;
+  -- Who corrects the link that the place has from nobody else corrects the place's, and the point that was read from it. A new ride corrects none,
+  -- and the others at its place, which may be thousands, are not gone through for it.
+  if exists (select from public.places p where p.id = target and p.url = old_url)
+      and not exists (select from public.events e where e.place_id = target and e.location ->> 'url' = old_url)
+      and not exists (select from public.event_series s where s.place_id = target and s.location ->> 'url' = old_url) then
+    update public.places p set url = new_url,
+        lat = case when r.is_point then null else p.lat end, lon = case when r.is_point then null else p.lon end
+      from public.places same left join private.place_readings r on r.place_id = same.id
+      where p.id = target and same.id = p.id and p.url = old_url;
+  end if;
+  delete from private.place_readings r using public.places p where r.place_id = target and p.id = target and p.lat is null;
+end $$;
+comment on function private.follow_place_link(uuid, text, text) is
+  'Gives a place the corrected link of the rides from which it had the old one; whatever is new is to be read for a point.';
+
+create or replace function private.name_place() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and new.place_id is not distinct from old.place_id then
+    new.place_id := null;
+  end if;
+  -- What is no place is left to the check on the column to report.
+  new.place_id := private.place_to_name(new.place_id, case when private.is_place(new.location) then new.location ->> 'name' end,
+    new.location ->> 'url');
+  return new;
+end $$;
+comment on function private.name_place() is 'Gives an event or a series the place of its name, unless whoever writes it names one.';
+
+create or replace function private.name_place_of_group() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and new.place_id is not distinct from old.place_id then
+    new.place_id := null;
+  end if;
+  new.place_id := private.place_to_name(new.place_id,
+    case when private.is_address(new.location) then private.optional_text(new.location, 'address') end, null);
+  return new;
+end $$;
+comment on function private.name_place_of_group() is 'Gives a group the place of its address, unless whoever writes it names one.';
+
+create or replace function private.note_place_link() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.follow_place_link(new.place_id, case when tg_op = 'UPDATE' and new.place_id = old.place_id
+    then old.location ->> 'url' else '' end, new.location ->> 'url');
+  return null;
+end $$;
+comment on function private.note_place_link() is 'Tells a place of another link to it.';
+
+-- The place itself ------------------------------------------------------------------------------------------------------
+create or replace function private.tidy_place() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.name := private.one_line(new.name);
+  new.address := nullif(private.one_line(new.address), '');
+  new.url := nullif(btrim(new.url), '');
+  new.notes := nullif(btrim(new.notes), '');
+  return new;
+end $$;
+comment on function private.tidy_place() is 'Forms send an empty text for a field that was left empty.';
+
+create or replace function private.refuse_other_name() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_super_admin() then
+    raise exception 'Only a super admin can rename or pin a place.' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $$;
+comment on function private.refuse_other_name() is 'Moderators describe the places of their groups; what they are called and whether they are pinned is the super admins''.';
+
+create or replace function private.keep_place_name() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.place_names (letters, place_id) values (private.letters_of(new.name), new.id) on conflict (letters) do nothing;
+  if (select n.place_id from private.place_names n where n.letters = private.letters_of(new.name)) <> new.id then
+    raise exception 'Another place has this name.' using errcode = 'PT409', hint = 'If both are the same, merge them.';
+  end if;
+  return null;
+end $$;
+comment on function private.keep_place_name() is 'A new name means the place from now on, and the old one still does.';
+
+create or replace function private.keep_own_point() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.place_readings (place_id, is_point) values (new.id, false)
+    on conflict (place_id) do update set is_point = false;
+  return null;
+end $$;
+comment on function private.keep_own_point() is 'A point that somebody has set, or taken away, is not read from links any more.';
+
+create or replace function private.place_belongings(targets uuid[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'events', (select coalesce(jsonb_object_agg(e.id, e.place_id), '{}') from public.events e where e.place_id = any (targets)),
+    'event_series', (select coalesce(jsonb_object_agg(s.id, s.place_id), '{}') from public.event_series s where s.place_id = any (targets)),
+    'groups', (select coalesce(jsonb_object_agg(g.id, g.place_id), '{}') from public.groups g where g.place_id = any (targets)))
+$$;
+comment on function private.place_belongings(uuid[]) is 'The rows that are at some places, by table.';
+
+create or replace function public.merge_places(from_ids uuid[], into_id uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  max_places constant integer := 20;
+  max_events constant integer := 10000;
+  targets constant uuid[] := array(select distinct id from unnest(from_ids) as id where id is not null order by id);
+  merge_id uuid;
+begin
+  perform private.check_super_admin();
+  if into_id is null or cardinality(targets) not between 1 and max_places then
+    raise exception 'Choose between two and % places to merge.', max_places + 1 using errcode = 'PT400';
+  end if;
+  if into_id = any (targets) then
+    raise exception 'A place cannot be merged into itself.' using errcode = 'PT400', hint = 'Choose another place.';
+  end if;
+  -- One after the other, so that two places that are merged into each other do not wait for each other.
+  perform pg_advisory_xact_lock(hashtext('public.merge_places'));
+  -- Whoever saves an event at one of them at this moment comes before or after all of this.
+  perform 1 from public.places p where p.id = any (targets || into_id) order by p.id for update;
+  if (select count(*) from public.places p where p.id = any (targets || into_id)) <= cardinality(targets) then
+    raise exception 'One of these places does not exist any more.' using errcode = 'PT404', hint = 'Someone else may have merged it.';
+  end if;
+  if (select count(*) from (select 1 from public.events e where e.place_id = any (targets) limit max_events + 1) as counted) > max_events then
+    raise exception 'More than % events are at these places; that is too many to move at once.', max_events using errcode = 'PT409';
+  end if;
+  insert into private.place_merges (merged_by, into_id, into_after, places_before, names_before, belongings)
+    select auth.uid(), merge_places.into_id, now(),
+        (select jsonb_agg(to_jsonb(p)) from public.places p where p.id = any (targets || merge_places.into_id)),
+        (select jsonb_object_agg(n.letters, n.place_id) from private.place_names n where n.place_id = any (targets)),
+        private.place_belongings(targets)
+    returning id into merge_id;
+  delete from private.place_merges m where m.merged_at < now() - interval '1 day' or (m.merged_by = auth.uid() and m.id not in (
+    select latest.id from private.place_merges latest where latest.merged_by = auth.uid() order by latest.merged_at desc limit 10));
+  perform set_config('calendar.moving', 'yes', true);
+  -- What the place that stays does not say of itself, the first of the others that does says.
+  update public.places kept set address = coalesce(kept.address, said.address), url = coalesce(kept.url, said.url),
+      notes = coalesce(kept.notes, said.notes), is_pinned = kept.is_pinned or said.is_pinned,
+      lat = case when kept.lat is null then said.point[1] else kept.lat end, lon = case when kept.lat is null then said.point[2] else kept.lon end
+    from (
+      select (array_agg(p.address order by place) filter (where p.address is not null))[1] as address,
+          (array_agg(p.url order by place) filter (where p.url is not null))[1] as url,
+          (array_agg(p.notes order by place) filter (where p.notes is not null))[1] as notes,
+          array[(array_agg(p.lat order by place) filter (where p.lat is not null))[1],
+            (array_agg(p.lon order by place) filter (where p.lat is not null))[1]] as point,
+          bool_or(p.is_pinned) as is_pinned
+        from unnest(from_ids) with ordinality as chosen (id, place) join public.places p on p.id = chosen.id
+    ) as said
+    where kept.id = merge_places.into_id;
+  update private.place_merges m set into_after = (select p.updated_at from public.places p where p.id = merge_places.into_id) where m.id = merge_id;
+  update public.events e set place_id = merge_places.into_id where e.place_id = any (targets);
+  update public.event_series s set place_id = merge_places.into_id where s.place_id = any (targets);
+  update public.groups g set place_id = merge_places.into_id where g.place_id = any (targets);
+  update private.place_names n set place_id = merge_places.into_id where n.place_id = any (targets);
+  update public.merged_places m set into_id = merge_places.into_id where m.into_id = any (targets);
+  delete from private.place_readings r using public.places p where r.place_id = merge_places.into_id and p.id = r.place_id and p.lat is null;
+  delete from public.places p where p.id = any (targets);
+  insert into public.merged_places (id, into_id) select id, merge_places.into_id from unnest(targets) as id;
+  perform set_config('calendar.moving', '', true);
+  return merge_id;
+end $$;
+comment on function public.merge_places(uuid[], uuid) is
+  'Makes several places one, whose spellings, events, series and groups are its from then on; their pages lead to it. Returns what undo_place_merge takes back. For super admins.';
+
+create or replace function public.undo_place_merge(merge_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  merge private.place_merges;
+  of_table text;
+begin
+  perform private.check_super_admin();
+  perform pg_advisory_xact_lock(hashtext('public.merge_places'));
+  delete from private.place_merges m
+    where m.id = merge_id and m.merged_by = auth.uid() and m.merged_at > now() - interval '1 day' returning m.* into merge;
+  if not found then
+    raise exception 'This merge can no longer be undone.' using errcode = 'PT404';
+  end if;
+  if not exists (select 1 from public.places p where p.id = merge.into_id) then
+    raise exception 'The place that stayed has been merged into another since.' using errcode = 'PT409', hint = 'Undo that first.';
+  end if;
+  perform set_config('calendar.moving', 'yes', true);
+  delete from public.merged_places m
+    where m.id in (select before.id from jsonb_populate_recordset(null::public.places, merge.places_before) as before);
+  insert into public.places
+    select before.* from jsonb_populate_recordset(null::public.places, merge.places_before) as before where before.id <> merge.into_id;
+  update public.places kept set address = before.address, url = before.url, notes = before.notes, is_pinned = before.is_pinned,
+      lat = before.lat, lon = before.lon
+    from jsonb_populate_recordset(null::public.places, merge.places_before) as before
+    where before.id = merge.into_id and kept.id = merge.into_id and kept.updated_at = merge.into_after;
+  update private.place_names n set place_id = (merge.names_before ->> n.letters)::uuid
+    where n.place_id = merge.into_id and merge.names_before ? n.letters;
+  -- What has moved on since stays where it is.
+  foreach of_table in array '{events,event_series,groups}'::text[] loop
+    execute format('update public.%I t set place_id = ($2 ->> t.id::text)::uuid where t.place_id = $1 and $2 ? t.id::text', of_table)
+      using merge.into_id, merge.belongings -> of_table;
+  end loop;
+  perform set_config('calendar.moving', '', true);
+end $$;
+comment on function public.undo_place_merge(uuid) is 'Takes a merge of places back that the caller made within a day. For super admins.';
+
+-- Triggers
+
+create trigger events_name_place before insert on public.events for each row execute function private.name_place();
+create trigger events_follow_place before update of location, place_id on public.events
+  for each row when (new.place_id is distinct from old.place_id or new.location ->> 'name' is distinct from old.location ->> 'name')
+  execute function private.name_place();
+create trigger events_note_place_link after insert on public.events
+  for each row when (new.series_id is null and new.place_id is not null) execute function private.note_place_link();
+create trigger events_note_other_place_link after update of location, place_id on public.events
+  for each row when (new.place_id is not null and current_setting('calendar.moving', true) is distinct from 'yes'
+    and (new.location is distinct from old.location or new.place_id is distinct from old.place_id))
+  execute function private.note_place_link();
+create trigger event_series_name_place before insert on public.event_series for each row execute function private.name_place();
+create trigger event_series_follow_place before update of location, place_id on public.event_series
+  for each row when (new.place_id is distinct from old.place_id or new.location ->> 'name' is distinct from old.location ->> 'name')
+  execute function private.name_place();
+create trigger event_series_note_place_link after insert on public.event_series
+  for each row when (new.place_id is not null) execute function private.note_place_link();
+create trigger event_series_note_other_place_link after update of location, place_id on public.event_series
+  for each row when (new.place_id is not null and current_setting('calendar.moving', true) is distinct from 'yes'
+    and (new.location is distinct from old.location or new.place_id is distinct from old.place_id))
+  execute function private.note_place_link();
+create trigger groups_name_place before insert on public.groups
+  for each row when (new.location is not null or new.place_id is not null) execute function private.name_place_of_group();
+create trigger groups_follow_place before update of location, place_id on public.groups
+  for each row when (new.place_id is distinct from old.place_id or new.location ->> 'address' is distinct from old.location ->> 'address')
+  execute function private.name_place_of_group();
+create trigger places_tidy before insert or update on public.places for each row execute function private.tidy_place();
+create trigger places_refuse_other_name before update of name, is_pinned on public.places
+  for each row when (current_user = 'authenticated' and (old.name, old.is_pinned) is distinct from (new.name, new.is_pinned))
+  execute function private.refuse_other_name();
+create trigger places_touch before update on public.places
+  for each row when (old.* is distinct from new.*) execute function private.touch();
+create trigger places_keep_name after update of name on public.places
+  for each row when (old.name is distinct from new.name) execute function private.keep_place_name();
+create trigger places_keep_own_point after update of lat, lon on public.places
+  for each row when (current_user in ('authenticated', 'service_role') and (old.lat, old.lon) is distinct from (new.lat, new.lon))
+  execute function private.keep_own_point();
+create trigger places_announce after insert or update or delete on public.places
+  for each row execute function private.announce_change();
+
+-- Policies
+
+create policy "everyone reads places of what is on the calendar" on public.places for select to anon, authenticated
+  using (is_pinned or exists (select 1 from public.events e where e.place_id = places.id)
+    or exists (select 1 from public.groups g where g.place_id = places.id));
+create policy "super admins read every place" on public.places for select to authenticated using ((select private.is_super_admin()));
+create policy "super admins change places" on public.places for update to authenticated
+  using ((select private.is_super_admin())) with check ((select private.is_super_admin()));
+create policy "moderators describe places of their own groups" on public.places for update to authenticated
+  using (not is_pinned
+    and exists (select 1 from public.events e where e.place_id = places.id)
+    and not exists (select 1 from public.events e where e.place_id = places.id
+      and (e.group_id is null or e.group_id <> all ((select private.moderated_group_ids())::uuid[])))
+    and not exists (select 1 from public.groups g where g.place_id = places.id and g.id <> all ((select private.moderated_group_ids())::uuid[])));
+create policy "merged places are read by whoever reads what they are now" on public.merged_places for select to anon, authenticated
+  using (exists (select 1 from public.places p where p.id = into_id));
+
+-- Grants
+
+grant insert (place_id), update (place_id) on table public.events, public.groups to authenticated;
+revoke all on table public.places, public.merged_places, private.place_names, private.place_readings, private.made_places
+  from public, anon, authenticated, service_role;
+grant select on table public.places, public.merged_places to anon, authenticated, service_role;
+grant update (name, address, lat, lon, url, notes, is_pinned) on table public.places to authenticated, service_role;
+revoke all on table private.place_merges from public, anon, authenticated, service_role;
+grant execute on function public.merge_places(uuid[], uuid), public.undo_place_merge(uuid) to authenticated;
+
+-- Comments
+
+comment on table public.places is
+  'Where rides meet. Everyone reads what an event on the calendar or a group names, or what is pinned; made by triggers from names.';
+comment on column public.places.name is 'What it is called; events keep their own spelling.';
+comment on column public.places.notes is 'What whoever comes should know: meet at the north gate.';
+comment on column public.places.is_pinned is 'A super admin wants it offered and shown, whatever happens there.';
+comment on table private.place_names is
+  'Which spelling means which place. Those of a place that was renamed or merged stay, so that nobody makes it a second time.';
+comment on table private.place_readings is
+  'Places whose links the server has read for a point, and whether it has its point from there. A row goes when there is another link to read.';
+comment on table private.made_places is 'How many places a person has made since when; forgotten after ten minutes.';
+comment on table public.merged_places is
+  'Places that turned out to be another one: their page and their feeds lead on to it. Whoever reads that one reads it; written by merge_places alone.';
+comment on column public.events.place_id is 'Its place: that of the name in location, unless whoever wrote it named another.';
+comment on column public.event_series.place_id is 'Its place: that of the name in location.';
+comment on column public.groups.place_id is 'Its place: that of the address in location, unless whoever wrote it named another.';
+comment on table private.place_merges is 'Places that were merged within a day, so that whoever merged them can take it back.';
+comment on column private.place_merges.into_after is 'When the place that stayed was changed by the merge; whoever has changed it since keeps that.';
+comment on column private.place_merges.belongings is 'By table, which row was at which of the places that went: {"events": {"id": "place"}}.';

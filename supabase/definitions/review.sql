@@ -1,0 +1,477 @@
+-- Reviewing submissions: who reviews, what a decision does, undoing and reopening.
+
+-- Who reviews -----------------------------------------------------------------------------------------------------------
+create or replace function private.reviewers(target uuid) returns table (user_id uuid, email text, is_super_admin boolean)
+language sql stable security definer set search_path = '' as $$
+  select u.id, lower(btrim(u.email)), r.role = 'super_admin'
+    from public.user_roles r
+    join auth.users u on u.id = r.user_id and u.email_confirmed_at is not null
+    where private.is_email(lower(btrim(u.email)))
+      and (r.role = 'super_admin'
+        or exists (select 1 from public.group_moderators m where m.user_id = r.user_id and m.group_id = target))
+    order by 3, 2
+    limit 200
+$$;
+comment on function private.reviewers(uuid) is
+  'Everyone who may decide for a group, or for no group (null): its moderators, and all super admins; with confirmed addresses.';
+
+create or replace function private.nearest_reviewers(target uuid) returns table (user_id uuid, email text)
+language sql stable security definer set search_path = '' as $$
+  with everyone as (select * from private.reviewers(target))
+  select e.user_id, e.email from everyone e where e.is_super_admin = (select bool_and(nearest.is_super_admin) from everyone nearest)
+$$;
+comment on function private.nearest_reviewers(uuid) is 'The moderators of a group, and the super admins where it has none.';
+
+create or replace function private.submission_to_review(submission_id uuid) returns public.event_submissions
+language plpgsql security definer set search_path = '' as $$
+declare
+  submission public.event_submissions;
+begin
+  select * into submission from public.event_submissions s where s.id = submission_id for update;
+  if not found and private.is_super_admin() then
+    raise exception 'This submission does not exist.' using errcode = 'PT404', hint = 'It may have been withdrawn or deleted.';
+  end if;
+  -- The same words for what is not there, so that nobody learns by asking what is.
+  if not private.can_review_group(submission.group_id) then
+    raise exception 'Only a super admin or a moderator of its group can review this submission.'
+      using errcode = 'insufficient_privilege', hint = 'It may have been withdrawn, or given to another group.';
+  end if;
+  return submission;
+end $$;
+comment on function private.submission_to_review(uuid) is 'A submission, locked, if the caller may review it.';
+
+create or replace function public.assign_submission_group(submission_id uuid, group_id uuid default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  submission public.event_submissions := private.submission_to_review(submission_id);
+begin
+  if submission.status <> 'pending' then
+    raise exception 'This submission was already %.', submission.status using errcode = 'PT409';
+  end if;
+  if submission.changes_event is not null then
+    raise exception 'A change is reviewed by whoever looks after its event.' using errcode = 'PT409';
+  end if;
+  -- A moderator may say that a ride is not their group's: then it is for the super admins.
+  if group_id is not null and not private.can_moderate_group(group_id) then
+    raise exception 'You may not give submissions to this group.' using errcode = 'insufficient_privilege';
+  end if;
+  update public.event_submissions s set group_id = assign_submission_group.group_id where s.id = submission_id;
+end $$;
+comment on function public.assign_submission_group(uuid, uuid) is
+  'Says which group hosts a pending submission, and so who reviews it; without one, the super admins do. For whoever may review it now.';
+
+-- Proposed changes ------------------------------------------------------------------------------------------------------
+create or replace function private.apply_change(proposal public.event_submissions) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  event public.events;
+  -- A start and an end are together the hours of the ride: a start alone would move the end that was proposed with it.
+  columns constant text[] := (proposal).changed_columns
+    || case when (proposal).changed_columns && '{start_date,end_date}' then '{start_date,end_date}' else '{}' end::text[];
+  changes constant jsonb := private.picked(to_jsonb(proposal), columns) - 'rule';
+begin
+  select * into event from public.events e where e.id = (proposal).changes_event;
+  if not found then
+    raise exception 'The event of this change is gone.' using errcode = 'PT409';
+  end if;
+  -- The change of a series locks for itself, in its order.
+  if (proposal).changes_series and event.series_id is not null then
+    insert into private.applied_changes (submission_id, series_change)
+      values ((proposal).id, public.change_event_series(event.id, 'all', changes,
+        case when 'rule' = any (columns) then (proposal).rule end));
+    return;
+  end if;
+  select * into event from public.events e where e.id = (proposal).changes_event for update;
+  perform private.update_row('events', event.id, changes);
+  insert into private.applied_changes (submission_id, event_before, sequence_after)
+    select (proposal).id, to_jsonb(event), e.sequence from public.events e where e.id = event.id;
+end $$;
+comment on function private.apply_change(public.event_submissions) is
+  'Carries out an approved change: the columns that it names, on its event or on all dates of the series; nothing that somebody else changed since.';
+
+create or replace function private.take_change_back(proposal public.event_submissions) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  applied private.applied_changes;
+begin
+  delete from private.applied_changes a where a.submission_id = (proposal).id returning a.* into applied;
+  if applied.series_change is not null then
+    perform public.undo_series_change(applied.series_change);
+    return;
+  end if;
+  perform 1 from public.events e where e.id = (proposal).changes_event and e.sequence = applied.sequence_after for update;
+  if not found then
+    raise exception 'Someone has changed the event since, so it cannot be undone.' using errcode = 'PT409';
+  end if;
+  perform private.update_row('events', (proposal).changes_event,
+    private.picked(applied.event_before, private.event_words() || '{start_date,end_date}'));
+end $$;
+comment on function private.take_change_back(public.event_submissions) is 'Undoes an approved change, unless somebody has changed the event since.';
+
+-- The rule of review ----------------------------------------------------------------------------------------------------
+create or replace function private.note_decision() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.submission_decisions (submission_id, decision, reason, decided_by, decided_by_email)
+    values (new.id,
+      case
+        when new.status = 'pending' then 'reopened'
+        when new.is_spam then 'spam'
+        when new.is_unreviewed then 'published'
+        when old.is_unreviewed then 'reviewed'
+        else new.status
+      end,
+      new.rejection_reason, auth.uid(), (select u.email from auth.users u where u.id = auth.uid()));
+  return null;
+end $$;
+comment on function private.note_decision() is 'Writes down who decided.';
+
+create or replace function private.refuse_second_decision() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.status = 'pending' and current_setting('calendar.reopening', true) = old.id::text then
+    return new;
+  end if;
+  raise exception 'This submission was already %.', old.status
+    using errcode = 'PT409', hint = 'Someone else may have reviewed it in the meantime.';
+end $$;
+comment on function private.refuse_second_decision() is
+  'A decision is made once, and making the same one again is refused too; reopen_submission alone takes one back.';
+
+create or replace function private.review_submission() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- What may become otherwise after a decision; all the rest stays as it was decided on.
+  open constant text[] := '{group_id,reviewed_by,event_id,series_id,is_unreviewed,links_revoked_at,edited_at}';
+  ride jsonb;
+begin
+  -- What a decision put on the calendar, and below its reviewer, disappear only when they themselves are gone.
+  new.event_id := (select e.id from public.events e where e.id = old.event_id);
+  new.series_id := (select s.id from public.event_series s where s.id = old.series_id);
+  if new.status = old.status then
+    if old.status <> 'pending' and to_jsonb(new) - open <> to_jsonb(old) - open then
+      raise exception 'This submission was already %.', old.status using errcode = 'PT409';
+    end if;
+    new.reviewed_by := case when old.is_unreviewed and not new.is_unreviewed then auth.uid()
+      else (select u.id from auth.users u where u.id = old.reviewed_by) end;
+    return new;
+  end if;
+  if new.status = 'pending' then
+    new.reviewed_by := null;
+    new.reviewed_at := null;
+    new.rejection_reason := null;
+    new.is_spam := false;
+    new.is_unreviewed := false;
+    new.event_id := null;
+    new.series_id := null;
+    return new;
+  end if;
+  new.reviewed_by := coalesce(auth.uid(), new.reviewed_by);
+  new.reviewed_at := clock_timestamp();
+  if new.status = 'rejected' then
+    new.rejection_reason := nullif(btrim(new.rejection_reason), '');
+    return new;
+  end if;
+  new.rejection_reason := null;
+  if new.changes_event is not null then
+    perform private.apply_change(new);
+    new.event_id := new.changes_event;
+    return new;
+  end if;
+  ride := private.picked(to_jsonb(new), private.event_words() || '{start_date,end_date}')
+    || jsonb_build_object('host', case when new.group_id is null then new.host end, 'created_by', new.reviewed_by);
+  if new.rule is null then
+    new.event_id := private.insert_row('events', ride);
+  else
+    new.series_id := (private.make_series(ride, new.rule)).id;
+    new.event_id := (select e.id from public.events e where e.series_id = new.series_id order by e.start_date, e.id limit 1);
+  end if;
+  return new;
+end $$;
+comment on function private.review_submission() is
+  'The one rule of review, whichever way it is asked for: pending becomes approved, with its event or its change, or rejected; and back by reopen_submission.';
+
+create or replace function private.queue_submission_letter() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The letter is written from the submission when it is sent; the address is the only thing copied. It waits as long as
+  -- the decision can be taken back at one touch.
+  insert into private.mail_outbox (kind, address, payload, dedupe_key, next_attempt_at)
+    values ('submission_' || new.status, new.submitter_email, jsonb_build_object('submission_id', new.id),
+      'submission:' || new.id || ':' || extract(epoch from new.reviewed_at), now() + interval '12 seconds')
+    on conflict (dedupe_key) do nothing;
+  return null;
+end $$;
+comment on function private.queue_submission_letter() is 'Queues the one letter about a decision on a submission.';
+
+-- Deciding --------------------------------------------------------------------------------------------------------------
+create or replace function private.decide_submission(submission_id uuid, approver_id uuid, decision text, reason text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  submission public.event_submissions := private.submission_to_review(submission_id);
+begin
+  if approver_id is distinct from auth.uid() then
+    raise exception 'You can only review submissions as yourself.' using errcode = 'insufficient_privilege';
+  end if;
+  update public.event_submissions s
+    set status = case decision when 'spam' then 'rejected' else decision end, is_spam = decision = 'spam', rejection_reason = reason
+    where s.id = submission_id returning * into submission;
+  return submission.event_id;
+end $$;
+comment on function private.decide_submission(uuid, uuid, text, text) is
+  'Decides a pending submission once, however many ask at the same moment.';
+
+-- Submitters may edit what waits, so whoever approves can say what they read.
+create or replace function private.check_as_seen(submission public.event_submissions, seen jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if seen ? submission.id::text and (seen ->> submission.id::text)::timestamptz is distinct from submission.edited_at then
+    raise exception 'The submitter has changed this since you read it. Please look at it again.' using errcode = 'PT409';
+  end if;
+end $$;
+comment on function private.check_as_seen(public.event_submissions, jsonb) is
+  'Refuses what says something else by now; seen names the edited_at of a submission, by its id, as it was read.';
+
+create or replace function public.edit_event_submission(submission_id uuid, changes jsonb, seen timestamptz default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  submission constant public.event_submissions := private.submission_to_review(submission_id);
+begin
+  perform private.check_as_seen(submission, jsonb_build_object(submission.id, seen));
+  perform private.check_named_files(changes);
+  perform private.save_submission(private.with_changes(submission, changes,
+    array_remove(private.event_words(), 'group_id') || '{start_date,end_date,rule}'));
+end $$;
+comment on function public.edit_event_submission(uuid, jsonb, timestamptz) is
+  'Mends a pending submission. seen is its edited_at as it was read; without one, its submitter had not changed it. For super admins and the moderators of its group.';
+
+create or replace function public.approve_event_submission(submission_id uuid, approver_id uuid, seen jsonb default null) returns uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.check_as_seen(private.submission_to_review(submission_id), seen);
+  return private.decide_submission(submission_id, approver_id, 'approved', null);
+end $$;
+comment on function public.approve_event_submission(uuid, uuid, jsonb) is
+  'Puts a pending submission on the calendar and returns the event''s id; seen names the edited_at that was read. For super admins and the moderators of its group, in their own name.';
+
+create or replace function public.reject_event_submission(submission_id uuid, approver_id uuid, reason text default null) returns void
+language sql security definer set search_path = '' as $$
+  select private.decide_submission(submission_id, approver_id, 'rejected', reason)
+$$;
+comment on function public.reject_event_submission(uuid, uuid, text) is
+  'Rejects a pending submission, with a reason if one is given. For super admins and the moderators of its group, in their own name.';
+
+create or replace function public.review_event_submissions(submission_ids uuid[], decision text, reason text default null, seen jsonb default null)
+returns table (submission_id uuid, event_id uuid, problem text)
+language plpgsql security definer set search_path = '' as $$
+begin
+  if decision is null or decision not in ('approved', 'rejected', 'spam') then
+    raise exception 'The decision must be "approved", "rejected" or "spam".' using errcode = 'PT400';
+  end if;
+  if cardinality(submission_ids) > 50 then
+    raise exception 'At most 50 submissions can be decided at once.' using errcode = 'PT400';
+  end if;
+  -- In one order, so that two who decide on the same ones do not wait for each other.
+  for submission_id in select distinct id from unnest(submission_ids) as id order by id loop
+    event_id := null;
+    problem := null;
+    -- One that cannot be decided does not hold up the others.
+    begin
+      perform private.check_as_seen(private.submission_to_review(submission_id), seen);
+      event_id := private.decide_submission(submission_id, auth.uid(), decision, reason);
+    exception when raise_exception or insufficient_privilege or integrity_constraint_violation
+        or sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
+      problem := sqlerrm;
+    end;
+    return next;
+  end loop;
+end $$;
+comment on function public.review_event_submissions(uuid[], text, text, jsonb) is
+  'Decides on up to 50 pending submissions: approved, rejected or, without a word to the submitter, spam. Each that cannot be decided has a problem; seen names the edited_at of each as it was read.';
+
+create or replace function public.confirm_submission(submission_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  submission public.event_submissions := private.submission_to_review(submission_id);
+begin
+  if not submission.is_unreviewed then
+    raise exception 'Someone has already looked at this submission.' using errcode = 'PT409';
+  end if;
+  update public.event_submissions s set is_unreviewed = false where s.id = submission_id;
+end $$;
+comment on function public.confirm_submission(uuid) is
+  'Says that one has looked at what a trusted submitter put on the calendar. For whoever may review it.';
+
+create or replace function public.reopen_submission(submission_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  submission public.event_submissions := private.submission_to_review(submission_id);
+  made uuid[];
+begin
+  if submission.status = 'pending' then
+    raise exception 'This submission is pending already.' using errcode = 'PT409';
+  end if;
+  if submission.status = 'approved' then
+    -- The seconds after a press, and some for a slow connection; later the event is edited or deleted as any other.
+    if submission.reviewed_by is distinct from auth.uid() or submission.reviewed_at < clock_timestamp() - interval '1 minute' then
+      raise exception 'This approval can no longer be undone.' using errcode = 'PT409', hint = 'Edit or delete the event instead.';
+    end if;
+    if submission.changes_event is not null then
+      perform private.take_change_back(submission);
+    else
+      made := array(select e.id from public.events e where e.id = submission.event_id or e.series_id = submission.series_id);
+      if exists (select 1 from public.events e where e.id = any (made) and e.sequence > 0) then
+        raise exception 'Someone has changed the event since, so it cannot be undone.' using errcode = 'PT409';
+      end if;
+      perform set_config('calendar.changing_series', 'yes', true);
+      delete from public.events e where e.id = any (made);
+      delete from public.event_series s where s.id = submission.series_id;
+      -- Nobody has deleted anything: it was never meant to be there.
+      delete from public.deleted_events d where d.id = any (made);
+      perform set_config('calendar.changing_series', '', true);
+    end if;
+  end if;
+  perform set_config('calendar.reopening', submission.id::text, true);
+  update public.event_submissions s set status = 'pending' where s.id = submission_id;
+  perform set_config('calendar.reopening', '', true);
+  delete from private.mail_outbox m
+    where m.state = 'waiting' and m.dedupe_key like 'submission:' || submission.id || ':%' and m.kind in ('submission_approved', 'submission_rejected');
+end $$;
+comment on function public.reopen_submission(uuid) is
+  'Makes a rejected submission pending again; or takes back one''s own approval of the last minute, with what it put on the calendar.';
+
+create or replace function private.reviewed_group_ids() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(g.id), '{}') from public.groups g
+    where g.moderators_review and g.id = any ((select private.moderated_group_ids())::uuid[])
+$$;
+comment on function private.reviewed_group_ids() is 'Of the groups that the caller moderates, those whose submissions they may review.';
+
+create or replace function private.can_review_group(target uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_super_admin()
+    or coalesce(coalesce((select m.into_id from public.merged_groups m where m.id = target), target) = any (private.reviewed_group_ids()), false)
+$$;
+comment on function private.can_review_group(uuid) is
+  'A super admin, or a moderator of that group where its moderators review. For one question; a policy compares with reviewed_group_ids.';
+
+create or replace function public.set_group_review(group_id uuid, moderators_review boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  was boolean;
+begin
+  perform private.check_super_admin();
+  if moderators_review is null then
+    raise exception 'Say whether the moderators of this group review its submissions.' using errcode = 'PT400';
+  end if;
+  select g.moderators_review into was from public.groups g where g.id = set_group_review.group_id for update;
+  if not found then
+    raise exception 'This group does not exist any more.' using errcode = 'PT404', hint = 'Someone else may have deleted or merged it.';
+  end if;
+  if was is distinct from set_group_review.moderators_review then
+    update public.groups g set moderators_review = set_group_review.moderators_review where g.id = set_group_review.group_id;
+    insert into public.audit_log (action, actor_id, details)
+      values ('group_review_changed', auth.uid(), jsonb_build_object('group_id', set_group_review.group_id, 'moderators_review', set_group_review.moderators_review));
+  end if;
+end $$;
+comment on function public.set_group_review(uuid, boolean) is
+  'Says whether the moderators of a group may review its submissions. For super admins.';
+
+-- Who may name a file -----------------------------------------------------------------------------------------------------
+create or replace function private.may_name_file(bucket text, path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case bucket
+      when 'routes' then private.is_route_shown(path)
+      else exists (select 1 from public.pictures p where p.path = may_name_file.path and private.is_shown(p)) end
+    or auth.uid() is null
+    or private.is_super_admin()
+    -- A fresh upload is its uploader's.
+    or exists (select 1 from storage.objects o where o.name = may_name_file.path and o.owner = auth.uid()
+      and o.bucket_id = any (case bucket when 'routes' then '{routes}' else '{event-pictures,submission-pictures}' end::text[]))
+    or exists (select 1 from public.event_submissions s where s.group_id = any (private.reviewed_group_ids())
+      and case bucket when 'routes' then s.route_path else s.picture_path end = may_name_file.path)
+$$;
+comment on function private.may_name_file(text, text) is
+  'Whether the caller sees a route or picture, and so may name it: on the calendar, uploaded by them, or of a submission that they review.';
+
+create or replace function private.check_named_files(words jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if words ->> 'route_path' is not null and not private.may_name_file('routes', words ->> 'route_path') then
+    raise exception 'There is no route with this name.' using errcode = 'PT400', hint = 'Please upload it again.';
+  end if;
+  if words ->> 'picture_path' is not null and not private.may_name_file('event-pictures', words ->> 'picture_path') then
+    raise exception 'There is no picture with this name.' using errcode = 'PT400', hint = 'Please upload it again.';
+  end if;
+end $$;
+comment on function private.check_named_files(jsonb) is
+  'Refuses a route or picture that the caller does not see; in the same words as one that does not exist.';
+
+-- What finds its group again ------------------------------------------------------------------------------------------------
+create or replace function private.without_gone_groups(of_table text, rows_of jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  gone uuid[] := array(
+    select distinct (row_of ->> 'group_id')::uuid from jsonb_array_elements(rows_of) as row_of
+      where row_of ->> 'group_id' is not null
+        and not exists (select 1 from public.groups g where g.id = (row_of ->> 'group_id')::uuid)
+        and not exists (select 1 from public.merged_groups m where m.id = (row_of ->> 'group_id')::uuid));
+begin
+  update private.deleted_groups d
+    set belongings = jsonb_set(d.belongings, array[of_table], (d.belongings -> of_table) || (
+      select jsonb_agg(row_of -> 'id') from jsonb_array_elements(rows_of) as row_of where row_of ->> 'group_id' = d.group_before ->> 'id'))
+    where (d.group_before ->> 'id')::uuid = any (gone);
+  return (
+    select coalesce(jsonb_agg(case when (row_of ->> 'group_id')::uuid = any (gone) then row_of || '{"group_id": null}' else row_of end), '[]')
+      from jsonb_array_elements(rows_of) as row_of);
+end $$;
+comment on function private.without_gone_groups(text, jsonb) is
+  'Rows that are brought back, without a group that was deleted meanwhile; they find it again when that is undone.';
+
+-- Triggers
+
+create trigger event_submissions_note_decision after update of status, is_unreviewed on public.event_submissions
+  for each row when (old.status is distinct from new.status or old.is_unreviewed is distinct from new.is_unreviewed)
+  execute function private.note_decision();
+create trigger event_submissions_decide_once before update of status on public.event_submissions
+  for each row when (old.status <> 'pending') execute function private.refuse_second_decision();
+create trigger event_submissions_review before update on public.event_submissions
+  for each row when (current_setting('calendar.moving', true) is distinct from 'yes') execute function private.review_submission();
+create trigger event_submissions_queue_letter after update of status on public.event_submissions
+  for each row when (old.status = 'pending' and new.status <> 'pending' and new.submitter_email is not null and not new.is_spam)
+  execute function private.queue_submission_letter();
+
+-- Policies
+
+create policy "reviewers read decisions" on public.submission_decisions for select to authenticated
+  -- The submission's own policy decides.
+  using (exists (select 1 from public.event_submissions s where s.id = submission_id));
+create policy "reviewers read submissions" on public.event_submissions for select to authenticated
+  using ((select private.is_super_admin()) or group_id = any ((select private.reviewed_group_ids())::uuid[]));
+create policy "reviewers decide on submissions" on public.event_submissions for update to authenticated
+  using ((select private.is_super_admin()) or group_id = any ((select private.reviewed_group_ids())::uuid[]))
+  with check ((select private.is_super_admin()) or group_id = any ((select private.reviewed_group_ids())::uuid[]));
+create policy "reviewers delete submissions" on public.event_submissions for delete to authenticated
+  using ((select private.is_super_admin()) or group_id = any ((select private.reviewed_group_ids())::uuid[]));
+
+-- Grants
+
+revoke all on table public.submission_decisions from public, anon, authenticated, service_role;
+grant select on table public.submission_decisions to authenticated, service_role;
+revoke all on table private.applied_changes from public, anon, authenticated, service_role;
+grant execute on function public.assign_submission_group(uuid, uuid), public.edit_event_submission(uuid, jsonb, timestamptz),
+  public.approve_event_submission(uuid, uuid, jsonb), public.reject_event_submission(uuid, uuid, text),
+  public.review_event_submissions(uuid[], text, text, jsonb), public.confirm_submission(uuid), public.reopen_submission(uuid),
+  public.set_group_review(uuid, boolean) to authenticated;
+grant execute on function private.reviewed_group_ids(), private.may_name_file(text, text)
+  to anon, authenticated, service_role;
+
+-- Comments
+
+comment on table public.event_submissions is
+  'What visitors submitted. Anyone may add one; super admins, and the moderators of the group it is for where they review, read and review it. The submitter''s address lives here.';
+comment on table public.submission_decisions is
+  'Who decided what on a submission, and when; read by whoever may review it, written by triggers alone. published: its submitter is trusted.';
+comment on table private.applied_changes is 'What an approved change replaced, so that the approval can be taken back a moment later.';
+comment on column public.groups.moderators_review is
+  'Whether the moderators of the group review its submissions, besides the super admins. Set by set_group_review alone.';

@@ -1,0 +1,146 @@
+-- Roles, and the questions about the caller that policies ask.
+
+create or replace function private.fill_email() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.email := lower(btrim(new.email));
+  if new.user_id is not null then
+    new.email := coalesce((select lower(btrim(u.email)) from auth.users u where u.id = new.user_id), new.email);
+  end if;
+  return new;
+end $$;
+comment on function private.fill_email() is 'Lower-cases and trims an e-mail; a row with an account carries the account''s own.';
+
+create or replace function private.note_assigner() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.assigned_by := coalesce(auth.uid(), new.assigned_by);
+  return new;
+end $$;
+comment on function private.note_assigner() is 'Keeps assigned_by equal to the caller.';
+
+-- `(select …)` makes each of these a value that is computed once, even where the planner reads a table row by row.
+create or replace function private.session_is_live() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+      select 1 from auth.sessions s
+      where s.id = (select (auth.jwt() ->> 'session_id')::uuid)
+        and s.user_id = (select auth.uid())
+        and (s.not_after is null or s.not_after > now())
+    ) and (
+      coalesce((select auth.jwt() ->> 'aal'), '') = 'aal2'
+      or not exists (select 1 from auth.mfa_factors f where f.user_id = (select auth.uid()) and f.status = 'verified')
+    )
+$$;
+comment on function private.session_is_live() is
+  'True when the token''s session still exists and, for a user with a verified factor, was raised to aal2.';
+
+create or replace function private.is_super_admin() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select 1 from public.user_roles r where r.user_id = (select auth.uid()) and r.role = 'super_admin')
+     and private.session_is_live()
+$$;
+comment on function private.is_super_admin() is 'Asks the table, not the token: a role taken away is gone at once.';
+
+create or replace function private.check_super_admin() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_super_admin() then
+    raise exception 'Only a super admin can do this.' using errcode = 'insufficient_privilege';
+  end if;
+end $$;
+
+create or replace function private.keep_a_super_admin() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Two admins who remove each other at the same moment wait here, so that the second one counts right.
+  perform pg_advisory_xact_lock(hashtext('private.keep_a_super_admin'));
+  if not exists (select 1 from public.user_roles r where r.role = 'super_admin' and r.user_id is not null) then
+    raise exception 'The last super admin cannot be removed.'
+      using errcode = 'PT409', hint = 'Make someone else a super admin first.';
+  end if;
+  return null;
+end $$;
+comment on function private.keep_a_super_admin() is 'The site always keeps one super admin who has an account.';
+
+-- What visitors add, and how much ---------------------------------------------------------------------------------------
+create or replace function private.one_row_a_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- Undone with the transaction; a trigger after the statement would not see the rows that another one swallowed.
+  so_far text := current_setting('calendar.visitor_rows', true);
+begin
+  -- As their owner, these lines have another current_user; the request's role is what was set.
+  if current_setting('role', true) not in ('anon', 'authenticated') or so_far = 'many' then
+    return new;
+  end if;
+  if so_far = 'one' and not private.is_super_admin() then
+    raise exception 'Only one row can be added at a time.'
+      using errcode = 'program_limit_exceeded', hint = 'Send each row in a request of its own.';
+  end if;
+  perform set_config('calendar.visitor_rows', case so_far when 'one' then 'many' else 'one' end, true);
+  return new;
+end $$;
+comment on function private.one_row_a_request() is
+  'Holds everyone but super admins and the server to one row a transaction of what visitors may add, so that limits count.';
+
+create or replace function private.standing_of(claims jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  before text := current_setting('request.jwt.claims', true);
+  standing text;
+begin
+  perform set_config('request.jwt.claims', claims::text, true);
+  standing := case
+    when private.is_super_admin() then 'super_admin'
+    when cardinality(private.moderated_group_ids()) > 0 then 'group_moderator'
+    else 'none'
+  end;
+  perform set_config('request.jwt.claims', coalesce(before, ''), true);
+  return standing;
+end $$;
+comment on function private.standing_of(jsonb) is
+  'What the bearer of a token is at this moment. For the server, which limits how much a person may write.';
+
+-- Triggers
+
+create trigger user_roles_fill_email before insert or update on public.user_roles
+  for each row execute function private.fill_email();
+create trigger user_roles_note_assigner before insert on public.user_roles
+  for each row execute function private.note_assigner();
+create trigger user_roles_keep_a_super_admin_on_update after update on public.user_roles
+  for each row when (old.role = 'super_admin' and old.user_id is not null)
+  execute function private.keep_a_super_admin();
+create trigger user_roles_keep_a_super_admin_on_delete after delete on public.user_roles
+  for each row when (old.role = 'super_admin' and old.user_id is not null)
+  execute function private.keep_a_super_admin();
+-- A later request does not decide who gave a role, or when.
+create trigger user_roles_keep_assigner before update of assigned_by on public.user_roles
+  for each row when (current_user = 'authenticated') execute function private.note_assigner();
+
+-- Policies
+
+create policy "people read their own role" on public.user_roles for select to authenticated
+  using (user_id = (select auth.uid()) and (select private.session_is_live()));
+create policy "super admins read every role" on public.user_roles for select to authenticated
+  using ((select private.is_super_admin()));
+create policy "super admins give roles" on public.user_roles for insert to authenticated
+  with check ((select private.is_super_admin()));
+create policy "super admins change roles" on public.user_roles for update to authenticated
+  using ((select private.is_super_admin())) with check ((select private.is_super_admin()));
+create policy "super admins take roles away" on public.user_roles for delete to authenticated
+  using ((select private.is_super_admin()));
+
+-- Grants
+
+revoke all on table public.user_roles from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.user_roles to service_role;
+grant select, delete on table public.user_roles to authenticated;
+grant insert (user_id, role, email, assigned_by), update (user_id, role, email, assigned_by) on table public.user_roles to authenticated;
+grant execute on function private.session_is_live(), private.is_super_admin() to anon, authenticated, service_role;
+
+-- Comments
+
+comment on table public.user_roles is
+  'One role a person. A row with an e-mail and no user_id is an invitation; it is claimed when that verified address signs in.';
+comment on column public.user_roles.assigned_by is 'Who gave the role; null where a command or the server did.';

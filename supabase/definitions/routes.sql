@@ -1,0 +1,193 @@
+-- Routes of events, series and submissions, and who sees them.
+
+-- Who reads -------------------------------------------------------------------------------------------------------------
+create or replace function private.is_route_shown(path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select 1 from public.events e where e.route_path = is_route_shown.path)
+$$;
+comment on function private.is_route_shown(text) is 'Whether an event on the calendar has this route now.';
+
+create or replace function private.is_route_by_link(token text, of_version uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  submission constant public.event_submissions := private.linked_submission(token);
+begin
+  return exists (
+    select 1 from public.event_submissions s join public.routes r on r.path = s.route_path
+      where (s.id = submission.id or s.changes_of = submission.id) and r.version = of_version);
+end $$;
+comment on function private.is_route_by_link(text, uuid) is
+  'Whether a private link opens this route: that of its submission, or of a change that was proposed by it.';
+
+-- What stands in the bucket ---------------------------------------------------------------------------------------------
+create or replace function private.keep_route() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.check_name_is_free('routes', new.name, new.owner);
+  end if;
+  insert into public.routes (path, version, distance_m, climb_m, line)
+    values (new.name, new.version::uuid, (new.metadata ->> 'distance_m')::integer, (new.metadata ->> 'climb_m')::integer, new.metadata -> 'line')
+    on conflict (path) do update set version = excluded.version, distance_m = excluded.distance_m, climb_m = excluded.climb_m,
+      line = excluded.line;
+  -- Once is enough: whoever lists a bucket gets the metadata of a thousand.
+  update storage.objects o set metadata = o.metadata - 'line' where o.id = new.id;
+  return null;
+end $$;
+comment on function private.keep_route() is 'Writes what pages must know of a route that was stored.';
+
+create or replace function private.drop_route() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.removed_files (bucket_id, name, owner)
+    select old.bucket_id, old.name, old.owner from public.routes r where r.path = old.name and r.was_shown
+    on conflict (bucket_id, name) do update set owner = excluded.owner, removed_at = excluded.removed_at;
+  update public.events e set route_path = null where e.route_path = old.name;
+  update public.event_series s set route_path = null where s.route_path = old.name;
+  -- What was decided on stays as it was, but for what is gone.
+  perform set_config('calendar.moving', 'yes', true);
+  update public.event_submissions s set route_path = null where s.route_path = old.name;
+  perform set_config('calendar.moving', '', true);
+  delete from public.routes r where r.path = old.name;
+  return null;
+end $$;
+comment on function private.drop_route() is 'Takes a route that is gone from whatever shows it.';
+
+-- What names them -------------------------------------------------------------------------------------------------------
+create or replace function private.is_route(path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select 1 from public.routes r where r.path = is_route.path)
+$$;
+comment on function private.is_route(text) is 'Whether there is a route of this name, also one that the caller may not see.';
+
+create or replace function private.may_be_submitted(path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select 1 from public.routes r
+    where r.path = may_be_submitted.path and (not r.was_shown or private.is_route_shown(r.path)))
+$$;
+comment on function private.may_be_submitted(text) is
+  'Whether a submission may name this route: one that was taken off the calendar is not to be had by its name.';
+
+create or replace function private.refuse_unknown_route() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception 'There is no route with this name.' using errcode = 'PT400', hint = 'Please upload it again.';
+end $$;
+comment on function private.refuse_unknown_route() is 'Says that a route must be uploaded before it is named.';
+
+create or replace function private.route_facts(path text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  -- What facts cannot say of a ride, they do not say of a route either.
+  select jsonb_strip_nulls(jsonb_build_object(
+      'distance_km', case when r.distance_m between 50 and 2000000 then jsonb_build_array(km, km) end,
+      'climb_m', case when r.climb_m <= 20000 then r.climb_m end))
+    from public.routes r cross join lateral (select trim_scale(round(r.distance_m / 1000.0, 1)) as km) as rounded
+    where r.path = route_facts.path
+$$;
+comment on function private.route_facts(text) is 'The facts that a route knows: how far and how hilly. Null where there is no such route.';
+
+create or replace function private.follow_route() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  measured constant jsonb := private.route_facts(new.route_path);
+begin
+  if measured is null then
+    -- What is brought back from history comes without a route that is gone.
+    new.route_path := null;
+    return new;
+  end if;
+  if jsonb_typeof(new.facts) <> 'object' then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' and old.route_path is not null then
+    -- What was known of the route before goes with it; what somebody wrote stays.
+    new.facts := (select jsonb_object_agg(key, value) from jsonb_each(new.facts)
+      where value is distinct from private.route_facts(old.route_path) -> key);
+  end if;
+  new.facts := nullif(measured || coalesce(new.facts, '{}'), '{}');
+  return new;
+end $$;
+comment on function private.follow_route() is 'A ride that says nothing of its distance and climbing gets both from its route.';
+
+create or replace function private.note_shown_route() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.routes r set was_shown = true where r.path = new.route_path and not r.was_shown;
+  return null;
+end $$;
+comment on function private.note_shown_route() is 'Remembers that a route was on the calendar.';
+
+-- Triggers
+
+create trigger routes_announce after update of version or delete on public.routes
+  for each row execute function private.announce_change();
+create trigger objects_keep_route after insert or update of version on storage.objects
+  for each row when (new.bucket_id = 'routes') execute function private.keep_route();
+create trigger objects_drop_route after delete on storage.objects
+  for each row when (old.bucket_id = 'routes') execute function private.drop_route();
+-- Only the caller's own words are refused: what the database copies is tidied.
+create trigger events_route_1_known before insert or update of route_path on public.events
+  for each row when (new.route_path is not null and current_user in ('anon', 'authenticated', 'service_role')
+    and not (private.is_route(new.route_path) and private.may_name_file('routes', new.route_path))) execute function private.refuse_unknown_route();
+create trigger events_route_2_follow before insert on public.events
+  for each row when (new.route_path is not null) execute function private.follow_route();
+create trigger events_route_3_follow_another before update of route_path on public.events
+  for each row when (new.route_path is not null and new.route_path is distinct from old.route_path) execute function private.follow_route();
+create trigger events_note_shown_route after insert or update of route_path on public.events
+  for each row when (new.route_path is not null) execute function private.note_shown_route();
+create trigger event_series_route_follow before insert on public.event_series
+  for each row when (new.route_path is not null) execute function private.follow_route();
+create trigger event_series_route_follow_another before update of route_path on public.event_series
+  for each row when (new.route_path is not null and new.route_path is distinct from old.route_path) execute function private.follow_route();
+create trigger event_series_note_shown_route after insert or update of route_path on public.event_series
+  for each row when (new.route_path is not null) execute function private.note_shown_route();
+-- A submission is never brought back, so an unknown route was typed.
+create trigger event_submissions_route_1_known before insert on public.event_submissions
+  for each row when (new.route_path is not null and not private.may_be_submitted(new.route_path))
+  execute function private.refuse_unknown_route();
+create trigger event_submissions_route_2_other_known before update of route_path on public.event_submissions
+  for each row when (new.route_path is not null and new.route_path is distinct from old.route_path
+    and not private.may_be_submitted(new.route_path)) execute function private.refuse_unknown_route();
+create trigger event_submissions_route_3_follow before insert on public.event_submissions
+  for each row when (new.route_path is not null) execute function private.follow_route();
+create trigger event_submissions_route_4_follow_another before update of route_path on public.event_submissions
+  for each row when (new.route_path is not null and new.route_path is distinct from old.route_path) execute function private.follow_route();
+
+-- Policies
+
+create policy "everyone sees what is on the calendar" on public.routes for select to anon, authenticated
+  using (private.is_route_shown(path));
+create policy "reviewers see what was submitted" on public.routes for select to authenticated
+  -- The submission's own policy decides.
+  using (exists (select 1 from public.event_submissions s where s.route_path = path));
+-- Everyone may send one, and gets back by name what people with a role may see; people without one have /route/<version>.gpx.
+create policy "anyone submits a route" on storage.objects for insert to anon
+  with check (bucket_id = 'routes' and owner is null);
+create policy "signed-in people submit a route" on storage.objects for insert to authenticated
+  with check (bucket_id = 'routes' and owner = (select auth.uid()) and (select private.session_is_live()));
+create policy "moderators read routes that they see" on storage.objects for select to authenticated
+  using (bucket_id = 'routes' and (select private.has_role()) and exists (select 1 from public.routes r where r.path = name));
+create policy "super admins remove routes" on storage.objects for delete to authenticated
+  using (bucket_id = 'routes' and (select private.is_super_admin()));
+
+-- Grants
+
+grant insert (route_path, route_url), update (route_path, route_url) on table public.events to authenticated;
+grant insert (route_path, route_url) on table public.event_submissions to anon, authenticated;
+revoke all on table public.routes from public, anon, authenticated, service_role;
+grant select on table public.routes to anon, authenticated, service_role;
+grant execute on function private.is_route_shown(text), private.is_route(text), private.may_be_submitted(text)
+  to anon, authenticated, service_role;
+
+-- Comments
+
+comment on table public.routes is
+  'Where rides go. A row for each name in the bucket routes, written by triggers alone; read by whoever may read what names it.';
+comment on column public.routes.version is 'What its file is named after: another one for other bytes.';
+comment on column public.routes.climb_m is 'All climbs together, without noise; null where the file has no heights.';
+comment on column public.routes.line is
+  'What a screen shows of it: {"points", "heights", "at", "gaps", "lowest", "highest", "highest_at", "is_loop"}; see domain/route/route.ts.';
+comment on column public.routes.was_shown is
+  'It was on the calendar once. Whoever noted its name then does not get it by a submission after it was taken off.';
+comment on column public.events.route_path is 'The name of its route in the bucket routes.';
+comment on column public.events.route_url is 'Its route on another site, such as RideWithGPS, Strava or Komoot.';

@@ -1,0 +1,593 @@
+-- The search index, and what keeps it up to date.
+
+-- Words -----------------------------------------------------------------------------------------------------------------
+create or replace function private.folded(words text) returns text
+language sql stable parallel safe set search_path = '' as $$
+  -- By Unicode and not by the server's locale, so that both engines cut alike. An apostrophe parts no word. Most words are plain letters, which need none of it.
+  select case when octet_length(cut) = char_length(cut)
+      then btrim(regexp_replace(replace(lower(cut collate "C"), '''', ''), '[^a-z0-9]+', ' ', 'g')) collate "default"
+      else btrim(regexp_replace(
+        replace(lower(extensions.unaccent('extensions.unaccent', normalize(cut, nfkc)) collate "und-x-icu"), '''', ''),
+        '[^[:alnum:]]+' collate "und-x-icu", ' ', 'g')) collate "default"
+    end
+    from (select left(coalesce(words, ''), 25000)) as shortened (cut)
+$$;
+comment on function private.folded(text) is 'Words in small letters without accents and signs, with one space between them.';
+
+create or replace function private.plain_text(description text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  -- Tags within a line leave no space behind ('<b>here</b>.' is 'here.'); all others separate words.
+  select replace(replace(replace(replace(replace(
+      regexp_replace(regexp_replace(description, '</?(a|b|i|u|em|strong|code)(\s[^>]*)?>', '', 'gi'), '<[^>]*>', ' ', 'g'),
+      '&quot;', '"'), '&#39;', ''''), '&lt;', '<'), '&gt;', '>'), '&amp;', '&')
+$$;
+comment on function private.plain_text(text) is 'A description without its tags: for finding words in it.';
+
+create or replace function private.about_words(description text) returns text
+language sql stable parallel safe set search_path = '' as $$
+  select case when words ~ '[0-9]' then regexp_replace(words, '\m(?=\w*[0-9])\w{9,}\M', '', 'g') else words end
+    from (select private.folded(private.plain_text(description))) as said (words)
+$$;
+comment on function private.about_words(text) is
+  'The words of a description, without long numbers and codes: nobody looks for them, and each would be a word of its own.';
+
+create or replace function private.fact_words(facts jsonb) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select concat_ws(' ', facts ->> 'pace', facts ->> 'surface', case when facts -> 'no_drop' = 'true' then 'no drop' end,
+    case jsonb_typeof(facts -> 'price') when 'string' then facts ->> 'price' end, facts ->> 'bring', facts ->> 'audience')
+$$;
+comment on function private.fact_words(jsonb) is 'The facts of a ride that are words.';
+
+create or replace function private.nicknames(name text) returns text
+language sql stable parallel safe set search_path = '' as $$
+  with words as (select part, place from unnest(string_to_array(private.folded(name), ' ')) with ordinality as cut (part, place))
+  select concat_ws(' ', (select string_agg(one.part || next.part, ' ') from words one join words next on next.place = one.place + 1),
+    (select string_agg(left(part, 1), '' order by place) from words where part not in ('the', 'and', 'of') having count(*) > 2))
+$$;
+comment on function private.nicknames(text) is 'What a group is called for short: of ''Tin Sparrow Workshop'', tinsparrow, sparrowworkshop and tsw.';
+
+create or replace function private.keep_entries(documents private.search_document[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.search_words (word, stem, is_name)
+    select said.word, stems[1], said.is_name from (
+        select letters as word, bool_or(part.is_name) as is_name
+          from unnest(documents) as d
+          cross join lateral (values (true, concat_ws(' ', d.title, d.names, d.places)), (false, d.about)) as part (is_name, folded)
+          cross join lateral string_to_table(part.folded, ' ') as letters
+          where char_length(letters) between 2 and 40 group by letters
+          having not exists (select from private.search_words w where w.word = letters and (w.is_name or not bool_or(part.is_name)))
+      ) as said
+      cross join lateral (select tsvector_to_array(to_tsvector('private.words', said.word))) as cut (stems)
+      where stems <> '{}'
+      -- In one order, so that two who write at once wait for one another and do not cross.
+      order by said.word
+    on conflict (word) do update set is_name = true where excluded.is_name and not search_words.is_name;
+  insert into private.search_entries (id, kind, title, starts_at, ends_at, words)
+    select d.id, d.kind, d.title, d.starts_at, d.ends_at,
+        setweight(to_tsvector('private.words', d.title), 'A') || setweight(to_tsvector('private.words', d.names), 'B')
+        || setweight(to_tsvector('private.words', d.places), 'C') || to_tsvector('private.words', d.about) || private.marks_of(d.marks)
+      from unnest(documents) as d order by d.id
+    on conflict (id) do update set title = excluded.title, words = excluded.words, starts_at = excluded.starts_at, ends_at = excluded.ends_at
+      where (search_entries.title, search_entries.words, search_entries.starts_at, search_entries.ends_at)
+        is distinct from (excluded.title, excluded.words, excluded.starts_at, excluded.ends_at);
+end $$;
+comment on function private.keep_entries(private.search_document[]) is 'Lets things be found by these words, and by no older ones.';
+
+create or replace function private.forget_words() returns trigger
+language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
+begin
+  -- What a deleted event said is for nobody to read, not even a word at a time.
+  delete from private.search_words w where w.stem in (
+      select stem from before o cross join lateral unnest(tsvector_to_array(o.words)) as stem
+      except select stem from before o join private.search_entries n on n.id = o.id cross join lateral unnest(tsvector_to_array(n.words)) as stem)
+    and not exists (select from private.search_entries n where n.words @@ quote_literal(w.stem)::tsquery);
+  return null;
+end $$;
+comment on function private.forget_words() is 'Forgets the words that nothing is found by any more.';
+
+create or replace function private.month_marks(starts timestamptz, ends timestamptz) returns text[]
+language sql stable set search_path = '' as $$
+  select array_agg(distinct mark) from generate_series(date_trunc('month', starts at time zone 'UTC'), ends at time zone 'UTC', '1 month') as month
+    cross join lateral (values (to_char(month, '"@"YYYYMM')), (to_char(month, '"@"YYYY'))) as marks (mark)
+$$;
+comment on function private.month_marks(timestamptz, timestamptz) is 'The months and years that something lies in, as search_entries writes them.';
+
+create or replace function private.index_events(ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- A date of a series has an entry of its own where it has a title or place of its own.
+  own constant uuid[] := array(select e.id from unnest(ids) as changed (id) join public.events e on e.id = changed.id
+    left join public.event_series s on s.id = e.series_id
+    where s.id is null or e.title <> s.title or e.location ->> 'name' <> s.location ->> 'name');
+begin
+  delete from private.search_entries n using (select unnest(ids) except select unnest(own)) as gone (id) where n.id = gone.id;
+  perform private.keep_entries(array(
+    select row(e.id, 'event', private.folded(e.title), private.folded(e.host ->> 'name'),
+        private.folded(concat_ws(' ', e.location ->> 'name', private.fact_words(e.facts))), private.about_words(e.description),
+        private.month_marks(e.start_date, e.ends_at) || array_remove(array['@' || e.type_id, '@' || e.group_id], null) || private.fact_marks(e.facts),
+        e.start_date, e.ends_at)::private.search_document
+      from unnest(own) as kept (id) join public.events e on e.id = kept.id));
+end $$;
+comment on function private.index_events(uuid[]) is 'Keeps the entries of events true.';
+
+create or replace function private.index_series(ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.search_entries n using unnest(ids) as changed (id) where n.id = changed.id
+    and not exists (select from public.event_series s where s.id = n.id);
+  perform private.keep_entries(array(
+    select row(s.id, 'series', private.folded(s.title), private.folded(s.host ->> 'name'),
+        private.folded(concat_ws(' ', s.location ->> 'name', private.fact_words(s.facts))), private.about_words(s.description),
+        array(select distinct mark from public.events e cross join lateral unnest(private.month_marks(e.start_date, e.ends_at)) as mark
+          where e.series_id = s.id) || array_remove(array['@' || s.type_id, '@' || s.group_id], null) || private.fact_marks(s.facts),
+        null, null)::private.search_document
+      from unnest(ids) as changed (id) join public.event_series s on s.id = changed.id));
+end $$;
+comment on function private.index_series(uuid[]) is 'Keeps the entries of series true.';
+
+create or replace function private.index_groups(ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.search_entries n where n.id = any (ids) and not exists (select from public.groups g where g.id = n.id);
+  perform private.keep_entries(array(
+    select row(g.id, 'group', private.folded(g.name), private.nicknames(g.name), private.folded(g.location ->> 'address'),
+        private.folded(concat_ws(' ', g.meeting_info, private.plain_text(g.description))), '{@group}'::text[], null, null)::private.search_document
+      from public.groups g where g.id = any (ids)));
+end $$;
+comment on function private.index_groups(uuid[]) is 'Keeps the entries of groups true.';
+
+create or replace function private.index_places(ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.search_entries n where n.id = any (ids) and not exists (select from public.places p where p.id = n.id);
+  perform private.keep_entries(array(
+    select row(p.id, 'place', private.folded(p.name), '', private.folded(p.address), private.folded(p.notes), '{@place}'::text[], null, null)::private.search_document
+      from public.places p where p.id = any (ids)));
+end $$;
+comment on function private.index_places(uuid[]) is 'Keeps the entries of places true.';
+
+create or replace function private.index_added_events() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.index_events(array(select id from added));
+  perform private.index_series(array(select distinct series_id from added where series_id is not null));
+  return null;
+end $$;
+comment on function private.index_added_events() is 'Lets new events be found.';
+
+-- Rows before and after are not joined: the plan that a connection keeps from one row would compare each with each when there are thousands.
+create or replace function private.index_changed_events() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.index_events(array(
+    select changed.id from (
+      select n.id, n.title, n.description, n.location, n.host, n.facts, n.start_date, n.end_date, n.series_id from after n
+      except select o.id, o.title, o.description, o.location, o.host, o.facts, o.start_date, o.end_date, o.series_id from before o) as changed
+    -- Of types that are replaced, and groups that become one, the marks mean the other one from now on.
+    union select changed.id from (select n.id, n.type_id from after n except select o.id, o.type_id from before o) as changed
+      where current_setting('calendar.moving', true) is distinct from 'yes'
+    union select changed.id from (select n.id, n.group_id from after n except select o.id, o.group_id from before o) as changed
+      where current_setting('calendar.moving', true) is distinct from 'yes' and not private.names_group(changed.id, changed.group_id)));
+  perform private.index_series(array(select distinct touched.series_id from (
+      (select n.id, n.start_date, n.end_date, n.series_id from after n except select o.id, o.start_date, o.end_date, o.series_id from before o)
+      union all (select o.id, o.start_date, o.end_date, o.series_id from before o except select n.id, n.start_date, n.end_date, n.series_id from after n)
+    ) as touched where touched.series_id is not null));
+  return null;
+end $$;
+comment on function private.index_changed_events() is 'Lets changed events be found by what they say now.';
+
+create or replace function private.index_deleted_events() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.search_entries n using gone where n.id = gone.id;
+  perform private.index_series(array(select distinct series_id from gone where series_id is not null));
+  return null;
+end $$;
+comment on function private.index_deleted_events() is 'Lets deleted events be found no more.';
+
+create or replace function private.index_changed_series() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op <> 'UPDATE' or (new.title, new.description, new.location, new.host, new.facts, new.type_id)
+        is distinct from (old.title, old.description, old.location, old.host, old.facts, old.type_id)
+      or (new.group_id is distinct from old.group_id and not private.names_group(new.id, new.group_id)) then
+    perform private.index_series(array[coalesce(new.id, old.id)]);
+  end if;
+  -- A date that has the words of its series has no entry of its own.
+  if tg_op <> 'UPDATE' or (new.title, new.location ->> 'name') is distinct from (old.title, old.location ->> 'name') then
+    perform private.index_events(array(select e.id from public.events e where e.series_id = coalesce(new.id, old.id)));
+  end if;
+  return null;
+end $$;
+comment on function private.index_changed_series() is 'Lets a series be found by what it says now.';
+
+create or replace function private.index_changed_group() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.index_groups(array[coalesce(new.id, old.id)]);
+  return null;
+end $$;
+comment on function private.index_changed_group() is 'Lets a group, and all that is its own, be found by the name that it has now.';
+
+create or replace function private.index_changed_place() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.index_places(array[coalesce(new.id, old.id)]);
+  return null;
+end $$;
+comment on function private.index_changed_place() is 'Lets a place be found by what it is called now.';
+
+create or replace function private.note_replaced_type() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.replaced_types r set type_id = new.type_id where r.type_id = new.id;
+  insert into private.replaced_types values (new.id, new.type_id);
+  return null;
+end $$;
+comment on function private.note_replaced_type() is 'Remembers which type is meant from now on by the entries of one that is replaced.';
+
+-- Keeping up ------------------------------------------------------------------------------------------------------------
+create or replace function private.marks_of(marks text[]) returns tsvector
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(string_agg(quote_literal(mark) || ':1B', ' '), '')::tsvector from unnest(marks) as mark
+$$;
+comment on function private.marks_of(text[]) is 'Marks as words that count as much as a name.';
+
+create or replace function private.index_types(ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.search_entries n using unnest(ids) as changed (id) where n.id = changed.id
+    and not exists (select from public.event_types t where t.id = n.id);
+  perform private.keep_entries(array(
+    select row(t.id, 'type', private.folded(t.name), '', '', '', '{@type}'::text[], null, null)::private.search_document
+      from public.event_types t where t.id = any (ids)));
+end $$;
+comment on function private.index_types(uuid[]) is 'Keeps the entries of types true.';
+
+create or replace function private.names_group(entry_id uuid, named uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.search_entries n where n.id = entry_id and case
+    -- Nothing is found by a group that is deleted, and whoever brings it back finds its mark where it was.
+    when named is null then not exists (select from unnest(tsvector_to_array(n.words)) as mark join public.groups g on mark = '@' || g.id)
+    else n.words @@ quote_literal('@' || named)::tsquery end)
+$$;
+comment on function private.names_group(uuid, uuid) is 'Whether an entry names this group already; or, for none, no group that is there.';
+
+create or replace function private.index_changed_type() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.index_types(array[coalesce(new.id, old.id)]);
+  return null;
+end $$;
+comment on function private.index_changed_type() is 'Lets all that is of a type be found by the name that it has now.';
+
+-- Searching -------------------------------------------------------------------------------------------------------------
+create or replace function private.search_term(stems text[]) returns tsquery
+language sql stable security definer set search_path = '' set enable_seqscan = off as $$
+  with named as materialized (
+    select n.id from private.search_entries n
+      where n.words @@ ((select string_agg(quote_literal(stem) || ':AB', ' | ') from unnest(stems) as stem)::tsquery && '''@type'' | ''@group''') limit 120
+  )
+  select string_agg(quote_literal(lexeme), ' | ')::tsquery from (
+    select unnest(stems)
+    union select '@' || id from named
+    union select '@' || r.id from named join private.replaced_types r on r.type_id = named.id
+    union select '@' || m.id from named join public.merged_groups m on m.into_id = named.id
+  ) as lexemes (lexeme)
+$$;
+comment on function private.search_term(text[]) is 'What a word of a search is found by: its own, or a type or group that has it in its name, also under its former ids.';
+
+create or replace function private.joined(terms tsquery[], by_sign text) returns tsquery
+language sql immutable parallel safe set search_path = '' as $$
+  select string_agg('(' || term::text || ')', by_sign)::tsquery from unnest(terms) as term
+$$;
+comment on function private.joined(tsquery[], text) is 'All of the terms (&), or any of them (|).';
+
+-- Ride facts ------------------------------------------------------------------------------------------------------------
+create or replace function private.km_marks(from_km numeric, to_km numeric) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select array(select '@km_' || step from generate_series(floor(ln(from_km) / ln(1.05))::integer, floor(ln(to_km) / ln(1.05))::integer) as step)
+$$;
+comment on function private.km_marks(numeric, numeric) is 'A range of distances as search marks. Each mark stands for 5 % of distance.';
+
+create or replace function private.fact_marks(facts jsonb) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select case when facts ? 'distance_km' then private.km_marks((facts #>> '{distance_km,0}')::numeric, (facts #>> '{distance_km,1}')::numeric) else '{}' end
+    || case when facts ? 'pace' then array['@pace_' || (facts ->> 'pace')] else '{}' end
+$$;
+comment on function private.fact_marks(jsonb) is 'The distance and pace of a ride as search marks.';
+
+create or replace function private.read_search(
+  q text, out phrase text, out parts text[], out terms tsquery[], out marks text[], out unknown text[], out left_out text[], out corrected jsonb
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  all_parts text[];
+  meant text[];
+begin
+  if char_length(q) > 200 then
+    raise exception 'A search has at most 200 characters.' using errcode = 'PT400';
+  end if;
+  phrase := private.folded(coalesce(q, ''));
+  all_parts := array(select part from unnest(string_to_array(phrase, ' ')) with ordinality as cut (part, place)
+    where part <> '' and to_tsvector('private.words', part) <> ''::tsvector group by part order by min(place));
+  parts := all_parts[:8];
+  terms := '{}';
+  marks := '{}';
+  unknown := '{}';
+  left_out := all_parts[9:];
+  corrected := '[]';
+  for i in 1 .. cardinality(parts) loop
+    meant := private.words_meant(parts[i], i = cardinality(parts));
+    if meant = '{}' and char_length(parts[i]) between 4 and 24 then
+      meant := private.near_words(parts[i]);
+      if meant <> '{}' then
+        corrected := corrected || jsonb_build_object('typed', parts[i],
+          'meant', case when parts[i] like '%s' then meant[1] else regexp_replace(meant[1], '([^s])s$', '\1') end);
+      end if;
+    end if;
+    if meant = '{}' then
+      unknown := unknown || parts[i];
+    else
+      marks := marks || meant;
+      terms := terms || private.search_term(array(
+        select w.stem from private.search_words w where w.word = any (meant)
+        union select (tsvector_to_array(to_tsvector('private.words', parts[i])))[1] where parts[i] = any (meant)));
+    end if;
+  end loop;
+end $$;
+comment on function private.read_search(text) is
+  'What a search means: its words, what each is found by, the words to mark, those that nothing has, those after the eighth, and those that were corrected.';
+
+create or replace function private.title_term(term tsquery) returns tsquery
+language sql immutable parallel safe set search_path = '' as $$
+  -- A title has no marks of types and groups.
+  select string_agg(stem, ' | ')::tsquery from string_to_table(term::text, ' | ') as stem where stem not like '''@%'
+$$;
+comment on function private.title_term(tsquery) is 'A word of a search, as it is looked for in titles alone.';
+
+create or replace function private.search_titles(meaning tsquery) returns uuid[]
+language sql stable security definer set search_path = '' set enable_seqscan = off as $$
+  with soon as (
+    select n.id from private.search_entries n
+      where to_tsvector('private.words', n.title) @@ meaning
+        and n.words @@ (select string_agg(quote_literal(month), ' | ') from unnest(private.months_between(now(), now() + interval '3 months')) as month)::tsquery
+      limit 100
+  ), anytime as (
+    select n.id from private.search_entries n
+      where to_tsvector('private.words', n.title) @@ meaning and n.kind in ('event', 'series') limit 100
+  )
+  select array(select id from soon union select id from anytime)
+$$;
+comment on function private.search_titles(tsquery) is 'Events and series that have the words in their title: those of the next months, and some of all others.';
+
+-- When ------------------------------------------------------------------------------------------------------------------
+create or replace function private.is_at(starts timestamp, ends timestamp, weekday integer, from_hour integer, to_hour integer) returns boolean
+language sql immutable as $$
+  select (weekday is null or private.is_on_weekday(starts, ends, weekday))
+    and (from_hour is null or ends - starts >= interval '1 day'
+      or (extract(hour from starts) >= from_hour and extract(hour from starts) < to_hour))
+$$;
+comment on function private.is_at(timestamp, timestamp, integer, integer, integer) is
+  'Whether something is on a weekday and starts between two hours. What lasts a day or longer is on at any hour.';
+
+create or replace function private.events_on(
+  starts timestamptz, ends timestamptz, weekday integer, from_hour integer, to_hour integer, day_shift interval
+) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(select distinct entry.id from (
+      select e.id as event_id, e.series_id from public.events e cross join (select private.city_zone()) as city (zone)
+        where e.start_date < coalesce(ends, now() + interval '60 days') and e.ends_at > coalesce(starts, now())
+          -- Few last longer than a month, and all that is past need not be gone through for them.
+          and e.start_date > coalesce(starts, now()) - interval '31 days'
+          and private.is_at(e.start_date at time zone city.zone - day_shift, e.ends_at at time zone city.zone - day_shift, weekday, from_hour, to_hour)
+        order by e.start_date limit 100) as shown
+    cross join lateral (values (shown.event_id), (shown.series_id)) as entry (id) where entry.id is not null)
+$$;
+comment on function private.events_on(timestamptz, timestamptz, integer, integer, integer, interval) is 'Events and series on some days or at some hours: the first 100 dates.';
+
+create or replace function private.next_date(
+  of_series uuid, starts timestamptz, ends timestamptz, weekday integer, from_hour integer, to_hour integer, day_shift interval, zone text
+) returns table (id uuid, starts_at timestamptz, ends_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select e.id, e.start_date, e.ends_at from public.events e
+    where e.series_id = of_series and (starts is null or (e.ends_at > starts and e.start_date < ends))
+      and private.is_at(e.start_date at time zone zone - day_shift, e.ends_at at time zone zone - day_shift, weekday, from_hour, to_hour)
+    order by e.ends_at < now(), abs(extract(epoch from e.start_date - now())) limit 1
+$$;
+comment on function private.next_date(uuid, timestamptz, timestamptz, integer, integer, integer, interval, text) is
+  'The date of a series that is shown for it: the next one at the time that is asked for, or else the last one.';
+
+create or replace function public.search(
+  q text, first_day date default null, last_day date default null, weekday integer default null, max_rows integer default 40, brief boolean default false,
+  typed text default null, from_hour integer default null, to_hour integer default null,
+  from_km double precision default null, to_km double precision default null, pace text default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  zone constant text := private.city_zone();
+  -- The hours of a night after midnight belong to the day before.
+  night_hours constant integer := greatest(to_hour - 24, 0);
+  day_shift constant interval := make_interval(hours => coalesce(night_hours, 0));
+  first_hour constant integer := from_hour - night_hours;
+  last_hour constant integer := to_hour - night_hours;
+  starts constant timestamptz := (first_day::timestamp + day_shift) at time zone zone;
+  ends constant timestamptz := ((coalesce(last_day, first_day) + 1)::timestamp + day_shift) at time zone zone;
+  has_time constant boolean := first_day is not null or weekday is not null or from_hour is not null;
+  shown_rows constant integer := least(greatest(coalesce(max_rows, 40), 1), 60);
+  asked record;
+  written record;
+  terms tsquery[];
+  meaning tsquery;
+  title_meaning tsquery;
+  words_meaning tsquery;
+  is_partial boolean := false;
+  events jsonb;
+  groups jsonb;
+  places jsonb;
+begin
+  if weekday not between 1 and 7 or first_day not between '2000-01-01' and '2200-01-01' or last_day not between '2000-01-01' and '2200-01-01' then
+    raise exception 'There is no such day to search on.' using errcode = 'PT400';
+  end if;
+  if (from_hour is null) <> (to_hour is null) or from_hour not between 0 and 23 or to_hour not between from_hour + 1 and from_hour + 24 then
+    raise exception 'There are no such hours to search in.' using errcode = 'PT400';
+  end if;
+  if (from_km is null) <> (to_km is null) or from_km < 0.1 or to_km not between from_km and 2000 or pace not in ('relaxed', 'social', 'steady', 'fast') then
+    raise exception 'There is no such distance or pace to search for.' using errcode = 'PT400';
+  end if;
+  select * into asked from private.read_search(q);
+  terms := asked.terms;
+  if from_km is not null then
+    terms := terms || (select string_agg(quote_literal(mark), ' | ')::tsquery from unnest(private.km_marks(from_km::numeric, to_km::numeric)) as mark);
+  end if;
+  if pace is not null then
+    terms := terms || quote_literal('@pace_' || pace)::tsquery;
+  end if;
+  meaning := private.joined(terms, '&');
+  -- Everything that was typed, also the words that were read as a time or a fact: they may be the words of a title.
+  select * into written from private.read_search(coalesce(typed, q));
+  if typed is null then
+    words_meaning := case when not has_time then meaning end;
+  elsif written.terms <> '{}' and written.unknown = '{}' then
+    words_meaning := private.joined(written.terms, '&');
+    title_meaning := private.joined(array(select private.title_term(term) from unnest(written.terms) as term), '&');
+  end if;
+  if from_km is not null or pace is not null then
+    -- Many say in their description how far they ride, and nowhere else.
+    meaning := coalesce(meaning || words_meaning, meaning);
+  end if;
+  if terms = '{}' and title_meaning is null and (asked.parts <> '{}' or not has_time) then
+    return jsonb_build_object('events', '[]'::jsonb, 'groups', '[]'::jsonb, 'places', '[]'::jsonb, 'marks', '[]'::jsonb,
+      'near', private.words_to_offer(asked.unknown), 'corrected', '[]'::jsonb, 'ignored', '[]'::jsonb, 'is_partial', false);
+  end if;
+  for try in 1 .. 2 loop
+    with candidates as (
+      -- ts_rank divides by the number of words in a term, and a term is one word that may stand for many.
+      select n.id, n.kind, n.starts_at, n.ends_at, by_words.is_asked, in_title.is_titled, round((coalesce(rank.score, 0)
+          + case when written.phrase <> '' and strpos(n.title, written.phrase) > 0 then 0.5 else 0 end
+          + case when in_title.is_titled and (asked.parts <> '{}' or not has_time or n.title = written.phrase) then 10 else 0 end)::numeric, 1) as score
+        from (
+          select id, bool_or(is_asked) as is_asked from (
+            select unnest(case
+                when meaning is not null then private.search_events(meaning, starts, ends)
+                when asked.parts = '{}' and has_time then private.events_on(starts, ends, weekday, first_hour, last_hour, day_shift)
+              end) as id, true as is_asked
+            union all select unnest(case when title_meaning is not null then private.search_titles(title_meaning) end), false
+          ) as either group by id
+        ) as by_words
+        join private.search_entries n on n.id = by_words.id and n.kind in ('event', 'series')
+        -- A time alone is a title only as it was typed: 'this weekend' is not meant by 'Mechanic's Weekend'.
+        cross join lateral (select title_meaning is not null and to_tsvector('private.words', n.title) @@ title_meaning
+          and (asked.parts <> '{}' or strpos(' ' || n.title || ' ', ' ' || written.phrase || ' ') > 0) as is_titled) as in_title
+        cross join lateral (select sum(least(ts_rank('{0.1, 0.4, 0.6, 1}', n.words, term) * (numnode(term) + 1) / 2, 1)) as score
+          from unnest(terms) as term) as rank
+    ), at_that_time as (
+      select c.id as entry_id, c.id, c.starts_at, c.ends_at, c.score from candidates c
+        where c.is_asked and c.kind = 'event' and (starts is null or (c.ends_at > starts and c.starts_at < ends))
+          and private.is_at(c.starts_at at time zone zone - day_shift, c.ends_at at time zone zone - day_shift, weekday, first_hour, last_hour)
+      union all
+      select c.id, d.id, d.starts_at, d.ends_at, c.score
+        from candidates c cross join lateral private.next_date(c.id, starts, ends, weekday, first_hour, last_hour, day_shift, zone) as d
+        where c.is_asked and c.kind = 'series'
+    ), titled as (
+      select c.id, c.kind, c.starts_at, c.ends_at, c.score from candidates c
+        where c.is_titled and not exists (select from at_that_time d where d.entry_id = c.id)
+    ), dated as (
+      select d.id, d.starts_at, d.ends_at, d.score from at_that_time d
+      union all select t.id, t.starts_at, t.ends_at, t.score from titled t where t.kind = 'event'
+      union all select d.id, d.starts_at, d.ends_at, t.score
+        from titled t cross join lateral private.next_date(t.id, null, null, null, null, null, interval '0', zone) as d where t.kind = 'series'
+    ), in_line as (
+      select d.id, row_number() over (order by d.ends_at < now(), max(d.score) desc, abs(extract(epoch from d.starts_at - now())), d.id) as place_in_line
+        from dated d group by d.id, d.starts_at, d.ends_at order by place_in_line limit shown_rows
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'start_date', e.start_date, 'end_date', e.end_date, 'status', e.status,
+        'type', e.type_name, 'colour', t.color, 'group', g.name, 'place', e.location ->> 'name', 'repeats', e.series_id is not null,
+        'is_past', e.ends_at < now(), 'about', case when not brief then left(private.plain_text(e.description), 3000) end) order by i.place_in_line), '[]') into events
+      from in_line i join public.events e on e.id = i.id join public.event_types t on t.id = e.type_id left join public.groups g on g.id = e.group_id;
+    select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'about', case when not brief then left(private.plain_text(g.description), 3000) end)
+        order by g.score desc, g.name, g.id), '[]') into groups
+      from (
+        select g.*, (select sum(ts_rank('{0.1, 0.4, 0.6, 1}', n.words, term)) from unnest(written.terms) as term) as score
+          from unnest(private.search_candidates(words_meaning, '{@group}', 50)) as candidate join private.search_entries n on n.id = candidate join public.groups g on g.id = n.id
+          order by score desc, g.name, g.id limit 5
+      ) as g;
+    select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'address', p.address) order by p.score desc, p.name, p.id), '[]') into places
+      from (
+        select p.*, (select sum(ts_rank('{0.1, 0.4, 0.6, 1}', n.words, term)) from unnest(written.terms) as term) as score
+          from unnest(private.search_candidates(words_meaning, '{@place}', 50)) as candidate join private.search_entries n on n.id = candidate join public.places p on p.id = n.id
+          -- As the policy of places says.
+          where p.is_pinned or exists (select from public.events e where e.place_id = p.id) or exists (select from public.groups g where g.place_id = p.id)
+          order by score desc, p.name, p.id limit 5
+      ) as p;
+    exit when events <> '[]' or groups <> '[]' or places <> '[]' or cardinality(terms) < 2;
+    -- Nothing has all of the words: whatever has most of them.
+    meaning := private.joined(terms, '|');
+    words_meaning := case when not has_time then meaning end;
+    is_partial := true;
+  end loop;
+  return jsonb_build_object('events', events, 'groups', groups, 'places', places, 'marks', to_jsonb(asked.marks || written.marks),
+    'near', case when events = '[]' and groups = '[]' and places = '[]' then private.words_to_offer(asked.unknown) else '[]'::jsonb end,
+    'corrected', asked.corrected, 'ignored', to_jsonb(asked.unknown || asked.left_out), 'is_partial', is_partial);
+end $$;
+comment on function public.search(text, date, date, integer, integer, boolean, text, integer, integer, double precision, double precision, text) is
+  'What a few words find, perhaps at some time or with some ride facts: upcoming events, past ones, groups, places; the words to mark, to correct and to ignore, and near ones where nothing is found. For everyone.';
+
+-- Triggers
+
+create trigger search_entries_forget_changed after update on private.search_entries
+  referencing old table as before for each statement execute function private.forget_words();
+create trigger search_entries_forget_deleted after delete on private.search_entries
+  referencing old table as before for each statement execute function private.forget_words();
+create trigger events_index_added after insert on public.events
+  referencing new table as added for each statement execute function private.index_added_events();
+create trigger events_index_changed after update on public.events
+  referencing old table as before new table as after for each statement execute function private.index_changed_events();
+create trigger events_index_deleted after delete on public.events
+  referencing old table as gone for each statement execute function private.index_deleted_events();
+create trigger event_series_index_changed after insert or delete on public.event_series
+  for each row execute function private.index_changed_series();
+create trigger event_series_index_changed_later after update of title, description, type_id, group_id, location, host, facts on public.event_series
+  for each row when (old.* is distinct from new.* and current_setting('calendar.moving', true) is distinct from 'yes')
+  execute function private.index_changed_series();
+create trigger groups_index_changed after insert or delete on public.groups
+  for each row execute function private.index_changed_group();
+create trigger groups_index_changed_later after update of name, description, meeting_info, location on public.groups
+  for each row execute function private.index_changed_group();
+create trigger places_index_changed after insert or delete on public.places
+  for each row execute function private.index_changed_place();
+create trigger places_index_changed_later after update of name, address, notes on public.places
+  for each row execute function private.index_changed_place();
+create trigger former_types_note_replaced after insert on public.former_types
+  for each row execute function private.note_replaced_type();
+create trigger event_types_index_changed after insert or delete or update of name on public.event_types
+  for each row execute function private.index_changed_type();
+
+-- Grants
+
+revoke all on table private.search_words, private.search_entries from public, anon, authenticated, service_role;
+revoke all on table private.replaced_types from public, anon, authenticated, service_role;
+grant execute on function public.search(text, date, date, integer, integer, boolean, text, integer, integer, double precision, double precision, text)
+  to anon, authenticated;
+
+-- Comments
+
+comment on table public.event_reports is
+  'What visitors say is wrong with an event, or with the site where there is no event. Anyone may add one; super admins read them, and the moderators of the event''s present group.';
+comment on table private.report_sources is
+  'From where a report came, so that a few who report much do not shut out others: a fingerprint for this event, or the site, of an account or IP address.';
+comment on table private.search_words is
+  'Every word that something is found by: for beginnings of words, and for what a mistyped one may have meant.';
+comment on column private.search_words.stem is 'The word without its ending, as it stands in search_entries.';
+comment on column private.search_words.is_name is 'Whether it is a word of a title, a group, a type or a place; these come first.';
+comment on table private.search_entries is
+  'What is found by which words: an event, a series once for all its dates, a group, a place; and types, which only lead to their events. Written by triggers alone.';
+comment on column private.search_entries.id is 'Of the event, series, group or place.';
+comment on column private.search_entries.title is 'As folded() leaves it.';
+comment on column private.search_entries.starts_at is 'Of an event; a series has many starts, and the others none.';
+comment on column private.search_entries.words is
+  'The words by weight: A title, B host, C place and facts, D description; as marks that start with @: its type and group when it was written, its months and years (@202611, @2026), its distance (@km_71) and pace (@pace_fast).';
+comment on table private.replaced_types is
+  'Which type every type that was replaced means now: search entries still name it. Unlike former_types, it forgets none whose name another had since.';
+comment on column public.event_reports.event_id is 'The event that it is about; null for the site itself.';

@@ -1,0 +1,181 @@
+-- Searching.
+
+create or replace function private.edits(one text, other text) returns integer
+language plpgsql immutable set search_path = '' as $$
+declare
+  width constant integer := char_length(other);
+  before integer[];
+  above integer[] := array(select generate_series(0, width));
+  this integer[];
+  cost integer;
+begin
+  if abs(char_length(one) - width) > 2 or greatest(char_length(one), width) > 40 then
+    return 9;
+  end if;
+  for i in 1 .. char_length(one) loop
+    this := array[i];
+    for j in 1 .. width loop
+      cost := case when substr(one, i, 1) = substr(other, j, 1) then 0 else 1 end;
+      this[j + 1] := least(above[j + 1] + 1, this[j] + 1, above[j] + cost);
+      if cost = 1 and i > 1 and j > 1 and substr(one, i, 1) = substr(other, j - 1, 1) and substr(one, i - 1, 1) = substr(other, j, 1) then
+        this[j + 1] := least(this[j + 1], before[j - 1] + 1);
+      end if;
+    end loop;
+    before := above;
+    above := this;
+  end loop;
+  return above[width + 1];
+end $$;
+comment on function private.edits(text, text) is
+  'How many letters were left out, added, changed or swapped with the next one between two words; 9 for many.';
+
+create or replace function private.one_edit_away(mistyped text) returns text[]
+language sql immutable set search_path = '' as $$
+  select array(
+    select left(mistyped, at) || changed from generate_series(0, char_length(mistyped)) as at
+      cross join lateral (
+        select substr(mistyped, at + 2)
+        union all select substr(mistyped, at + 2, 1) || substr(mistyped, at + 1, 1) || substr(mistyped, at + 3)
+        union all select chr(letter) || rest from generate_series(97, 122) as letter
+          cross join lateral (values (substr(mistyped, at + 1)), (substr(mistyped, at + 2))) as rests (rest)
+      ) as changes (changed))
+$$;
+comment on function private.one_edit_away(text) is 'Every word that differs in a letter left out, added, changed or swapped with the next one.';
+
+create or replace function private.near_words(mistyped text) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found text[] := array(select w.word from private.search_words w
+    where w.word = any (private.one_edit_away(mistyped)) order by w.is_name desc, w.word limit 3);
+begin
+  if found = '{}' and char_length(mistyped) >= 7 then
+    found := array(select alike.word from (
+        select w.word from private.search_words w where w.is_name and w.word ~ '^[^0-9]{4,}$'
+          order by w.word operator(extensions.<->) mistyped limit 8
+      ) as alike cross join lateral (select least(private.edits(mistyped, alike.word), private.edits(mistyped, rtrim(alike.word, 's')))) as away (edits)
+      where away.edits <= 2 order by away.edits, alike.word limit 3);
+  end if;
+  return found;
+end $$;
+comment on function private.near_words(text) is 'What a word that is nowhere on the calendar was probably meant to be: at most three, the most likely first.';
+
+create or replace function private.words_meant(part text, is_last boolean) returns text[]
+-- The planner expects to meet any word soon in the table itself, and one that is nowhere would be looked for in all of it.
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
+declare
+  own_stem constant text := (tsvector_to_array(to_tsvector('private.words', part)))[1];
+  found text[] := array(select w.word from private.search_words w where w.stem = own_stem order by w.is_name desc, w.word limit 8);
+begin
+  -- Who deletes the last event with a word while another one is added may forget the word of both.
+  if found = '{}' and exists (select from private.search_entries n where n.words @@ quote_literal(own_stem)::tsquery) then
+    found := array[part];
+  end if;
+  -- What is typed last may be the beginning of a word; so may be what is no word.
+  if char_length(part) >= 2 and (is_last or found = '{}') then
+    found := found || array(select w.word from private.search_words w
+      where w.word > part collate "C" and w.word < (part || chr(1114109)) collate "C" and w.word <> all (found)
+      order by w.is_name desc, char_length(w.word), w.word limit 16);
+  end if;
+  return found;
+end $$;
+comment on function private.words_meant(text, boolean) is
+  'The words of the calendar that a word of a search stands for: with another ending, or only begun.';
+
+create or replace function private.words_to_offer(unknown text[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(distinct alike.word), '[]') from unnest(unknown[1:3]) as part
+    cross join lateral (
+      select w.word from private.search_words w where char_length(part) between 3 and 40 and w.is_name and w.word ~ '^[^0-9]{4,}$'
+        order by w.word operator(extensions.<->) part limit 3
+    ) as alike
+    where extensions.similarity(alike.word, part) > 0.2
+$$;
+comment on function private.words_to_offer(text[]) is 'Words that look a little like those that find nothing.';
+
+create or replace function private.search_candidates(meaning tsquery, months text[], max_found integer) returns uuid[]
+language sql stable security definer set search_path = '' set enable_seqscan = off as $$
+  select array(select n.id from private.search_entries n
+    where n.words @@ (meaning && (select string_agg(quote_literal(month), ' | ') from unnest(months) as month)::tsquery) limit max_found)
+$$;
+comment on function private.search_candidates(tsquery, text[], integer) is 'What is found by the words in these months; so much of it is then put in order.';
+
+create or replace function private.months_between(first timestamptz, last timestamptz) returns text[]
+language sql stable set search_path = '' as $$
+  select array(select mark from unnest(private.month_marks(first, least(last, first + interval '10 years'))) as mark where mark like '@______')
+$$;
+comment on function private.months_between(timestamptz, timestamptz) is 'The months of a time, as search_entries writes them.';
+
+create or replace function private.search_events(meaning tsquery, starts timestamptz, ends timestamptz) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  this_year constant integer := extract(year from now());
+  found uuid[];
+  past uuid[];
+begin
+  if starts is not null then
+    return private.search_candidates(meaning, private.months_between(starts, ends), 600);
+  end if;
+  -- What is near comes first: where there is much of it, nobody reads what is far.
+  found := private.search_candidates(meaning, private.months_between(now(), now() + interval '3 months'), 160);
+  if cardinality(found) < 100 then
+    found := found || private.search_candidates(meaning, private.months_between(now() + interval '3 months', now() + interval '12 months')
+      || array(select '@' || this_year + number from generate_series(1, 9) as number), 100);
+  end if;
+  past := private.search_candidates(meaning, private.months_between(now() - interval '4 months', now()), 40);
+  if cardinality(past) < 20 then
+    past := past || private.search_candidates(meaning, array(select '@' || this_year - number from generate_series(0, 9) as number), 40);
+  end if;
+  return array(select distinct id from unnest(found || past) as id);
+end $$;
+comment on function private.search_events(tsquery, timestamptz, timestamptz) is 'Events and series that are found by words, or by words within some days.';
+
+create or replace function private.is_on_weekday(starts timestamp, ends timestamp, weekday integer) returns boolean
+language sql immutable as $$
+  select (weekday - extract(isodow from starts)::integer + 7) % 7 <= ends::date - starts::date
+$$;
+comment on function private.is_on_weekday(timestamp, timestamp, integer) is 'Whether one of the days is a Monday (1) to Sunday (7).';
+
+-- The lists of those who run the calendar find by the same words as the search of everyone: with other endings, begun, mistyped, without accents.
+create or replace function private.entries_found(q text, wanted text) returns setof uuid
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
+declare
+  asked record;
+  meaning tsquery;
+begin
+  if not (private.is_super_admin() or private.moderated_group_ids() <> '{}') then
+    raise exception 'Only moderators and super admins search the lists of the calendar.' using errcode = 'insufficient_privilege';
+  end if;
+  select * into asked from private.read_search(q);
+  meaning := private.joined(asked.terms, '&');
+  -- All words have to be found; a single letter is only begun, and words such as 'the' are in everything.
+  if exists (select from unnest(asked.unknown) as part where char_length(part) > 1) then
+    return;
+  end if;
+  return query select n.id from private.search_entries n where n.kind = wanted and (meaning is null or n.words @@ meaning);
+end $$;
+comment on function private.entries_found(text, text) is 'All events, series or places that have all words of a search; for those who manage some.';
+
+-- Whatever is on the calendar is read by everyone; of places, super admins read all.
+create or replace function public.found_series(q text) returns setof public.event_series
+language sql stable security definer set search_path = '' as $$
+  select s.* from public.event_series s where s.id in (select private.entries_found(q, 'series'))
+$$;
+comment on function public.found_series(text) is 'The series that have these words. For moderators and super admins.';
+
+create or replace function public.found_events(q text) returns setof public.events
+language sql stable security definer set search_path = '' as $$
+  select e.* from public.events e where e.id in (select private.entries_found(q, 'event'))
+    and (e.series_id is null or e.series_id not in (select private.entries_found(q, 'series')))
+$$;
+comment on function public.found_events(text) is
+  'The single events that have these words, and the dates of series that alone have them. For moderators and super admins.';
+
+create or replace function public.found_places(q text) returns setof public.places
+language sql stable security definer set search_path = '' as $$
+  select p.* from public.places p where p.id in (select private.entries_found(q, 'place')) and (select private.is_super_admin())
+$$;
+comment on function public.found_places(text) is 'The places that have these words. For super admins.';
+
+-- Grants
+
+grant execute on function public.found_series(text), public.found_events(text), public.found_places(text) to authenticated;

@@ -1,0 +1,346 @@
+-- Series: reading a recurrence rule, and the dates it gives.
+
+create or replace function private.refuse_rule(problem text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception '%', problem using errcode = 'PT400',
+    hint = 'A ride can repeat FREQ=WEEKLY with INTERVAL, BYDAY and WKST; FREQ=MONTHLY with INTERVAL and one BYMONTHDAY or BYDAY such as 2TU or -1FR; or FREQ=YEARLY with INTERVAL; each with COUNT or UNTIL. Lines EXDATE: and RDATE: skip and add days.';
+end $$;
+comment on function private.refuse_rule(text) is 'Says what is wrong with a rule and what would be right.';
+
+create or replace function private.rule_number(name text, value text, min integer, max integer) returns integer
+language plpgsql immutable set search_path = '' as $$
+begin
+  if value !~ '^[+-]?[0-9]{1,4}$' or value::integer not between min and max then
+    perform private.refuse_rule(format('%s=%s is not possible here: it must be a number from %s to %s.', name, left(value, 20), min, max));
+  end if;
+  return value::integer;
+end $$;
+comment on function private.rule_number(text, text, integer, integer) is 'The number that a part of a rule gives.';
+
+create or replace function private.rule_day(name text, value text) returns date
+language plpgsql immutable set search_path = '' as $$
+begin
+  if value !~ '^[0-9]{8}$' then
+    perform private.refuse_rule(format('%s must give days such as 20270105, not %s.', name, left(value, 20)));
+  end if;
+  return make_date(substr(value, 1, 4)::integer, substr(value, 5, 2)::integer, substr(value, 7, 2)::integer);
+exception when datetime_field_overflow then
+  perform private.refuse_rule(format('%s names the day %s, which does not exist.', name, value));
+end $$;
+comment on function private.rule_day(text, text) is 'The day that a part of a rule names.';
+
+create or replace function private.rule_days(name text, line text) returns date[]
+language plpgsql immutable set search_path = '' as $$
+declare
+  days date[] := '{}';
+  value text;
+begin
+  foreach value in array string_to_array(regexp_replace(line, '^[^:]*:', ''), ',') loop
+    -- A time beside the day says nothing new: every date of a series has the series' hour.
+    days := days || private.rule_day(name, regexp_replace(btrim(value), 'T[0-9]{6}Z?$', ''));
+  end loop;
+  if cardinality(days) > 400 then
+    perform private.refuse_rule(format('%s names %s days; at most 400 are possible.', name, cardinality(days)));
+  end if;
+  return days;
+end $$;
+comment on function private.rule_days(text, text) is 'The days of an EXDATE or RDATE line.';
+
+create or replace function private.rule_until(value text, clock time) returns date
+language plpgsql stable set search_path = '' as $$
+declare
+  last timestamp;
+begin
+  if value ~ '^[0-9]{8}$' then
+    return private.rule_day('UNTIL', value);
+  end if;
+  if value !~ '^[0-9]{8}T([01][0-9]|2[0-3])[0-5][0-9][0-5][0-9]Z?$' then
+    perform private.refuse_rule(format('UNTIL must be a day such as 20271231, not %s.', left(value, 20)));
+  end if;
+  last := private.rule_day('UNTIL', left(value, 8)) + make_time(substr(value, 10, 2)::integer, substr(value, 12, 2)::integer, substr(value, 14, 2)::integer);
+  if right(value, 1) = 'Z' then
+    last := private.city_clock(last at time zone 'UTC');
+  end if;
+  -- The last day on which the ride's hour is not later than that.
+  return last::date - case when last::time < clock then 1 else 0 end;
+end $$;
+comment on function private.rule_until(text, time) is 'The last day that UNTIL allows, for a ride that starts at this hour.';
+
+create or replace function private.read_rule(rule text, start timestamp) returns private.recurrence
+language plpgsql stable set search_path = '' as $$
+declare
+  day_names constant text[] := '{MO,TU,WE,TH,FR,SA,SU}';
+  found private.recurrence;
+  seen text[] := '{}';
+  line text;
+  part text;
+  name text;
+  value text;
+  day text;
+begin
+  if rule is null or char_length(rule) > 8000 then
+    perform private.refuse_rule('A rule of up to 8000 characters is needed.');
+  end if;
+  found.step := 1;
+  found.week_start := 1;
+  found.skipped := '{}';
+  found.added := '{}';
+  foreach line in array regexp_split_to_array(upper(btrim(rule, E' \t\r\n')), '[ \t]*[\r\n]+[ \t]*') loop
+    if line ~ '^EXDATE[:;]' then
+      found.skipped := found.skipped || private.rule_days('EXDATE', line);
+      continue;
+    elsif line ~ '^RDATE[:;]' then
+      found.added := found.added || private.rule_days('RDATE', line);
+      continue;
+    elsif char_length(line) > 300 then
+      -- Dates are counted one by one; a rhythm of two thousand weekdays took the engine seconds to read.
+      perform private.refuse_rule('A rule of up to 300 characters is needed, besides the days of EXDATE and RDATE.');
+    elsif line !~ '^(RRULE:)?[A-Z-]+=' then
+      perform private.refuse_rule(format('%s is no rule.', coalesce(nullif(left(line, 40), ''), 'Nothing')));
+    end if;
+    foreach part in array string_to_array(rtrim(regexp_replace(line, '^RRULE:', ''), ';'), ';') loop
+      name := split_part(part, '=', 1);
+      value := substr(part, char_length(name) + 2);
+      if name = any (seen) then
+        perform private.refuse_rule(format('%s is given twice.', left(name, 20)));
+      end if;
+      seen := seen || name;
+      if value = '' then
+        perform private.refuse_rule(format('%s= says nothing.', left(name, 20)));
+      end if;
+      case name
+        when 'FREQ' then
+          if value not in ('WEEKLY', 'MONTHLY', 'YEARLY') then
+            perform private.refuse_rule(format('FREQ=%s is not possible here: it must be WEEKLY, MONTHLY or YEARLY.', left(value, 20)));
+          end if;
+          found.freq := value;
+        when 'INTERVAL' then
+          found.step := private.rule_number(name, value, 1, 99);
+        when 'COUNT' then
+          found.max_count := private.rule_number(name, value, 1, 999);
+        when 'UNTIL' then
+          found.until_day := private.rule_until(value, start::time);
+        when 'WKST' then
+          found.week_start := array_position(day_names, value);
+          if found.week_start is null then
+            perform private.refuse_rule(format('WKST=%s is no weekday.', left(value, 20)));
+          end if;
+        when 'BYMONTHDAY' then
+          found.month_day := private.rule_number(name, value, -1, 31);
+          if found.month_day = 0 then
+            perform private.refuse_rule('BYMONTHDAY=0 is no day of a month.');
+          end if;
+        when 'BYDAY' then
+          foreach day in array string_to_array(value, ',') loop
+            if day !~ '^([+-]?[1-5])?(MO|TU|WE|TH|FR|SA|SU)$' or day ~ '^-[2-5]' then
+              perform private.refuse_rule(format('BYDAY=%s is not possible here: it must be weekdays such as TU,TH, or such as 2TU or -1FR in a month.', left(day, 20)));
+            end if;
+            found.weekdays := found.weekdays || array_position(day_names, right(day, 2));
+            found.ordinals := found.ordinals || nullif(left(day, -2), '')::integer;
+          end loop;
+        else
+          perform private.refuse_rule(format('%s is not possible here.', left(name, 20)));
+      end case;
+    end loop;
+  end loop;
+  if found.freq is null then
+    if cardinality(seen) > 0 then
+      perform private.refuse_rule('FREQ is missing.');
+    end if;
+    -- Chosen dates, and the one that was chosen first.
+    found.added := found.added || start::date;
+    return found;
+  end if;
+  if found.max_count is not null and found.until_day is not null then
+    perform private.refuse_rule('COUNT and UNTIL cannot be given together.');
+  end if;
+  if found.month_day is not null and found.freq <> 'MONTHLY' then
+    perform private.refuse_rule(format('BYMONTHDAY is not possible with FREQ=%s.', found.freq));
+  end if;
+  if found.weekdays is not null then
+    if found.freq = 'YEARLY' then
+      perform private.refuse_rule('BYDAY is not possible with FREQ=YEARLY.');
+    elsif found.month_day is not null then
+      perform private.refuse_rule('BYDAY and BYMONTHDAY cannot be given together.');
+    elsif found.freq = 'WEEKLY' and cardinality(array_remove(found.ordinals, null)) > 0 then
+      perform private.refuse_rule('BYDAY with a number is not possible with FREQ=WEEKLY.');
+    elsif found.freq = 'MONTHLY' and array_position(found.ordinals, null) is not null then
+      perform private.refuse_rule('BYDAY in a month needs a number, such as 2TU or -1FR.');
+    end if;
+  end if;
+  -- A weekday that is said again is not looked for again.
+  select array_agg(said.weekday), array_agg(said.ordinal) into found.weekdays, found.ordinals
+    from (select distinct given.weekday, given.ordinal from unnest(found.weekdays, found.ordinals) as given (weekday, ordinal)) as said;
+  -- What a rule leaves to its start is said aloud, so that it still means the same when the start moves.
+  if found.freq = 'WEEKLY' and found.weekdays is null then
+    found.weekdays := array[extract(isodow from start)::integer];
+  elsif found.freq = 'MONTHLY' and found.weekdays is null and found.month_day is null then
+    found.month_day := extract(day from start)::integer;
+  end if;
+  return found;
+end $$;
+comment on function private.read_rule(text, timestamp) is
+  'What a rule says, for a ride that starts at this time of the city''s clock; refused in words that name the part.';
+
+create or replace function private.write_rule(recurrence private.recurrence) returns text
+language sql immutable set search_path = '' as $$
+  select concat_ws(';',
+    'FREQ=' || (recurrence).freq,
+    case when (recurrence).step > 1 then 'INTERVAL=' || (recurrence).step end,
+    case when (recurrence).week_start > 1 and (recurrence).step > 1 and (recurrence).freq = 'WEEKLY'
+      then 'WKST=' || ('{MO,TU,WE,TH,FR,SA,SU}'::text[])[(recurrence).week_start] end,
+    'BYDAY=' || (
+      select string_agg(coalesce((recurrence).ordinals[place]::text, '') || ('{MO,TU,WE,TH,FR,SA,SU}'::text[])[weekday], ',' order by weekday, (recurrence).ordinals[place])
+      from unnest((recurrence).weekdays) with ordinality as days (weekday, place)),
+    'BYMONTHDAY=' || (recurrence).month_day,
+    'COUNT=' || (recurrence).max_count,
+    'UNTIL=' || to_char((recurrence).until_day, 'YYYYMMDD'))
+  where (recurrence).freq is not null
+$$;
+comment on function private.write_rule(private.recurrence) is 'A rule in its one spelling; null for a list of chosen dates.';
+
+create or replace function private.days_of_period(recurrence private.recurrence, anchor date, period integer) returns setof date
+language plpgsql immutable set search_path = '' as $$
+declare
+  first_day date;
+  last_day date;
+begin
+  case (recurrence).freq
+    when 'WEEKLY' then
+      first_day := anchor - (extract(isodow from anchor)::integer - (recurrence).week_start + 7) % 7
+        + 7 * (recurrence).step * period;
+      return query
+        select first_day + (weekday - (recurrence).week_start + 7) % 7
+        from unnest((recurrence).weekdays) as weekday group by weekday order by 1;
+    when 'MONTHLY' then
+      first_day := date_trunc('month', anchor::timestamp) + make_interval(months => (recurrence).step * period);
+      last_day := first_day + interval '1 month' - interval '1 day';
+      if (recurrence).weekdays is null then
+        return query
+          select day from (select case when (recurrence).month_day = -1 then last_day else first_day + (recurrence).month_day - 1 end) as found (day)
+          where day <= last_day;
+      else
+        return query
+          select distinct day
+          from unnest((recurrence).weekdays, (recurrence).ordinals) as wanted (weekday, ordinal)
+          cross join lateral (select case
+            when ordinal > 0 then first_day + (weekday - extract(isodow from first_day)::integer + 7) % 7 + 7 * (ordinal - 1)
+            else last_day - (extract(isodow from last_day)::integer - weekday + 7) % 7 end) as found (day)
+          where day <= last_day order by day;
+      end if;
+    else
+      -- The 29th of February comes in leap years only.
+      return query
+        select day from (select (anchor + make_interval(years => (recurrence).step * period))::date) as found (day)
+        where extract(day from day) = extract(day from anchor);
+  end case;
+end $$;
+comment on function private.days_of_period(private.recurrence, date, integer) is
+  'The days that a rule names in one of its weeks, months or years, counted from the one that the anchor lies in.';
+
+create or replace function private.rule_dates(recurrence private.recurrence, first_day date, from_day date, to_day date, max_dates integer)
+returns setof date
+language plpgsql immutable set search_path = '' as $$
+declare
+  named integer := 0;
+  given integer := 0;
+  day date;
+begin
+  if (recurrence).freq is null then
+    return;
+  end if;
+  -- No rule of the subset is silent for longer than its step times eight years, so the loop has an end.
+  for period in 0 .. 6000 loop
+    for day in select private.days_of_period(recurrence, first_day, period) loop
+      continue when day < first_day;
+      exit when given >= max_dates or day > to_day or day > (recurrence).until_day or named >= (recurrence).max_count;
+      named := named + 1;
+      continue when day < from_day or day = any ((recurrence).skipped);
+      given := given + 1;
+      return next day;
+    end loop;
+    exit when given >= max_dates or day > to_day or day > (recurrence).until_day or named >= (recurrence).max_count
+      or first_day + period * case (recurrence).freq when 'WEEKLY' then 7 when 'MONTHLY' then 28 else 365 end * (recurrence).step > to_day;
+  end loop;
+end $$;
+comment on function private.rule_dates(private.recurrence, date, date, date, integer) is
+  'The days that a rule with this first day names from a day on, in order. COUNT counts skipped days too, as in RFC 5545.';
+
+create or replace function private.series_dates(recurrence private.recurrence, first_day date, from_day date, to_day date, max_dates integer)
+returns setof date
+language sql immutable set search_path = '' as $$
+  select day from (
+    select private.rule_dates(recurrence, first_day, from_day, to_day, max_dates)
+    union
+    select added from unnest((recurrence).added) as added
+      where added between from_day and to_day and added <> all ((recurrence).skipped)
+  ) as dates (day)
+  order by day limit max_dates
+$$;
+comment on function private.series_dates(private.recurrence, date, date, date, integer) is
+  'The one expansion of a rule: what it names and what was added from a day on, without what is skipped.';
+
+create or replace function public.preview_event_series(start timestamptz, rule text, max_dates integer default 5) returns setof timestamptz
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  clock timestamp := private.city_clock(start);
+begin
+  if start is null or not isfinite(start) or start < '2000-01-01T00:00:00Z' or start >= '2200-01-01T00:00:00Z' then
+    raise exception 'A series needs a start.' using errcode = 'PT400';
+  end if;
+  if max_dates is null or max_dates not between 1 and 400 then
+    raise exception 'Between 1 and 400 dates can be shown.' using errcode = 'PT400';
+  end if;
+  return query
+    select private.instant_of(day + clock::time, private.city_zone())
+    from private.series_dates(private.read_rule(rule, clock), clock::date, '-infinity', '2200-01-01', max_dates) as day;
+end $$;
+comment on function public.preview_event_series(timestamptz, text, integer) is
+  'The first dates of a series that starts at that moment, at the same hour of the city''s clock. For everyone.';
+
+-- Triggers
+
+create trigger event_series_keep_title_on_a_line before insert or update of title on public.event_series
+  for each row execute function private.keep_title_on_a_line();
+create trigger event_series_touch before update on public.event_series
+  for each row when (old.* is distinct from new.*) execute function private.touch();
+create trigger event_series_announce after insert or update or delete on public.event_series
+  for each row execute function private.announce_change();
+create trigger event_series_follow_replaced_type before insert or update of type_id on public.event_series
+  for each row execute function private.follow_replaced_type();
+create trigger event_series_follow_merged_group before insert on public.event_series
+  for each row when (new.group_id is not null) execute function private.follow_merged_group();
+create trigger event_series_follow_merged_group_later before update of group_id on public.event_series
+  for each row when (new.group_id is distinct from old.group_id and new.group_id is not null) execute function private.follow_merged_group();
+
+-- Policies
+
+create policy "everyone reads series" on public.event_series for select to anon, authenticated using (true);
+
+-- Grants
+
+revoke all on table public.event_series from public, anon, authenticated, service_role;
+grant select on table public.event_series to anon, authenticated;
+grant select, insert, update, delete on table public.event_series to service_role;
+revoke all on table private.series_renewals from public, anon, authenticated, service_role;
+grant execute on function public.preview_event_series(timestamptz, text, integer) to anon, authenticated;
+
+-- Comments
+
+comment on table public.event_series is
+  'What the dates of a repeating ride share. Everyone reads it; it is written by the procedures for series alone.';
+comment on column public.event_series.rule is 'An RFC 5545 rule in its one spelling; null for a list of chosen dates.';
+comment on column public.event_series.starts_at is 'The first date that the rule names, with the hour that the city''s clock shows.';
+comment on column public.event_series.split_from is
+  'The series that was made first, where this one is its later dates; that one may be gone.';
+comment on column public.event_series.lasts is 'From the start to the end as the clock shows them; null without an end.';
+comment on table private.series_progress is 'The day up to which the dates of a series are rows of events.';
+comment on table private.series_changes is 'How series and their dates were before a change, so that whoever made it can take it back.';
+comment on table private.series_renewals is
+  'The latest round of asking whether a series without an end still happens: mails, reminders, and what was answered.';
+comment on column private.series_renewals.round is 'Links in mail are signed for one round, so that those of an older one do nothing.';
+comment on column private.series_renewals.unanswered_since is 'Nobody answered, neither to the reminders: no dates are made from then on.';
+comment on column private.series_renewals.change_id is 'What takes an end back.';
+comment on table private.series_parents is
+  'Of a series that is the later dates of another one: which one, and since when. Until then, that one''s history is its own.';

@@ -1,0 +1,237 @@
+-- Asking whether an open series still takes place.
+
+create or replace function private.renewal_step(series public.event_series, renewal private.series_renewals) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when (series).rule is null or (series).rule ~ '(COUNT|UNTIL)=' then null
+    when (renewal).asked_at is not null and (renewal).answered_at is null then case
+      when (renewal).unanswered_since is not null or (renewal).mailed_at > now() - interval '14 days' then null
+      when (renewal).reminders < 2 then 'remind'
+      else 'give up' end
+    -- An edit is a sign of life.
+    when greatest((series).created_at, (series).updated_at, (renewal).answered_at) <= now() - interval '6 months' then 'ask' end
+$$;
+comment on function private.renewal_step(public.event_series, private.series_renewals) is
+  'What is to be done about a series now: ask, remind, give up or, null, nothing.';
+
+create or replace function private.renewal_recipients(series public.event_series) returns setof text
+language sql stable security definer set search_path = '' as $$
+  -- Asked again at every answer, so that whoever lost a role has lost the links as well.
+  with askable as (
+    select 1 as place, s.submitter_email as email
+      from public.event_submissions s where s.series_id in ((series).id, (series).split_from)
+        and s.group_id is not distinct from (series).group_id and private.takes_links(s)
+    union all
+    select 2, u.email
+      from public.group_moderators m
+      join public.user_roles r on r.user_id = m.user_id and r.role = 'group_moderator'
+      join auth.users u on u.id = m.user_id and u.email_confirmed_at is not null
+      where m.group_id = (series).group_id
+    union all
+    select case when u.id = (series).created_by then 3 else 4 end, u.email
+      from public.user_roles r join auth.users u on u.id = r.user_id and u.email_confirmed_at is not null
+      where r.role = 'super_admin'
+  ), valid as (
+    select askable.place, lower(btrim(askable.email)) as email from askable where private.is_email(lower(btrim(askable.email)))
+  )
+  select distinct valid.email from valid where valid.place = (select min(place) from valid) order by 1 limit 50
+$$;
+comment on function private.renewal_recipients(public.event_series) is
+  'Who is asked about a series: its submitter, while private links work and no other group has it, else the moderators of its group, else the super admin who made it, else all of them.';
+
+create or replace function private.ask_about_series(max_series integer) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  series public.event_series;
+  renewal private.series_renewals;
+  step text;
+  done integer := 0;
+  problem text;
+begin
+  -- Whatever another server asks about at this moment is passed over.
+  for series in
+    select s.* from public.event_series s left join private.series_renewals r on r.series_id = s.id
+    where private.renewal_step(s, r) is not null
+    -- In any order, so that those that fail do not take the places of the others for ever.
+    order by random() limit max_series
+    for update of s skip locked
+  loop
+    begin
+      -- Read again under the lock: the other server may have been done a moment ago.
+      select * into renewal from private.series_renewals r where r.series_id = series.id;
+      step := private.renewal_step(series, renewal);
+      if step = 'give up' then
+        update private.series_renewals r set unanswered_since = now() where r.series_id = series.id;
+      elsif step = 'ask' then
+        delete from private.series_renewals r where r.series_id = series.id;
+        insert into private.series_renewals (series_id) values (series.id) returning * into renewal;
+      elsif step = 'remind' then
+        update private.series_renewals r set reminders = r.reminders + 1, mailed_at = now()
+          where r.series_id = series.id returning r.* into renewal;
+      end if;
+      insert into private.mail_outbox (kind, address, payload, dedupe_key)
+        select 'series_still_on', email,
+            jsonb_build_object('series_id', series.id, 'round', renewal.round, 'reminder', renewal.reminders),
+            'series:' || renewal.round || ':' || renewal.reminders || ':' || email
+          from private.renewal_recipients(series) as email where step in ('ask', 'remind')
+        on conflict (dedupe_key) do nothing;
+      done := done + 1;
+    exception
+      when insufficient_resources then
+        raise;
+      when others then
+        problem := sqlerrm;
+    end;
+  end loop;
+  -- Said once nothing else is left to do, so that it undoes nothing.
+  if done = 0 and problem is not null then
+    raise exception 'somebody could not be asked about a series: %', problem;
+  end if;
+  return done;
+end $$;
+comment on function private.ask_about_series(integer) is
+  'Asks and reminds whoever looks after series without an end, for so many series; returns for how many. Run by whichever server is first.';
+
+create or replace function private.answer_by_edit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.series_renewals r set answered_at = now(), answer = 'edited', unanswered_since = null
+    where r.series_id = new.id and r.answered_at is null;
+  return null;
+end $$;
+comment on function private.answer_by_edit() is 'Whoever edits a series that was asked about has answered.';
+
+create or replace function private.dates_to_come(series public.event_series) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  -- A date that was given to another group is that group's.
+  select e.id from public.events e
+    where e.series_id = (series).id and e.start_date > now() and e.group_id is not distinct from (series).group_id
+$$;
+comment on function private.dates_to_come(public.event_series) is 'The dates that go off the calendar when a series has ended.';
+
+create or replace function private.end_series_now(series public.event_series) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  change_id uuid;
+begin
+  perform set_config('calendar.changing_series', 'yes', true);
+  change_id := private.remember_series((series).id, array[(series).id]);
+  delete from public.events e where e.id in (select private.dates_to_come(series));
+  update public.events e set series_id = null, series_date = null where e.series_id = (series).id and e.start_date > now();
+  perform private.end_series_before(series,
+    private.city_today() + case when (series).starts_at::time <= private.city_clock(now())::time then 1 else 0 end);
+  update private.series_changes c set made_at = clock_timestamp() where c.id = change_id;
+  perform set_config('calendar.changing_series', '', true);
+  return change_id;
+end $$;
+comment on function private.end_series_now(public.event_series) is
+  'Takes what is to come of a series off the calendar and ends it; what has begun stays. Returns what undo_series_change takes back.';
+
+create or replace function private.answer_renewal(target uuid, asked_round uuid, given text) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  series public.event_series;
+  ending uuid;
+  dates integer := 0;
+begin
+  -- Two answers come one after the other, and neither during a round of asking.
+  series := private.lock_series(target);
+  if series.id is null then
+    raise exception 'There is no series with this id.' using errcode = 'PT404';
+  end if;
+  if asked_round is null then
+    insert into private.series_renewals (series_id) values (target) on conflict (series_id) do nothing;
+  end if;
+  update private.series_renewals r
+    set answered_at = now(), answer = given, unanswered_since = null, change_id = null
+    where r.series_id = target and r.answer is distinct from 'ended'
+      and (asked_round is null or r.round = asked_round and r.answered_at is null);
+  if not found then
+    return null;
+  end if;
+  if given = 'ended' then
+    select count(*) into dates from private.dates_to_come(series);
+    ending := private.end_series_now(series);
+    update private.series_renewals r set change_id = ending where r.series_id = target;
+    if asked_round is not null and dates > 0 then
+      insert into private.mail_outbox (kind, address, payload, dedupe_key)
+        select 'series_ended', r.email, jsonb_build_object('series_id', target, 'dates', dates), 'series:' || asked_round || ':ended:' || r.email
+          from private.reviewers(series.group_id) r
+        on conflict (dedupe_key) do nothing;
+    end if;
+  end if;
+  return dates;
+end $$;
+comment on function private.answer_renewal(uuid, uuid, text) is
+  'Notes whether a series is still_on or ended, and how many dates that takes off the calendar, of which those who look after it hear; null when the round was answered before, or the series has ended. A round of null is any.';
+
+-- For super admins ------------------------------------------------------------------------------------------------------
+create or replace function public.series_renewals()
+returns table (series_id uuid, title text, rule text, group_name text, state text, since timestamptz, dates_to_come integer, last_date timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.check_super_admin();
+  return query
+    select s.id, s.title, s.rule, g.name, case when r.answer = 'ended' then 'ended' else 'unanswered' end,
+        coalesce(r.answered_at, r.unanswered_since),
+        (select count(*)::integer from private.dates_to_come(s)),
+        (select max(e.start_date) from public.events e where e.series_id = s.id)
+      from private.series_renewals r
+      join public.event_series s on s.id = r.series_id
+      left join public.groups g on g.id = s.group_id
+      left join private.series_changes c on c.id = r.change_id
+      where r.unanswered_since is not null or (r.answer = 'ended' and c.made_at > now() - interval '1 day')
+      order by coalesce(r.answered_at, r.unanswered_since), s.id limit 200;
+end $$;
+comment on function public.series_renewals() is
+  'Series without an end that nobody answered for, and those that ended within a day and can be restored. For super admins.';
+
+create or replace function public.answer_for_series(series_id uuid, still_on boolean) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  dates integer;
+begin
+  perform private.check_super_admin();
+  if still_on is null then
+    raise exception 'Say whether the series is still on.' using errcode = 'PT400';
+  end if;
+  dates := private.answer_renewal(series_id, null, case when still_on then 'still_on' else 'ended' end);
+  if dates is null then
+    raise exception 'This series has ended already.' using errcode = 'PT409';
+  end if;
+  return dates;
+end $$;
+comment on function public.answer_for_series(uuid, boolean) is
+  'Says that a series is still on, or has ended; returns how many dates that took off the calendar. For super admins.';
+
+create or replace function public.restore_ended_series(series_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  change private.series_changes;
+begin
+  perform private.check_super_admin();
+  perform private.lock_series(restore_ended_series.series_id);
+  update private.series_changes c set made_by = auth.uid()
+    from private.series_renewals r
+    where r.series_id = restore_ended_series.series_id and r.answer = 'ended' and c.id = r.change_id and c.made_at > now() - interval '1 day'
+    returning c.* into change;
+  if not found then
+    raise exception 'This series can no longer be restored.' using errcode = 'PT404';
+  end if;
+  perform public.undo_series_change(change.id);
+  update private.series_renewals r set answered_at = now(), answer = 'still_on' where r.series_id = restore_ended_series.series_id;
+end $$;
+comment on function public.restore_ended_series(uuid) is
+  'Puts the dates of a series that has ended within a day back on the calendar. For super admins.';
+
+-- Triggers
+
+-- Every edit names one of these; what the database empties by itself when a group or an account is deleted does not.
+create trigger event_series_answer_by_edit
+  after update of rule, skipped_dates, title on public.event_series
+  for each row when (old.* is distinct from new.* and current_setting('calendar.moving', true) is distinct from 'yes') execute function private.answer_by_edit();
+
+-- Grants
+
+grant execute on function public.series_renewals(), public.answer_for_series(uuid, boolean), public.restore_ended_series(uuid)
+  to authenticated;

@@ -1,0 +1,106 @@
+-- Who may upload, read and delete which files.
+
+create or replace function private.has_role() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_super_admin() or cardinality(private.moderated_group_ids()) > 0
+$$;
+comment on function private.has_role() is 'Whether the caller puts rides on the calendar: a super admin, or a moderator of any group.';
+
+create or replace function private.is_shown_by_others(file text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select 1 from public.events e where e.picture_path = file and not private.can_moderate_group(e.group_id))
+    or exists (select 1 from public.event_series s where s.picture_path = file and not private.can_moderate_group(s.group_id))
+$$;
+comment on function private.is_shown_by_others(text) is
+  'Whether a ride that is not the caller''s shows this picture: whoever took the ride over has its picture too.';
+
+create or replace function private.is_picture_by_link(token text, of_version uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  submission constant public.event_submissions := private.linked_submission(token);
+begin
+  return exists (
+    select 1 from public.event_submissions s join public.pictures p on p.path = s.picture_path
+      where (s.id = submission.id or s.changes_of = submission.id) and p.version = of_version);
+end $$;
+comment on function private.is_picture_by_link(text, uuid) is
+  'Whether a private link opens this picture: that of its submission, or of a change that was proposed by it.';
+
+-- The logo of the site can be uploaded: it stands among those of groups, and is kept as long as the settings name it.
+create or replace function private.unused_objects(max_rows integer) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  -- What can be restored or taken back comes with its files. Each of these is gone through once, not once a file.
+  with remembered (said) as materialized (
+    select d.more from public.deleted_events d
+    union all select jsonb_array_elements(c.series_before || c.events_before) from private.series_changes c
+    union all select a.event_before from private.applied_changes a
+    union all select d.group_before from private.deleted_groups d
+    union all select h.before from private.history h where h.changed_at > now() - interval '1 day'
+  ), pictures (path) as materialized (
+    select said ->> 'picture_path' from remembered where said ->> 'picture_path' is not null
+  ), routes (path) as materialized (
+    select said ->> 'route_path' from remembered where said ->> 'route_path' is not null
+  ), logos (path) as materialized (
+    select substring(url from '/group-logos/(.+)$') from (
+        select said ->> 'logo_url' from remembered union all select g.logo_url from public.groups g
+        union all select s.logo_url from public.site_settings s
+      ) as urls (url) where url ~ '/group-logos/.'
+  )
+  select o.id from storage.objects o
+    where o.created_at < now() - interval '1 day' and o.updated_at < now() - interval '1 day' and case o.bucket_id
+      when 'submission-pictures' then not exists (select 1 from public.event_submissions s where s.picture_path = o.name)
+      when 'event-pictures' then not exists (select 1 from public.events e where e.picture_path = o.name)
+        and not exists (select 1 from public.event_series s where s.picture_path = o.name)
+        and o.name not in (select path from pictures)
+      when 'group-logos' then o.name not in (select path from logos)
+      when 'routes' then not private.is_route_shown(o.name)
+        and not exists (select 1 from public.event_series s where s.route_path = o.name)
+        and not exists (select 1 from public.event_submissions s where s.route_path = o.name)
+        and o.name not in (select path from routes)
+      else false end
+    order by o.created_at limit max_rows
+$$;
+comment on function private.unused_objects(integer) is
+  'Files that nothing has referred to for a day, and that nothing which can be taken back would bring back.';
+
+-- Policies
+
+-- Who may put which files where, who may read and remove them, and when nobody needs them any more.
+create policy "everyone reads buckets" on storage.buckets for select to anon, authenticated using (true);
+-- Without rights to read, not even one's own: nobody lists what others submitted, and a name says nothing.
+create policy "anyone submits a picture" on storage.objects for insert to anon
+  with check (bucket_id = 'submission-pictures' and owner is null);
+create policy "signed-in people submit a picture" on storage.objects for insert to authenticated
+  with check (bucket_id = 'submission-pictures' and owner = (select auth.uid()) and (select private.session_is_live()));
+create policy "reviewers read submitted pictures" on storage.objects for select to authenticated
+  using (bucket_id = 'submission-pictures' and ((select private.is_super_admin())
+    -- The submission's own policy decides.
+    or exists (select 1 from public.event_submissions s where s.picture_path = name)));
+create policy "reviewers remove submitted pictures" on storage.objects for delete to authenticated
+  using (bucket_id = 'submission-pictures' and ((select private.is_super_admin())
+    or exists (select 1 from public.event_submissions s where s.picture_path = name)));
+create policy "moderators list pictures and logos" on storage.objects for select to authenticated
+  using (bucket_id in ('event-pictures', 'group-logos') and (select private.has_role()));
+-- A picture belongs to whoever uploaded it, until others' rides show it.
+create policy "moderators add pictures" on storage.objects for insert to authenticated
+  with check (bucket_id = 'event-pictures' and owner = (select auth.uid()) and (select private.has_role()));
+create policy "moderators replace their own pictures" on storage.objects for update to authenticated
+  using (bucket_id = 'event-pictures' and ((select private.is_super_admin())
+    or owner = (select auth.uid()) and (select private.has_role()) and not private.is_shown_by_others(name)));
+create policy "moderators remove their own pictures" on storage.objects for delete to authenticated
+  using (bucket_id = 'event-pictures' and ((select private.is_super_admin())
+    or owner = (select auth.uid()) and (select private.has_role()) and not private.is_shown_by_others(name)));
+-- A logo belongs to its group: <the id of the group>/<a name>.
+create policy "moderators add logos of their own groups" on storage.objects for insert to authenticated
+  with check (bucket_id = 'group-logos' and owner = (select auth.uid()) and ((select private.is_super_admin())
+    or split_part(name, '/', 1) = any ((select private.moderated_group_ids())::text[])));
+create policy "moderators replace logos of their own groups" on storage.objects for update to authenticated
+  using (bucket_id = 'group-logos' and ((select private.is_super_admin())
+    or split_part(name, '/', 1) = any ((select private.moderated_group_ids())::text[])));
+create policy "moderators remove logos of their own groups" on storage.objects for delete to authenticated
+  using (bucket_id = 'group-logos' and ((select private.is_super_admin())
+    or split_part(name, '/', 1) = any ((select private.moderated_group_ids())::text[])));
+
+-- Grants
+
+grant execute on function private.has_role(), private.is_shown_by_others(text) to anon, authenticated, service_role;

@@ -1,0 +1,275 @@
+-- Submissions: what a visitor may send, and how much.
+
+create or replace function private.receive_submission() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.submitter_email := nullif(lower(btrim(new.submitter_email)), '');
+  -- Not even the server's own key makes an approved submission without its event.
+  if tg_op = 'INSERT' and new.status <> 'pending' then
+    raise exception 'A submission starts as pending.' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $$;
+comment on function private.receive_submission() is 'A submission starts as pending; its e-mail is lower-cased and trimmed.';
+
+create or replace function private.write_submitted_rule(recurrence private.recurrence, first_day date) returns text
+language sql immutable set search_path = '' as $$
+  select concat_ws(E'\n',
+    private.write_rule(recurrence),
+    'EXDATE:' || (select string_agg(distinct to_char(day, 'YYYYMMDD'), ',') from unnest((recurrence).skipped) as day),
+    -- The start belongs to chosen dates by itself, and would stay behind if it were written down and then moved.
+    'RDATE:' || coalesce(
+      (select string_agg(distinct to_char(day, 'YYYYMMDD'), ',') from unnest((recurrence).added) as day
+        where (recurrence).freq is not null or day <> first_day),
+      case when (recurrence).freq is null then to_char(first_day, 'YYYYMMDD') end))
+$$;
+comment on function private.write_submitted_rule(private.recurrence, date) is
+  'A rule with the days that it skips and adds, in the one spelling that people are shown it by.';
+
+-- A rule may be spelt in many ways, and whoever reviews it must read what the database has understood.
+create or replace function private.check_submitted_rule() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.rule := nullif(btrim(new.rule, E' \t\r\n'), '');
+  if new.rule is not null then
+    perform private.dates_of_new_series(new.start_date, new.rule);
+    new.rule := private.write_submitted_rule(
+      private.read_rule(new.rule, private.city_clock(new.start_date)), private.city_clock(new.start_date)::date);
+  end if;
+  return new;
+end $$;
+comment on function private.check_submitted_rule() is
+  'A rule that no series could have is refused while its submitter is still there; any other is kept in its one spelling.';
+
+create or replace function private.skip_repeated_submission() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  version constant text := private.submission_version(new);
+begin
+  -- Two at the same moment are looked at one after the other, whichever server they came to.
+  perform pg_advisory_xact_lock(hashtext('private.skip_repeated_submission'), hashtext(version));
+  -- What was withdrawn, rejected or has other words by now does not say what is sent, so it is taken again.
+  perform 1 from public.event_submissions s
+    where s.created_at > now() - interval '10 minutes' and s.status <> 'rejected' and s.changes_of is null
+      and s.submitter_email is not distinct from new.submitter_email and private.submission_version(s) = version;
+  if found then
+    return null;
+  end if;
+  return new;
+end $$;
+comment on function private.skip_repeated_submission() is
+  'The same words from the same address within ten minutes are one submission, as long as it stands as it was sent.';
+
+create or replace function private.with_changes(submission public.event_submissions, changes jsonb, known text[]) returns public.event_submissions
+language plpgsql stable set search_path = '' as $$
+declare
+  unknown text;
+begin
+  if changes is null or jsonb_typeof(changes) <> 'object' then
+    raise exception 'The changes must be an object with columns of an event.' using errcode = 'PT400';
+  end if;
+  select key into unknown from jsonb_object_keys(changes) as key where key <> all (known) limit 1;
+  if found then
+    raise exception 'An edit changes no column "%".', left(unknown, 60) using errcode = 'PT400';
+  end if;
+  submission := jsonb_populate_record(submission, (
+    select jsonb_object_agg(sent.key, case
+        -- An empty field is none where there may be none.
+        when sent.value in ('""', '{}') and not a.attnotnull then 'null'
+        -- Line ends are the browser's, and say nothing.
+        when jsonb_typeof(sent.value) = 'string' then to_jsonb(btrim(replace(sent.value #>> '{}', E'\r\n', E'\n')))
+        else sent.value end)
+      from jsonb_each(changes) as sent
+      join pg_catalog.pg_attribute a on a.attrelid = 'public.event_submissions'::regclass and a.attname = sent.key));
+  submission.rule := nullif(btrim(submission.rule, E' \t\r\n'), '');
+  return submission;
+end $$;
+comment on function private.with_changes(public.event_submissions, jsonb, text[]) is 'A submission as a form sends it.';
+
+create or replace function private.save_submission(submission public.event_submissions) returns void
+language sql set search_path = '' as $$
+  select private.update_row('event_submissions', (submission).id,
+    private.picked(to_jsonb(submission), private.event_words() || '{start_date,end_date,rule,edited_at}'))
+$$;
+comment on function private.save_submission(public.event_submissions) is 'Writes the words of a submission that was locked before they were changed.';
+
+create or replace function private.follow_event_group() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.event_submissions s set group_id = new.group_id where s.changes_event = new.id and s.status = 'pending';
+  -- A ride that was submitted for no group, and is given to one, was meant for it: its organiser goes on looking after it.
+  if old.group_id is null then
+    update public.event_submissions s set group_id = new.group_id
+      where s.event_id = new.id and s.series_id is null and s.group_id is null and s.status = 'approved';
+  end if;
+  return null;
+end $$;
+comment on function private.follow_event_group() is
+  'A proposed change is reviewed by whoever looks after the event now; a submission without a group by the first group that its event is given to.';
+
+create or replace function private.follow_series_group() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.event_submissions s set group_id = new.group_id
+    where s.series_id = new.id and s.group_id is null and s.status = 'approved';
+  return null;
+end $$;
+comment on function private.follow_series_group() is 'The same for a ride that repeats, when all of it is given to a group.';
+
+-- Submitters ------------------------------------------------------------------------------------------------------------
+create or replace function private.is_proven_address(address text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+      select 1 from auth.users u where lower(u.email) = lower(is_proven_address.address) and u.email_confirmed_at is not null)
+    or exists (
+      select 1 from private.submitters s where s.email = lower(is_proven_address.address) and s.proven_at > now() - interval '1 year')
+$$;
+comment on function private.is_proven_address(text) is
+  'An account has confirmed this address from its own mailbox, or a link that was mailed to it was used within a year.';
+
+create or replace function public.set_submission_links(submission_id uuid, are_allowed boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  submission public.event_submissions := private.submission_to_review(submission_id);
+begin
+  update public.event_submissions s
+    set links_revoked_at = case when are_allowed then null else coalesce(submission.links_revoked_at, clock_timestamp()) end
+    where s.id = submission_id;
+end $$;
+comment on function public.set_submission_links(uuid, boolean) is
+  'Revokes the private links of a submission, or lets them work again. For whoever may review it.';
+
+create or replace function public.trust_submitter(submitter_email text, is_trusted boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  address constant text := lower(btrim(submitter_email));
+begin
+  perform private.check_super_admin();
+  if not coalesce(private.is_email(address), false) then
+    raise exception 'This is not an email address.' using errcode = 'PT400';
+  end if;
+  if is_trusted and not exists (select 1 from private.submitters s where s.email = address and s.trusted_at is not null)
+      and (select count(*) from private.submitters s where s.trusted_at is not null) >= 1000 then
+    raise exception 'At most 1,000 addresses can be trusted.' using errcode = 'PT409';
+  end if;
+  insert into private.submitters (email, trusted_at, trusted_by)
+    values (address, case when is_trusted then clock_timestamp() end, auth.uid())
+    on conflict (email) do update set trusted_at = case when is_trusted then coalesce(submitters.trusted_at, clock_timestamp()) end,
+      trusted_by = case when is_trusted then auth.uid() end;
+end $$;
+comment on function public.trust_submitter(text, boolean) is
+  'Lets what an address submits go live as soon as it is confirmed from its mailbox, or no longer. For super admins.';
+
+create or replace function public.trusted_submitters() returns table (email text, trusted_at timestamptz, trusted_by_email text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.check_super_admin();
+  return query select s.email, s.trusted_at, u.email::text from private.submitters s left join auth.users u on u.id = s.trusted_by
+    where s.trusted_at is not null order by s.email limit 1000;
+end $$;
+comment on function public.trusted_submitters() is 'The addresses that are trusted. For super admins.';
+
+create or replace function public.submitter_standing(submission_ids uuid[])
+returns table (submission_id uuid, is_proven boolean, is_trusted boolean, approved bigint, rejected bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if cardinality(submission_ids) > 200 then
+    raise exception 'At most 200 submissions can be asked about at once.' using errcode = 'PT400';
+  end if;
+  return query
+    with asked as (
+      select s.id, s.submitter_email as address from public.event_submissions s
+      where s.id = any (submission_ids) and s.submitter_email is not null
+        and ((select private.is_super_admin()) or s.group_id = any ((select private.reviewed_group_ids())::uuid[]))
+    )
+    select a.id, p.proven_at is not null, p.trusted_at is not null,
+        count(*) filter (where o.status = 'approved'), count(*) filter (where o.status = 'rejected')
+      from asked a
+      left join private.submitters p on p.email = a.address
+      left join public.event_submissions o on o.submitter_email = a.address and o.id <> a.id
+      group by a.id, p.proven_at, p.trusted_at;
+end $$;
+comment on function public.submitter_standing(uuid[]) is
+  'Of submissions that the caller may review: whether the submitter''s address is proven and trusted, and what became of its others.';
+
+create or replace function private.publish_if_trusted(submission public.event_submissions) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.event_submissions s set status = 'approved', is_unreviewed = true
+    where s.id = (submission).id and s.status = 'pending' and s.changes_of is null and s.links_revoked_at is null
+      and exists (select 1 from private.submitters p where p.email = s.submitter_email and p.trusted_at is not null);
+  return found;
+end $$;
+comment on function private.publish_if_trusted(public.event_submissions) is
+  'Puts the submission of a trusted address on the calendar. To be called when its link was used, never because of what was typed.';
+
+-- Triggers
+
+-- Triggers go by their names: this one before those that do something with the row.
+create trigger event_submissions_one_row before insert on public.event_submissions
+  for each row execute function private.one_row_a_request();
+create trigger event_submissions_keep_title_on_a_line before insert or update of title on public.event_submissions
+  for each row execute function private.keep_title_on_a_line();
+create trigger event_submissions_follow_replaced_type before insert or update of type_id on public.event_submissions
+  for each row execute function private.follow_replaced_type();
+create trigger event_submissions_follow_merged_group before insert on public.event_submissions
+  for each row when (new.group_id is not null) execute function private.follow_merged_group();
+create trigger event_submissions_follow_merged_group_later before update of group_id on public.event_submissions
+  for each row when (new.group_id is distinct from old.group_id and new.group_id is not null) execute function private.follow_merged_group();
+create trigger event_submissions_receive before insert or update of submitter_email on public.event_submissions
+  for each row execute function private.receive_submission();
+create trigger event_submissions_check_rule before insert or update of rule, start_date on public.event_submissions
+  for each row execute function private.check_submitted_rule();
+-- Triggers go by their names: this one after those that tidy the row. Only visitors press twice: whatever else adds rows knows how many.
+create trigger event_submissions_skip_repeated before insert on public.event_submissions
+  for each row when (new.changes_of is null and current_setting('role', true) = 'anon') execute function private.skip_repeated_submission();
+create trigger events_changes_follow_group after update of group_id on public.events
+  for each row when (old.group_id is distinct from new.group_id) execute function private.follow_event_group();
+create trigger event_series_submissions_follow_group after update of group_id on public.event_series
+  for each row when (old.group_id is null and new.group_id is not null) execute function private.follow_series_group();
+
+-- Policies
+
+create policy "anyone submits an event" on public.event_submissions for insert to anon
+  with check (status = 'pending' and reviewed_by is null and event_id is null);
+-- A token outlives its session by up to an hour.
+create policy "signed-in people submit an event" on public.event_submissions for insert to authenticated
+  with check (status = 'pending' and reviewed_by is null and event_id is null and (select private.session_is_live()));
+
+-- Grants
+
+revoke all on table public.event_submissions from public, anon, authenticated, service_role;
+grant insert (title, description, start_date, end_date, location, host, type_id, submitter_email, rule, group_id)
+  on table public.event_submissions to anon, authenticated;
+grant select, delete on table public.event_submissions to authenticated;
+-- Moving one to another group takes it from whoever reviews it now, so that is done by assign_submission_group alone.
+-- Its words have one way too, edit_event_submission, so that none is edited without its version.
+grant update (status, reviewed_by, reviewed_at, rejection_reason) on table public.event_submissions to authenticated;
+grant select, insert, update, delete on table public.event_submissions to service_role;
+revoke all on table private.submitters from public, anon, authenticated, service_role;
+grant execute on function public.set_submission_links(uuid, boolean), public.trust_submitter(text, boolean),
+  public.trusted_submitters(), public.submitter_standing(uuid[]) to authenticated;
+grant insert (facts) on table public.event_submissions to anon, authenticated;
+
+-- Comments
+
+comment on column public.event_submissions.event_id is 'The event that the approval put on the calendar.';
+comment on column public.event_submissions.rule is 'How the ride repeats, as create_event_series takes it; null for a single ride.';
+comment on column public.event_submissions.series_id is 'The series that the approval put on the calendar.';
+comment on column public.event_submissions.group_id is
+  'The group that the ride is for: its moderators review it. Without one, only super admins do.';
+comment on column public.event_submissions.changes_of is 'The submission by whose private link this change was proposed; null for a new ride.';
+comment on column public.event_submissions.changes_event is
+  'The event that is to change; of a whole series, the date that start_date speaks of.';
+comment on column public.event_submissions.changes_series is 'All dates of the event''s series are to change, not this one alone.';
+comment on column public.event_submissions.changed_columns is
+  'What is to change. Every other column holds what the event said when this was proposed, and is not applied.';
+comment on column public.event_submissions.is_spam is 'Rejected without a word to the submitter.';
+comment on column public.event_submissions.is_unreviewed is
+  'It is on the calendar because its submitter is trusted, and nobody has looked at it yet.';
+comment on column public.event_submissions.links_revoked_at is 'Since when its private links do nothing; null while they work.';
+comment on column public.event_submissions.edited_at is
+  'When its submitter last changed it by a private link; whoever read it before has read something else.';
+comment on table private.submitters is 'What is known of an address that submits. No row: nothing.';
+comment on column private.submitters.proven_at is 'When somebody last pressed a button behind a link that was mailed to this address.';
+comment on column private.submitters.trusted_at is 'Since when its submissions go live as soon as they are confirmed from its mailbox.';
