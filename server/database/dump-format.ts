@@ -53,8 +53,11 @@ export async function readTables(queries: Queries): Promise<Table[]> {
   return ordered
 }
 
+/** What decides which rows fit: everything that changes tables. */
 export async function readMigrations(queries: Queries): Promise<string[]> {
-  const rows = await queries.query<{ name: string }>('select name from server.migrations order by name')
+  const rows = await queries.query<{ name: string }>(
+    `select name from server.migrations where name <> 'definitions' order by name`,
+  )
   return rows.map(({ name }) => name)
 }
 
