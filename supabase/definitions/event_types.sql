@@ -1,13 +1,19 @@
 -- Types of events: renaming, replacing and deleting them.
 
-create or replace function private.tidy_event_type() returns trigger
+create or replace function private.normalise_event_type() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.name := btrim(new.name);
   new.description := nullif(btrim(new.description), '');
   new.icon := nullif(btrim(new.icon), '');
+  if tg_op = 'INSERT' then
+    new.created_by := coalesce(auth.uid(), new.created_by);
+  elsif new is distinct from old then
+    new.updated_at := clock_timestamp();
+  end if;
   return new;
 end $$;
+comment on function private.normalise_event_type() is 'Tidies what is written into a type of events.';
 
 create or replace function private.rename_type_of_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -38,16 +44,17 @@ comment on function private.remember_type_name() is 'Feeds that name a type by t
 
 -- A form that was open while its type was replaced is saved with the type that is meant now. The lock makes a replacement
 -- that is under way finish first, and a type that is being renamed. A type that never was is left to the foreign key to report.
-create or replace function private.follow_replaced_type() returns trigger
+create or replace function private.type_meant(named uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform 1 from public.event_types t where t.id = new.type_id for key share;
-  if not found then
-    new.type_id := coalesce((select f.type_id from public.former_types f where f.id = new.type_id), new.type_id);
+  -- The lock makes a change of the type finish first. A missing type is left to the foreign key to report.
+  perform 1 from public.event_types t where t.id = named for key share;
+  if found then
+    return named;
   end if;
-  return new;
+  return coalesce((select f.type_id from public.former_types f where f.id = named), named);
 end $$;
-comment on function private.follow_replaced_type() is 'Puts the type that is meant now in the place of one that was replaced.';
+comment on function private.type_meant(uuid) is 'The type itself, or the one that replaced it.';
 
 -- Asking and replacing --------------------------------------------------------------------------------------------------
 create or replace function private.moved_rows(remembered jsonb, key text, from_id uuid, to_id uuid) returns jsonb
@@ -116,13 +123,10 @@ comment on function public.replace_event_type(uuid, uuid) is
 
 -- Triggers
 
-create trigger event_types_sign before insert on public.event_types for each row execute function private.sign();
-create trigger event_types_touch before update on public.event_types
-  for each row when (old.* is distinct from new.*) execute function private.touch();
+create trigger event_types_normalise before insert or update on public.event_types
+  for each row execute function private.normalise_event_type();
 create trigger event_types_announce after insert or update or delete on public.event_types
   for each row execute function private.announce_change();
-create trigger event_types_tidy before insert or update on public.event_types
-  for each row execute function private.tidy_event_type();
 create trigger event_types_rename_events after update of name on public.event_types
   for each row when (old.name is distinct from new.name) execute function private.rename_type_of_events();
 create trigger event_types_remember_name after update of name on public.event_types

@@ -1,59 +1,68 @@
 -- Events: who may write them, their status, deleting and restoring.
 
-create or replace function private.fill_type_name() returns trigger
+create or replace function private.normalise_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  meant uuid;
+  is_new constant boolean := tg_op = 'INSERT';
+  before public.events;
 begin
-  -- The lock makes a type that is being renamed or replaced finish first. A missing type is left to the foreign key to report.
-  select t.name into new.type_name from public.event_types t where t.id = new.type_id for share;
-  if not found then
-    select f.type_id into meant from public.former_types f where f.id = new.type_id;
-    if found then
-      new.type_id := meant;
-      select t.name into new.type_name from public.event_types t where t.id = meant for share;
+  if is_new then
+    -- An id is an event or a tombstone, never both.
+    if exists (select 1 from public.deleted_events d where d.id = new.id) then
+      raise exception 'This event was deleted. Restore it instead of creating it again.' using errcode = 'unique_violation';
     end if;
+    -- A server process (no caller) may name an author; a caller is always the author of what it makes.
+    new.created_by := coalesce(auth.uid(), new.created_by);
   end if;
-  new.type_name := coalesce(new.type_name, '');
-  return new;
-end $$;
-comment on function private.fill_type_name() is
-  'Keeps an event''s type_name equal to its type''s name, and puts the type that is meant now in the place of one that was replaced.';
-
--- A place follows from the words of a ride, so merging it is nobody's change.
-create or replace function private.note_event_change() returns trigger
-language plpgsql set search_path = '' as $$
-declare
-  before public.events := old;
-begin
-  -- Everything but the bookkeeping, and but the end that is computed, which is not known yet.
-  before.sequence := new.sequence;
-  before.created_by := new.created_by;
-  before.created_at := new.created_at;
-  before.updated_at := new.updated_at;
-  before.series_id := new.series_id;
-  before.series_date := new.series_date;
-  before.place_id := new.place_id;
-  before.ends_at := new.ends_at;
-  if before is distinct from new then
-    new.sequence := old.sequence + 1;
-    new.updated_at := clock_timestamp();
+  -- In mail, a second line of a title would pass for the site's words.
+  new.title := private.one_line(new.title);
+  -- The type is looked up when it is another one, not whenever a form sends the same one along.
+  if is_new or (new.type_id, new.type_name) is distinct from (old.type_id, old.type_name) then
+    new.type_id := private.type_meant(new.type_id);
+    new.type_name := coalesce((select t.name from public.event_types t where t.id = new.type_id for share), '');
   end if;
-  return new;
-end $$;
-comment on function private.note_event_change() is 'Counts the changes of an event and keeps updated_at true.';
-
-create or replace function private.tidy_status() returns trigger
-language plpgsql set search_path = '' as $$
-begin
+  if new.group_id is not null and (is_new or new.group_id is distinct from old.group_id) then
+    new.group_id := private.group_meant(new.group_id);
+  end if;
+  -- A new name means another place, unless the place itself is given.
+  if is_new or new.place_id is distinct from old.place_id then
+    new.place_id := private.place_of_ride(new.place_id, new.location);
+  elsif new.location ->> 'name' is distinct from old.location ->> 'name' then
+    new.place_id := private.place_of_ride(null, new.location);
+  end if;
+  if new.picture_path is not null and (is_new or new.picture_path is distinct from old.picture_path) then
+    new.picture_path := private.picture_meant(new.picture_path);
+  end if;
+  new.picture_alt := case when new.picture_path is not null then nullif(private.one_line(new.picture_alt), '') end;
+  if new.route_path is not null and (is_new or new.route_path is distinct from old.route_path) then
+    new.route_path := private.route_meant(new.route_path);
+    new.facts := private.facts_with_route(new.facts, new.route_path, old.route_path);
+  end if;
+  -- An empty note is none; only a postponed event names its new date.
   new.status_note := nullif(btrim(new.status_note), '');
-  -- Who takes a postponement back, or deletes the new date, leaves no link to it.
   if new.status <> 'postponed' then
     new.postponed_to := null;
   end if;
+  if not is_new then
+    -- Everything counts as a change but the bookkeeping, the place, which follows from the name, and the computed end.
+    before := old;
+    before.sequence := new.sequence;
+    before.created_by := new.created_by;
+    before.created_at := new.created_at;
+    before.updated_at := new.updated_at;
+    before.series_id := new.series_id;
+    before.series_date := new.series_date;
+    before.place_id := new.place_id;
+    before.ends_at := new.ends_at;
+    if before is distinct from new then
+      new.sequence := old.sequence + 1;
+      new.updated_at := clock_timestamp();
+    end if;
+  end if;
   return new;
 end $$;
-comment on function private.tidy_status() is 'An empty note is none; only a postponed event names its new date.';
+comment on function private.normalise_event() is
+  'Tidies what is written into an event, fills in what follows from it, and counts its changes.';
 
 -- Copying rows, whatever columns they have -------------------------------------------------------------------------------
 create or replace function private.event_words() returns text[]
@@ -125,19 +134,15 @@ begin
   insert into public.deleted_events
     select tombstone.* from deleted d, jsonb_populate_record(null::public.deleted_events, to_jsonb(d) || jsonb_build_object(
       'sequence', d.sequence + 1, 'deleted_by', auth.uid(), 'deleted_at', clock_timestamp(), 'more', to_jsonb(d) - own_columns)) as tombstone;
+  -- A deleted date of a series is skipped from then on, so that it is not made again.
+  if current_setting('calendar.changing_series', true) is distinct from 'yes' then
+    update public.event_series s set skipped_dates = s.skipped_dates || gone.days
+      from (select series_id, array_agg(series_date) as days from deleted where series_id is not null group by series_id) as gone
+      where s.id = gone.series_id;
+  end if;
   return null;
 end $$;
-comment on function private.bury_events() is 'Writes the tombstones of deleted events.';
-
-create or replace function private.refuse_buried_id() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if exists (select 1 from public.deleted_events d where d.id = new.id) then
-    raise exception 'This event was deleted. Restore it instead of creating it again.' using errcode = 'unique_violation';
-  end if;
-  return new;
-end $$;
-comment on function private.refuse_buried_id() is 'An id is an event or a tombstone, never both.';
+comment on function private.bury_events() is 'Writes the tombstones of deleted events, and has their series skip them.';
 
 create or replace function private.put_events_back(kept jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -318,31 +323,14 @@ comment on function public.change_event_status(uuid, text, text, uuid, boolean) 
 
 -- Triggers
 
-create trigger events_keep_title_on_a_line before insert or update of title on public.events
-  for each row execute function private.keep_title_on_a_line();
-create trigger events_sign before insert on public.events for each row execute function private.sign();
+create trigger events_normalise before insert or update on public.events
+  for each row execute function private.normalise_event();
 create trigger events_announce after insert or update or delete on public.events
   for each row execute function private.announce_change();
-create trigger events_follow_merged_group before insert on public.events
-  for each row when (new.group_id is not null) execute function private.follow_merged_group();
-create trigger events_follow_merged_group_later before update of group_id on public.events
-  for each row when (new.group_id is distinct from old.group_id and new.group_id is not null) execute function private.follow_merged_group();
 create trigger deleted_events_announce after insert or delete on public.deleted_events
   for each row execute function private.announce_change();
-create trigger events_fill_type_name before insert on public.events
-  for each row execute function private.fill_type_name();
--- An event's type is looked up when it is another one, not whenever a form sends the same one along.
-create trigger events_follow_type before update of type_id, type_name on public.events
-  for each row when (old.type_id is distinct from new.type_id or old.type_name is distinct from new.type_name)
-  execute function private.fill_type_name();
-create trigger events_note_change before update on public.events
-  for each row execute function private.note_event_change();
-create trigger events_tidy_status before insert or update of status, status_note on public.events
-  for each row execute function private.tidy_status();
 create trigger events_bury after delete on public.events
   referencing old table as deleted for each statement execute function private.bury_events();
-create trigger events_refuse_buried_id before insert on public.events
-  for each row execute function private.refuse_buried_id();
 
 -- Policies
 

@@ -7,31 +7,6 @@ $$;
 comment on function private.one_line(text) is 'Words without line ends of any kind, for a title or a name.';
 
 -- What several tables' triggers do --------------------------------------------------------------------------------------
-create or replace function private.touch() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.updated_at := clock_timestamp();
-  return new;
-end $$;
-comment on function private.touch() is 'Keeps updated_at true.';
-
-create or replace function private.keep_title_on_a_line() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  new.title := private.one_line(new.title);
-  return new;
-end $$;
-comment on function private.keep_title_on_a_line() is 'A title is one line: in mail, lines of its own would pass for the site''s words.';
-
-create or replace function private.sign() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  -- A server process (no caller) may name an author; a caller is always the author of what it makes.
-  new.created_by := coalesce(auth.uid(), new.created_by);
-  return new;
-end $$;
-comment on function private.sign() is 'Keeps created_by equal to the caller.';
-
 create or replace function private.announce_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin

@@ -21,9 +21,15 @@ $$;
 comment on function private.can_moderate_group(uuid) is
   'A super admin, or a group moderator who is assigned to that group. For one question; a policy, asked for every row, compares with moderated_group_ids.';
 
-create or replace function private.tidy_group() returns trigger
+create or replace function private.normalise_group() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  is_new constant boolean := tg_op = 'INSERT';
+  before public.groups;
 begin
+  if is_new then
+    new.created_by := coalesce(auth.uid(), new.created_by);
+  end if;
   -- Forms send an empty text for a field that was left empty.
   new.name := private.one_line(new.name);
   new.logo_url := nullif(btrim(new.logo_url), '');
@@ -31,21 +37,44 @@ begin
   new.email := nullif(lower(btrim(new.email)), '');
   new.phone := nullif(btrim(new.phone), '');
   new.meeting_info := nullif(btrim(new.meeting_info), '');
-  return new;
-end $$;
-
--- A form that was open while its group was merged is saved with the group that stayed. The lock makes a merge that is under way
--- finish first. A group that never was is left to the foreign key to report.
-create or replace function private.follow_merged_group() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform 1 from public.groups g where g.id = new.group_id for key share;
-  if not found then
-    new.group_id := coalesce((select m.into_id from public.merged_groups m where m.id = new.group_id), new.group_id);
+  -- A new address means another place, unless the place itself is given.
+  if is_new or new.place_id is distinct from old.place_id then
+    new.place_id := private.place_of_group(new.place_id, new.location);
+  elsif new.location ->> 'address' is distinct from old.location ->> 'address' then
+    new.place_id := private.place_of_group(null, new.location);
+  end if;
+  if not is_new then
+    -- A form of the group that is open stays valid when only the right to review changes.
+    before := old;
+    before.moderators_review := new.moderators_review;
+    if before is distinct from new then
+      new.updated_at := clock_timestamp();
+    end if;
   end if;
   return new;
 end $$;
-comment on function private.follow_merged_group() is 'Puts the group that stayed in the place of one that was merged into it.';
+comment on function private.normalise_group() is 'Tidies what is written into a group, and fills in what follows from it.';
+
+create or replace function private.group_meant(named uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A form may have been open while its group was merged. The lock makes a merge that is under way finish first. A group that
+  -- never was is left to the foreign key to report.
+  perform 1 from public.groups g where g.id = named for key share;
+  if found then
+    return named;
+  end if;
+  return coalesce((select m.into_id from public.merged_groups m where m.id = named), named);
+end $$;
+comment on function private.group_meant(uuid) is 'The group itself, or the one that it was merged into.';
+
+create or replace function private.follow_merged_group() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.group_id := private.group_meant(new.group_id);
+  return new;
+end $$;
+comment on function private.follow_merged_group() is 'Whoever becomes a moderator of a merged group moderates the one that stayed.';
 
 -- Asking and merging ----------------------------------------------------------------------------------------------------
 create or replace function public.group_uses(group_id uuid)
@@ -113,17 +142,14 @@ comment on function public.merge_groups(uuid, uuid) is
 
 -- Triggers
 
-create trigger groups_sign before insert on public.groups for each row execute function private.sign();
--- An open form of the group is about its words, so it stays valid.
-create trigger groups_touch before update on public.groups
-  for each row when ((to_jsonb(old) - 'moderators_review') is distinct from (to_jsonb(new) - 'moderators_review')) execute function private.touch();
+create trigger groups_normalise before insert or update on public.groups
+  for each row execute function private.normalise_group();
 create trigger groups_announce after insert or update or delete on public.groups
   for each row execute function private.announce_change();
 create trigger group_moderators_fill_email before insert or update on public.group_moderators
   for each row execute function private.fill_email();
 create trigger group_moderators_note_assigner before insert on public.group_moderators
   for each row execute function private.note_assigner();
-create trigger groups_tidy before insert or update on public.groups for each row execute function private.tidy_group();
 create trigger group_moderators_follow_merged_group before insert on public.group_moderators
   for each row execute function private.follow_merged_group();
 create trigger group_moderators_keep_assigner before update of assigned_by on public.group_moderators

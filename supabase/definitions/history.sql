@@ -401,14 +401,10 @@ create trigger events_note_history after update on public.events
 create trigger events_note_history_of_deleted after delete on public.events
   for each row when (old.series_id is null or current_setting('calendar.changing_series', true) is distinct from 'yes')
   execute function private.note_event_history();
-create trigger event_series_note_history after insert or delete on public.event_series
+create trigger event_series_note_history after insert or update or delete on public.event_series
   for each row execute function private.note_series_history();
-create trigger event_series_note_history_of_changes after update on public.event_series
-  for each row when (old.* is distinct from new.*) execute function private.note_series_history();
-create trigger groups_note_history after insert or delete on public.groups
+create trigger groups_note_history after insert or update or delete on public.groups
   for each row execute function private.note_group_history();
-create trigger groups_note_history_of_changes after update on public.groups
-  for each row when (old.* is distinct from new.*) execute function private.note_group_history();
 
 -- Grants
 

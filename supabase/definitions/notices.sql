@@ -1,29 +1,32 @@
 -- Notices that super admins show over some days.
 
-create or replace function private.bound_notices() returns trigger
+create or replace function private.normalise_notice() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Two at the same moment would each see nine others.
-  perform pg_advisory_xact_lock(hashtext('private.bound_notices'));
-  -- Each of them is on every page; a wall of notices is read by nobody.
-  if (select count(*) from public.notices n
-      where n.id <> new.id and n.first_day <= new.last_day and n.last_day >= new.first_day) >= 10 then
-    raise exception 'There are ten notices over these days already. Delete one first.' using errcode = 'PT409';
+  if tg_op = 'INSERT' then
+    new.created_by := coalesce(auth.uid(), new.created_by);
+  elsif new is distinct from old then
+    new.updated_at := clock_timestamp();
+  end if;
+  if tg_op = 'INSERT' or (new.first_day, new.last_day) is distinct from (old.first_day, old.last_day) then
+    -- Two at the same moment would each see nine others.
+    perform pg_advisory_xact_lock(hashtext('private.normalise_notice'));
+    -- Each of them is on every page; a wall of notices is read by nobody.
+    if (select count(*) from public.notices n
+        where n.id <> new.id and n.first_day <= new.last_day and n.last_day >= new.first_day) >= 10 then
+      raise exception 'There are ten notices over these days already. Delete one first.' using errcode = 'PT409';
+    end if;
   end if;
   return new;
 end $$;
-comment on function private.bound_notices() is 'At most ten notices over the same days.';
+comment on function private.normalise_notice() is 'Signs and dates a notice, and allows ten over the same days.';
 
 -- Triggers
 
-create trigger notices_sign before insert on public.notices for each row execute function private.sign();
-create trigger notices_touch before update on public.notices
-  for each row when (old.* is distinct from new.*) execute function private.touch();
+create trigger notices_normalise before insert or update on public.notices
+  for each row execute function private.normalise_notice();
 create trigger notices_announce after insert or update or delete on public.notices
   for each row execute function private.announce_change();
--- A notice that is moved comes to other days as well.
-create trigger notices_bound before insert or update of first_day, last_day on public.notices
-  for each row execute function private.bound_notices();
 
 -- Policies
 

@@ -56,36 +56,43 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_picture(text) is 'Whether there is a picture of this name, also one that the caller may not see.';
 
-create or replace function private.refuse_unknown_picture() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  raise exception 'There is no picture with this name.' using errcode = 'PT400', hint = 'Please upload it again.';
-end $$;
-comment on function private.refuse_unknown_picture() is 'Says that a picture must be uploaded before it is named.';
-
-create or replace function private.tidy_picture() returns trigger
+create or replace function private.check_event_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- What is brought back from history comes without a picture that is gone.
-  if new.picture_path is not null and not private.is_picture(new.picture_path) then
-    new.picture_path := null;
+  if new.route_path is not null and (tg_op = 'INSERT' or new.route_path is distinct from old.route_path)
+      and not (private.is_route(new.route_path) and private.may_name_file('routes', new.route_path)) then
+    raise exception 'There is no route with this name.' using errcode = 'PT400', hint = 'Please upload it again.';
   end if;
-  new.picture_alt := case when new.picture_path is not null then nullif(private.one_line(new.picture_alt), '') end;
+  if new.picture_path is not null and (tg_op = 'INSERT' or new.picture_path is distinct from old.picture_path)
+      and not (private.is_picture(new.picture_path) and private.may_name_file('event-pictures', new.picture_path)) then
+    raise exception 'There is no picture with this name.' using errcode = 'PT400', hint = 'Please upload it again.';
+  end if;
   return new;
 end $$;
-comment on function private.tidy_picture() is 'A picture that is gone is none, and without a picture there is nothing to describe.';
+comment on function private.check_event_files() is 'Refuses a route or picture of an event that was not uploaded, or that the caller does not see.';
 
-create or replace function private.publish_picture() returns trigger
+create or replace function private.picture_meant(path text) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when private.is_picture(path) then path end
+$$;
+comment on function private.picture_meant(text) is 'The picture, or null if it is gone: what is restored from the history comes without it.';
+
+create or replace function private.show_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata, user_metadata)
-    select 'event-pictures', o.name, o.owner, o.owner_id, o.version, o.metadata, o.user_metadata
-      from storage.objects o where o.bucket_id = 'submission-pictures' and o.name = new.picture_path
-    on conflict (bucket_id, name) do nothing;
+  -- A submitted picture becomes one of the calendar: the same files under the same name, so no bytes move.
+  if new.picture_path is not null and (tg_op = 'INSERT' or new.picture_path is distinct from old.picture_path) then
+    insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata, user_metadata)
+      select 'event-pictures', o.name, o.owner, o.owner_id, o.version, o.metadata, o.user_metadata
+        from storage.objects o where o.bucket_id = 'submission-pictures' and o.name = new.picture_path
+      on conflict (bucket_id, name) do nothing;
+  end if;
+  if new.route_path is not null and (tg_op = 'INSERT' or new.route_path is distinct from old.route_path) then
+    update public.routes r set was_shown = true where r.path = new.route_path and not r.was_shown;
+  end if;
   return null;
 end $$;
-comment on function private.publish_picture() is
-  'What was submitted is public as soon as it is on the calendar: the same files under the same name, so no bytes move.';
+comment on function private.show_files() is 'Publishes the picture of an event or a series, and remembers that its route was on the calendar.';
 
 create or replace function private.is_shown(picture public.pictures) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -112,15 +119,20 @@ $$;
 comment on function private.may_submit_picture(text) is
   'Whether a submission may name this picture. Its private link shows it, so one that was taken off the calendar is not to be had by its name.';
 
-create or replace function private.check_submitted_picture() returns trigger
+create or replace function private.check_submitted_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if (tg_op = 'INSERT' or new.picture_path is distinct from old.picture_path) and not private.may_submit_picture(new.picture_path) then
+  if new.picture_path is not null and (tg_op = 'INSERT' or new.picture_path is distinct from old.picture_path)
+      and not private.may_submit_picture(new.picture_path) then
     raise exception 'There is no picture with this name.' using errcode = 'PT400', hint = 'Please upload it again.';
+  end if;
+  if new.route_path is not null and (tg_op = 'INSERT' or new.route_path is distinct from old.route_path)
+      and not private.may_be_submitted(new.route_path) then
+    raise exception 'There is no route with this name.' using errcode = 'PT400', hint = 'Please upload it again.';
   end if;
   return new;
 end $$;
-comment on function private.check_submitted_picture() is 'Says that a picture must be uploaded before it is submitted.';
+comment on function private.check_submitted_files() is 'Refuses a route or picture of a submission that was not uploaded, or that is not to be had by its name.';
 
 create or replace function private.check_name_is_free(bucket text, file text, uploader uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -154,6 +166,15 @@ comment on function private.unclaimed_objects(interval, bigint) is
 
 -- Triggers
 
+-- Only the caller's own words are refused: what procedures copy is tidied.
+create trigger events_check_files before insert or update of picture_path, route_path on public.events
+  for each row when (current_user in ('anon', 'authenticated', 'service_role')) execute function private.check_event_files();
+create trigger event_submissions_check_files before insert or update of picture_path, route_path on public.event_submissions
+  for each row execute function private.check_submitted_files();
+create trigger events_show_files after insert or update of picture_path, route_path on public.events
+  for each row when (new.picture_path is not null or new.route_path is not null) execute function private.show_files();
+create trigger event_series_show_files after insert or update of picture_path, route_path on public.event_series
+  for each row when (new.picture_path is not null or new.route_path is not null) execute function private.show_files();
 -- Servers remember which pictures are public.
 create trigger pictures_announce after update or delete on public.pictures
   for each row execute function private.announce_change();
@@ -161,21 +182,6 @@ create trigger objects_keep_picture after insert or update of version on storage
   for each row when (new.bucket_id in ('event-pictures', 'submission-pictures')) execute function private.keep_picture();
 create trigger objects_drop_picture after delete on storage.objects
   for each row when (old.bucket_id in ('event-pictures', 'submission-pictures')) execute function private.drop_picture();
-create trigger events_picture_1_known before insert or update of picture_path on public.events
-  for each row when (new.picture_path is not null and current_user in ('anon', 'authenticated', 'service_role')
-    and not (private.is_picture(new.picture_path) and private.may_name_file('event-pictures', new.picture_path))) execute function private.refuse_unknown_picture();
-create trigger events_picture_2_tidy before insert or update of picture_path, picture_alt on public.events
-  for each row when (new.picture_path is not null or new.picture_alt is not null) execute function private.tidy_picture();
-create trigger events_publish_picture after insert or update of picture_path on public.events
-  for each row when (new.picture_path is not null) execute function private.publish_picture();
-create trigger event_series_picture_tidy before insert or update of picture_path, picture_alt on public.event_series
-  for each row when (new.picture_path is not null or new.picture_alt is not null) execute function private.tidy_picture();
-create trigger event_series_publish_picture after insert or update of picture_path on public.event_series
-  for each row when (new.picture_path is not null) execute function private.publish_picture();
-create trigger event_submissions_picture_1_known before insert or update of picture_path on public.event_submissions
-  for each row when (new.picture_path is not null) execute function private.check_submitted_picture();
-create trigger event_submissions_picture_2_tidy before insert or update of picture_path, picture_alt on public.event_submissions
-  for each row when (new.picture_path is not null or new.picture_alt is not null) execute function private.tidy_picture();
 
 -- Policies
 

@@ -95,51 +95,48 @@ end $$;
 comment on function private.follow_place_link(uuid, text, text) is
   'Gives a place the corrected link of the rides from which it had the old one; whatever is new is to be read for a point.';
 
-create or replace function private.name_place() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'UPDATE' and new.place_id is not distinct from old.place_id then
-    new.place_id := null;
-  end if;
+create or replace function private.place_of_ride(place_id uuid, location jsonb) returns uuid
+language sql security definer set search_path = '' as $$
   -- What is no place is left to the check on the column to report.
-  new.place_id := private.place_to_name(new.place_id, case when private.is_place(new.location) then new.location ->> 'name' end,
-    new.location ->> 'url');
-  return new;
-end $$;
-comment on function private.name_place() is 'Gives an event or a series the place of its name, unless whoever writes it names one.';
+  select private.place_to_name(place_id, case when private.is_place(location) then location ->> 'name' end, location ->> 'url')
+$$;
+comment on function private.place_of_ride(uuid, jsonb) is 'The place of an event or a series: the one that is given, or the one that its name means.';
 
-create or replace function private.name_place_of_group() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'UPDATE' and new.place_id is not distinct from old.place_id then
-    new.place_id := null;
-  end if;
-  new.place_id := private.place_to_name(new.place_id,
-    case when private.is_address(new.location) then private.optional_text(new.location, 'address') end, null);
-  return new;
-end $$;
-comment on function private.name_place_of_group() is 'Gives a group the place of its address, unless whoever writes it names one.';
+create or replace function private.place_of_group(place_id uuid, location jsonb) returns uuid
+language sql security definer set search_path = '' as $$
+  select private.place_to_name(place_id, case when private.is_address(location) then private.optional_text(location, 'address') end, null)
+    where place_id is not null or location is not null
+$$;
+comment on function private.place_of_group(uuid, jsonb) is 'The place of a group: the one that is given, or the one of its address.';
 
 create or replace function private.note_place_link() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.follow_place_link(new.place_id, case when tg_op = 'UPDATE' and new.place_id = old.place_id
-    then old.location ->> 'url' else '' end, new.location ->> 'url');
+  if tg_op = 'INSERT' then
+    perform private.follow_place_link(new.place_id, '', new.location ->> 'url');
+  elsif (new.location, new.place_id) is distinct from (old.location, old.place_id)
+      and current_setting('calendar.moving', true) is distinct from 'yes' then
+    perform private.follow_place_link(new.place_id, case when new.place_id = old.place_id then old.location ->> 'url' else '' end,
+      new.location ->> 'url');
+  end if;
   return null;
 end $$;
 comment on function private.note_place_link() is 'Tells a place of another link to it.';
 
 -- The place itself ------------------------------------------------------------------------------------------------------
-create or replace function private.tidy_place() returns trigger
+create or replace function private.normalise_place() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.name := private.one_line(new.name);
   new.address := nullif(private.one_line(new.address), '');
   new.url := nullif(btrim(new.url), '');
   new.notes := nullif(btrim(new.notes), '');
+  if tg_op = 'UPDATE' and new is distinct from old then
+    new.updated_at := clock_timestamp();
+  end if;
   return new;
 end $$;
-comment on function private.tidy_place() is 'Forms send an empty text for a field that was left empty.';
+comment on function private.normalise_place() is 'Tidies what is written into a place: forms send an empty text for a field that was left empty.';
 
 create or replace function private.refuse_other_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -281,37 +278,18 @@ comment on function public.undo_place_merge(uuid) is 'Takes a merge of places ba
 
 -- Triggers
 
-create trigger events_name_place before insert on public.events for each row execute function private.name_place();
-create trigger events_follow_place before update of location, place_id on public.events
-  for each row when (new.place_id is distinct from old.place_id or new.location ->> 'name' is distinct from old.location ->> 'name')
-  execute function private.name_place();
+-- The dates of a series have its link.
 create trigger events_note_place_link after insert on public.events
   for each row when (new.series_id is null and new.place_id is not null) execute function private.note_place_link();
 create trigger events_note_other_place_link after update of location, place_id on public.events
-  for each row when (new.place_id is not null and current_setting('calendar.moving', true) is distinct from 'yes'
-    and (new.location is distinct from old.location or new.place_id is distinct from old.place_id))
-  execute function private.note_place_link();
-create trigger event_series_name_place before insert on public.event_series for each row execute function private.name_place();
-create trigger event_series_follow_place before update of location, place_id on public.event_series
-  for each row when (new.place_id is distinct from old.place_id or new.location ->> 'name' is distinct from old.location ->> 'name')
-  execute function private.name_place();
-create trigger event_series_note_place_link after insert on public.event_series
   for each row when (new.place_id is not null) execute function private.note_place_link();
-create trigger event_series_note_other_place_link after update of location, place_id on public.event_series
-  for each row when (new.place_id is not null and current_setting('calendar.moving', true) is distinct from 'yes'
-    and (new.location is distinct from old.location or new.place_id is distinct from old.place_id))
-  execute function private.note_place_link();
-create trigger groups_name_place before insert on public.groups
-  for each row when (new.location is not null or new.place_id is not null) execute function private.name_place_of_group();
-create trigger groups_follow_place before update of location, place_id on public.groups
-  for each row when (new.place_id is distinct from old.place_id or new.location ->> 'address' is distinct from old.location ->> 'address')
-  execute function private.name_place_of_group();
-create trigger places_tidy before insert or update on public.places for each row execute function private.tidy_place();
+create trigger event_series_note_place_link after insert or update of location, place_id on public.event_series
+  for each row when (new.place_id is not null) execute function private.note_place_link();
+create trigger places_normalise before insert or update on public.places
+  for each row execute function private.normalise_place();
 create trigger places_refuse_other_name before update of name, is_pinned on public.places
   for each row when (current_user = 'authenticated' and (old.name, old.is_pinned) is distinct from (new.name, new.is_pinned))
   execute function private.refuse_other_name();
-create trigger places_touch before update on public.places
-  for each row when (old.* is distinct from new.*) execute function private.touch();
 create trigger places_keep_name after update of name on public.places
   for each row when (old.name is distinct from new.name) execute function private.keep_place_name();
 create trigger places_keep_own_point after update of lat, lon on public.places

@@ -305,14 +305,6 @@ end $$;
 comment on function public.withdraw_proposal_by_link(text, uuid) is 'Deletes a proposed change that still waits, by the private link that proposed it.';
 
 -- Cancelling and postponing ---------------------------------------------------------------------------------------------
-create or replace function private.forget_link_status() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update private.link_statuses t set is_current = false where t.event_id = new.id and t.is_current;
-  return null;
-end $$;
-comment on function private.forget_link_status() is 'What a moderator has said of a date since, its organiser does not take back.';
-
 create or replace function private.tell_reviewers_of_status(event public.events) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -440,9 +432,6 @@ comment on function public.change_status_by_link(text, uuid, text, text, timesta
 
 create trigger event_submissions_queue_receipt after insert on public.event_submissions
   for each row when (new.submitter_email is not null and new.changes_of is null) execute function private.queue_receipt();
-create trigger events_forget_link_status after update of status, status_note, postponed_to on public.events
-  for each row when ((old.status, old.status_note, old.postponed_to) is distinct from (new.status, new.status_note, new.postponed_to))
-  execute function private.forget_link_status();
 
 -- Grants
 

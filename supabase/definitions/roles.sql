@@ -108,10 +108,7 @@ create trigger user_roles_fill_email before insert or update on public.user_role
   for each row execute function private.fill_email();
 create trigger user_roles_note_assigner before insert on public.user_roles
   for each row execute function private.note_assigner();
-create trigger user_roles_keep_a_super_admin_on_update after update on public.user_roles
-  for each row when (old.role = 'super_admin' and old.user_id is not null)
-  execute function private.keep_a_super_admin();
-create trigger user_roles_keep_a_super_admin_on_delete after delete on public.user_roles
+create trigger user_roles_keep_a_super_admin after update or delete on public.user_roles
   for each row when (old.role = 'super_admin' and old.user_id is not null)
   execute function private.keep_a_super_admin();
 -- A later request does not decide who gave a role, or when.

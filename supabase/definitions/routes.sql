@@ -68,13 +68,6 @@ $$;
 comment on function private.may_be_submitted(text) is
   'Whether a submission may name this route: one that was taken off the calendar is not to be had by its name.';
 
-create or replace function private.refuse_unknown_route() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  raise exception 'There is no route with this name.' using errcode = 'PT400', hint = 'Please upload it again.';
-end $$;
-comment on function private.refuse_unknown_route() is 'Says that a route must be uploaded before it is named.';
-
 create or replace function private.route_facts(path text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   -- What facts cannot say of a ride, they do not say of a route either.
@@ -86,36 +79,29 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.route_facts(text) is 'The facts that a route knows: how far and how hilly. Null where there is no such route.';
 
-create or replace function private.follow_route() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create or replace function private.facts_with_route(facts jsonb, path text, path_before text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 declare
-  measured constant jsonb := private.route_facts(new.route_path);
+  measured constant jsonb := private.route_facts(path);
 begin
-  if measured is null then
-    -- What is brought back from history comes without a route that is gone.
-    new.route_path := null;
-    return new;
+  if measured is null or jsonb_typeof(facts) <> 'object' then
+    return facts;
   end if;
-  if jsonb_typeof(new.facts) <> 'object' then
-    return new;
+  if path_before is not null then
+    -- What came from the route before goes with it; what somebody wrote stays.
+    facts := (select jsonb_object_agg(key, value) from jsonb_each(facts)
+      where value is distinct from private.route_facts(path_before) -> key);
   end if;
-  if tg_op = 'UPDATE' and old.route_path is not null then
-    -- What was known of the route before goes with it; what somebody wrote stays.
-    new.facts := (select jsonb_object_agg(key, value) from jsonb_each(new.facts)
-      where value is distinct from private.route_facts(old.route_path) -> key);
-  end if;
-  new.facts := nullif(measured || coalesce(new.facts, '{}'), '{}');
-  return new;
+  return nullif(measured || coalesce(facts, '{}'), '{}');
 end $$;
-comment on function private.follow_route() is 'A ride that says nothing of its distance and climbing gets both from its route.';
+comment on function private.facts_with_route(jsonb, text, text) is
+  'The facts of a ride, with the distance and climb of its route where it does not say them itself.';
 
-create or replace function private.note_shown_route() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.routes r set was_shown = true where r.path = new.route_path and not r.was_shown;
-  return null;
-end $$;
-comment on function private.note_shown_route() is 'Remembers that a route was on the calendar.';
+create or replace function private.route_meant(path text) returns text
+language sql stable security definer set search_path = '' as $$
+  select r.path from public.routes r where r.path = route_meant.path
+$$;
+comment on function private.route_meant(text) is 'The route, or null if it is gone: what is restored from the history comes without it.';
 
 -- Triggers
 
@@ -125,33 +111,6 @@ create trigger objects_keep_route after insert or update of version on storage.o
   for each row when (new.bucket_id = 'routes') execute function private.keep_route();
 create trigger objects_drop_route after delete on storage.objects
   for each row when (old.bucket_id = 'routes') execute function private.drop_route();
--- Only the caller's own words are refused: what the database copies is tidied.
-create trigger events_route_1_known before insert or update of route_path on public.events
-  for each row when (new.route_path is not null and current_user in ('anon', 'authenticated', 'service_role')
-    and not (private.is_route(new.route_path) and private.may_name_file('routes', new.route_path))) execute function private.refuse_unknown_route();
-create trigger events_route_2_follow before insert on public.events
-  for each row when (new.route_path is not null) execute function private.follow_route();
-create trigger events_route_3_follow_another before update of route_path on public.events
-  for each row when (new.route_path is not null and new.route_path is distinct from old.route_path) execute function private.follow_route();
-create trigger events_note_shown_route after insert or update of route_path on public.events
-  for each row when (new.route_path is not null) execute function private.note_shown_route();
-create trigger event_series_route_follow before insert on public.event_series
-  for each row when (new.route_path is not null) execute function private.follow_route();
-create trigger event_series_route_follow_another before update of route_path on public.event_series
-  for each row when (new.route_path is not null and new.route_path is distinct from old.route_path) execute function private.follow_route();
-create trigger event_series_note_shown_route after insert or update of route_path on public.event_series
-  for each row when (new.route_path is not null) execute function private.note_shown_route();
--- A submission is never brought back, so an unknown route was typed.
-create trigger event_submissions_route_1_known before insert on public.event_submissions
-  for each row when (new.route_path is not null and not private.may_be_submitted(new.route_path))
-  execute function private.refuse_unknown_route();
-create trigger event_submissions_route_2_other_known before update of route_path on public.event_submissions
-  for each row when (new.route_path is not null and new.route_path is distinct from old.route_path
-    and not private.may_be_submitted(new.route_path)) execute function private.refuse_unknown_route();
-create trigger event_submissions_route_3_follow before insert on public.event_submissions
-  for each row when (new.route_path is not null) execute function private.follow_route();
-create trigger event_submissions_route_4_follow_another before update of route_path on public.event_submissions
-  for each row when (new.route_path is not null and new.route_path is distinct from old.route_path) execute function private.follow_route();
 
 -- Policies
 

@@ -189,6 +189,9 @@ comment on function private.index_deleted_events() is 'Lets deleted events be fo
 create or replace function private.index_changed_series() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if tg_op = 'UPDATE' and (new is not distinct from old or current_setting('calendar.moving', true) = 'yes') then
+    return null;
+  end if;
   if tg_op <> 'UPDATE' or (new.title, new.description, new.location, new.host, new.facts, new.type_id)
         is distinct from (old.title, old.description, old.location, old.host, old.facts, old.type_id)
       or (new.group_id is distinct from old.group_id and not private.names_group(new.id, new.group_id)) then
@@ -546,18 +549,12 @@ create trigger events_index_changed after update on public.events
   referencing old table as before new table as after for each statement execute function private.index_changed_events();
 create trigger events_index_deleted after delete on public.events
   referencing old table as gone for each statement execute function private.index_deleted_events();
-create trigger event_series_index_changed after insert or delete on public.event_series
+create trigger event_series_index_changed
+  after insert or delete or update of title, description, type_id, group_id, location, host, facts on public.event_series
   for each row execute function private.index_changed_series();
-create trigger event_series_index_changed_later after update of title, description, type_id, group_id, location, host, facts on public.event_series
-  for each row when (old.* is distinct from new.* and current_setting('calendar.moving', true) is distinct from 'yes')
-  execute function private.index_changed_series();
-create trigger groups_index_changed after insert or delete on public.groups
+create trigger groups_index_changed after insert or delete or update of name, description, meeting_info, location on public.groups
   for each row execute function private.index_changed_group();
-create trigger groups_index_changed_later after update of name, description, meeting_info, location on public.groups
-  for each row execute function private.index_changed_group();
-create trigger places_index_changed after insert or delete on public.places
-  for each row execute function private.index_changed_place();
-create trigger places_index_changed_later after update of name, address, notes on public.places
+create trigger places_index_changed after insert or delete or update of name, address, notes on public.places
   for each row execute function private.index_changed_place();
 create trigger former_types_note_replaced after insert on public.former_types
   for each row execute function private.note_replaced_type();

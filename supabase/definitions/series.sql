@@ -299,20 +299,45 @@ end $$;
 comment on function public.preview_event_series(timestamptz, text, integer) is
   'The first dates of a series that starts at that moment, at the same hour of the city''s clock. For everyone.';
 
+create or replace function private.normalise_series() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_new constant boolean := tg_op = 'INSERT';
+begin
+  new.title := private.one_line(new.title);
+  if is_new or new.type_id is distinct from old.type_id then
+    new.type_id := private.type_meant(new.type_id);
+  end if;
+  if new.group_id is not null and (is_new or new.group_id is distinct from old.group_id) then
+    new.group_id := private.group_meant(new.group_id);
+  end if;
+  -- A new name means another place, unless the place itself is given.
+  if is_new or new.place_id is distinct from old.place_id then
+    new.place_id := private.place_of_ride(new.place_id, new.location);
+  elsif new.location ->> 'name' is distinct from old.location ->> 'name' then
+    new.place_id := private.place_of_ride(null, new.location);
+  end if;
+  if new.picture_path is not null and (is_new or new.picture_path is distinct from old.picture_path) then
+    new.picture_path := private.picture_meant(new.picture_path);
+  end if;
+  new.picture_alt := case when new.picture_path is not null then nullif(private.one_line(new.picture_alt), '') end;
+  if new.route_path is not null and (is_new or new.route_path is distinct from old.route_path) then
+    new.route_path := private.route_meant(new.route_path);
+    new.facts := private.facts_with_route(new.facts, new.route_path, old.route_path);
+  end if;
+  if not is_new and new is distinct from old then
+    new.updated_at := clock_timestamp();
+  end if;
+  return new;
+end $$;
+comment on function private.normalise_series() is 'Tidies what is written into a series, and fills in what follows from it.';
+
 -- Triggers
 
-create trigger event_series_keep_title_on_a_line before insert or update of title on public.event_series
-  for each row execute function private.keep_title_on_a_line();
-create trigger event_series_touch before update on public.event_series
-  for each row when (old.* is distinct from new.*) execute function private.touch();
+create trigger event_series_normalise before insert or update on public.event_series
+  for each row execute function private.normalise_series();
 create trigger event_series_announce after insert or update or delete on public.event_series
   for each row execute function private.announce_change();
-create trigger event_series_follow_replaced_type before insert or update of type_id on public.event_series
-  for each row execute function private.follow_replaced_type();
-create trigger event_series_follow_merged_group before insert on public.event_series
-  for each row when (new.group_id is not null) execute function private.follow_merged_group();
-create trigger event_series_follow_merged_group_later before update of group_id on public.event_series
-  for each row when (new.group_id is distinct from old.group_id and new.group_id is not null) execute function private.follow_merged_group();
 
 -- Policies
 

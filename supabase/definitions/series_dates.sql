@@ -191,19 +191,6 @@ end $$;
 comment on function public.repeat_event(uuid, text) is
   'Makes an event the first date of a new series and returns the series'' id. For whoever moderates its group.';
 
-create or replace function private.skip_deleted_dates() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if current_setting('calendar.changing_series', true) = 'yes' then
-    return null;
-  end if;
-  update public.event_series s set skipped_dates = s.skipped_dates || gone.days
-    from (select series_id, array_agg(series_date) as days from deleted where series_id is not null group by series_id) as gone
-    where s.id = gone.series_id;
-  return null;
-end $$;
-comment on function private.skip_deleted_dates() is 'A deleted date of a series is skipped from then on, so that it is not made again.';
-
 create or replace function private.extend_series(max_series integer) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -369,9 +356,6 @@ comment on function private.note_series_failure(public.event_series, text) is
   'Notes that a series could not be extended, and queues one mail to each moderator of its group, or to the super admins.';
 
 -- Triggers
-
-create trigger events_skip_deleted_dates after delete on public.events
-  referencing old table as deleted for each statement execute function private.skip_deleted_dates();
 
 -- Grants
 

@@ -24,14 +24,15 @@ begin
       and not (private.is_email(new.contact) or private.is_web_url(new.contact)) then
     raise exception 'Please enter an email address or a web address.' using errcode = 'PT400';
   end if;
+  if new is distinct from old then
+    new.updated_at := clock_timestamp();
+  end if;
   return new;
 end $$;
 comment on function private.check_site_settings() is 'Refuses settings that the site could not use, as the form does.';
 
 -- Triggers
 
-create trigger site_settings_touch before update on public.site_settings
-  for each row when (old.* is distinct from new.*) execute function private.touch();
 create trigger site_settings_announce after update on public.site_settings
   for each row when (old.* is distinct from new.*) execute function private.announce_change();
 create trigger site_settings_check before update on public.site_settings

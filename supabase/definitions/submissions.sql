@@ -93,19 +93,25 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.save_submission(public.event_submissions) is 'Writes the words of a submission that was locked before they were changed.';
 
-create or replace function private.follow_event_group() returns trigger
+create or replace function private.tell_submissions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.event_submissions s set group_id = new.group_id where s.changes_event = new.id and s.status = 'pending';
-  -- A ride that was submitted for no group, and is given to one, was meant for it: its organiser goes on looking after it.
-  if old.group_id is null then
-    update public.event_submissions s set group_id = new.group_id
-      where s.event_id = new.id and s.series_id is null and s.group_id is null and s.status = 'approved';
+  if old.group_id is distinct from new.group_id then
+    -- A proposed change is reviewed by whoever looks after the event now.
+    update public.event_submissions s set group_id = new.group_id where s.changes_event = new.id and s.status = 'pending';
+    -- A ride that was submitted for no group, and is given to one, was meant for it: its organiser goes on looking after it.
+    if old.group_id is null then
+      update public.event_submissions s set group_id = new.group_id
+        where s.event_id = new.id and s.series_id is null and s.group_id is null and s.status = 'approved';
+    end if;
+  end if;
+  -- What a moderator has said of a date since, its organiser does not take back.
+  if (old.status, old.status_note, old.postponed_to) is distinct from (new.status, new.status_note, new.postponed_to) then
+    update private.link_statuses t set is_current = false where t.event_id = new.id and t.is_current;
   end if;
   return null;
 end $$;
-comment on function private.follow_event_group() is
-  'A proposed change is reviewed by whoever looks after the event now; a submission without a group by the first group that its event is given to.';
+comment on function private.tell_submissions() is 'Keeps the submission and the private link of an event in step with its group and status.';
 
 create or replace function private.follow_series_group() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -203,19 +209,40 @@ end $$;
 comment on function private.publish_if_trusted(public.event_submissions) is
   'Puts the submission of a trusted address on the calendar. To be called when its link was used, never because of what was typed.';
 
+create or replace function private.normalise_submission() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_new constant boolean := tg_op = 'INSERT';
+begin
+  new.title := private.one_line(new.title);
+  if is_new or new.type_id is distinct from old.type_id then
+    new.type_id := private.type_meant(new.type_id);
+  end if;
+  if new.group_id is not null and (is_new or new.group_id is distinct from old.group_id) then
+    new.group_id := private.group_meant(new.group_id);
+  end if;
+  if new.picture_path is not null and (is_new or new.picture_path is distinct from old.picture_path) then
+    new.picture_path := private.picture_meant(new.picture_path);
+  end if;
+  new.picture_alt := case when new.picture_path is not null then nullif(private.one_line(new.picture_alt), '') end;
+  if new.route_path is not null and (is_new or new.route_path is distinct from old.route_path) then
+    new.route_path := private.route_meant(new.route_path);
+    new.facts := private.facts_with_route(new.facts, new.route_path, old.route_path);
+  end if;
+  return new;
+end $$;
+comment on function private.normalise_submission() is 'Tidies what is submitted, and fills in what follows from it.';
+
 -- Triggers
 
+create trigger events_tell_submissions after update on public.events
+  for each row when ((old.group_id, old.status, old.status_note, old.postponed_to)
+    is distinct from (new.group_id, new.status, new.status_note, new.postponed_to)) execute function private.tell_submissions();
+create trigger event_submissions_normalise before insert or update on public.event_submissions
+  for each row execute function private.normalise_submission();
 -- Triggers go by their names: this one before those that do something with the row.
 create trigger event_submissions_one_row before insert on public.event_submissions
   for each row execute function private.one_row_a_request();
-create trigger event_submissions_keep_title_on_a_line before insert or update of title on public.event_submissions
-  for each row execute function private.keep_title_on_a_line();
-create trigger event_submissions_follow_replaced_type before insert or update of type_id on public.event_submissions
-  for each row execute function private.follow_replaced_type();
-create trigger event_submissions_follow_merged_group before insert on public.event_submissions
-  for each row when (new.group_id is not null) execute function private.follow_merged_group();
-create trigger event_submissions_follow_merged_group_later before update of group_id on public.event_submissions
-  for each row when (new.group_id is distinct from old.group_id and new.group_id is not null) execute function private.follow_merged_group();
 create trigger event_submissions_receive before insert or update of submitter_email on public.event_submissions
   for each row execute function private.receive_submission();
 create trigger event_submissions_check_rule before insert or update of rule, start_date on public.event_submissions
@@ -223,8 +250,6 @@ create trigger event_submissions_check_rule before insert or update of rule, sta
 -- Triggers go by their names: this one after those that tidy the row. Only visitors press twice: whatever else adds rows knows how many.
 create trigger event_submissions_skip_repeated before insert on public.event_submissions
   for each row when (new.changes_of is null and current_setting('role', true) = 'anon') execute function private.skip_repeated_submission();
-create trigger events_changes_follow_group after update of group_id on public.events
-  for each row when (old.group_id is distinct from new.group_id) execute function private.follow_event_group();
 create trigger event_series_submissions_follow_group after update of group_id on public.event_series
   for each row when (old.group_id is null and new.group_id is not null) execute function private.follow_series_group();
 

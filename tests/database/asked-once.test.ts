@@ -63,6 +63,7 @@ const callsOf = (caller: Caller, text: string) =>
 /** What is called for each row that becomes another one, has a place or is found by its words, and asks for no rights. */
 const copiesRows = new Set([
   ...['event_words', 'insert_row', 'place_to_name', 'place_of', 'follow_place_link'],
+  ...['type_meant', 'group_meant', 'place_of_ride', 'place_of_group'],
   ...['folded', 'about_words', 'nicknames', 'month_marks', 'keep_entries'],
   ...['index_events', 'index_series', 'index_groups', 'index_places', 'index_types'],
 ])

@@ -80,7 +80,7 @@ describe('definitions', () => {
     ])
     await database.query(`create function public.test_own() returns integer language sql as 'select 1'`)
     await database.query(
-      'create trigger test_own before insert on public.notices for each row execute function private.touch()',
+      'create trigger test_own before insert on public.notices for each row execute function private.announce_change()',
     )
     await database.query('create policy "test_own" on public.notices for select to service_role using (true)')
     write('')
@@ -108,7 +108,7 @@ describe('definitions', () => {
   it('leave everything as it was when one fails, and name file and line', async () => {
     const before = await describeSchema(database)
     write(
-      `${hello('name')}\n\ncreate trigger test_fires before insert on public.nowhere\n  for each row execute function private.touch();`,
+      `${hello('name')}\n\ncreate trigger test_fires before insert on public.nowhere\n  for each row execute function private.announce_change();`,
     )
     await expect(run()).rejects.toThrow(
       'zz_test.sql, line 3: relation "public.nowhere" does not exist (42P01)',

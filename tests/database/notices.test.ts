@@ -119,12 +119,12 @@ it('whoever listens is told of each change', async () => {
 })
 
 it('those of a calendar’s days are found by their last one, however many are past', async () => {
-  await database.query('alter table public.notices disable trigger notices_bound')
+  await database.query('alter table public.notices disable trigger notices_normalise')
   await database.query(
     `insert into public.notices (text, first_day, last_day)
      select 'Notice ' || n, d, d + 3 from generate_series(1, 5000) n, lateral (select '2012-01-01'::date + n as d) days`,
   )
-  await database.query('alter table public.notices enable trigger notices_bound')
+  await database.query('alter table public.notices enable trigger notices_normalise')
   await database.query('analyze public.notices')
   const plan = await database.queryAs<{ 'QUERY PLAN': unknown }>(
     visitor,
