@@ -36,12 +36,12 @@ export async function submittedSeries(database: Database, city: City, email: str
 /** Lets time pass for a series, and for what was asked about it. */
 export async function pass(database: Database, series: string, time: string): Promise<void> {
   await database.transaction(async queries => {
-    await queries.query('alter table public.event_series disable trigger event_series_touch')
+    await queries.query('alter table public.event_series disable trigger event_series_normalise')
     await queries.query(
       'update public.event_series set created_at = created_at - $2::interval, updated_at = updated_at - $2::interval where id = $1',
       [series, time],
     )
-    await queries.query('alter table public.event_series enable trigger event_series_touch')
+    await queries.query('alter table public.event_series enable trigger event_series_normalise')
     await queries.query(
       `update private.series_renewals set asked_at = asked_at - $2::interval, mailed_at = mailed_at - $2::interval,
          unanswered_since = unanswered_since - $2::interval, answered_at = answered_at - $2::interval where series_id = $1`,
