@@ -1,7 +1,7 @@
 // Single keys that do something on a page, for whoever works through a list by keyboard; who does not want them turns
 // them off, as speech that is taken for typing would press them too.
 
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 
 /** Fields into which keys are typed; a box to tick is none. */
 const typedInto =
@@ -18,7 +18,8 @@ export function useKeys(actions: Readonly<Record<string, (() => void) | undefine
     event.preventDefault()
     action()
   })
-  useEffect(() => {
+  // A key that is pressed as soon as something is shown already counts.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

@@ -10,19 +10,16 @@ import { useSearchParams } from 'react-router'
 export function useTabInUrl<Id extends string>(tabs: readonly { id: Id }[], first: Id | undefined) {
   const [query, setQuery] = useSearchParams()
   const named = tabs.find(({ id }) => id === query.get('tab'))?.id
-  const write = useEffectEvent((tab: Id) =>
-    setQuery(
-      before => {
-        const next = new URLSearchParams(before)
-        next.set('tab', tab)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    ),
-  )
+  const write = useEffectEvent((from: URLSearchParams) => {
+    if (named !== undefined || first === undefined) return
+    const next = new URLSearchParams(from)
+    next.set('tab', first)
+    setQuery(next, { replace: true, preventScrollReset: true })
+  })
   useEffect(() => {
-    if (named === undefined && first !== undefined) write(first)
-  }, [named, first])
+    // Once more for every URL without a tab: what a list writes into it at the same time replaces what this wrote.
+    if (first !== undefined) write(query)
+  }, [query, first])
   const select = (tab: Id) => setQuery({ tab }, { preventScrollReset: true })
   return { current: named ?? first, select }
 }

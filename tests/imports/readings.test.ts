@@ -15,6 +15,7 @@ import { sweepImports } from '#server/imports/sweep-imports.ts'
 import { readDueSources } from '#server/imports/worker.ts'
 import { openOutside } from '#server/outside/fetch-outside.ts'
 import { type City, makeCity } from '#tests/people.ts'
+import { scaled } from '#tests/setup/limits.js'
 import { testDatabase } from '#tests/test-database.ts'
 import { addSource, calendarOf, config, dayAhead, readAgain, ride, weekdayAhead } from './calendar.ts'
 
@@ -49,7 +50,7 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${port}`
   parts = {
     ...{ config, database, log: pino({ level: 'silent' }) },
-    fetchOutside: openOutside({ allowed: [`127.0.0.1:${port}`], network: { maxMilliseconds: 300 } }),
+    fetchOutside: openOutside({ allowed: [`127.0.0.1:${port}`], network: { maxMilliseconds: scaled(300) } }),
   }
 })
 afterAll(async () => {
