@@ -2,6 +2,7 @@ import { once as happens } from 'node:events'
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { freePort } from '#tests/setup/cluster.ts'
+import { expectSoon, stopClock } from './clock.ts'
 import { expect, release, test } from './site.ts'
 
 /** A page of another website, with some HTML in it. */
@@ -78,14 +79,13 @@ test('what is copied shows the rides in a page of another origin, as high as the
     await expect(page.locator('iframe').contentFrame().getByText('Upcoming Bike Events')).toHaveCount(0)
 
     // Whoever goes on right after a choice is not called back by it.
-    await live.clock.install()
+    await stopClock(live)
     const asked: string[] = []
     live.on('request', request => asked.push(request.url()))
     await live.getByLabel('Light').check()
     await live.getByRole('link', { name: 'About', exact: true }).first().click()
-    await expect(live.getByRole('heading', { name: /^About/, level: 1 })).toBeVisible()
-    await live.clock.fastForward(1_000)
-    await live.evaluate(() => new Promise(requestAnimationFrame))
+    await expectSoon(live, live.getByRole('heading', { name: /^About/, level: 1 }))
+    await live.clock.runFor(1_000)
     expect(asked.filter(url => url.includes('theme=light'))).toEqual([])
   } finally {
     framed.close()
