@@ -1,6 +1,6 @@
 // A test that has started a server, a database cluster and a browser, says so, and then fails or waits for its end.
 
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { beforeAll, it } from 'vitest'
@@ -23,8 +23,9 @@ beforeAll(async () => {
     DATABASE_URL: cluster.url('postgres'),
   })
   const browser = await chromium.launchServer(chromiumOptions())
+  const started = process.env.STARTED_FILE ?? ''
   writeFileSync(
-    process.env.STARTED_FILE ?? '',
+    `${started}.new`,
     JSON.stringify({
       worker: process.pid,
       vitest: process.ppid,
@@ -33,6 +34,8 @@ beforeAll(async () => {
       browser: browser.process().pid,
     }),
   )
+  // Whoever finds it finds all of it.
+  renameSync(`${started}.new`, started)
   if (process.env.END === 'fails') throw new Error('what this run is for')
 })
 
