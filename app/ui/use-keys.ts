@@ -18,7 +18,7 @@ export function useKeys(actions: Readonly<Record<string, (() => void) | undefine
     event.preventDefault()
     action()
   })
-  // A key that is pressed as soon as something is shown already counts.
+  // In place before the card is painted, so that a quick key press is not lost.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     window.addEventListener('keydown', listen)

@@ -10,15 +10,15 @@ import { useSearchParams } from 'react-router'
 export function useTabInUrl<Id extends string>(tabs: readonly { id: Id }[], first: Id | undefined) {
   const [query, setQuery] = useSearchParams()
   const named = tabs.find(({ id }) => id === query.get('tab'))?.id
-  const write = useEffectEvent((from: URLSearchParams) => {
-    if (named !== undefined || first === undefined) return
+  const write = useEffectEvent((from: URLSearchParams, tab: Id) => {
+    if (named !== undefined) return
     const next = new URLSearchParams(from)
-    next.set('tab', first)
+    next.set('tab', tab)
     setQuery(next, { replace: true, preventScrollReset: true })
   })
   useEffect(() => {
-    // Once more for every URL without a tab: what a list writes into it at the same time replaces what this wrote.
-    if (first !== undefined) write(query)
+    // For every URL without a tab: a list that changes the URL at the same moment overwrites what this wrote.
+    if (first !== undefined) write(query, first)
   }, [query, first])
   const select = (tab: Id) => setQuery({ tab }, { preventScrollReset: true })
   return { current: named ?? first, select }

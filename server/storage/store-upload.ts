@@ -49,6 +49,7 @@ export function createStoring({ objects, store, limits }: StoringParts): StoreUp
     const sender = await limits.count(caller, ip, declaredBytes(request))
     const bucket = await objects.bucket(address.bucket)
     const limit = limitOf(bucket)
+    // Refuses a body that says it is too large, before anything else is asked.
     declaredBytes(request, limit)
     await objects.checkWrite(caller, address, mode)
     await limits.makeRoom(sender)

@@ -1,4 +1,4 @@
--- What all other files use: rights on the schemas, helpers of triggers, and the city’s clock.
+-- What all other files use: rights on the schemas, the notice of a change, and the city’s clock.
 
 create or replace function private.one_line(words text) returns text
 language sql immutable parallel safe as $$
@@ -6,7 +6,6 @@ language sql immutable parallel safe as $$
 $$;
 comment on function private.one_line(text) is 'Words without line ends of any kind, for a title or a name.';
 
--- What several tables' triggers do --------------------------------------------------------------------------------------
 create or replace function private.announce_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin

@@ -14,7 +14,7 @@ it('a table that is in use is waited for a while, and the whole update is tried 
   writeFileSync(join(definitions, 'zz_test.sql'), `comment on table public.notices is 'Replaced.';`)
   const place = await copyDatabase()
   const [database, other] = [await openPlace(place), await openPlace(place)]
-  const waitingPid = async () =>
+  const waitingSince = async () =>
     (
       await other.query<{ started: string }>(
         `select query_start::text as started from pg_stat_activity
@@ -25,11 +25,11 @@ it('a table that is in use is waited for a while, and the whole update is tried 
   await other.transaction(async queries => {
     await queries.query('lock table public.notices in access share mode')
     update = migrate(database, { definitions })
-    await expect.poll(waitingPid, { timeout: limits.condition }).toBeDefined()
-    const first = await waitingPid()
+    await expect.poll(waitingSince, { timeout: limits.condition }).toBeDefined()
+    const first = await waitingSince()
     // It has let go of everything that it had locked, and waits once more.
     await expect
-      .poll(async () => ![first, undefined].includes(await waitingPid()), { timeout: limits.condition })
+      .poll(async () => ![first, undefined].includes(await waitingSince()), { timeout: limits.condition })
       .toBe(true)
   })
   await update

@@ -34,7 +34,7 @@ beforeAll(async () => {
       browser: browser.process().pid,
     }),
   )
-  // Whoever finds it finds all of it.
+  // Renamed when it is complete, so that nobody reads half of it.
   renameSync(`${started}.new`, started)
   if (process.env.END === 'fails') throw new Error('what this run is for')
 })
