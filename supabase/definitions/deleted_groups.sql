@@ -30,7 +30,7 @@ begin
     returning id into change_id;
   delete from private.deleted_groups d where d.deleted_by = auth.uid() and d.id not in (
     select latest.id from private.deleted_groups latest where latest.deleted_by = auth.uid() order by latest.deleted_at desc limit 10);
-  delete from public.groups g where g.id = delete_group.group_id;
+  perform private.remove_group(delete_group.group_id);
   return change_id;
 end $$;
 comment on function public.delete_group(uuid) is
@@ -41,7 +41,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   change private.deleted_groups;
   before public.groups;
-  of_table text;
+  had_events uuid[];
+  own_events uuid[];
 begin
   perform private.check_super_admin();
   delete from private.deleted_groups d
@@ -55,27 +56,29 @@ begin
   if exists (select 1 from public.groups g where lower(g.name) = lower(before.name)) then
     raise exception 'Another group has this name today.' using errcode = 'PT409', hint = 'Give that one another name first.';
   end if;
-  perform set_config('calendar.history_kind', 'restored', true);
-  -- The dates of a series are told of with their series.
-  perform set_config('calendar.changing_series', 'yes', true);
   insert into public.groups values (before.*);
+  perform private.note_change('group', null, to_jsonb(before), null, 'restored');
   -- An event may have been deleted or restored since, and is the group's all the same. What has another group since keeps it.
-  change.belongings := change.belongings || jsonb_build_object('events', (change.belongings -> 'events') || (change.belongings -> 'deleted_events'),
-    'deleted_events', (change.belongings -> 'events') || (change.belongings -> 'deleted_events'));
-  foreach of_table in array '{events,event_series,event_submissions,deleted_events}'::text[] loop
-    execute format('update public.%I t set group_id = $1 where t.group_id is null
-        and t.id in (select id::uuid from jsonb_array_elements_text($2) as id)', of_table)
-      using before.id, change.belongings -> of_table;
-  end loop;
+  had_events := array(select id::uuid from jsonb_array_elements_text((change.belongings -> 'events') || (change.belongings -> 'deleted_events')) as id);
+  update public.deleted_events d set group_id = before.id where d.group_id is null and d.id = any (had_events);
+  update public.event_submissions s set group_id = before.id
+    where s.group_id is null and s.id in (select id::uuid from jsonb_array_elements_text(change.belongings -> 'event_submissions') as id);
+  perform private.change_row('series', s.id, jsonb_build_object('group_id', before.id), null, 'restored') from public.event_series s
+    where s.group_id is null and s.id in (select id::uuid from jsonb_array_elements_text(change.belongings -> 'event_series') as id);
   -- So is what came of its series and submissions while it was away.
-  update public.event_series s set group_id = before.id
+  perform private.change_row('series', s.id, jsonb_build_object('group_id', before.id), null, 'restored') from public.event_series s
     where s.group_id is null and (
       s.id in (select p.series_id from private.series_parents p join public.event_series o on o.id = p.parent_id
         where o.group_id = before.id and p.parted_at > change.deleted_at)
       or s.created_at > change.deleted_at and s.id in (select w.series_id from public.event_submissions w where w.group_id = before.id));
-  update public.events e set group_id = before.id
-    where e.group_id is null and e.created_at > change.deleted_at and (e.series_id in (select s.id from public.event_series s where s.group_id = before.id)
-      or e.id in (select w.event_id from public.event_submissions w where w.group_id = before.id));
+  own_events := array(
+    select e.id from public.events e where e.group_id is null and (e.id = any (had_events)
+      or e.created_at > change.deleted_at and (e.series_id in (select s.id from public.event_series s where s.group_id = before.id)
+        or e.id in (select w.event_id from public.event_submissions w where w.group_id = before.id))));
+  perform private.change_row('event', e.id, jsonb_build_object('group_id', before.id), null, 'restored') from public.events e
+    where e.id = any (own_events) and e.series_id is null;
+  -- The history of a series speaks for its dates.
+  update public.events e set group_id = before.id where e.id = any (own_events) and e.series_id is not null;
   insert into public.group_moderators
     select m.* from jsonb_populate_recordset(null::public.group_moderators, change.moderators) as m
       where m.user_id is null or exists (select 1 from auth.users u where u.id = m.user_id);
@@ -86,8 +89,6 @@ begin
     from jsonb_populate_recordset(null::public.group_moderators, change.moderators) as kept
     left join auth.users u on u.id = kept.assigned_by
     where m.id = kept.id;
-  perform set_config('calendar.changing_series', '', true);
-  perform set_config('calendar.history_kind', '', true);
   return before.id;
 end $$;
 comment on function public.undo_group_deletion(uuid) is

@@ -15,16 +15,6 @@ begin
 end $$;
 comment on function private.normalise_event_type() is 'Tidies what is written into a type of events.';
 
-create or replace function private.rename_type_of_events() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.events set type_name = new.name where type_id = new.id;
-  update public.deleted_events set type_name = new.name where type_id = new.id;
-  return null;
-end $$;
-comment on function private.rename_type_of_events() is
-  'Carries a type''s new name to its events, and to those that feeds still call cancelled.';
-
 create or replace function private.remember_type(former_id uuid, former_name text, now_meant uuid) returns void
 language sql security definer set search_path = '' as $$
   -- What was replaced before by the one that goes now, or had its name before it, means the next one too.
@@ -34,13 +24,18 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function private.remember_type(uuid, text, uuid) is 'Notes that a name, and an id, of a type that was there mean another one from now on.';
 
-create or replace function private.remember_type_name() returns trigger
+create or replace function private.rename_type() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.remember_type(gen_random_uuid(), old.name, new.id);
+  update public.events set type_name = new.name where type_id = new.id;
+  update public.deleted_events set type_name = new.name where type_id = new.id;
+  if lower(old.name) <> lower(new.name) then
+    perform private.remember_type(gen_random_uuid(), old.name, new.id);
+  end if;
   return null;
 end $$;
-comment on function private.remember_type_name() is 'Feeds that name a type by the name it had before go on.';
+comment on function private.rename_type() is
+  'Carries a type''s new name to its events, and to those that feeds still call cancelled. Feeds that name the type by its old name go on.';
 
 -- A form that was open while its type was replaced is saved with the type that is meant now. The lock makes a replacement
 -- that is under way finish first, and a type that is being renamed. A type that never was is left to the foreign key to report.
@@ -102,10 +97,13 @@ begin
     raise exception 'More than % events are of this type; that is too many to change at once.', max_events
       using errcode = 'PT409', hint = 'Rename the type instead.';
   end if;
-  perform set_config('calendar.moving', 'yes', true);
+  -- First, so that the search index knows that nothing has to be written anew.
+  perform private.remember_type(old_id, old_name, new_id);
+  update private.replaced_types r set type_id = new_id where r.type_id = old_id;
+  insert into private.replaced_types values (old_id, new_id);
   update public.events e set type_id = new_id where e.type_id = old_id;
   get diagnostics moved = row_count;
-  update public.event_series s set type_id = new_id where s.type_id = old_id;
+  perform private.change_row('series', s.id, jsonb_build_object('type_id', new_id)) from public.event_series s where s.type_id = old_id;
   update public.event_submissions s set type_id = new_id where s.type_id = old_id;
   update public.deleted_events d set type_id = new_id, type_name = new_name where d.type_id = old_id;
   update private.series_changes c
@@ -113,9 +111,7 @@ begin
       events_before = private.moved_rows(c.events_before, 'type_id', old_id, new_id)
     where c.series_before @> jsonb_build_array(jsonb_build_object('type_id', old_id))
       or c.events_before @> jsonb_build_array(jsonb_build_object('type_id', old_id));
-  perform private.remember_type(old_id, old_name, new_id);
   delete from public.event_types t where t.id = old_id;
-  perform set_config('calendar.moving', '', true);
   return moved;
 end $$;
 comment on function public.replace_event_type(uuid, uuid) is
@@ -127,10 +123,8 @@ create trigger event_types_normalise before insert or update on public.event_typ
   for each row execute function private.normalise_event_type();
 create trigger event_types_announce after insert or update or delete on public.event_types
   for each row execute function private.announce_change();
-create trigger event_types_rename_events after update of name on public.event_types
-  for each row when (old.name is distinct from new.name) execute function private.rename_type_of_events();
-create trigger event_types_remember_name after update of name on public.event_types
-  for each row when (lower(old.name) is distinct from lower(new.name)) execute function private.remember_type_name();
+create trigger event_types_rename after update of name on public.event_types
+  for each row when (old.name is distinct from new.name) execute function private.rename_type();
 
 -- Policies
 

@@ -30,6 +30,11 @@ begin
   elsif new.location ->> 'name' is distinct from old.location ->> 'name' then
     new.place_id := private.place_of_ride(null, new.location);
   end if;
+  -- A date of a series comes with the link of its series.
+  if (is_new and new.series_id is null) or (not is_new and new.location is distinct from old.location) then
+    perform private.follow_place_link(new.place_id, new.id, case when new.place_id = old.place_id then old.location ->> 'url' else '' end,
+      new.location ->> 'url');
+  end if;
   if new.picture_path is not null and (is_new or new.picture_path is distinct from old.picture_path) then
     new.picture_path := private.picture_meant(new.picture_path);
   end if;
@@ -118,12 +123,12 @@ begin
 end $$;
 comment on function private.update_row(text, uuid, jsonb) is 'Writes some columns of a row.';
 
-create or replace function private.add_date_like(event public.events, new_start timestamptz) returns uuid
+create or replace function private.add_date_like(event public.events, new_start timestamptz, who text default null) returns uuid
 language sql security definer set search_path = '' as $$
-  select private.insert_row('events', private.picked(to_jsonb(event), private.event_words())
-    || jsonb_build_object('start_date', new_start, 'end_date', new_start + ((event).end_date - (event).start_date)))
+  select private.add_event(private.picked(to_jsonb(event), private.event_words())
+    || jsonb_build_object('start_date', new_start, 'end_date', new_start + ((event).end_date - (event).start_date)), who)
 $$;
-comment on function private.add_date_like(public.events, timestamptz) is 'Puts the same ride on the calendar at another time, as long as it was.';
+comment on function private.add_date_like(public.events, timestamptz, text) is 'Puts the same ride on the calendar at another time, as long as it was.';
 
 -- Deleting and restoring ------------------------------------------------------------------------------------------------
 create or replace function private.bury_events() returns trigger
@@ -134,12 +139,11 @@ begin
   insert into public.deleted_events
     select tombstone.* from deleted d, jsonb_populate_record(null::public.deleted_events, to_jsonb(d) || jsonb_build_object(
       'sequence', d.sequence + 1, 'deleted_by', auth.uid(), 'deleted_at', clock_timestamp(), 'more', to_jsonb(d) - own_columns)) as tombstone;
-  -- A deleted date of a series is skipped from then on, so that it is not made again.
-  if current_setting('calendar.changing_series', true) is distinct from 'yes' then
-    update public.event_series s set skipped_dates = s.skipped_dates || gone.days
-      from (select series_id, array_agg(series_date) as days from deleted where series_id is not null group by series_id) as gone
-      where s.id = gone.series_id;
-  end if;
+  -- A deleted date of a series is skipped from then on, so that it is not made again. A procedure that ends or moves a series
+  -- writes the skipped days afterwards.
+  update public.event_series s set skipped_dates = s.skipped_dates || gone.days
+    from (select series_id, array_agg(series_date) as days from deleted where series_id is not null group by series_id) as gone
+    where s.id = gone.series_id;
   return null;
 end $$;
 comment on function private.bury_events() is 'Writes the tombstones of deleted events, and has their series skip them.';
@@ -195,6 +199,7 @@ begin
     buried.series_date := null;
   end if;
   perform private.put_events_back(jsonb_build_array(buried.more || to_jsonb(buried)));
+  perform private.note_change('event', null, private.present_row('event', event_id), null, 'restored');
   return query select e.* from public.events e where e.id = event_id;
 end $$;
 comment on function public.restore_event(uuid) is 'Undo of a deletion, for whoever may moderate the event''s group.';
@@ -270,7 +275,7 @@ begin
       hint = 'Change that one, or take the postponement back first.';
   end if;
   new_id := private.add_date_like(postponed, new_start);
-  update public.events e set status = 'postponed', status_note = note, postponed_to = new_id where e.id = event_id;
+  perform private.change_row('event', event_id, jsonb_build_object('status', 'postponed', 'status_note', note, 'postponed_to', new_id));
   return new_id;
 end $$;
 comment on function public.postpone_event(uuid, timestamptz, text) is
@@ -308,14 +313,14 @@ begin
       raise exception 'You may not link to this event.' using errcode = 'insufficient_privilege';
     end if;
   end if;
-  update public.events e set status = new_status, status_note = note, postponed_to = new_date where e.id = event_id;
+  perform private.change_row('event', event_id, jsonb_build_object('status', new_status, 'status_note', note, 'postponed_to', new_date));
   if delete_new_date and changed.postponed_to is not null and changed.postponed_to is distinct from new_date then
     select * into replacement from public.events e where e.id = changed.postponed_to for update;
     if not private.can_moderate_group(replacement.group_id) then
       raise exception 'You may not delete the new date.' using errcode = 'insufficient_privilege',
         hint = 'It belongs to another group now; keep it.';
     end if;
-    delete from public.events e where e.id = changed.postponed_to;
+    perform private.remove_event(changed.postponed_to);
   end if;
 end $$;
 comment on function public.change_event_status(uuid, text, text, uuid, boolean) is

@@ -16,7 +16,6 @@ language sql stable security definer set search_path = '' as $$
     or coalesce(target = any (private.moderated_group_ids()), false)
     -- Whoever looked after a group that was merged looks after the one that stayed.
     or coalesce((select m.into_id from public.merged_groups m where m.id = target) = any (private.moderated_group_ids()), false)
-    or coalesce(current_setting('role', true) = 'none' and target::text = current_setting('calendar.following_for', true), false)
 $$;
 comment on function private.can_moderate_group(uuid) is
   'A super admin, or a group moderator who is assigned to that group. For one question; a policy, asked for every row, compares with moderated_group_ids.';
@@ -68,13 +67,28 @@ begin
 end $$;
 comment on function private.group_meant(uuid) is 'The group itself, or the one that it was merged into.';
 
-create or replace function private.follow_merged_group() returns trigger
+create or replace function private.normalise_moderator() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.group_id := private.group_meant(new.group_id);
+  new.email := private.email_of_role(new.email, new.user_id);
+  if tg_op = 'INSERT' then
+    new.assigned_by := coalesce(auth.uid(), new.assigned_by);
+    new.group_id := private.group_meant(new.group_id);
+  end if;
   return new;
 end $$;
-comment on function private.follow_merged_group() is 'Whoever becomes a moderator of a merged group moderates the one that stayed.';
+comment on function private.normalise_moderator() is
+  'Tidies the email of a moderator, and signs the assignment. A moderator of a merged group moderates the one that stayed.';
+
+create or replace function private.remove_group(target uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  gone public.groups;
+begin
+  delete from public.groups g where g.id = target returning g.* into gone;
+  perform private.note_change('group', to_jsonb(gone), null);
+end $$;
+comment on function private.remove_group(uuid) is 'Deletes a group, and notes it in the history.';
 
 -- Asking and merging ----------------------------------------------------------------------------------------------------
 create or replace function public.group_uses(group_id uuid)
@@ -114,10 +128,12 @@ begin
   if (select count(*) from (select 1 from public.events e where e.group_id = from_id limit max_events + 1) as counted) > max_events then
     raise exception 'More than % events belong to this group; that is too many to move at once.', max_events using errcode = 'PT409';
   end if;
-  perform set_config('calendar.moving', 'yes', true);
+  -- First, so that the search index knows that nothing has to be written anew.
+  update public.merged_groups m set into_id = merge_groups.into_id where m.into_id = from_id;
+  insert into public.merged_groups (id, into_id) values (from_id, merge_groups.into_id);
   update public.events e set group_id = merge_groups.into_id where e.group_id = from_id;
   get diagnostics moved = row_count;
-  update public.event_series s set group_id = merge_groups.into_id where s.group_id = from_id;
+  perform private.change_row('series', s.id, jsonb_build_object('group_id', merge_groups.into_id)) from public.event_series s where s.group_id = from_id;
   update public.event_submissions s set group_id = merge_groups.into_id where s.group_id = from_id;
   update public.deleted_events d set group_id = merge_groups.into_id where d.group_id = from_id;
   delete from public.group_moderators m
@@ -131,10 +147,8 @@ begin
       events_before = private.moved_rows(c.events_before, 'group_id', from_id, merge_groups.into_id)
     where c.series_before @> jsonb_build_array(jsonb_build_object('group_id', from_id))
       or c.events_before @> jsonb_build_array(jsonb_build_object('group_id', from_id));
-  update public.merged_groups m set into_id = merge_groups.into_id where m.into_id = from_id;
-  insert into public.merged_groups (id, into_id) values (from_id, merge_groups.into_id);
-  delete from public.groups g where g.id = from_id;
-  perform set_config('calendar.moving', '', true);
+  perform private.move_import_sources(from_id, merge_groups.into_id);
+  perform private.remove_group(from_id);
   return moved;
 end $$;
 comment on function public.merge_groups(uuid, uuid) is
@@ -146,12 +160,8 @@ create trigger groups_normalise before insert or update on public.groups
   for each row execute function private.normalise_group();
 create trigger groups_announce after insert or update or delete on public.groups
   for each row execute function private.announce_change();
-create trigger group_moderators_fill_email before insert or update on public.group_moderators
-  for each row execute function private.fill_email();
-create trigger group_moderators_note_assigner before insert on public.group_moderators
-  for each row execute function private.note_assigner();
-create trigger group_moderators_follow_merged_group before insert on public.group_moderators
-  for each row execute function private.follow_merged_group();
+create trigger group_moderators_normalise before insert or update on public.group_moderators
+  for each row execute function private.normalise_moderator();
 create trigger group_moderators_keep_assigner before update of assigned_by on public.group_moderators
   for each row when (current_user = 'authenticated') execute function private.note_assigner();
 

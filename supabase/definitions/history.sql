@@ -1,10 +1,10 @@
 -- The history of events, series and groups, and restoring an earlier version.
 
-create or replace function private.columns_that_differ(old_row jsonb, new_row jsonb, bookkeeping text[]) returns jsonb
+create or replace function private.columns_that_differ(old_row jsonb, new_row jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
-  select jsonb_object_agg(key, value) from jsonb_each(old_row - bookkeeping - 'place_id'::text) where value is distinct from new_row -> key
+  select jsonb_object_agg(key, value) from jsonb_each(old_row) where value is distinct from new_row -> key
 $$;
-comment on function private.columns_that_differ(jsonb, jsonb, text[]) is 'The columns of a row that another version of it has otherwise; null for none.';
+comment on function private.columns_that_differ(jsonb, jsonb) is 'The old values of the columns that changed; null for none.';
 
 create or replace function private.columns_named_in(some_columns jsonb, whole_row jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -12,139 +12,108 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.columns_named_in(jsonb, jsonb) is 'These columns of a row.';
 
-create or replace function private.enter_in_history() returns trigger
+create or replace function private.note_change(of_subject text, row_before jsonb, row_after jsonb, who text default null, of_kind text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
+  -- What follows from other columns, and what no moderator can put back. A skipped day is told by the event that was deleted.
+  bookkeeping constant text[] := '{id,type_name,ends_at,place_id,sequence,series_id,series_date,skipped_dates,split_from,moderators_review,created_by,created_at,updated_at}';
+  max_entries constant integer := 50;
   entry private.history;
+  latest private.history;
 begin
-  select u.id, u.email into new.person_id, new.person from auth.users u where u.id = auth.uid();
-  if new.person_id is null then
-    -- Procedures for people without an account say who it was.
-    new.person := coalesce(nullif(left(current_setting('calendar.changed_by', true), 300), ''),
-      case when current_setting('role', true) = 'service_role' then 'a program with the secret API key' end);
+  entry.subject := of_subject;
+  entry.subject_id := coalesce(row_after, row_before) ->> 'id';
+  if row_before is not null and row_after is not null then
+    entry.before := private.columns_that_differ(row_before - bookkeeping, row_after);
+    if entry.before is null then
+      return;
+    end if;
+    entry.after := private.columns_named_in(entry.before, row_after);
+  end if;
+  entry.kind := coalesce(of_kind, case
+    when row_before is null then 'created'
+    when row_after is null then 'deleted'
+    when of_subject = 'event' and entry.before - '{status,status_note,postponed_to}'::text[] = '{}' then 'status'
+    else 'changed' end);
+  if of_subject = 'series' and row_after is null then
+    entry.group_id := row_before ->> 'group_id';
+  end if;
+  select u.id, u.email into entry.person_id, entry.person from auth.users u where u.id = auth.uid();
+  if entry.person_id is null then
+    entry.person := coalesce(left(who, 300), case when current_setting('role', true) = 'service_role' then 'a program with the secret API key' end);
   end if;
   -- What the server puts on the calendar by itself is nobody's doing.
-  if new.kind = 'created' and new.person is null then
-    return null;
+  if entry.kind = 'created' and entry.person is null then
+    return;
   end if;
-  new.kind := coalesce(nullif(current_setting('calendar.history_kind', true), ''), new.kind);
-  select * into entry from private.history h where h.subject_id = new.subject_id order by h.id desc limit 1;
-  if not found then
-    return new;
-  end if;
-  new.place := entry.place + 1;
-  if new.before is not null and entry.changed_at = new.changed_at and entry.person_id is not distinct from new.person_id then
+
+  -- One entry for all that a transaction does to a thing.
+  select * into latest from private.history h where h.subject_id = entry.subject_id order by h.id desc limit 1;
+  entry.place := coalesce(latest.place, 0) + 1;
+  if entry.before is not null and latest.changed_at = now() and latest.person_id is not distinct from entry.person_id then
     -- Made and then changed at once is made.
-    if entry.before is null and entry.kind <> 'deleted' then
-      return null;
+    if latest.before is null and latest.kind <> 'deleted' then
+      return;
     end if;
-    if entry.before is not null then
-      delete from private.history h where h.id = entry.id;
-      new.place := entry.place;
-      new.after := entry.after || new.after;
-      new.before := private.columns_that_differ(new.before || entry.before, new.after, '{}');
-      if new.before is null then
-        return null;
+    if latest.before is not null then
+      delete from private.history h where h.id = latest.id;
+      entry.place := latest.place;
+      entry.after := latest.after || entry.after;
+      entry.before := private.columns_that_differ(entry.before || latest.before, entry.after);
+      if entry.before is null then
+        return;
       end if;
-      new.after := private.columns_named_in(new.before, new.after);
-      new.kind := case when entry.kind = 'changed' then entry.kind else new.kind end;
+      entry.after := private.columns_named_in(entry.before, entry.after);
+      entry.kind := case when latest.kind = 'changed' then latest.kind else entry.kind end;
     end if;
   end if;
-  if new.place > 50 then
-    delete from private.history h where h.subject_id = new.subject_id and h.place <= new.place - 50;
-  end if;
-  return new;
+  delete from private.history h where h.subject_id = entry.subject_id and h.place <= entry.place - max_entries;
+  insert into private.history (subject, subject_id, place, kind, person_id, person, before, after, group_id)
+    values (entry.subject, entry.subject_id, entry.place, entry.kind, entry.person_id, entry.person, entry.before, entry.after, entry.group_id);
 end $$;
-comment on function private.enter_in_history() is
-  'Gives an entry the name of whoever did it, makes one of all that a transaction did to a thing, and keeps fifty of it.';
+comment on function private.note_change(text, jsonb, jsonb, text, text) is
+  'Notes in the history what was done to an event, a series or a group: created (no row before), deleted (no row after) or changed. who names people without an account. Keeps fifty entries of each.';
 
-create or replace function private.note_event_history() returns trigger
+create or replace function private.note_direct_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  bookkeeping text[] := '{id,type_name,ends_at,sequence,created_by,created_at,updated_at,series_id,series_date}';
-  was jsonb;
-  became jsonb;
 begin
-  if tg_op = 'INSERT' then
-    -- What comes back goes on counting.
-    insert into private.history (subject, subject_id, kind)
-      values ('event', new.id, case when new.sequence > 0 then 'restored' else 'created' end);
-    return null;
-  end if;
-  if tg_op = 'DELETE' then
-    insert into private.history (subject, subject_id, kind) values ('event', old.id, 'deleted');
-    return null;
-  end if;
-  became := to_jsonb(new);
-  was := private.columns_that_differ(to_jsonb(old), became, bookkeeping);
-  became := private.columns_named_in(was, became);
-  -- A group that is deleted takes its name from hundreds of dates; their series tells of it.
-  if was is null or (new.series_id is not null and became = '{"group_id": null}'
-      and not exists (select 1 from public.groups g where g.id = old.group_id)) then
-    return null;
-  end if;
-  insert into private.history (subject, subject_id, kind, before, after) values ('event', new.id,
-    case when was - '{status,status_note,postponed_to}'::text[] = '{}' then 'status' else 'changed' end, was, became);
+  perform private.note_change(tg_argv[0], case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end);
   return null;
 end $$;
-comment on function private.note_event_history() is 'Notes what was done to an event.';
+comment on function private.note_direct_write() is 'Notes in the history what the data API wrote. Procedures note for themselves what they do, and for whom.';
 
-create or replace function private.note_series_history() returns trigger
+-- Writing, with a note --------------------------------------------------------------------------------------------------
+create or replace function private.change_row(of_subject text, of_id uuid, columns jsonb, who text default null, of_kind text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- A day is skipped because its event was deleted, and that is told there.
-  bookkeeping text[] := '{id,skipped_dates,split_from,created_by,created_at,updated_at}';
-  was jsonb;
+  before constant jsonb := private.present_row(of_subject, of_id);
 begin
-  if tg_op = 'DELETE' then
-    insert into private.history (subject, subject_id, kind, group_id) values ('series', old.id, 'deleted', old.group_id);
-    return null;
-  end if;
-  if tg_op = 'UPDATE' then
-    was := private.columns_that_differ(to_jsonb(old), to_jsonb(new), bookkeeping);
-    if was is not null then
-      insert into private.history (subject, subject_id, kind, before, after) values ('series', new.id, 'changed', was,
-        private.columns_named_in(was, to_jsonb(new)));
-    end if;
-    return null;
-  end if;
-  if exists (select 1 from private.history h where h.subject_id = new.id) then
-    insert into private.history (subject, subject_id, kind) values ('series', new.id, 'restored');
-  elsif new.split_from is null then
-    insert into private.history (subject, subject_id, kind) values ('series', new.id, 'created');
-  else
-    -- Its dates are still those of the series that it is split from.
-    insert into private.series_parents (series_id, parent_id)
-      select new.id, s.id from public.event_series s
-        where new.split_from in (s.id, s.split_from) and s.id <> new.id
-          and exists (select 1 from public.events e where e.series_id = s.id and e.series_date >= new.starts_at::date)
-        order by s.starts_at desc limit 1;
-  end if;
-  return null;
+  perform private.update_row(case of_subject when 'event' then 'events' when 'series' then 'event_series' else 'groups' end, of_id, columns);
+  perform private.note_change(of_subject, before, private.present_row(of_subject, of_id), who, of_kind);
 end $$;
-comment on function private.note_series_history() is 'Notes what was done to a series, once for all its dates.';
+comment on function private.change_row(text, uuid, jsonb, text, text) is 'Writes some columns of an event, a series or a group, and notes it in the history.';
 
-create or replace function private.note_group_history() returns trigger
+create or replace function private.add_event(ride jsonb, who text default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- What super admins allow is no part of what a moderator can put back.
-  bookkeeping text[] := '{id,created_by,created_at,updated_at,moderators_review}';
-  was jsonb;
+  new_id constant uuid := private.insert_row('events', ride);
 begin
-  if tg_op = 'INSERT' then
-    insert into private.history (subject, subject_id, kind) values ('group', new.id, 'created');
-  elsif tg_op = 'DELETE' then
-    insert into private.history (subject, subject_id, kind) values ('group', old.id, 'deleted');
-  else
-    was := private.columns_that_differ(to_jsonb(old), to_jsonb(new), bookkeeping);
-    if was is not null then
-      insert into private.history (subject, subject_id, kind, before, after) values ('group', new.id, 'changed', was,
-        private.columns_named_in(was, to_jsonb(new)));
-    end if;
-  end if;
-  return null;
+  perform private.note_change('event', null, private.present_row('event', new_id), who);
+  return new_id;
 end $$;
-comment on function private.note_group_history() is 'Notes what was done to a group.';
+comment on function private.add_event(jsonb, text) is 'Puts a single event on the calendar, and notes it in the history.';
+
+create or replace function private.remove_event(of_id uuid, who text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  event public.events;
+begin
+  delete from public.events e where e.id = of_id returning e.* into event;
+  if found then
+    perform private.note_change('event', to_jsonb(event), null, who);
+  end if;
+end $$;
+comment on function private.remove_event(uuid, text) is 'Takes an event off the calendar, and notes it in the history.';
 
 -- Reading ---------------------------------------------------------------------------------------------------------------
 create or replace function private.present_row(of_subject text, of_id uuid) returns jsonb
@@ -301,10 +270,10 @@ comment on function public.group_history(uuid, bigint, integer) is
   'What was done to a group, the latest first; ids below older_than are the next page. For super admins and its moderators.';
 
 -- Putting back ----------------------------------------------------------------------------------------------------------
-create or replace function private.put_back(of_table text, of_id uuid, columns jsonb) returns void
+create or replace function private.put_back(of_subject text, of_id uuid, columns jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.update_row(of_table, of_id, columns);
+  perform private.change_row(of_subject, of_id, columns, null, 'restored');
 exception
   when check_violation then
     raise exception 'The old values no longer fit to what it says today.' using errcode = 'PT409';
@@ -336,7 +305,7 @@ begin
     changes := changes || jsonb_build_object('start_date', private.instant_of(start, private.city_zone()),
       'end_date', private.end_of(start, lasts, private.city_zone()));
   end if;
-  perform public.change_event_series(event.id, 'all', changes);
+  perform private.change_series(series, event.id, 'all', changes, of_kind => 'restored');
 end $$;
 comment on function private.put_series_back(public.event_series, jsonb) is
   'Gives a series and its dates their old words or hour; dates that were changed on their own keep what they have.';
@@ -371,40 +340,23 @@ begin
   if obstacle is not null then
     raise exception '%', obstacle using errcode = 'PT409';
   end if;
-  perform set_config('calendar.history_kind', 'restored', true);
   if entry.subject = 'series' then
     perform private.put_series_back(series, entry.before);
   else
-    perform private.put_back(entry.subject || 's', entry.subject_id, entry.before);
+    perform private.put_back(entry.subject, entry.subject_id, entry.before);
   end if;
-  perform set_config('calendar.history_kind', '', true);
 end $$;
 comment on function public.restore_change(bigint) is
   'Puts back what one change replaced, unless it was changed again since. For super admins and the moderators of the group of today.';
 
 -- Triggers
 
-create trigger history_enter before insert on private.history for each row execute function private.enter_in_history();
--- The dates of a series are made, changed and deleted by hundreds; that is one entry, of the series. The conditions keep
--- these rows from being looked at at all. The sequence rises with every change of an event, also with its type's new name.
-create trigger events_note_history_of_new after insert on public.events
-  for each row when ((new.series_id is null or new.sequence > 0)
-    and (new.series_id is null or current_setting('calendar.changing_series', true) is distinct from 'yes'))
-  execute function private.note_event_history();
-create trigger events_note_history after update on public.events
-  for each row when (old.sequence is distinct from new.sequence
-    and (old.type_name = new.type_name or old.type_id <> new.type_id)
-    -- What is moved in bulk, as when groups are merged, is told of the groups.
-    and current_setting('calendar.moving', true) is distinct from 'yes'
-    and (new.series_id is null or current_setting('calendar.changing_series', true) is distinct from 'yes'))
-  execute function private.note_event_history();
-create trigger events_note_history_of_deleted after delete on public.events
-  for each row when (old.series_id is null or current_setting('calendar.changing_series', true) is distinct from 'yes')
-  execute function private.note_event_history();
+create trigger events_note_history after insert or update or delete on public.events
+  for each row when (current_user in ('authenticated', 'service_role')) execute function private.note_direct_write('event');
 create trigger event_series_note_history after insert or update or delete on public.event_series
-  for each row execute function private.note_series_history();
+  for each row when (current_user in ('authenticated', 'service_role')) execute function private.note_direct_write('series');
 create trigger groups_note_history after insert or update or delete on public.groups
-  for each row execute function private.note_group_history();
+  for each row when (current_user in ('authenticated', 'service_role')) execute function private.note_direct_write('group');
 
 -- Grants
 
@@ -419,6 +371,6 @@ comment on column private.history.changed_at is 'When the transaction began; wha
 comment on column private.history.place is 'Counts the entries of a thing; the fifty latest stay.';
 comment on column private.history.person_id is 'The account of whoever did it. It may be gone, so this is no foreign key.';
 comment on column private.history.person is
-  'The email of whoever did it as it was then, which outlives the account; without one, the cause in words (calendar.changed_by).';
+  'The email of whoever did it as it was then, which outlives the account; without one, the cause in words.';
 comment on column private.history.before is 'The columns that changed, as they were; nothing for what was created, deleted or brought back whole.';
 comment on column private.history.group_id is 'Of a series that was deleted: whose it was. That group may be gone, so this is no foreign key.';

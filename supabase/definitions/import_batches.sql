@@ -10,21 +10,19 @@ declare
   target uuid;
 begin
   if given ->> 'rule' is null then
-    event_id := private.insert_row('events', event
+    event_id := private.add_event(event
       || jsonb_build_object('status', case when (given -> 'is_cancelled')::boolean then 'cancelled' else 'scheduled' end));
     return next;
     return;
   end if;
   series := private.make_series(event, given ->> 'rule');
-  -- What single dates have for themselves is part of making the series, not a change of it.
-  perform set_config('calendar.changing_series', 'yes', true);
+  -- What single dates have for themselves is part of making the series: the history has no entry of it.
   for own_date in select * from jsonb_array_elements(coalesce(given -> 'dates', '[]')) loop
     select e.id into target from public.events e where e.series_id = series.id and e.series_date = (own_date ->> 'series_date')::date;
     if found then
       perform private.update_row('events', target, private.picked(own_date, own_columns || '{status}'));
     end if;
   end loop;
-  perform set_config('calendar.changing_series', '', true);
   series_id := series.id;
   return next;
 end $$;
@@ -86,7 +84,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   done private.import_batches;
   own_series uuid[];
-  removed integer;
+  own_events uuid[];
 begin
   select * into done from private.import_batches b
     where b.made_by = auth.uid() and b.id = batch and b.piece = undo_import.piece and b.made_at > now() - interval '7 days' for update;
@@ -104,16 +102,15 @@ begin
       where s.id = any (done.series) and s.updated_at <= done.made_at and private.can_moderate_group(s.group_id)
         and not exists (select 1 from public.events e where e.series_id = s.id
           and (e.updated_at > greatest(done.made_at, e.created_at) or e.group_id is distinct from s.group_id)));
-  perform set_config('calendar.changing_series', 'yes', true);
   delete from public.events e where e.series_id = any (own_series);
-  delete from public.event_series s where s.id = any (own_series);
-  perform set_config('calendar.changing_series', '', true);
-  delete from public.events e
-    where e.id = any (done.events) and e.updated_at <= done.made_at and private.can_moderate_group(e.group_id);
-  get diagnostics removed = row_count;
+  perform private.remove_series(s) from public.event_series s where s.id = any (own_series);
+  own_events := array(
+    select e.id from public.events e
+      where e.id = any (done.events) and e.updated_at <= done.made_at and private.can_moderate_group(e.group_id));
+  perform private.remove_event(id) from unnest(own_events) as id;
   update private.import_batches b set undone_at = now()
     where b.made_by = auth.uid() and b.id = batch and b.piece = undo_import.piece;
-  return jsonb_build_object('removed', removed + cardinality(own_series), 'kept', (
+  return jsonb_build_object('removed', cardinality(own_events) + cardinality(own_series), 'kept', (
     select count(*) from public.events e where e.id = any (done.events)) + (
     select count(*) from public.event_series s where s.id = any (done.series)));
 end $$;

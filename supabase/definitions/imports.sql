@@ -11,24 +11,26 @@ begin
   if not found then
     return;
   end if;
-  perform set_config('calendar.following_for', source.group_id::text, true);
-  perform set_config('calendar.changed_by', 'the import from ' || substring(source.address from '^[^:]+://([^/?#]+)'), true);
   return next source;
 end $$;
 comment on function private.begin_following(uuid, uuid) is
-  'A source, locked, if this reading still has the claim on it; from here on the transaction acts for its group, and the history says so.';
+  'A source, locked, if this reading still has the claim on it.';
 
 -- What becomes of groups ------------------------------------------------------------------------------------------------
-create or replace function private.move_import_sources() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
+create or replace function private.move_import_sources(from_group uuid, into_group uuid) returns void
+language sql security definer set search_path = '' as $$
   -- A calendar that both groups have stays once.
-  delete from public.import_sources s where s.group_id = new.id
-    and exists (select 1 from public.import_sources kept where kept.group_id = new.into_id and kept.address = s.address);
-  update public.import_sources s set group_id = new.into_id where s.group_id = new.id;
-  return null;
-end $$;
-comment on function private.move_import_sources() is 'The calendars of a merged group are those of the group that stayed.';
+  delete from public.import_sources s where s.group_id = from_group
+    and exists (select 1 from public.import_sources kept where kept.group_id = into_group and kept.address = s.address);
+  update public.import_sources s set group_id = into_group where s.group_id = from_group;
+$$;
+comment on function private.move_import_sources(uuid, uuid) is 'Gives the calendars of a group that is merged to the group that stays.';
+
+create or replace function private.import_name(source public.import_sources) returns text
+language sql immutable set search_path = '' as $$
+  select 'the import from ' || substring((source).address from '^[^:]+://([^/?#]+)')
+$$;
+comment on function private.import_name(public.import_sources) is 'Who the history says has done what a followed calendar did.';
 
 -- Procedures ------------------------------------------------------------------------------------------------------------
 create or replace function private.source_to_manage(source_id uuid) returns public.import_sources
@@ -158,11 +160,6 @@ begin
 end $$;
 comment on function private.tell_failing_imports() is
   'Queues one mail to each moderator of a group, or to the super admins, when its calendar could not be read for a day.';
-
--- Triggers
-
-create trigger merged_groups_move_import_sources after insert on public.merged_groups
-  for each row execute function private.move_import_sources();
 
 -- Policies
 

@@ -101,9 +101,9 @@ begin
   if not (source).is_live then
     item.submission_id := private.insert_row('event_submissions', ride || jsonb_build_object('rule', rule));
   elsif rule is null then
-    item.event_id := private.insert_row('events', ride);
+    item.event_id := private.add_event(ride, private.import_name(source));
   else
-    item.series_id := (private.make_series(ride, rule)).id;
+    item.series_id := (private.make_series(ride, rule, private.import_name(source))).id;
   end if;
   item.state := 'followed';
   item.taken := (item).seen;
@@ -113,7 +113,7 @@ end $$;
 comment on function private.put_imported(public.imported_items, public.import_sources) is
   'Puts what was read on the calendar or into the queue, as its source says; nothing that is over or cancelled.';
 
-create or replace function private.set_imported_status(event_id uuid, new_status text) returns void
+create or replace function private.set_imported_status(event_id uuid, new_status text, who text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   note constant text := 'Cancelled in the group’s own calendar.';
@@ -121,14 +121,14 @@ declare
 begin
   select * into event from public.events e where e.id = event_id;
   if new_status = 'cancelled' and event.status <> 'cancelled' then
-    perform public.change_event_status(event_id, 'cancelled', note);
+    perform private.change_row('event', event_id, jsonb_build_object('status', 'cancelled', 'status_note', note), who);
   elsif new_status = 'scheduled' and event.status = 'cancelled' and event.status_note = note then
-    perform public.change_event_status(event_id, 'scheduled', null);
+    perform private.change_row('event', event_id, '{"status": "scheduled", "status_note": null}', who);
   end if;
 end $$;
-comment on function private.set_imported_status(uuid, text) is 'Cancels an event as its calendar does, or takes that back.';
+comment on function private.set_imported_status(uuid, text, text) is 'Cancels an event as its calendar does, or takes that back.';
 
-create or replace function private.write_imported_event(item public.imported_items, keys text[]) returns void
+create or replace function private.write_imported_event(item public.imported_items, keys text[], who text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   event public.events;
@@ -149,15 +149,15 @@ begin
   columns := private.picked(private.picked(wanted, keys), '{title,description,location}')
     || case when 'when' = any (keys) then private.picked(wanted -> 'when', '{start_date,end_date}') else '{}' end;
   if columns <> '{}' then
-    perform private.update_row('events', event.id, columns);
+    perform private.change_row('event', event.id, columns, who);
   end if;
   if 'status' = any (keys) then
-    perform private.set_imported_status(event.id, wanted ->> 'status');
+    perform private.set_imported_status(event.id, wanted ->> 'status', who);
   end if;
 end $$;
-comment on function private.write_imported_event(public.imported_items, text[]) is 'Gives an event, or one date of a series, what its calendar says.';
+comment on function private.write_imported_event(public.imported_items, text[], text) is 'Gives an event, or one date of a series, what its calendar says.';
 
-create or replace function private.write_imported_series(item public.imported_items, keys text[]) returns void
+create or replace function private.write_imported_series(item public.imported_items, keys text[], who text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   series public.event_series;
@@ -171,10 +171,11 @@ declare
   rule text;
   day date;
 begin
-  select * into series from public.event_series s where s.id = (item).series_id;
+  series := private.lock_series((item).series_id);
   if 'when' = any (keys) and private.next_imported_day(times) is null then
     if exists (select private.dates_to_come(series)) then
-      perform private.end_series_now(series);
+      perform private.end_series_now(series, who);
+      select * into series from public.event_series s where s.id = series.id;
     end if;
     keys := array_remove(keys, 'when');
   end if;
@@ -193,6 +194,7 @@ begin
     freed := array(select d from unnest((private.read_rule((item).taken -> 'when' ->> 'rule', clock)).skipped) as d where d <> all (recurrence.skipped));
     update public.event_series s set skipped_dates = array(select d from unnest(s.skipped_dates) as d where d <> all (freed))
       where s.id = series.id and s.skipped_dates && freed;
+    select * into series from public.event_series s where s.id = series.id;
     select near into day from private.series_dates(recurrence, clock::date, dated.series_date - 60, dated.series_date + 60, 200) as near
       order by private.city_clock(private.instant_of(near + clock::time, private.city_zone())) <> near + clock::time, abs(near - dated.series_date), near limit 1;
     day := coalesce(day, dated.series_date);
@@ -200,14 +202,14 @@ begin
       'end_date', private.end_of(day + clock::time, lasts, private.city_zone()));
   end if;
   if changes <> '{}' then
-    perform public.change_event_series(dated.id, 'all', changes, rule);
+    perform private.change_series(series, dated.id, 'all', changes, rule, who => who);
   end if;
   if 'status' = any (keys) then
-    perform private.set_imported_status(e.id, (item).seen ->> 'status') from public.events e
+    perform private.set_imported_status(e.id, (item).seen ->> 'status', who) from public.events e
       where e.series_id = series.id and e.group_id is not distinct from series.group_id and e.start_date > now();
   end if;
 end $$;
-comment on function private.write_imported_series(public.imported_items, text[]) is
+comment on function private.write_imported_series(public.imported_items, text[], text) is
   'Gives a series what its calendar says, as an edit of all its dates does; dates with words of their own keep them.';
 
 create or replace function private.write_imported_submission(item public.imported_items, keys text[]) returns void
@@ -242,14 +244,16 @@ create or replace function private.change_imported_kind(item public.imported_ite
 language plpgsql security definer set search_path = '' as $$
 declare
   times constant jsonb := (item).seen -> 'when';
+  event public.events;
 begin
   if (item).series_id is null then
-    item.series_id := public.repeat_event((item).event_id,
-      private.followed_rule(times ->> 'rule', (times ->> 'start_date')::timestamptz, private.city_today()));
+    select * into event from public.events e where e.id = (item).event_id for update;
+    item.series_id := private.make_event_repeat(event,
+      private.followed_rule(times ->> 'rule', (times ->> 'start_date')::timestamptz, private.city_today()), private.import_name(source));
     item.event_id := null;
     item.written := private.imported_present(item, (source).group_id);
   else
-    perform private.end_series_now(s) from public.event_series s where s.id = (item).series_id;
+    perform private.end_series_now(s, private.import_name(source)) from public.event_series s where s.id = (item).series_id;
     item.series_id := null;
     item := private.put_imported(item, source);
   end if;
@@ -280,10 +284,10 @@ begin
       if (item).seen -> 'when' ->> 'rule' is null and 'when' = any (keys) then
         item := private.change_imported_kind(item, source);
       else
-        perform private.write_imported_series(item, keys);
+        perform private.write_imported_series(item, keys, private.import_name(source));
       end if;
     elsif (item).event_id is not null then
-      perform private.write_imported_event(item, keys);
+      perform private.write_imported_event(item, keys, private.import_name(source));
       if (item).seen -> 'when' ->> 'rule' is not null and 'when' = any (keys) then
         item := private.change_imported_kind(item, source);
       end if;
@@ -376,30 +380,30 @@ end $$;
 comment on function private.follow_imported(uuid, text, text, jsonb, text, uuid) is
   'One event of a reading, or one date of a series: adds it, follows its changes, or notes what keeps it from that. Says what came of it.';
 
-create or replace function private.follow_decision() returns trigger
+create or replace function private.follow_decision(submission public.event_submissions) returns void
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
   item public.imported_items;
   present jsonb;
 begin
-  for item in select * from public.imported_items i where i.submission_id = new.id for update loop
-    item.event_id := case when new.series_id is null then new.event_id end;
-    item.series_id := new.series_id;
-    item.state := case new.status when 'rejected' then 'declined' else 'followed' end;
-    present := private.imported_present(item, new.group_id);
+  for item in select * from public.imported_items i where i.submission_id = (submission).id for update loop
+    item.event_id := case when (submission).series_id is null then (submission).event_id end;
+    item.series_id := (submission).series_id;
+    item.state := case (submission).status when 'rejected' then 'declined' else 'followed' end;
+    present := private.imported_present(item, (submission).group_id);
     -- Hours that were approved as they were read are no edit.
-    if new.status = 'approved' and item.written -> 'when' = jsonb_build_object('start_date', new.start_date, 'end_date', new.end_date, 'rule', new.rule) then
+    if (submission).status = 'approved' and item.written -> 'when'
+        = jsonb_build_object('start_date', (submission).start_date, 'end_date', (submission).end_date, 'rule', (submission).rule) then
       item.written := item.written || private.picked(present, '{when}');
     end if;
     update public.imported_items i set event_id = item.event_id, series_id = item.series_id, state = item.state, written = item.written
       where i.id = item.id;
     -- Dates that are unlike their series can follow now.
     update public.import_sources s set etag = null, last_modified = null, next_reading_at = least(s.next_reading_at, now())
-      where s.id = item.source_id and new.series_id is not null;
+      where s.id = item.source_id and (submission).series_id is not null;
   end loop;
-  return null;
 end $$;
-comment on function private.follow_decision() is 'What was approved is followed from then on, and what was rejected no longer.';
+comment on function private.follow_decision(public.event_submissions) is 'What was approved is followed from then on, and what was rejected no longer.';
 
 -- What people decide ----------------------------------------------------------------------------------------------------
 create or replace function private.delete_imported(item public.imported_items, owner uuid) returns void
@@ -410,7 +414,7 @@ begin
   elsif (item).recurrence = '' and (item).series_id is not null then
     perform private.end_series_now(s) from public.event_series s where s.id = (item).series_id;
   elsif (item).event_id is not null then
-    delete from public.events e where e.id = (item).event_id;
+    perform private.remove_event((item).event_id);
   else
     delete from public.event_submissions s where s.id = (item).submission_id;
   end if;
@@ -490,11 +494,6 @@ begin
 end $$;
 comment on function public.undecided_imports(uuid) is
   'What of a followed calendar waits for somebody''s decision, or could not be written; a hundred at most. For whoever moderates its group.';
-
--- Triggers
-
-create trigger event_submissions_tell_import after update of status on public.event_submissions
-  for each row when (old.status is distinct from new.status) execute function private.follow_decision();
 
 -- Grants
 

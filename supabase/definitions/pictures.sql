@@ -38,12 +38,9 @@ begin
       where p.path = old.name;
     return null;
   end if;
-  update public.events e set picture_path = null where e.picture_path = old.name;
-  update public.event_series s set picture_path = null where s.picture_path = old.name;
-  -- What was decided on stays as it was, but for what is gone.
-  perform set_config('calendar.moving', 'yes', true);
+  perform private.change_row('event', e.id, '{"picture_path": null}') from public.events e where e.picture_path = old.name;
+  perform private.change_row('series', s.id, '{"picture_path": null}') from public.event_series s where s.picture_path = old.name;
   update public.event_submissions s set picture_path = null where s.picture_path = old.name;
-  perform set_config('calendar.moving', '', true);
   delete from public.pictures p where p.path = old.name;
   return null;
 end $$;

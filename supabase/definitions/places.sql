@@ -74,17 +74,17 @@ begin
 end $$;
 comment on function private.place_to_name(uuid, text, text) is 'The place that a row names itself, if it is there; else that of its name.';
 
-create or replace function private.follow_place_link(target uuid, old_url text, new_url text) returns void
+create or replace function private.follow_place_link(target uuid, by_ride uuid, old_url text, new_url text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new_url = old_url then
+  if target is null or new_url = old_url then
     return;
   end if;
   -- Who corrects the link that the place has from nobody else corrects the place's, and the point that was read from it. A new ride corrects none,
   -- and the others at its place, which may be thousands, are not gone through for it.
   if exists (select from public.places p where p.id = target and p.url = old_url)
-      and not exists (select from public.events e where e.place_id = target and e.location ->> 'url' = old_url)
-      and not exists (select from public.event_series s where s.place_id = target and s.location ->> 'url' = old_url) then
+      and not exists (select from public.events e where e.place_id = target and e.location ->> 'url' = old_url and e.id <> by_ride)
+      and not exists (select from public.event_series s where s.place_id = target and s.location ->> 'url' = old_url and s.id <> by_ride) then
     update public.places p set url = new_url,
         lat = case when r.is_point then null else p.lat end, lon = case when r.is_point then null else p.lon end
       from public.places same left join private.place_readings r on r.place_id = same.id
@@ -92,7 +92,7 @@ begin
   end if;
   delete from private.place_readings r using public.places p where r.place_id = target and p.id = target and p.lat is null;
 end $$;
-comment on function private.follow_place_link(uuid, text, text) is
+comment on function private.follow_place_link(uuid, uuid, text, text) is
   'Gives a place the corrected link of the rides from which it had the old one; whatever is new is to be read for a point.';
 
 create or replace function private.place_of_ride(place_id uuid, location jsonb) returns uuid
@@ -108,20 +108,6 @@ language sql security definer set search_path = '' as $$
     where place_id is not null or location is not null
 $$;
 comment on function private.place_of_group(uuid, jsonb) is 'The place of a group: the one that is given, or the one of its address.';
-
-create or replace function private.note_place_link() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    perform private.follow_place_link(new.place_id, '', new.location ->> 'url');
-  elsif (new.location, new.place_id) is distinct from (old.location, old.place_id)
-      and current_setting('calendar.moving', true) is distinct from 'yes' then
-    perform private.follow_place_link(new.place_id, case when new.place_id = old.place_id then old.location ->> 'url' else '' end,
-      new.location ->> 'url');
-  end if;
-  return null;
-end $$;
-comment on function private.note_place_link() is 'Tells a place of another link to it.';
 
 -- The place itself ------------------------------------------------------------------------------------------------------
 create or replace function private.normalise_place() returns trigger
@@ -210,7 +196,6 @@ begin
     returning id into merge_id;
   delete from private.place_merges m where m.merged_at < now() - interval '1 day' or (m.merged_by = auth.uid() and m.id not in (
     select latest.id from private.place_merges latest where latest.merged_by = auth.uid() order by latest.merged_at desc limit 10));
-  perform set_config('calendar.moving', 'yes', true);
   -- What the place that stays does not say of itself, the first of the others that does says.
   update public.places kept set address = coalesce(kept.address, said.address), url = coalesce(kept.url, said.url),
       notes = coalesce(kept.notes, said.notes), is_pinned = kept.is_pinned or said.is_pinned,
@@ -234,7 +219,6 @@ begin
   delete from private.place_readings r using public.places p where r.place_id = merge_places.into_id and p.id = r.place_id and p.lat is null;
   delete from public.places p where p.id = any (targets);
   insert into public.merged_places (id, into_id) select id, merge_places.into_id from unnest(targets) as id;
-  perform set_config('calendar.moving', '', true);
   return merge_id;
 end $$;
 comment on function public.merge_places(uuid[], uuid) is
@@ -256,7 +240,6 @@ begin
   if not exists (select 1 from public.places p where p.id = merge.into_id) then
     raise exception 'The place that stayed has been merged into another since.' using errcode = 'PT409', hint = 'Undo that first.';
   end if;
-  perform set_config('calendar.moving', 'yes', true);
   delete from public.merged_places m
     where m.id in (select before.id from jsonb_populate_recordset(null::public.places, merge.places_before) as before);
   insert into public.places
@@ -272,19 +255,11 @@ begin
     execute format('update public.%I t set place_id = ($2 ->> t.id::text)::uuid where t.place_id = $1 and $2 ? t.id::text', of_table)
       using merge.into_id, merge.belongings -> of_table;
   end loop;
-  perform set_config('calendar.moving', '', true);
 end $$;
 comment on function public.undo_place_merge(uuid) is 'Takes a merge of places back that the caller made within a day. For super admins.';
 
 -- Triggers
 
--- The dates of a series have its link.
-create trigger events_note_place_link after insert on public.events
-  for each row when (new.series_id is null and new.place_id is not null) execute function private.note_place_link();
-create trigger events_note_other_place_link after update of location, place_id on public.events
-  for each row when (new.place_id is not null) execute function private.note_place_link();
-create trigger event_series_note_place_link after insert or update of location, place_id on public.event_series
-  for each row when (new.place_id is not null) execute function private.note_place_link();
 create trigger places_normalise before insert or update on public.places
   for each row execute function private.normalise_place();
 create trigger places_refuse_other_name before update of name, is_pinned on public.places

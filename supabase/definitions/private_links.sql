@@ -88,11 +88,16 @@ begin
   submission := private.linked_submission(token);
   insert into private.submitters (email, proven_at) values (submission.submitter_email, clock_timestamp())
     on conflict (email) do update set proven_at = excluded.proven_at;
-  perform set_config('calendar.changed_by', 'the organiser, by private link', true);
   return submission;
 end $$;
 comment on function private.used_link(text) is
-  'The submission of a link behind which somebody pressed a button, locked: its address is proven by that, and changes are made in its organiser''s name.';
+  'The submission of a link behind which somebody pressed a button, locked: its address is proven by that.';
+
+create or replace function private.organiser() returns text
+language sql immutable set search_path = '' as $$
+  select 'the organiser, by private link'
+$$;
+comment on function private.organiser() is 'Who the history says has done what a private link did.';
 
 create or replace function private.queue_receipt() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -342,17 +347,15 @@ begin
     raise exception 'The new date must be another one.' using errcode = 'PT400';
   end if;
   -- What is a new date itself is moved: of one ride, organisers put no second one up that nobody has looked at.
-  update public.events e
-    set start_date = new_start, end_date = new_start + (e.end_date - e.start_date), status = 'scheduled', status_note = null
-    from private.link_statuses t
-    where e.id = (event).id and t.new_date = e.id and t.submission_id = (submission).id;
-  if found then
+  if exists (select 1 from private.link_statuses t where t.new_date = (event).id and t.submission_id = (submission).id) then
+    perform private.change_row('event', (event).id, jsonb_build_object('start_date', new_start,
+      'end_date', new_start + ((event).end_date - (event).start_date), 'status', 'scheduled', 'status_note', null), private.organiser());
     return (event).id;
   end if;
   if (select count(*) from private.link_statuses t where t.submission_id = (submission).id and t.new_date is not null) >= 20 then
     raise exception 'Twenty dates of this ride have been moved already.' using errcode = 'PT409', hint = 'Propose a change instead.';
   end if;
-  return private.add_date_like(event, new_start);
+  return private.add_date_like(event, new_start, private.organiser());
 end $$;
 comment on function private.postpone_by_link(public.event_submissions, public.events, timestamptz) is
   'The new date of an event: the same ride, and as long, once more on the calendar; or itself, where it was a new date already.';
@@ -399,19 +402,21 @@ begin
     new_id := private.postpone_by_link(submission, event, new_start);
     if new_id = event.id then
       -- The ride that was postponed says why, and goes on being its organiser's to take back.
-      update public.events e set status_note = coalesce(note, e.status_note)
-        from private.link_statuses t where t.event_id = e.id and t.new_date = event.id and t.is_current
-        returning e.* into event;
+      select t.event_id into old_id from private.link_statuses t where t.new_date = event.id and t.is_current;
       if found then
-        update private.link_statuses t set is_current = true where t.event_id = event.id;
+        if note is not null then
+          perform private.change_row('event', old_id, jsonb_build_object('status_note', note), private.organiser());
+          update private.link_statuses t set is_current = true where t.event_id = old_id;
+        end if;
+        select * into event from public.events e where e.id = old_id;
       end if;
       perform private.tell_reviewers_of_status(event);
       return;
     end if;
   end if;
-  update public.events e
-    set status = new_status, status_note = case when new_status <> 'scheduled' then note end, postponed_to = new_id
-    where e.id = event.id returning * into event;
+  perform private.change_row('event', event.id, jsonb_build_object('status', new_status,
+    'status_note', case when new_status <> 'scheduled' then note end, 'postponed_to', new_id), private.organiser());
+  select * into event from public.events e where e.id = event.id;
   if new_status = 'scheduled' then
     -- The organiser's own new date was never meant to be, then; one that another group has taken over stays.
     delete from public.events e where e.id = old_id and e.id = before.new_date and e.group_id is not distinct from submission.group_id;

@@ -82,7 +82,7 @@ begin
     return;
   end if;
   select * into event from public.events e where e.id = (proposal).changes_event for update;
-  perform private.update_row('events', event.id, changes);
+  perform private.change_row('event', event.id, changes);
   insert into private.applied_changes (submission_id, event_before, sequence_after)
     select (proposal).id, to_jsonb(event), e.sequence from public.events e where e.id = event.id;
 end $$;
@@ -103,123 +103,125 @@ begin
   if not found then
     raise exception 'Someone has changed the event since, so it cannot be undone.' using errcode = 'PT409';
   end if;
-  perform private.update_row('events', (proposal).changes_event,
+  perform private.change_row('event', (proposal).changes_event,
     private.picked(applied.event_before, private.event_words() || '{start_date,end_date}'));
 end $$;
 comment on function private.take_change_back(public.event_submissions) is 'Undoes an approved change, unless somebody has changed the event since.';
 
--- The rule of review ----------------------------------------------------------------------------------------------------
-create or replace function private.note_decision() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
+-- Deciding --------------------------------------------------------------------------------------------------------------
+create or replace function private.note_decision(submission public.event_submissions, decision text) returns void
+language sql security definer set search_path = '' as $$
   insert into public.submission_decisions (submission_id, decision, reason, decided_by, decided_by_email)
-    values (new.id,
-      case
-        when new.status = 'pending' then 'reopened'
-        when new.is_spam then 'spam'
-        when new.is_unreviewed then 'published'
-        when old.is_unreviewed then 'reviewed'
-        else new.status
-      end,
-      new.rejection_reason, auth.uid(), (select u.email from auth.users u where u.id = auth.uid()));
-  return null;
-end $$;
-comment on function private.note_decision() is 'Writes down who decided.';
+    values ((submission).id, decision, (submission).rejection_reason, auth.uid(), (select u.email from auth.users u where u.id = auth.uid()))
+$$;
+comment on function private.note_decision(public.event_submissions, text) is 'Writes down who decided.';
 
-create or replace function private.refuse_second_decision() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if new.status = 'pending' and current_setting('calendar.reopening', true) = old.id::text then
-    return new;
-  end if;
-  raise exception 'This submission was already %.', old.status
-    using errcode = 'PT409', hint = 'Someone else may have reviewed it in the meantime.';
-end $$;
-comment on function private.refuse_second_decision() is
-  'A decision is made once, and making the same one again is refused too; reopen_submission alone takes one back.';
-
-create or replace function private.review_submission() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  -- What may become otherwise after a decision; all the rest stays as it was decided on.
-  open constant text[] := '{group_id,reviewed_by,event_id,series_id,is_unreviewed,links_revoked_at,edited_at}';
-  ride jsonb;
-begin
-  -- What a decision put on the calendar, and below its reviewer, disappear only when they themselves are gone.
-  new.event_id := (select e.id from public.events e where e.id = old.event_id);
-  new.series_id := (select s.id from public.event_series s where s.id = old.series_id);
-  if new.status = old.status then
-    if old.status <> 'pending' and to_jsonb(new) - open <> to_jsonb(old) - open then
-      raise exception 'This submission was already %.', old.status using errcode = 'PT409';
-    end if;
-    new.reviewed_by := case when old.is_unreviewed and not new.is_unreviewed then auth.uid()
-      else (select u.id from auth.users u where u.id = old.reviewed_by) end;
-    return new;
-  end if;
-  if new.status = 'pending' then
-    new.reviewed_by := null;
-    new.reviewed_at := null;
-    new.rejection_reason := null;
-    new.is_spam := false;
-    new.is_unreviewed := false;
-    new.event_id := null;
-    new.series_id := null;
-    return new;
-  end if;
-  new.reviewed_by := coalesce(auth.uid(), new.reviewed_by);
-  new.reviewed_at := clock_timestamp();
-  if new.status = 'rejected' then
-    new.rejection_reason := nullif(btrim(new.rejection_reason), '');
-    return new;
-  end if;
-  new.rejection_reason := null;
-  if new.changes_event is not null then
-    perform private.apply_change(new);
-    new.event_id := new.changes_event;
-    return new;
-  end if;
-  ride := private.picked(to_jsonb(new), private.event_words() || '{start_date,end_date}')
-    || jsonb_build_object('host', case when new.group_id is null then new.host end, 'created_by', new.reviewed_by);
-  if new.rule is null then
-    new.event_id := private.insert_row('events', ride);
-  else
-    new.series_id := (private.make_series(ride, new.rule)).id;
-    new.event_id := (select e.id from public.events e where e.series_id = new.series_id order by e.start_date, e.id limit 1);
-  end if;
-  return new;
-end $$;
-comment on function private.review_submission() is
-  'The one rule of review, whichever way it is asked for: pending becomes approved, with its event or its change, or rejected; and back by reopen_submission.';
-
-create or replace function private.queue_submission_letter() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
+create or replace function private.queue_submission_letter(submission public.event_submissions) returns void
+language sql security definer set search_path = '' as $$
   -- The letter is written from the submission when it is sent; the address is the only thing copied. It waits as long as
   -- the decision can be taken back at one touch.
   insert into private.mail_outbox (kind, address, payload, dedupe_key, next_attempt_at)
-    values ('submission_' || new.status, new.submitter_email, jsonb_build_object('submission_id', new.id),
-      'submission:' || new.id || ':' || extract(epoch from new.reviewed_at), now() + interval '12 seconds')
-    on conflict (dedupe_key) do nothing;
-  return null;
-end $$;
-comment on function private.queue_submission_letter() is 'Queues the one letter about a decision on a submission.';
+    select 'submission_' || (submission).status, (submission).submitter_email, jsonb_build_object('submission_id', (submission).id),
+        'submission:' || (submission).id || ':' || extract(epoch from (submission).reviewed_at), now() + interval '12 seconds'
+      where (submission).submitter_email is not null and not (submission).is_spam
+    on conflict (dedupe_key) do nothing
+$$;
+comment on function private.queue_submission_letter(public.event_submissions) is 'Queues the one letter about a decision, unless it was spam.';
 
--- Deciding --------------------------------------------------------------------------------------------------------------
-create or replace function private.decide_submission(submission_id uuid, approver_id uuid, decision text, reason text) returns uuid
+create or replace function private.carry_out(submission public.event_submissions, who text) returns public.event_submissions
 language plpgsql security definer set search_path = '' as $$
 declare
-  submission public.event_submissions := private.submission_to_review(submission_id);
+  ride constant jsonb := private.picked(to_jsonb(submission), private.event_words() || '{start_date,end_date}') || jsonb_build_object(
+    'host', case when (submission).group_id is null then (submission).host end, 'created_by', (submission).reviewed_by);
+begin
+  if (submission).changes_event is not null then
+    perform private.apply_change(submission);
+    submission.event_id := (submission).changes_event;
+  elsif (submission).rule is null then
+    submission.event_id := private.add_event(ride, who);
+  else
+    submission.series_id := (private.make_series(ride, (submission).rule, who)).id;
+    submission.event_id := (select e.id from public.events e where e.series_id = submission.series_id order by e.start_date, e.id limit 1);
+  end if;
+  return submission;
+end $$;
+comment on function private.carry_out(public.event_submissions, text) is
+  'Puts an approved submission on the calendar: its event, its series, or the change that it proposes. Returns it with their ids.';
+
+create or replace function private.decide(submission public.event_submissions, decision text, reason text, reviewer uuid, who text default null)
+returns public.event_submissions
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (submission).status <> 'pending' then
+    raise exception 'This submission was already %.', (submission).status
+      using errcode = 'PT409', hint = 'Someone else may have reviewed it in the meantime.';
+  end if;
+  submission.status := case decision when 'spam' then 'rejected' when 'published' then 'approved' else decision end;
+  submission.is_spam := decision = 'spam';
+  submission.is_unreviewed := decision = 'published';
+  submission.reviewed_by := coalesce(auth.uid(), reviewer);
+  submission.reviewed_at := clock_timestamp();
+  submission.rejection_reason := case when submission.status = 'rejected' then nullif(btrim(reason), '') end;
+  if submission.status = 'approved' then
+    submission := private.carry_out(submission, who);
+  end if;
+  perform private.note_decision(submission, decision);
+  perform private.queue_submission_letter(submission);
+  perform private.follow_decision(submission);
+  return submission;
+end $$;
+comment on function private.decide(public.event_submissions, text, text, uuid, text) is
+  'The one rule of review: a pending submission is approved, rejected, spam or, if its submitter is trusted, published. Does all that follows, and returns the row to write.';
+
+create or replace function private.save_decision(submission public.event_submissions) returns void
+language sql security definer set search_path = '' as $$
+  select private.update_row('event_submissions', (submission).id, private.picked(to_jsonb(submission),
+    '{status,is_spam,is_unreviewed,reviewed_by,reviewed_at,rejection_reason,event_id,series_id}'))
+$$;
+comment on function private.save_decision(public.event_submissions) is 'Writes what was decided about a submission.';
+
+create or replace function private.decide_submission(submission public.event_submissions, approver_id uuid, decision text, reason text) returns uuid
+language plpgsql security definer set search_path = '' as $$
 begin
   if approver_id is distinct from auth.uid() then
     raise exception 'You can only review submissions as yourself.' using errcode = 'insufficient_privilege';
   end if;
-  update public.event_submissions s
-    set status = case decision when 'spam' then 'rejected' else decision end, is_spam = decision = 'spam', rejection_reason = reason
-    where s.id = submission_id returning * into submission;
+  submission := private.decide(submission, decision, reason, approver_id);
+  perform private.save_decision(submission);
   return submission.event_id;
 end $$;
-comment on function private.decide_submission(uuid, uuid, text, text) is
-  'Decides a pending submission once, however many ask at the same moment.';
+comment on function private.decide_submission(public.event_submissions, uuid, text, text) is
+  'Decides a submission that was locked for the caller, in their own name; returns the event that came of it.';
+
+create or replace function private.decide_by_update() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if old.status = 'pending' and new.status = 'pending' then
+    return new;
+  end if;
+  new.event_id := old.event_id;
+  new.series_id := old.series_id;
+  return private.decide(jsonb_populate_record(new, jsonb_build_object('status', old.status)),
+    case when new.is_spam then 'spam' when new.is_unreviewed then 'published' else new.status end, new.rejection_reason, new.reviewed_by);
+end $$;
+comment on function private.decide_by_update() is
+  'Who writes a status through the data API decides, as the procedures do. A decision is made once; making the same one again is refused too.';
+
+create or replace function private.keep_decision() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  -- What may become otherwise after a decision; all the rest stays as it was decided on.
+  open constant text[] := '{group_id,reviewed_by,event_id,series_id,is_unreviewed,links_revoked_at,edited_at}';
+begin
+  if old.status <> 'pending' and to_jsonb(new) - open <> to_jsonb(old) - open then
+    raise exception 'This submission was already %.', old.status using errcode = 'PT409';
+  end if;
+  new.event_id := old.event_id;
+  new.series_id := old.series_id;
+  new.reviewed_by := old.reviewed_by;
+  return new;
+end $$;
+comment on function private.keep_decision() is 'What was decided about a submission stays as it was decided, whatever the data API is sent.';
 
 -- Submitters may edit what waits, so whoever approves can say what they read.
 create or replace function private.check_as_seen(submission public.event_submissions, seen jsonb) returns void
@@ -237,6 +239,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   submission constant public.event_submissions := private.submission_to_review(submission_id);
 begin
+  if submission.status <> 'pending' then
+    raise exception 'This submission was already %.', submission.status using errcode = 'PT409';
+  end if;
   perform private.check_as_seen(submission, jsonb_build_object(submission.id, seen));
   perform private.check_named_files(changes);
   perform private.save_submission(private.with_changes(submission, changes,
@@ -247,16 +252,18 @@ comment on function public.edit_event_submission(uuid, jsonb, timestamptz) is
 
 create or replace function public.approve_event_submission(submission_id uuid, approver_id uuid, seen jsonb default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
+declare
+  submission constant public.event_submissions := private.submission_to_review(submission_id);
 begin
-  perform private.check_as_seen(private.submission_to_review(submission_id), seen);
-  return private.decide_submission(submission_id, approver_id, 'approved', null);
+  perform private.check_as_seen(submission, seen);
+  return private.decide_submission(submission, approver_id, 'approved', null);
 end $$;
 comment on function public.approve_event_submission(uuid, uuid, jsonb) is
   'Puts a pending submission on the calendar and returns the event''s id; seen names the edited_at that was read. For super admins and the moderators of its group, in their own name.';
 
 create or replace function public.reject_event_submission(submission_id uuid, approver_id uuid, reason text default null) returns void
 language sql security definer set search_path = '' as $$
-  select private.decide_submission(submission_id, approver_id, 'rejected', reason)
+  select private.decide_submission(private.submission_to_review(submission_id), approver_id, 'rejected', reason)
 $$;
 comment on function public.reject_event_submission(uuid, uuid, text) is
   'Rejects a pending submission, with a reason if one is given. For super admins and the moderators of its group, in their own name.';
@@ -264,6 +271,8 @@ comment on function public.reject_event_submission(uuid, uuid, text) is
 create or replace function public.review_event_submissions(submission_ids uuid[], decision text, reason text default null, seen jsonb default null)
 returns table (submission_id uuid, event_id uuid, problem text)
 language plpgsql security definer set search_path = '' as $$
+declare
+  submission public.event_submissions;
 begin
   if decision is null or decision not in ('approved', 'rejected', 'spam') then
     raise exception 'The decision must be "approved", "rejected" or "spam".' using errcode = 'PT400';
@@ -277,8 +286,9 @@ begin
     problem := null;
     -- One that cannot be decided does not hold up the others.
     begin
-      perform private.check_as_seen(private.submission_to_review(submission_id), seen);
-      event_id := private.decide_submission(submission_id, auth.uid(), decision, reason);
+      submission := private.submission_to_review(submission_id);
+      perform private.check_as_seen(submission, seen);
+      event_id := private.decide_submission(submission, auth.uid(), decision, reason);
     exception when raise_exception or insufficient_privilege or integrity_constraint_violation
         or sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
       problem := sqlerrm;
@@ -297,7 +307,8 @@ begin
   if not submission.is_unreviewed then
     raise exception 'Someone has already looked at this submission.' using errcode = 'PT409';
   end if;
-  update public.event_submissions s set is_unreviewed = false where s.id = submission_id;
+  update public.event_submissions s set is_unreviewed = false, reviewed_by = auth.uid() where s.id = submission_id;
+  perform private.note_decision(submission, 'reviewed');
 end $$;
 comment on function public.confirm_submission(uuid) is
   'Says that one has looked at what a trusted submitter put on the calendar. For whoever may review it.';
@@ -323,17 +334,17 @@ begin
       if exists (select 1 from public.events e where e.id = any (made) and e.sequence > 0) then
         raise exception 'Someone has changed the event since, so it cannot be undone.' using errcode = 'PT409';
       end if;
-      perform set_config('calendar.changing_series', 'yes', true);
       delete from public.events e where e.id = any (made);
       delete from public.event_series s where s.id = submission.series_id;
       -- Nobody has deleted anything: it was never meant to be there.
       delete from public.deleted_events d where d.id = any (made);
-      perform set_config('calendar.changing_series', '', true);
     end if;
   end if;
-  perform set_config('calendar.reopening', submission.id::text, true);
-  update public.event_submissions s set status = 'pending' where s.id = submission_id;
-  perform set_config('calendar.reopening', '', true);
+  submission := jsonb_populate_record(submission, '{"status": "pending", "is_spam": false, "is_unreviewed": false, "reviewed_by": null,
+    "reviewed_at": null, "rejection_reason": null, "event_id": null, "series_id": null}');
+  perform private.save_decision(submission);
+  perform private.note_decision(submission, 'reopened');
+  perform private.follow_decision(submission);
   delete from private.mail_outbox m
     where m.state = 'waiting' and m.dedupe_key like 'submission:' || submission.id || ':%' and m.kind in ('submission_approved', 'submission_rejected');
 end $$;
@@ -430,16 +441,10 @@ comment on function private.without_gone_groups(text, jsonb) is
 
 -- Triggers
 
-create trigger event_submissions_note_decision after update of status, is_unreviewed on public.event_submissions
-  for each row when (old.status is distinct from new.status or old.is_unreviewed is distinct from new.is_unreviewed)
-  execute function private.note_decision();
-create trigger event_submissions_decide_once before update of status on public.event_submissions
-  for each row when (old.status <> 'pending') execute function private.refuse_second_decision();
-create trigger event_submissions_review before update on public.event_submissions
-  for each row when (current_setting('calendar.moving', true) is distinct from 'yes') execute function private.review_submission();
-create trigger event_submissions_queue_letter after update of status on public.event_submissions
-  for each row when (old.status = 'pending' and new.status <> 'pending' and new.submitter_email is not null and not new.is_spam)
-  execute function private.queue_submission_letter();
+create trigger event_submissions_decide before update of status on public.event_submissions
+  for each row when (current_user in ('authenticated', 'service_role')) execute function private.decide_by_update();
+create trigger event_submissions_keep_decision before update on public.event_submissions
+  for each row when (current_user in ('authenticated', 'service_role') and old.status = new.status) execute function private.keep_decision();
 
 -- Policies
 

@@ -1,15 +1,21 @@
 -- Roles, and the questions about the caller that policies ask.
 
-create or replace function private.fill_email() returns trigger
+create or replace function private.email_of_role(email text, user_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select lower(btrim(u.email)) from auth.users u where u.id = user_id), lower(btrim(email_of_role.email)))
+$$;
+comment on function private.email_of_role(text, uuid) is 'The address of a role: that of its account, or of the invitation, in lower case.';
+
+create or replace function private.normalise_role() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.email := lower(btrim(new.email));
-  if new.user_id is not null then
-    new.email := coalesce((select lower(btrim(u.email)) from auth.users u where u.id = new.user_id), new.email);
+  new.email := private.email_of_role(new.email, new.user_id);
+  if tg_op = 'INSERT' then
+    new.assigned_by := coalesce(auth.uid(), new.assigned_by);
   end if;
   return new;
 end $$;
-comment on function private.fill_email() is 'Lower-cases and trims an e-mail; a row with an account carries the account''s own.';
+comment on function private.normalise_role() is 'Tidies the email of a role, and signs it with whoever gives it.';
 
 create or replace function private.note_assigner() returns trigger
 language plpgsql set search_path = '' as $$
@@ -67,18 +73,20 @@ comment on function private.keep_a_super_admin() is 'The site always keeps one s
 create or replace function private.one_row_a_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Undone with the transaction; a trigger after the statement would not see the rows that another one swallowed.
-  so_far text := current_setting('calendar.visitor_rows', true);
+  lock_id constant integer := hashtext('private.one_row_a_request');
 begin
   -- As their owner, these lines have another current_user; the request's role is what was set.
-  if current_setting('role', true) not in ('anon', 'authenticated') or so_far = 'many' then
+  if current_setting('role', true) not in ('anon', 'authenticated') then
     return new;
   end if;
-  if so_far = 'one' and not private.is_super_admin() then
+  -- A shared lock, which keeps nobody waiting, marks that this transaction has added a row. A trigger after the statement would
+  -- come too late, and would not see the rows that another trigger swallowed.
+  if exists (select from pg_catalog.pg_locks l where l.locktype = 'advisory' and l.pid = pg_backend_pid() and l.objid = lock_id::oid)
+      and not private.is_super_admin() then
     raise exception 'Only one row can be added at a time.'
       using errcode = 'program_limit_exceeded', hint = 'Send each row in a request of its own.';
   end if;
-  perform set_config('calendar.visitor_rows', case so_far when 'one' then 'many' else 'one' end, true);
+  perform pg_advisory_xact_lock_shared(lock_id);
   return new;
 end $$;
 comment on function private.one_row_a_request() is
@@ -104,10 +112,8 @@ comment on function private.standing_of(jsonb) is
 
 -- Triggers
 
-create trigger user_roles_fill_email before insert or update on public.user_roles
-  for each row execute function private.fill_email();
-create trigger user_roles_note_assigner before insert on public.user_roles
-  for each row execute function private.note_assigner();
+create trigger user_roles_normalise before insert or update on public.user_roles
+  for each row execute function private.normalise_role();
 create trigger user_roles_keep_a_super_admin after update or delete on public.user_roles
   for each row when (old.role = 'super_admin' and old.user_id is not null)
   execute function private.keep_a_super_admin();

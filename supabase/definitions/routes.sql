@@ -42,12 +42,9 @@ begin
   insert into private.removed_files (bucket_id, name, owner)
     select old.bucket_id, old.name, old.owner from public.routes r where r.path = old.name and r.was_shown
     on conflict (bucket_id, name) do update set owner = excluded.owner, removed_at = excluded.removed_at;
-  update public.events e set route_path = null where e.route_path = old.name;
-  update public.event_series s set route_path = null where s.route_path = old.name;
-  -- What was decided on stays as it was, but for what is gone.
-  perform set_config('calendar.moving', 'yes', true);
+  perform private.change_row('event', e.id, '{"route_path": null}') from public.events e where e.route_path = old.name;
+  perform private.change_row('series', s.id, '{"route_path": null}') from public.event_series s where s.route_path = old.name;
   update public.event_submissions s set route_path = null where s.route_path = old.name;
-  perform set_config('calendar.moving', '', true);
   delete from public.routes r where r.path = old.name;
   return null;
 end $$;

@@ -165,10 +165,13 @@ begin
       select n.id, n.title, n.description, n.location, n.host, n.facts, n.start_date, n.end_date, n.series_id from after n
       except select o.id, o.title, o.description, o.location, o.host, o.facts, o.start_date, o.end_date, o.series_id from before o) as changed
     -- Of types that are replaced, and groups that become one, the marks mean the other one from now on.
-    union select changed.id from (select n.id, n.type_id from after n except select o.id, o.type_id from before o) as changed
-      where current_setting('calendar.moving', true) is distinct from 'yes'
-    union select changed.id from (select n.id, n.group_id from after n except select o.id, o.group_id from before o) as changed
-      where current_setting('calendar.moving', true) is distinct from 'yes' and not private.names_group(changed.id, changed.group_id)));
+    union select changed.id from (
+      select n.id, n.type_id from after n
+      except select o.id, coalesce(r.type_id, o.type_id) from before o left join private.replaced_types r on r.id = o.type_id) as changed
+    union select changed.id from (
+      select n.id, n.group_id from after n
+      except select o.id, coalesce(m.into_id, o.group_id) from before o left join public.merged_groups m on m.id = o.group_id) as changed
+      where not private.names_group(changed.id, changed.group_id)));
   perform private.index_series(array(select distinct touched.series_id from (
       (select n.id, n.start_date, n.end_date, n.series_id from after n except select o.id, o.start_date, o.end_date, o.series_id from before o)
       union all (select o.id, o.start_date, o.end_date, o.series_id from before o except select n.id, n.start_date, n.end_date, n.series_id from after n)
@@ -189,8 +192,10 @@ comment on function private.index_deleted_events() is 'Lets deleted events be fo
 create or replace function private.index_changed_series() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'UPDATE' and (new is not distinct from old or current_setting('calendar.moving', true) = 'yes') then
-    return null;
+  if tg_op = 'UPDATE' then
+    -- Of types that are replaced, and groups that become one, the marks mean the other one from now on.
+    old.type_id := coalesce((select r.type_id from private.replaced_types r where r.id = old.type_id), old.type_id);
+    old.group_id := coalesce((select m.into_id from public.merged_groups m where m.id = old.group_id), old.group_id);
   end if;
   if tg_op <> 'UPDATE' or (new.title, new.description, new.location, new.host, new.facts, new.type_id)
         is distinct from (old.title, old.description, old.location, old.host, old.facts, old.type_id)
@@ -220,15 +225,6 @@ begin
   return null;
 end $$;
 comment on function private.index_changed_place() is 'Lets a place be found by what it is called now.';
-
-create or replace function private.note_replaced_type() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update private.replaced_types r set type_id = new.type_id where r.type_id = new.id;
-  insert into private.replaced_types values (new.id, new.type_id);
-  return null;
-end $$;
-comment on function private.note_replaced_type() is 'Remembers which type is meant from now on by the entries of one that is replaced.';
 
 -- Keeping up ------------------------------------------------------------------------------------------------------------
 create or replace function private.marks_of(marks text[]) returns tsvector
@@ -556,8 +552,6 @@ create trigger groups_index_changed after insert or delete or update of name, de
   for each row execute function private.index_changed_group();
 create trigger places_index_changed after insert or delete or update of name, address, notes on public.places
   for each row execute function private.index_changed_place();
-create trigger former_types_note_replaced after insert on public.former_types
-  for each row execute function private.note_replaced_type();
 create trigger event_types_index_changed after insert or delete or update of name on public.event_types
   for each row execute function private.index_changed_type();
 

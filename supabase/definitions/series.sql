@@ -317,6 +317,10 @@ begin
   elsif new.location ->> 'name' is distinct from old.location ->> 'name' then
     new.place_id := private.place_of_ride(null, new.location);
   end if;
+  if new.location is distinct from old.location then
+    perform private.follow_place_link(new.place_id, new.id, case when new.place_id = old.place_id then old.location ->> 'url' else '' end,
+      new.location ->> 'url');
+  end if;
   if new.picture_path is not null and (is_new or new.picture_path is distinct from old.picture_path) then
     new.picture_path := private.picture_meant(new.picture_path);
   end if;

@@ -33,6 +33,14 @@ end $$;
 comment on function private.lock_series(uuid) is
   'A series, locked with its dates until the transaction ends; whoever changes it comes one after the other. All null where there is none.';
 
+create or replace function private.remove_series(series public.event_series, who text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.event_series s where s.id = (series).id;
+  perform private.note_change('series', to_jsonb(series), null, who);
+end $$;
+comment on function private.remove_series(public.event_series, text) is 'Deletes a series that has no dates any more, and notes it in the history.';
+
 create or replace function private.is_anothers(owner uuid, of_series uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select owner is distinct from of_series and not private.can_moderate_group(owner)
@@ -45,6 +53,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   change private.series_changes;
   before public.event_series;
+  present jsonb;
   given_away uuid[];
 begin
   select * into change from private.series_changes c where c.id = change_id and c.made_by = auth.uid() for update;
@@ -75,12 +84,12 @@ begin
           and d.id <> all (given_away) and d.deleted_at > change.made_at) then
     raise exception 'Someone has changed this series since, so it cannot be undone.' using errcode = 'PT409';
   end if;
-  perform set_config('calendar.changing_series', 'yes', true);
   -- Of those, the ones that are still there and of no other series are its dates again; the days of the others it skips.
   before.skipped_dates := before.skipped_dates || array(
     select kept.series_date from jsonb_populate_recordset(null::public.events, change.events_before) as kept
       where kept.id = any (given_away) and not exists (
         select 1 from public.events e where e.id = kept.id and coalesce(e.series_id = any (change.series_ids), true)));
+  present := private.present_row('series', before.id);
   insert into public.event_series values (before.*) on conflict (id) do nothing;
   perform private.update_row('event_series', before.id,
     to_jsonb(before) - '{id,created_by,created_at,updated_at,split_from}'::text[]);
@@ -96,11 +105,13 @@ begin
   update public.events e set series_id = before.id, series_date = kept.series_date
     from jsonb_populate_recordset(null::public.events, change.events_before) as kept
     where e.id = kept.id and e.id = any (given_away) and coalesce(e.series_id = any (change.series_ids), true);
-  delete from public.event_series s where s.id = any (change.series_ids) and s.id <> before.id;
+  perform private.remove_series(s) from public.event_series s where s.id = any (change.series_ids) and s.id <> before.id;
+  -- Deleting what the change made has left skipped days.
+  update public.event_series s set skipped_dates = before.skipped_dates where s.id = before.id and s.skipped_dates <> before.skipped_dates;
+  perform private.note_change('series', present, private.present_row('series', before.id), null, case when present is null then 'restored' end);
   insert into private.series_progress (series_id, made_until) values (before.id, change.made_until)
     on conflict (series_id) do update set made_until = excluded.made_until;
   delete from private.series_changes c where c.id = change_id;
-  perform set_config('calendar.changing_series', '', true);
 end $$;
 comment on function public.undo_series_change(uuid) is
   'Takes a change of a series back, for whoever made it, unless somebody has changed the series since.';
@@ -182,6 +193,8 @@ begin
   later.added_dates := array(select added from unnest((series).added_dates) as added where added >= day);
   later.updated_at := clock_timestamp();
   insert into public.event_series values (later.*);
+  -- Its history until now is that of the series that it was a part of.
+  insert into private.series_parents (series_id, parent_id) values (later.id, (series).id);
   perform private.end_series_before(series, day);
   update public.events e set series_id = later.id where e.series_id = (series).id and e.series_date >= day;
   insert into private.series_progress (series_id, made_until)
@@ -360,46 +373,31 @@ $$;
 comment on function private.has_own_time(public.events, time, interval, text) is 'A date of a series that was moved on its own.';
 
 -- A date of a series that has a picture of its own keeps what is said about it, whatever the series shows.
-create or replace function public.change_event_series(
-  event_id uuid, scope text, changes jsonb, rule text default null, replace_own text[] default '{}', seen timestamptz default null
+create or replace function private.change_series(
+  series public.event_series, event_id uuid, scope text, changes jsonb, rule text default null, replace_own text[] default '{}',
+  who text default null, of_kind text default null
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  series public.event_series := private.series_to_change(event_id, seen);
+  words constant text[] := private.event_words();
+  change_id constant uuid := private.remember_series((series).id, array[(series).id]);
+  was jsonb := to_jsonb(series);
   event public.events;
   facts public.event_series;
   recurrence private.recurrence;
-  change_id uuid;
   start timestamp;
   days integer;
   cut date;
-  unknown text;
-  words constant text[] := private.event_words();
 begin
   select * into event from public.events e where e.id = event_id;
-  if scope is null or scope not in ('later', 'all') then
-    raise exception 'The scope must be "later" or "all". One date alone is changed as any event.' using errcode = 'PT400';
-  end if;
-  if changes is null or jsonb_typeof(changes) <> 'object' then
-    raise exception 'The changes must be an object with columns of an event.' using errcode = 'PT400';
-  end if;
-  select key into unknown from jsonb_object_keys(changes) as key
-    where key <> all (words || '{start_date,end_date}') limit 1;
-  if found then
-    raise exception 'A series has no column "%".', left(unknown, 60) using errcode = 'PT400';
-  end if;
-  -- What comes back from the history was the series' own.
-  if current_setting('calendar.history_kind', true) is distinct from 'restored' then
-    perform private.check_named_files(changes);
-  end if;
-  perform set_config('calendar.changing_series', 'yes', true);
-  change_id := private.remember_series(series.id, array[series.id]);
   if scope = 'later' and exists (select 1 from public.events e where e.series_id = series.id and e.series_date < event.series_date) then
     series := private.split_series(series, event.series_date);
     update private.series_changes c set series_ids = c.series_ids || series.id where c.id = change_id;
+    perform private.note_change('series', was, private.present_row('series', (was ->> 'id')::uuid), who, of_kind);
+    was := private.present_row('series', series.id);
   end if;
   facts := jsonb_populate_record(series, private.picked(changes, words));
-  if not private.can_moderate_group(facts.group_id) then
+  if private.is_anothers(facts.group_id, series.group_id) then
     raise exception 'You may not create events for this group.' using errcode = 'insufficient_privilege';
   end if;
 
@@ -438,9 +436,34 @@ begin
     ) using series, facts, event_id, replace_own;
   end if;
   perform private.update_row('event_series', series.id, private.picked(to_jsonb(facts), words));
+  perform private.note_change('series', was, private.present_row('series', series.id), who, of_kind);
   update private.series_changes c set made_at = clock_timestamp() where c.id = change_id;
-  perform set_config('calendar.changing_series', '', true);
   return change_id;
+end $$;
+comment on function private.change_series(public.event_series, uuid, text, jsonb, text, text[], text, text) is
+  'Changes a series, which must be locked: "later" from a date on, or "all". The caller has asked for rights. who and of_kind are for the history. Returns what undo_series_change takes back.';
+
+create or replace function public.change_event_series(
+  event_id uuid, scope text, changes jsonb, rule text default null, replace_own text[] default '{}', seen timestamptz default null
+) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  series constant public.event_series := private.series_to_change(event_id, seen);
+  unknown text;
+begin
+  if scope is null or scope not in ('later', 'all') then
+    raise exception 'The scope must be "later" or "all". One date alone is changed as any event.' using errcode = 'PT400';
+  end if;
+  if changes is null or jsonb_typeof(changes) <> 'object' then
+    raise exception 'The changes must be an object with columns of an event.' using errcode = 'PT400';
+  end if;
+  select key into unknown from jsonb_object_keys(changes) as key
+    where key <> all (private.event_words() || '{start_date,end_date}') limit 1;
+  if found then
+    raise exception 'A series has no column "%".', left(unknown, 60) using errcode = 'PT400';
+  end if;
+  perform private.check_named_files(changes);
+  return private.change_series(series, event_id, scope, changes, rule, replace_own);
 end $$;
 comment on function public.change_event_series(uuid, text, jsonb, text, text[], timestamptz) is
   'Changes the series of an event: "later" from that date on, or "all". Dates that were changed on their own keep their own words in every column but those named in replace_own. Returns what undo_series_change takes back. seen is the updated_at of the series that the editor saw.';
@@ -448,28 +471,27 @@ comment on function public.change_event_series(uuid, text, jsonb, text, text[], 
 create or replace function public.delete_event_series(event_id uuid, scope text, seen timestamptz default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  series public.event_series := private.series_to_change(event_id, seen);
+  series constant public.event_series := private.series_to_change(event_id, seen);
   from_day date;
   change_id uuid;
 begin
   if scope is null or scope not in ('later', 'all') then
     raise exception 'The scope must be "later" or "all". One date alone is deleted as any event.' using errcode = 'PT400';
   end if;
-  perform set_config('calendar.changing_series', 'yes', true);
   change_id := private.remember_series(series.id, array[series.id]);
   select e.series_date into from_day from public.events e where e.id = event_id;
   -- A date that was given to somebody else's group becomes a single event of that group.
   update public.events e set series_id = null, series_date = null
     where e.series_id = series.id and (scope = 'all' or e.series_date >= from_day) and private.is_anothers(e.group_id, series.group_id);
   if scope = 'later' and exists (select 1 from public.events e where e.series_id = series.id and e.series_date < from_day) then
-    perform private.end_series_before(series, from_day);
     delete from public.events e where e.series_id = series.id and e.series_date >= from_day;
+    perform private.end_series_before(series, from_day);
+    perform private.note_change('series', to_jsonb(series), private.present_row('series', series.id));
   else
     delete from public.events e where e.series_id = series.id;
-    delete from public.event_series s where s.id = series.id;
+    perform private.remove_series(series);
   end if;
   update private.series_changes c set made_at = clock_timestamp() where c.id = change_id;
-  perform set_config('calendar.changing_series', '', true);
   return change_id;
 end $$;
 comment on function public.delete_event_series(uuid, text, timestamptz) is
@@ -482,7 +504,7 @@ declare
   change_id uuid := private.remember_series(series.id, array[series.id]);
 begin
   update public.events e set series_id = null, series_date = null where e.series_id = series.id;
-  delete from public.event_series s where s.id = series.id;
+  perform private.remove_series(series);
   update private.series_changes c set made_at = clock_timestamp() where c.id = change_id;
   return change_id;
 end $$;

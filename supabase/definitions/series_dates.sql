@@ -129,7 +129,7 @@ begin
 end $$;
 comment on function private.save_series(public.event_series, private.recurrence) is 'Stores a new series, which starts on the first day that its rule names.';
 
-create or replace function private.make_series(event jsonb, rule text) returns public.event_series
+create or replace function private.make_series(event jsonb, rule text, who text default null) returns public.event_series
 language plpgsql security definer set search_path = '' as $$
 declare
   series public.event_series := private.event_to_repeat(event);
@@ -143,9 +143,10 @@ begin
   end if;
   perform private.insert_dates(series, days);
   perform private.keep_progress(series);
+  perform private.note_change('series', null, private.present_row('series', series.id), who);
   return series;
 end $$;
-comment on function private.make_series(jsonb, text) is 'Makes a series and its dates, without asking for rights.';
+comment on function private.make_series(jsonb, text, text) is 'Makes a series and its dates, without asking for rights. who is for the history.';
 
 create or replace function public.create_event_series(event jsonb, rule text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -159,12 +160,35 @@ end $$;
 comment on function public.create_event_series(jsonb, text) is
   'Puts a ride that repeats on the calendar and returns the id of its series. For whoever moderates its group.';
 
+create or replace function private.make_event_repeat(event public.events, rule text, who text default null) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  series public.event_series;
+  recurrence private.recurrence;
+begin
+  if (event).series_id is not null then
+    raise exception 'This event repeats already.' using errcode = 'PT409';
+  end if;
+  series := private.event_to_repeat(private.picked(to_jsonb(event), private.event_words() || '{start_date,end_date}'));
+  recurrence := private.read_rule(rule, series.starts_at);
+  if private.city_clock((event).start_date)::date is distinct from private.first_date_from(recurrence, series.starts_at::date, series.starts_at::date)
+      or series.starts_at::date = any (recurrence.skipped) then
+    perform private.refuse_rule('The rule must name the day of the event itself.');
+  end if;
+  series := private.save_series(series, recurrence);
+  update public.events e set series_id = series.id, series_date = series.starts_at::date where e.id = (event).id;
+  perform private.insert_dates(series, array_remove(private.dates_to_make(recurrence, series.starts_at::date), series.starts_at::date));
+  perform private.keep_progress(series);
+  perform private.note_change('series', null, private.present_row('series', series.id), who);
+  return series.id;
+end $$;
+comment on function private.make_event_repeat(public.events, text, text) is
+  'Makes an event, which must be locked, the first date of a new series; does not ask for rights. who is for the history.';
+
 create or replace function public.repeat_event(event_id uuid, rule text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   event public.events;
-  series public.event_series;
-  recurrence private.recurrence;
 begin
   select * into event from public.events e where e.id = event_id for update;
   if not found then
@@ -173,20 +197,7 @@ begin
   if not private.can_moderate_group(event.group_id) then
     raise exception 'You may not change this event.' using errcode = 'insufficient_privilege';
   end if;
-  if event.series_id is not null then
-    raise exception 'This event repeats already.' using errcode = 'PT409';
-  end if;
-  series := private.event_to_repeat(private.picked(to_jsonb(event), private.event_words() || '{start_date,end_date}'));
-  recurrence := private.read_rule(rule, series.starts_at);
-  if private.city_clock(event.start_date)::date is distinct from private.first_date_from(recurrence, series.starts_at::date, series.starts_at::date)
-      or series.starts_at::date = any (recurrence.skipped) then
-    perform private.refuse_rule('The rule must name the day of the event itself.');
-  end if;
-  series := private.save_series(series, recurrence);
-  update public.events e set series_id = series.id, series_date = series.starts_at::date where e.id = event_id;
-  perform private.insert_dates(series, array_remove(private.dates_to_make(recurrence, series.starts_at::date), series.starts_at::date));
-  perform private.keep_progress(series);
-  return series.id;
+  return private.make_event_repeat(event, rule);
 end $$;
 comment on function public.repeat_event(uuid, text) is
   'Makes an event the first date of a new series and returns the series'' id. For whoever moderates its group.';

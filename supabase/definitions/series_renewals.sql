@@ -109,25 +109,24 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.dates_to_come(public.event_series) is 'The dates that go off the calendar when a series has ended.';
 
-create or replace function private.end_series_now(series public.event_series) returns uuid
+create or replace function private.end_series_now(series public.event_series, who text default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   change_id uuid;
 begin
-  perform set_config('calendar.changing_series', 'yes', true);
   change_id := private.remember_series((series).id, array[(series).id]);
   delete from public.events e where e.id in (select private.dates_to_come(series));
   update public.events e set series_id = null, series_date = null where e.series_id = (series).id and e.start_date > now();
   perform private.end_series_before(series,
     private.city_today() + case when (series).starts_at::time <= private.city_clock(now())::time then 1 else 0 end);
+  perform private.note_change('series', to_jsonb(series), private.present_row('series', (series).id), who);
   update private.series_changes c set made_at = clock_timestamp() where c.id = change_id;
-  perform set_config('calendar.changing_series', '', true);
   return change_id;
 end $$;
-comment on function private.end_series_now(public.event_series) is
+comment on function private.end_series_now(public.event_series, text) is
   'Takes what is to come of a series off the calendar and ends it; what has begun stays. Returns what undo_series_change takes back.';
 
-create or replace function private.answer_renewal(target uuid, asked_round uuid, given text) returns integer
+create or replace function private.answer_renewal(target uuid, asked_round uuid, given text, who text default null) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   series public.event_series;
@@ -151,7 +150,7 @@ begin
   end if;
   if given = 'ended' then
     select count(*) into dates from private.dates_to_come(series);
-    ending := private.end_series_now(series);
+    ending := private.end_series_now(series, who);
     update private.series_renewals r set change_id = ending where r.series_id = target;
     if asked_round is not null and dates > 0 then
       insert into private.mail_outbox (kind, address, payload, dedupe_key)
@@ -162,7 +161,7 @@ begin
   end if;
   return dates;
 end $$;
-comment on function private.answer_renewal(uuid, uuid, text) is
+comment on function private.answer_renewal(uuid, uuid, text, text) is
   'Notes whether a series is still_on or ended, and how many dates that takes off the calendar, of which those who look after it hear; null when the round was answered before, or the series has ended. A round of null is any.';
 
 -- For super admins ------------------------------------------------------------------------------------------------------
@@ -229,7 +228,7 @@ comment on function public.restore_ended_series(uuid) is
 -- Every edit names one of these; what the database empties by itself when a group or an account is deleted does not.
 create trigger event_series_answer_by_edit
   after update of rule, skipped_dates, title on public.event_series
-  for each row when (old.* is distinct from new.* and current_setting('calendar.moving', true) is distinct from 'yes') execute function private.answer_by_edit();
+  for each row when (old.* is distinct from new.*) execute function private.answer_by_edit();
 
 -- Grants
 

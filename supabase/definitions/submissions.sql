@@ -1,17 +1,5 @@
 -- Submissions: what a visitor may send, and how much.
 
-create or replace function private.receive_submission() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.submitter_email := nullif(lower(btrim(new.submitter_email)), '');
-  -- Not even the server's own key makes an approved submission without its event.
-  if tg_op = 'INSERT' and new.status <> 'pending' then
-    raise exception 'A submission starts as pending.' using errcode = 'insufficient_privilege';
-  end if;
-  return new;
-end $$;
-comment on function private.receive_submission() is 'A submission starts as pending; its e-mail is lower-cased and trimmed.';
-
 create or replace function private.write_submitted_rule(recurrence private.recurrence, first_day date) returns text
 language sql immutable set search_path = '' as $$
   select concat_ws(E'\n',
@@ -25,21 +13,6 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.write_submitted_rule(private.recurrence, date) is
   'A rule with the days that it skips and adds, in the one spelling that people are shown it by.';
-
--- A rule may be spelt in many ways, and whoever reviews it must read what the database has understood.
-create or replace function private.check_submitted_rule() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  new.rule := nullif(btrim(new.rule, E' \t\r\n'), '');
-  if new.rule is not null then
-    perform private.dates_of_new_series(new.start_date, new.rule);
-    new.rule := private.write_submitted_rule(
-      private.read_rule(new.rule, private.city_clock(new.start_date)), private.city_clock(new.start_date)::date);
-  end if;
-  return new;
-end $$;
-comment on function private.check_submitted_rule() is
-  'A rule that no series could have is refused while its submitter is still there; any other is kept in its one spelling.';
 
 create or replace function private.skip_repeated_submission() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -93,7 +66,7 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.save_submission(public.event_submissions) is 'Writes the words of a submission that was locked before they were changed.';
 
-create or replace function private.tell_submissions() returns trigger
+create or replace function private.keep_in_step() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if old.group_id is distinct from new.group_id then
@@ -105,22 +78,33 @@ begin
         where s.event_id = new.id and s.series_id is null and s.group_id is null and s.status = 'approved';
     end if;
   end if;
+  -- A group or a new date that is deleted takes itself from the events that name it. The history of a series speaks for its dates.
+  if (old.group_id is not null and new.group_id is null and new.series_id is null
+        and not exists (select 1 from public.groups g where g.id = old.group_id))
+      or (old.postponed_to is not null and new.postponed_to is null
+        and not exists (select 1 from public.events e where e.id = old.postponed_to)) then
+    perform private.note_change('event', to_jsonb(old), to_jsonb(new));
+  end if;
   -- What a moderator has said of a date since, its organiser does not take back.
   if (old.status, old.status_note, old.postponed_to) is distinct from (new.status, new.status_note, new.postponed_to) then
     update private.link_statuses t set is_current = false where t.event_id = new.id and t.is_current;
   end if;
   return null;
 end $$;
-comment on function private.tell_submissions() is 'Keeps the submission and the private link of an event in step with its group and status.';
+comment on function private.keep_in_step() is 'Keeps the submission, the private link and the history of an event in step with its group, status and new date.';
 
-create or replace function private.follow_series_group() returns trigger
+create or replace function private.keep_series_in_step() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.event_submissions s set group_id = new.group_id
-    where s.series_id = new.id and s.group_id is null and s.status = 'approved';
+  if old.group_id is null then
+    update public.event_submissions s set group_id = new.group_id
+      where s.series_id = new.id and s.group_id is null and s.status = 'approved';
+  elsif new.group_id is null and not exists (select 1 from public.groups g where g.id = old.group_id) then
+    perform private.note_change('series', to_jsonb(old), to_jsonb(new));
+  end if;
   return null;
 end $$;
-comment on function private.follow_series_group() is 'The same for a ride that repeats, when all of it is given to a group.';
+comment on function private.keep_series_in_step() is 'The same for a series, when it is given to a group or its group is deleted.';
 
 -- Submitters ------------------------------------------------------------------------------------------------------------
 create or replace function private.is_proven_address(address text) returns boolean
@@ -201,20 +185,37 @@ comment on function public.submitter_standing(uuid[]) is
 create or replace function private.publish_if_trusted(submission public.event_submissions) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.event_submissions s set status = 'approved', is_unreviewed = true
-    where s.id = (submission).id and s.status = 'pending' and s.changes_of is null and s.links_revoked_at is null
-      and exists (select 1 from private.submitters p where p.email = s.submitter_email and p.trusted_at is not null);
-  return found;
+  if (submission).status <> 'pending' or (submission).changes_of is not null or (submission).links_revoked_at is not null
+      or not exists (select 1 from private.submitters p where p.email = (submission).submitter_email and p.trusted_at is not null) then
+    return false;
+  end if;
+  perform private.save_decision(private.decide(submission, 'published', null, null, private.organiser()));
+  return true;
 end $$;
 comment on function private.publish_if_trusted(public.event_submissions) is
-  'Puts the submission of a trusted address on the calendar. To be called when its link was used, never because of what was typed.';
+  'Puts the submission of a trusted address on the calendar. To be called with a locked one whose link was used, never because of what was typed.';
 
 create or replace function private.normalise_submission() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   is_new constant boolean := tg_op = 'INSERT';
 begin
+  -- Not even the server's own key makes an approved submission without its event.
+  if is_new and new.status <> 'pending' then
+    raise exception 'A submission starts as pending.' using errcode = 'insufficient_privilege';
+  end if;
+  new.submitter_email := nullif(lower(btrim(new.submitter_email)), '');
   new.title := private.one_line(new.title);
+  -- A rule may be spelt in many ways, and whoever reviews it must read what the database has understood. One that no series
+  -- could have is refused while its submitter is still there.
+  if is_new or (new.rule, new.start_date) is distinct from (old.rule, old.start_date) then
+    new.rule := nullif(btrim(new.rule, E' \t\r\n'), '');
+    if new.rule is not null then
+      perform private.dates_of_new_series(new.start_date, new.rule);
+      new.rule := private.write_submitted_rule(
+        private.read_rule(new.rule, private.city_clock(new.start_date)), private.city_clock(new.start_date)::date);
+    end if;
+  end if;
   if is_new or new.type_id is distinct from old.type_id then
     new.type_id := private.type_meant(new.type_id);
   end if;
@@ -235,23 +236,19 @@ comment on function private.normalise_submission() is 'Tidies what is submitted,
 
 -- Triggers
 
-create trigger events_tell_submissions after update on public.events
+create trigger events_keep_in_step after update on public.events
   for each row when ((old.group_id, old.status, old.status_note, old.postponed_to)
-    is distinct from (new.group_id, new.status, new.status_note, new.postponed_to)) execute function private.tell_submissions();
+    is distinct from (new.group_id, new.status, new.status_note, new.postponed_to)) execute function private.keep_in_step();
 create trigger event_submissions_normalise before insert or update on public.event_submissions
   for each row execute function private.normalise_submission();
 -- Triggers go by their names: this one before those that do something with the row.
 create trigger event_submissions_one_row before insert on public.event_submissions
   for each row execute function private.one_row_a_request();
-create trigger event_submissions_receive before insert or update of submitter_email on public.event_submissions
-  for each row execute function private.receive_submission();
-create trigger event_submissions_check_rule before insert or update of rule, start_date on public.event_submissions
-  for each row execute function private.check_submitted_rule();
 -- Triggers go by their names: this one after those that tidy the row. Only visitors press twice: whatever else adds rows knows how many.
 create trigger event_submissions_skip_repeated before insert on public.event_submissions
   for each row when (new.changes_of is null and current_setting('role', true) = 'anon') execute function private.skip_repeated_submission();
-create trigger event_series_submissions_follow_group after update of group_id on public.event_series
-  for each row when (old.group_id is null and new.group_id is not null) execute function private.follow_series_group();
+create trigger event_series_keep_in_step after update of group_id on public.event_series
+  for each row when (old.group_id is distinct from new.group_id) execute function private.keep_series_in_step();
 
 -- Policies
 

@@ -148,4 +148,21 @@ describe('definitions', () => {
     for (const { name } of all) expect(frozen).toContain(`function ${name}(`)
     expect(all.length).toBeLessThanOrEqual(20)
   })
+
+  it('have at most 80 triggers, of which 12 on events, and no setting of a session steers them', async () => {
+    const [triggers] = await database.query(
+      `select count(*)::int as everywhere, (count(*) filter (where tgrelid = 'public.events'::regclass))::int as on_events
+       from pg_trigger where not tgisinternal`,
+    )
+    expect(triggers).toEqual({
+      everywhere: expect.toSatisfy(n => n <= 80),
+      on_events: expect.toSatisfy(n => n <= 12),
+    })
+    const settings = await database.query<{ setting: string }>(
+      `select distinct found[1] as setting from pg_proc p, regexp_matches(p.prosrc, $$set_config[(]'([a-z_.]+)'$$, 'g') as found
+       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+    )
+    // standing_of asks what another token may do, and puts the caller's back.
+    expect(settings).toEqual([{ setting: 'request.jwt.claims' }])
+  })
 })

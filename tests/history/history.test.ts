@@ -101,11 +101,14 @@ describe('the history of an event', () => {
   })
 
   it('names the cause where nobody is signed in', async () => {
-    await database.transaction(async queries => {
-      await queries.query(`select set_config('calendar.changed_by', 'the organiser, by private link', true)`)
-      await queries.query(...updateOf('events', id, { title: 'By link' }))
-    })
-    await database.query(...updateOf('events', id, { title: 'By the server' }))
+    const rename = (title: string, who: string | null) =>
+      database.query(`select private.change_row('event', $1, jsonb_build_object('title', $2::text), $3)`, [
+        id,
+        title,
+        who,
+      ])
+    await rename('By link', 'the organiser, by private link')
+    await rename('By the server', null)
     await database.queryAs(city.service, ...updateOf('events', id, { title: 'By a program' }))
     expect((await historyOf()).slice(0, 3)).toMatchObject([
       { changed_by: 'a program with the secret API key' },
@@ -114,10 +117,11 @@ describe('the history of an event', () => {
     ])
   })
 
-  it('lets nobody who is signed in give another name', async () => {
-    await database.transactionAs(city.moderatorOfA, async queries => {
-      await queries.query(`select set_config('calendar.changed_by', 'the mayor', true)`)
-      await queries.query(...updateOf('events', id, { title: 'Renamed' }))
+  it('names whoever is signed in, whatever a procedure says of them', async () => {
+    const claims = JSON.stringify({ sub: city.moderatorOfA.id, role: 'authenticated' })
+    await database.transaction(async queries => {
+      await queries.query(`select set_config('request.jwt.claims', $1, true)`, [claims])
+      await queries.query(`select private.change_row('event', $1, '{"title": "Renamed"}', 'the mayor')`, [id])
     })
     expect((await historyOf())[0]).toMatchObject({ changed_by: city.moderatorOfA.email })
   })
@@ -137,8 +141,29 @@ describe('the history of an event', () => {
     ])
   })
 
+  it('says that its group or its new date was deleted', async () => {
+    const group = await make('groups', groupRow({ name: 'Leaving soon' }))
+    await change({ group_id: group }, city.superAdmin)
+    const newDate = await make('events', eventRow(city))
+    await database.queryAs(city.superAdmin, `select public.change_event_status($1, 'postponed', null, $2)`, [
+      id,
+      newDate,
+    ])
+    await database.queryAs(city.superAdmin, ...deleteFrom('events', newDate))
+    await database.queryAs(city.superAdmin, ...deleteFrom('groups', group))
+    expect((await historyOf()).slice(0, 2)).toMatchObject([
+      {
+        kind: 'changed',
+        changed_by: city.superAdmin.email,
+        before: { group_id: group },
+        after: { group_id: null },
+      },
+      { kind: 'status', changed_by: city.superAdmin.email, before: { postponed_to: newDate } },
+    ])
+  })
+
   it('keeps the fifty latest entries, and shows twenty at a time at most', async () => {
-    for (let n = 1; n <= 55; n += 1) await database.query(...updateOf('events', id, { title: `Title ${n}` }))
+    for (let n = 1; n <= 55; n += 1) await change({ title: `Title ${n}` })
     const page = (older: number | null) =>
       database.queryAs<Entry>(city.superAdmin, 'select * from public.event_history($1, $2, 1000)', [
         id,

@@ -28,7 +28,8 @@ afterAll(() => end())
 /** Takes away the last 30 days that were made of all series, as if a month had passed. */
 const aMonthLater = () =>
   database.transaction(async queries => {
-    await queries.query(`select set_config('calendar.changing_series', 'yes', true)`)
+    // Without triggers: nobody has deleted these dates, so the series does not skip them.
+    await queries.query('set local session_replication_role = replica')
     await queries.query(
       'delete from public.events where series_id is not null and series_date > private.city_today() + 336',
     )

@@ -50,7 +50,8 @@ async function silentSeries() {
 /** Takes away what was made of a series beyond some months, as if it had been made that long ago. */
 async function madeUntil(id: string, months: number) {
   await database.transaction(async queries => {
-    await queries.query(`select set_config('calendar.changing_series', 'yes', true)`)
+    // Without triggers: nobody has deleted these dates, so the series does not skip them.
+    await queries.query('set local session_replication_role = replica')
     await queries.query(
       `delete from public.events where series_id = $1 and series_date > current_date + $2 * interval '1 month'`,
       [id, months],
