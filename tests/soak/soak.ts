@@ -45,16 +45,22 @@ async function soak(engine: Engine, { milliseconds, signal }: Order): Promise<Li
   try {
     await site.start()
     const start = performance.now()
+    const warmUp = () =>
+      pause(Math.min(60_000, milliseconds * 0.1), undefined, { signal }).catch(() => undefined)
     const tell = (words: string) => say(`${engine}: ${seconds(performance.now() - start)}, ${words}`)
     load = await startLoad(site, Math.max(2_500, milliseconds / maxReadings))
-    await pause(Math.min(60_000, milliseconds * 0.2), undefined, { signal }).catch(() => undefined)
-    const early = await restingMegabytes(site.server())
+    await warmUp()
     tell('now the faults')
     const results = await runFaults(site, load, {
       ...{ end: start + milliseconds * 0.6, signal },
       milliseconds: Math.min(maxFaultMilliseconds, milliseconds * 0.03),
     })
     const late = await restingMegabytes(site.server())
+    // A calendar that has grown takes more memory. What the faults left is more than a new server needs for the same calendar.
+    tell('now a new server')
+    await killRepeatedly(site, { kills: 1, end: performance.now(), signal })
+    await warmUp()
+    const fresh = await restingMegabytes(site.server())
     const room = start + milliseconds - performance.now()
     const kills = Math.min(maxKills, Math.max(minKills, Math.floor(room / killMilliseconds)))
     tell(`now ${kills} kills`)
@@ -63,12 +69,12 @@ async function soak(engine: Engine, { milliseconds, signal }: Order): Promise<Li
     await load.stop()
     // Whatever breaks a connection may leave a mail that came and was not noted.
     const faults = results.reduce((sum, { times }) => sum + times, 0)
-    const ratio = late / early
+    const ratio = late / fresh
     return [
-      ...(await countSite(site, load, { maxRepeats: killed + faults })),
+      ...(await countSite(site, load, { maxRepeats: killed + faults + 1 })),
       {
         what: 'memory',
-        counts: `${early.toFixed(0)} MB early, ${late.toFixed(0)} MB after the faults, ratio ${ratio.toFixed(2)} (at most ${maxMemoryRatio})`,
+        counts: `${late.toFixed(0)} MB after the faults, ${fresh.toFixed(0)} MB in a new server, ratio ${ratio.toFixed(2)} (at most ${maxMemoryRatio})`,
         isWrong: ratio > maxMemoryRatio,
       },
       ...results.map(({ name, times, recovery }) => ({
