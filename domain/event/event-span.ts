@@ -18,6 +18,8 @@ const ofTimes = <Fact>(find: (event: EventTimes, zone: string) => Fact) =>
 export const ALL_DAY = 'All day'
 
 const HOUR = 3_600_000
+/** How long an event without an end lasts; SQL has `private.length_without_end`. */
+export const LENGTH_WITHOUT_END = HOUR
 const SURELY_LESS_THAN_A_DAY = 20 * HOUR
 /** The longest that an event lasts; the table knows the same. */
 export const MAX_DURATION = 366 * 24 * HOUR
@@ -27,11 +29,11 @@ export function earliestStart(instant: string): string {
   return new Date(Date.parse(instant) - MAX_DURATION).toISOString()
 }
 
-/** When an event ends: one hour after its start where no end, or an impossible one, is given. */
+/** When an event ends, also where no end, or an impossible one, is given. */
 export function eventEnd(event: EventTimes): string {
   const start = Date.parse(event.start_date)
   const end = event.end_date ? Date.parse(event.end_date) : start
-  return new Date(end > start ? end : start + HOUR).toISOString()
+  return new Date(end > start ? end : start + LENGTH_WITHOUT_END).toISOString()
 }
 
 /** The city days that an event covers. Ending at midnight, it does not reach into the day that begins then. */

@@ -1,5 +1,6 @@
 // The events of a feed, as a visitor may read them.
 
+import { LENGTH_WITHOUT_END } from '#domain/event/event-span.ts'
 import { type StoredTexts, textNames } from '#domain/event/event-texts.ts'
 import { passingOnly } from '#domain/event/only-filter.ts'
 import type { RideFacts } from '#domain/event/ride-facts.ts'
@@ -33,7 +34,7 @@ export interface FeedEvent extends EventWords {
   id: string
   start_date: Date
   end_date: Date | null
-  /** The end that calendars draw: an hour after the start where none is known. */
+  /** The end that calendars draw, also where none is known. */
   ends_at: Date
   sequence: number
   created_at: Date
@@ -62,7 +63,7 @@ export const eventSource = `public.events e left join public.groups g on g.id = 
 
 /** A tombstone in the same columns: when it would have been and what kind it was, and none of the words that were deleted. */
 const buriedColumns = `e.id, 'Cancelled event' as title, ${textNames.map(name => `'' as ${name}`).join(', ')}, e.start_date, e.end_date,
-  coalesce(e.end_date, e.start_date + interval '1 hour') as ends_at, e.type_name, '{"name": "", "url": ""}'::jsonb as location,
+  coalesce(e.end_date, e.start_date + interval '${LENGTH_WITHOUT_END} milliseconds') as ends_at, e.type_name, '{"name": "", "url": ""}'::jsonb as location,
   null as host, null as facts, e.sequence, e.created_at, e.deleted_at as updated_at,
   'scheduled' as status, null as status_note, null as postponed_to, null as new_start,
   g.name as group_name, g.website as group_website, null as place`

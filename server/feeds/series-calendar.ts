@@ -1,5 +1,6 @@
 // A series as one repeating iCalendar entry, with an entry for each date that differs from it.
 
+import { LENGTH_WITHOUT_END } from '#domain/event/event-span.ts'
 import { readRule } from '#domain/series/rule.ts'
 import { addDays } from '#domain/time/city-day.ts'
 import { dayBounds, isNearClockChange, repeatedInstant } from '#domain/time/city-time.ts'
@@ -72,8 +73,7 @@ export function seriesCalendar(
   const { first, rule, skipped, added, dates } = recurrenceOf(series)
   const clockOn = (day: string) => `${day}${series.starts_at.slice(10)}`
   const startOn = (day: string) => new Date(repeatedInstant(clockOn(day), zone))
-  // An hour is what a calendar shows of an event without an end.
-  const lasts = series.lasts ?? 3600
+  const lasts = series.lasts ?? LENGTH_WITHOUT_END / 1_000
   // Days without hours, as the page says 'All day'.
   const isAllDay = series.starts_at.endsWith('T00:00:00') && lasts > 0 && lasts % DAY === 0
   const local = (name: string, day: string): CalendarLine =>

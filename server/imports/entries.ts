@@ -1,6 +1,7 @@
 // What was read, as it is compared: one entry for each event, and one for each date of a series that is unlike the others.
 
 import { createHash } from 'node:crypto'
+import { type EventTimes, eventEnd } from '#domain/event/event-span.ts'
 import type { ImportedEvent, ImportFault, ImportReading } from '#domain/import/imported-event.ts'
 import { type DateRow, type ImportedColumns, importedRow } from '#domain/import/imported-row.ts'
 import { WHOLE } from '#domain/import/read-calendar.ts'
@@ -79,6 +80,7 @@ export function entriesOf(
   now = new Date(),
 ): Entries {
   const today = cityToday(timeZone, now.toISOString())
+  const isPast = (times: EventTimes) => eventEnd(times) < now.toISOString()
   const choices = {
     ...{ typeId: source.type_id, groupId: source.group_id, place: source.place ?? '', timeZone },
     // Not the link of a known place, which may become another one here without anything having changed there.
@@ -96,9 +98,7 @@ export function entriesOf(
     // All of a series, whatever the day is; and, to know whether it is over, what is left of it.
     const whole = importedRow(event, { ...choices, today: EARLIEST_DAY })
     const left = importedRow(event, { ...choices, today })
-    const isOver = left.ok
-      ? left.row.rule === null && endOf(left.row.event) < now.getTime()
-      : left.missing.includes('date')
+    const isOver = left.ok ? left.row.rule === null && isPast(left.row.event) : left.missing.includes('date')
     if (!whole.ok) {
       const words = whole.missing.map(name => missingWords[name])
       if (!isOver)
@@ -127,7 +127,7 @@ export function entriesOf(
         : {}
       add({
         ...{ uid, recurrence: series_date, seen: { ...seenOf(own), ...when }, next: start },
-        isOver: series_date < today && (!own.start_date || endOf({ start_date: start }) < now.getTime()),
+        isOver: series_date < today && (!own.start_date || isPast({ start_date: start })),
       })
     }
   }
@@ -161,10 +161,6 @@ const instant = (text: string) =>
 function whenOf({ start_date, end_date }: Times, rule?: string | null): NonNullable<Seen['when']> {
   const times = { start_date: instant(start_date), end_date: end_date === null ? null : instant(end_date) }
   return rule ? { ...times, rule } : times
-}
-
-function endOf({ start_date, end_date }: Partial<Times>): number {
-  return Date.parse(end_date ?? start_date ?? '') + (end_date ? 0 : 3_600_000)
 }
 
 function fingerprintOf(seen: Seen): string {

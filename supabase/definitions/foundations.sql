@@ -42,6 +42,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.city_today() is 'Today''s date in the city.';
 
+create or replace function private.length_without_end() returns interval
+language sql immutable set search_path = '' as $$
+  select interval '1 hour'
+$$;
+comment on function private.length_without_end() is
+  'How long an event without an end lasts. The generated column events.ends_at and domain/event/event-span.ts know the same.';
+
 -- Grants
 
 revoke all on schema public from public;

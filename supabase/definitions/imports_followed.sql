@@ -59,7 +59,7 @@ declare
   recurrence private.recurrence;
 begin
   if times ->> 'rule' is null then
-    return coalesce((times ->> 'end_date')::timestamptz, (times ->> 'start_date')::timestamptz + interval '1 hour',
+    return coalesce((times ->> 'end_date')::timestamptz, (times ->> 'start_date')::timestamptz + private.length_without_end(),
       (nullif(day, '')::date + 2)::timestamptz);
   end if;
   recurrence := private.read_rule(private.followed_rule(times ->> 'rule', (times ->> 'start_date')::timestamptz, '-infinity'),

@@ -285,12 +285,12 @@ $$;
 comment on function public.count_series_dates(timestamptz, text) is
   'How many dates a series with this start and rule puts on the calendar at once; later ones follow by themselves.';
 
-create or replace function public.preview_series_collisions(start timestamptz, rule text, lasts interval default '1 hour')
+create or replace function public.preview_series_collisions(start timestamptz, rule text, lasts interval default null)
 returns table (event_id uuid, title text, start_date timestamptz, at_date timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   max_found constant integer := 200;
-  length constant interval := least(coalesce(lasts, interval '1 hour'), interval '366 days');
+  length constant interval := least(coalesce(lasts, private.length_without_end()), interval '366 days');
   clock constant time := private.city_clock(start)::time;
   -- The few that may have begun long before: all others are found by their start, whatever the calendar holds.
   long_events constant uuid[] := array(

@@ -32,16 +32,13 @@ export interface CollidingDate {
   events: Collision[]
 }
 
-const hourMilliseconds = 3_600_000
-
 /** The coming dates on which other rides take place at the same time. */
 export async function readCollisions(
   client: Client,
   { start_date, end_date, rule }: RepeatingRide,
   timeZone: string,
 ): Promise<CollidingDate[]> {
-  const milliseconds = end_date ? Date.parse(end_date) - Date.parse(start_date) : hourMilliseconds
-  const lasts = `${Math.round(milliseconds / 1000)} seconds`
+  const lasts = end_date && `${Math.round((Date.parse(end_date) - Date.parse(start_date)) / 1000)} seconds`
   const answer = await client.rpc('preview_series_collisions', { start: start_date, rule, lasts })
   const dates = new Map<CityDay, Collision[]>()
   for (const found of checked(z.array(collision), answer)) {
