@@ -11,6 +11,7 @@ import {
 import type { PageHandle } from '#domain/page/page-handle.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
+import { weekdayLabel } from '#domain/time/weekdays.ts'
 import { GROUPS_FAILURE } from '../failure-texts.ts'
 import { useIsPast } from '../features/calendar/past-event.ts'
 import { FallbackBanner } from '../features/fallback/fallback-banner.tsx'
@@ -81,7 +82,7 @@ function GroupsPage({ groups: reading, asked: { weekday, isUnknown }, today }: G
         <EmptyState text="No groups found">
           {weekday ? (
             <p>
-              None has a ride on a {weekday} in the next five weeks.{' '}
+              None has a ride on a {weekdayLabel(weekday)} in the next five weeks.{' '}
               <TextLink to={weekdayHref(undefined)}>Show all groups.</TextLink>
             </p>
           ) : (

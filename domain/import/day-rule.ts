@@ -1,9 +1,11 @@
 // Reads a recurrence rule, and writes it as our series hold it, where they can.
 
+import { isOrdinal } from '../series/rule.ts'
 import type { CityDay } from '../time/city-day.ts'
+import { weekdayOf, weekdays } from '../time/weekdays.ts'
 import type { DayRule } from './rule-days.ts'
 
-const names = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+const keys: readonly string[] = weekdays
 const MAX_PARTS = 60
 
 /** Why a rule cannot be read, for the end of a sentence. */
@@ -41,7 +43,7 @@ export function readDayRule(value: unknown, clock: string): ReadRule {
       byMonth: numbers(parts.get('bymonth')),
       byMonthDay: numbers(parts.get('bymonthday')),
       byYearDay: numbers(parts.get('byyearday')),
-      byDay: listOf(parts.get('byday')).flatMap(weekdayOf),
+      byDay: listOf(parts.get('byday')).flatMap(namedDay),
       bySetPos: numbers(parts.get('bysetpos')),
     },
   }
@@ -55,13 +57,13 @@ const numbers = (value: unknown) => listOf(value).map(Number).filter(Number.isIn
 /** As programs say it: the name of a weekday, or its number from Sunday as 1 on. */
 function weekStart(value: unknown): number {
   if (typeof value === 'number') return (value + 6) % 7
-  const at = names.indexOf(String(value ?? 'MO'))
+  const at = keys.indexOf(String(value ?? 'MO'))
   return at < 0 ? 1 : at
 }
 
-function weekdayOf(value: unknown): { ordinal: number; weekday: number }[] {
-  const [, ordinal = '', name = ''] = /^([+-]?\d{0,2})(SU|MO|TU|WE|TH|FR|SA)$/i.exec(String(value)) ?? []
-  const weekday = names.indexOf(name.toUpperCase())
+function namedDay(value: unknown): DayRule['byDay'] {
+  const [, ordinal = '', name = ''] = /^([+-]?\d{0,2})([a-z]{2})$/i.exec(String(value)) ?? []
+  const weekday = keys.indexOf(name.toUpperCase())
   return weekday < 0 ? [] : [{ ordinal: Number(ordinal || 0), weekday }]
 }
 
@@ -85,26 +87,25 @@ function mainPart(rule: DayRule, start: CityDay): string | undefined {
   return freq === 'MONTHLY' ? monthlyPart(rule, start) : yearlyPart(rule, start)
 }
 
-const weekdayName = (start: CityDay) => names[new Date(`${start}T00:00Z`).getUTCDay()] ?? 'SU'
 const isNone = (...lists: unknown[][]) => lists.every(list => list.length === 0)
 const every = (interval: number) => (interval > 1 ? `;INTERVAL=${interval}` : '')
 
 function dailyPart({ interval, byDay, ...rule }: DayRule, start: CityDay): string | undefined {
   if (!isNone(rule.byMonth, rule.byMonthDay, rule.bySetPos)) return undefined
   if (interval % 7 === 0 && byDay.length === 0)
-    return `FREQ=WEEKLY${every(interval / 7)};BYDAY=${weekdayName(start)}`
+    return `FREQ=WEEKLY${every(interval / 7)};BYDAY=${weekdayOf(start)}`
   if (interval > 1) return undefined
-  return `FREQ=WEEKLY;BYDAY=${(byDay.length > 0 ? weekdayNames(byDay) : names).join(',')}`
+  return `FREQ=WEEKLY;BYDAY=${(byDay.length > 0 ? weekdayNames(byDay) : keys).join(',')}`
 }
 
 function weeklyPart({ interval, byDay, weekStart, ...rule }: DayRule, start: CityDay): string | undefined {
   if (!isNone(rule.byMonth, rule.byMonthDay, rule.bySetPos)) return undefined
-  const days = byDay.length > 0 ? weekdayNames(byDay) : [weekdayName(start)]
-  return `FREQ=WEEKLY${every(interval)};WKST=${names[weekStart]};BYDAY=${days.join(',')}`
+  const days = byDay.length > 0 ? weekdayNames(byDay) : [weekdayOf(start)]
+  return `FREQ=WEEKLY${every(interval)};WKST=${keys[weekStart]};BYDAY=${days.join(',')}`
 }
 
 const weekdayNames = (byDay: DayRule['byDay']) => [
-  ...new Set(byDay.flatMap(({ weekday }) => names[weekday] ?? [])),
+  ...new Set(byDay.flatMap(({ weekday }) => keys[weekday] ?? [])),
 ]
 
 function monthlyPart(rule: DayRule, start: CityDay): string | undefined {
@@ -123,10 +124,8 @@ function monthlyPart(rule: DayRule, start: CityDay): string | undefined {
   const days = isPlaced ? byDay.map(day => ({ ...day, ordinal: place })) : byDay
   const isHeld = (isPlaced || bySetPos.length === 0) && days.every(({ ordinal }) => isOrdinal(ordinal))
   if (!isHeld) return undefined
-  return `${beginning};BYDAY=${days.map(({ ordinal, weekday }) => `${ordinal}${names[weekday]}`).join(',')}`
+  return `${beginning};BYDAY=${days.map(({ ordinal, weekday }) => `${ordinal}${keys[weekday]}`).join(',')}`
 }
-
-const isOrdinal = (number: number) => number === -1 || (number >= 1 && number <= 5)
 
 function yearlyPart({ interval, byDay, byMonth, byMonthDay, bySetPos }: DayRule, start: CityDay) {
   const isOwn = (list: number[], own: string) =>

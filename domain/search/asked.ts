@@ -12,6 +12,7 @@ import {
   monthOf,
   weekOf,
 } from '../time/city-day.ts'
+import { weekdayNames } from '../time/weekdays.ts'
 import { type AskedRide, hoursOf, readAskedRide } from './asked-ride.ts'
 
 /** A search as the database takes it. */
@@ -26,15 +27,14 @@ export interface Asked extends AskedRide {
   weekday?: number
 }
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-const shortWeekdays = ['mon', 'tues?', 'wed', 'thu(?:rs?)?', 'fri', 'sat', 'sun']
+const shortWeekdays = ['sun', 'mon', 'tues?', 'wed', 'thu(?:rs?)?', 'fri', 'sat']
 const months = [
   ...['january', 'february', 'march', 'april', 'may', 'june'],
   ...['july', 'august', 'september', 'october', 'november', 'december'],
 ]
 const monthName =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
-const weekdayName = `(${weekdays.map((name, index) => `${name}s?|${shortWeekdays[index]}`).join('|')})`
+const weekdayName = `(${weekdayNames.map((name, index) => `${name}s?|${shortWeekdays[index]}`).join('|')})`
 const dayNumber = '([0-3]?\\d)(?:st|nd|rd|th)?'
 
 type Days = Pick<Asked, 'days' | 'weekday' | 'hours'>
@@ -49,8 +49,9 @@ const phrase = (words: string, read: Phrase['read']): Phrase => ({
 })
 const oneDay = (day: CityDay): Days => ({ days: { first: day, last: day } })
 const pad = (number: string | number) => String(number).padStart(2, '0')
+/** Sunday is 0. */
 const weekdayIn = (word = '') =>
-  weekdays.findIndex(name => name.startsWith(word.toLowerCase().slice(0, 3))) + 1
+  weekdayNames.findIndex(name => name.startsWith(word.toLowerCase().slice(0, 3)))
 const monthIn = (word = '') => months.findIndex(name => name.startsWith(word.toLowerCase().slice(0, 3))) + 1
 /** The day of a date without a year: the next one, or the last one where that is much nearer. */
 function dayOf(month: number, day: string | undefined, year: string | undefined, today: CityDay) {
@@ -67,7 +68,7 @@ const dateOf = (month: number, day: string | undefined, year: string | undefined
 }
 /** A weekday of this week or the next, which begin on Sunday. */
 const weekdayOfWeek = (word: string | undefined, week: DaySpan) =>
-  oneDay(addDays(week.first, weekdayIn(word) % 7))
+  oneDay(addDays(week.first, weekdayIn(word)))
 
 /** The first that fits is taken, so the longer ones stand first. */
 const phrases: Phrase[] = [
@@ -97,7 +98,7 @@ const phrases: Phrase[] = [
   phrase('next month', (_, today) => ({ days: monthOf(addMonths(today, 1)) })),
   phrase(`next ${weekdayName}`, ([, name], today) => weekdayOfWeek(name, weekOf(addDays(today, 7)))),
   phrase(`this ${weekdayName}`, ([, name], today) => weekdayOfWeek(name, weekOf(today))),
-  phrase(weekdayName, ([, name]) => ({ weekday: weekdayIn(name) })),
+  phrase(weekdayName, ([, name]) => ({ weekday: weekdayIn(name) || 7 })),
   // 'may' and 'march' alone are other words too.
   phrase(
     '(january|february|april|june|july|august|september|october|november|december)(?:,? (20\\d\\d))?',

@@ -1,7 +1,8 @@
 // The 'Repeats' fields of the event forms: what they hold as typed, and the rule that they mean.
 
 import { type CityDay, isCityDay } from '../time/city-day.ts'
-import { type Rhythm, type RuleEnd, readRule, ruleText, type Weekday, weekdays } from './rule.ts'
+import { type Weekday, weekdayOf, weekdays } from '../time/weekdays.ts'
+import { type Rhythm, type RuleEnd, readRule, ruleText } from './rule.ts'
 import { suggestedRhythms } from './rule-words.ts'
 
 /** The choices of the field 'Repeats'; the empty one is a single ride, 'other' a rule that the fields have no words for. */
@@ -90,7 +91,7 @@ function daysIn(field: string): Weekday[] {
 /** The weekdays on which a ride that starts on a day is repeated weekly: those of the field, else the day's own. */
 export function weeklyDays(field: string, startDay: string): Weekday[] {
   const days = daysIn(field)
-  return days.length > 0 || !isCityDay(startDay) ? days : [suggestedRhythms(startDay).weekly]
+  return days.length > 0 || !isCityDay(startDay) ? days : [weekdayOf(startDay)]
 }
 
 function numberIn(text: string, min: number, max: number): number | undefined {

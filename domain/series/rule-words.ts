@@ -2,17 +2,8 @@
 
 import type { CityDay } from '../time/city-day.ts'
 import { dateText } from '../time/day-text.ts'
-import { type Ordinal, type Rhythm, type Rule, readRule, type Weekday, weekdays } from './rule.ts'
-
-const names: Record<Weekday, string> = {
-  MO: 'Monday',
-  TU: 'Tuesday',
-  WE: 'Wednesday',
-  TH: 'Thursday',
-  FR: 'Friday',
-  SA: 'Saturday',
-  SU: 'Sunday',
-}
+import { nameOfWeekday, type Weekday, weekdayLabel, weekdayOf, weekdays } from '../time/weekdays.ts'
+import { type Ordinal, type Rhythm, type Rule, readRule } from './rule.ts'
 
 const places: Record<Ordinal, string> = {
   1: 'first',
@@ -24,7 +15,7 @@ const places: Record<Ordinal, string> = {
 }
 
 /** 'Tuesday' */
-export const weekdayName = (day: Weekday) => names[day]
+export const weekdayName = (day: Weekday) => weekdayLabel(nameOfWeekday[day])
 
 /** 'second' */
 export const ordinalName = (ordinal: Ordinal) => places[ordinal]
@@ -99,8 +90,7 @@ export function suggestedRhythms(day: CityDay): {
 } {
   const date = new Date(`${day}T00:00:00Z`)
   const monthDay = date.getUTCDate()
-  const weekly = weekdays[date.getUTCDay()] ?? 'SU'
   const ordinal = ([1, 2, 3, 4, 5] as const)[Math.floor((monthDay - 1) / 7)] ?? 1
   const daysInMonth = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
-  return { weekly, ordinal, isLast: monthDay + 7 > daysInMonth, monthDay }
+  return { weekly: weekdayOf(day), ordinal, isLast: monthDay + 7 > daysInMonth, monthDay }
 }

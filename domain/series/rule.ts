@@ -1,8 +1,6 @@
 // The rules by which rides repeat, as forms hold them. The database reads and expands rules; this only writes and shows them.
 
-/** Sunday to Saturday, as the calendar shows a week. */
-export const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
-export type Weekday = (typeof weekdays)[number]
+import { type Weekday, weekdays } from '../time/weekdays.ts'
 
 /** Which one of a month: the first to the fifth, or the last. */
 export const ordinals = [1, 2, 3, 4, 5, -1] as const
@@ -81,7 +79,7 @@ function isWeekday(text: string): text is Weekday {
   return weekdays.some(day => day === text)
 }
 
-function isOrdinal(number: number): number is Ordinal {
+export function isOrdinal(number: number): number is Ordinal {
   return ordinals.some(ordinal => ordinal === number)
 }
 

@@ -4,8 +4,8 @@
 import type { CityDay, DaySpan } from './city-day.ts'
 import { remembered } from './remembered.ts'
 import { temporal } from './temporal.ts'
+import { weekdayLabels } from './weekdays.ts'
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const MONTHS = [
   'January',
   'February',
@@ -31,17 +31,12 @@ interface DayParts {
 const partsOf = remembered(String, (day: CityDay): DayParts => {
   const date = temporal().PlainDate.from(day)
   return {
-    weekday: WEEKDAYS[date.dayOfWeek - 1] ?? '',
+    weekday: weekdayLabels[date.dayOfWeek % 7] ?? '',
     month: MONTHS[date.month - 1] ?? '',
     day: date.day,
     year: date.year,
   }
 })
-
-/** 'Sunday' */
-export function weekdayOf(day: CityDay): string {
-  return partsOf(day).weekday
-}
 
 /** 'Sunday, November 15, 2026' */
 export function longDay(day: CityDay): string {

@@ -4,18 +4,7 @@
 import { type OnlyFilter, onlyLabel } from '../event/only-filter.ts'
 import type { Units } from '../event/ride-facts.ts'
 import { typeLabel } from '../text/type-label.ts'
-
-/** The weekdays as the database keeps them, in the order of a week. */
-export const weekdayNames = [
-  'sunday',
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-] as const
-export type WeekdayName = (typeof weekdayNames)[number]
+import { type WeekdayName, weekdayLabel, weekdayNames } from '../time/weekdays.ts'
 
 /** The filters of pages and feeds that are facts of a ride. */
 export const emailFacts = ['free', 'no-drop', 'short', 'families'] as const satisfies readonly OnlyFilter[]
@@ -139,11 +128,6 @@ export function choiceWords(choice: EmailChoice, names: ChoiceNames, units: Unit
     ...facts.map(fact => onlyLabel(fact, units)),
   ].filter(part => part !== false)
   return parts.join(' · ') || 'nothing that is there'
-}
-
-/** 'Sunday' */
-export function weekdayLabel(day: WeekdayName): string {
-  return `${day.charAt(0).toUpperCase()}${day.slice(1)}`
 }
 
 /** What is said of parts that are gone; empty where none are. */

@@ -1,13 +1,8 @@
 // Reads the choice of a subscriber as the database keeps it, and as a form sends it.
 
 import * as z from 'zod/mini'
-import {
-  type EmailChoice,
-  emailFacts,
-  maxChosenGroups,
-  maxChosenTypes,
-  weekdayNames,
-} from './email-choice.ts'
+import { weekdayNames } from '../time/weekdays.ts'
+import { type EmailChoice, emailFacts, maxChosenGroups, maxChosenTypes } from './email-choice.ts'
 
 const ids = z.optional(z.array(z.string()))
 

@@ -1,6 +1,7 @@
 // The city's clock as an iCalendar VTIMEZONE: programs that do not know the zone by its name repeat rides by this.
 
 import { type OffsetChange, offsetChanges } from '#domain/time/offset-changes.ts'
+import { weekdays } from '#domain/time/weekdays.ts'
 import { type CalendarLine, calendarClock } from './icalendar.ts'
 
 const second = 1_000
@@ -18,8 +19,6 @@ function offsetText(seconds: number): string {
 /** What the clocks show when they are put forward or back, as a date whose UTC fields say so. */
 const onset = ({ at, before }: OffsetChange) => new Date(at.getTime() + before * second)
 const onsetText = (clock: Date) => calendarClock(clock.toISOString().slice(0, 19))
-
-const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
 function isInLastWeek(clock: Date): boolean {
   return new Date(clock.getTime() + 7 * 24 * 3_600 * second).getUTCMonth() !== clock.getUTCMonth()

@@ -6,9 +6,9 @@ import { type Picture, pictureOf, pictureUrl } from '#domain/event/picture.ts'
 import type { RideFacts } from '#domain/event/ride-facts.ts'
 import { type DaySpan, daysOf } from '#domain/time/city-day.ts'
 import { spanBounds } from '#domain/time/city-time.ts'
-import { weekdayOf } from '#domain/time/day-text.ts'
+import { nameOfWeekday, weekdayNames, weekdayOf } from '#domain/time/weekdays.ts'
 import { buildDigest, type DigestDay, type DigestEntry } from '#domain/weekly-email/digest.ts'
-import { type EventMarks, emailFacts, weekdayNames } from '#domain/weekly-email/email-choice.ts'
+import { type EventMarks, emailFacts } from '#domain/weekly-email/email-choice.ts'
 import type { Config } from '../config.ts'
 import type { Queries } from '../database/database.ts'
 import type { LetterPicture } from '../mail/letter.ts'
@@ -78,7 +78,7 @@ function marksOf(
 ): EventMarks {
   const { first, last } = eventDays(event, timeZone)
   const days = daysOf(span).filter(day => day >= first && day <= last)
-  const names = new Set(days.map(day => weekdayOf(day).toLowerCase()))
+  const names = new Set(days.map(day => nameOfWeekday[weekdayOf(day)]))
   const measure = { units, timeZone, today: span.first }
   return {
     type: event.type_id,

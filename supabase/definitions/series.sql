@@ -67,10 +67,16 @@ begin
 end $$;
 comment on function private.rule_until(text, time) is 'The last day that UNTIL allows, for a ride that starts at this hour.';
 
+create or replace function private.weekday_keys() returns text[]
+language sql immutable set search_path = '' as $$
+  select '{MO,TU,WE,TH,FR,SA,SU}'::text[]
+$$;
+comment on function private.weekday_keys() is 'The weekdays as rules write them, in the order of isodow; domain/time/weekdays.ts has the same.';
+
 create or replace function private.read_rule(rule text, start timestamp) returns private.recurrence
 language plpgsql stable set search_path = '' as $$
 declare
-  day_names constant text[] := '{MO,TU,WE,TH,FR,SA,SU}';
+  day_keys constant text[] := private.weekday_keys();
   found private.recurrence;
   seen text[] := '{}';
   line text;
@@ -122,7 +128,7 @@ begin
         when 'UNTIL' then
           found.until_day := private.rule_until(value, start::time);
         when 'WKST' then
-          found.week_start := array_position(day_names, value);
+          found.week_start := array_position(day_keys, value);
           if found.week_start is null then
             perform private.refuse_rule(format('WKST=%s is no weekday.', left(value, 20)));
           end if;
@@ -133,10 +139,10 @@ begin
           end if;
         when 'BYDAY' then
           foreach day in array string_to_array(value, ',') loop
-            if day !~ '^([+-]?[1-5])?(MO|TU|WE|TH|FR|SA|SU)$' or day ~ '^-[2-5]' then
+            if right(day, 2) <> all (day_keys) or day !~ '^([+-]?[1-5])?..$' or day ~ '^-[2-5]' then
               perform private.refuse_rule(format('BYDAY=%s is not possible here: it must be weekdays such as TU,TH, or such as 2TU or -1FR in a month.', left(day, 20)));
             end if;
-            found.weekdays := found.weekdays || array_position(day_names, right(day, 2));
+            found.weekdays := found.weekdays || array_position(day_keys, right(day, 2));
             found.ordinals := found.ordinals || nullif(left(day, -2), '')::integer;
           end loop;
         else
@@ -189,9 +195,9 @@ language sql immutable set search_path = '' as $$
     'FREQ=' || (recurrence).freq,
     case when (recurrence).step > 1 then 'INTERVAL=' || (recurrence).step end,
     case when (recurrence).week_start > 1 and (recurrence).step > 1 and (recurrence).freq = 'WEEKLY'
-      then 'WKST=' || ('{MO,TU,WE,TH,FR,SA,SU}'::text[])[(recurrence).week_start] end,
+      then 'WKST=' || (private.weekday_keys())[(recurrence).week_start] end,
     'BYDAY=' || (
-      select string_agg(coalesce((recurrence).ordinals[place]::text, '') || ('{MO,TU,WE,TH,FR,SA,SU}'::text[])[weekday], ',' order by weekday, (recurrence).ordinals[place])
+      select string_agg(coalesce((recurrence).ordinals[place]::text, '') || (private.weekday_keys())[weekday], ',' order by weekday, (recurrence).ordinals[place])
       from unnest((recurrence).weekdays) with ordinality as days (weekday, place)),
     'BYMONTHDAY=' || (recurrence).month_day,
     'COUNT=' || (recurrence).max_count,

@@ -1,5 +1,5 @@
 import { cityToday } from '#domain/time/city-time.ts'
-import { weekdayOf } from '#domain/time/day-text.ts'
+import { nameOfWeekday, weekdayLabel, weekdayOf } from '#domain/time/weekdays.ts'
 import { zone } from './city.ts'
 import { expect, test, withoutScripts } from './site.ts'
 
@@ -29,7 +29,7 @@ test('the list is narrowed to a weekday, says which, and leads back', async ({ p
   await page.goto('/groups?day=someday')
   await expect(page.getByText('a day of the week that is not known here')).toBeVisible()
   const bar = page.getByRole('navigation', { name: 'Filter by weekday' })
-  const today = weekdayOf(cityToday(zone))
+  const today = weekdayLabel(nameOfWeekday[weekdayOf(cityToday(zone))])
   await bar.getByRole('link', { name: today }).click()
   await expect(page).toHaveURL(`/groups?day=${today.toLowerCase()}`)
   await expect(bar.locator('[aria-current]')).toContainText(today)

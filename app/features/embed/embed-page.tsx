@@ -4,6 +4,7 @@ import { factsLine } from '#domain/event/ride-facts.ts'
 import { typeLabel } from '#domain/text/type-label.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 import { briefDay, monthText, shortDay, spanText } from '#domain/time/day-text.ts'
+import { weekdayLabels } from '#domain/time/weekdays.ts'
 import type { Site } from '../../site.ts'
 import type { CalendarEvent } from '../calendar/calendar-event.ts'
 import { stepDay } from '../calendar/calendar-range.ts'
@@ -129,7 +130,7 @@ function Days({ site, today, choice, events, isCut, calendarUrl }: EmbedPageProp
   )
 }
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const weekdays = weekdayLabels.map(label => label.slice(0, 3))
 /** Where the first day of a month stands: below its weekday. */
 const firstColumn = [
   '',

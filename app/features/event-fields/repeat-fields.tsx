@@ -2,9 +2,9 @@
 // What is shown follows the choice by CSS alone (see `.repeat-fields` in app.css), so it works without scripts too.
 
 import { type RepeatFields as Values, weeklyDays } from '#domain/series/repeat-form.ts'
-import { type Weekday, weekdays } from '#domain/series/rule.ts'
 import { ordinalName, ruleWords, suggestedRhythms, weekdayName } from '#domain/series/rule-words.ts'
 import { isCityDay } from '#domain/time/city-day.ts'
+import { type Weekday, weekdays } from '#domain/time/weekdays.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { DateLists } from './date-lists.tsx'
 import type { FieldProps } from './field-props.ts'

@@ -3,36 +3,24 @@
 import type { KnownQuery } from '#domain/page/page-handle.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 import { cityDay } from '#domain/time/city-time.ts'
-import { weekdayOf } from '#domain/time/day-text.ts'
-
-/** The days of a week, as calendars here have them. */
-export const weekdays = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const
-export type Weekday = (typeof weekdays)[number]
+import { nameOfWeekday, type WeekdayName, weekdayNames, weekdayOf } from '#domain/time/weekdays.ts'
 
 /** What the list of groups was asked for. */
 export interface AskedWeekday {
-  weekday: Weekday | undefined
+  weekday: WeekdayName | undefined
   isUnknown: boolean
 }
 
 const unknownDay = 'unknown-day'
 
-const named = (text: string) => weekdays.find(name => name.toLowerCase() === text.toLowerCase())
+const named = (text: string) => weekdayNames.find(name => name === text.toLowerCase())
 
 /** The query that the list knows: a weekday, or that one was asked for that is none. */
 export const weekdayQuery: KnownQuery = query => {
   const asked = query.get('day')
   if (!asked) return new URLSearchParams(query.has(unknownDay) ? { [unknownDay]: 'yes' } : {})
   const weekday = named(asked)
-  return new URLSearchParams(weekday ? { day: weekday.toLowerCase() } : { [unknownDay]: 'yes' })
+  return new URLSearchParams(weekday ? { day: weekday } : { [unknownDay]: 'yes' })
 }
 
 /** Reads it from a query that was understood. */
@@ -41,8 +29,8 @@ export function askedWeekday(query: URLSearchParams): AskedWeekday {
 }
 
 /** The list for one weekday, or for all. */
-export function weekdayHref(weekday: Weekday | undefined): string {
-  return weekday ? `/groups?day=${weekday.toLowerCase()}` : '/groups'
+export function weekdayHref(weekday: WeekdayName | undefined): string {
+  return weekday ? `/groups?day=${weekday}` : '/groups'
 }
 
 /** Of rides by time, those of today and then the first on each weekday: enough to tell when a group rides, and which is next. */
@@ -65,8 +53,10 @@ export function firstOfWeekdays<Ride extends { start_date: string }>(
 /** The rides on a weekday; all where none is asked for. */
 export function ridesOn<Ride extends { start_date: string }>(
   rides: readonly Ride[],
-  weekday: Weekday | undefined,
+  weekday: WeekdayName | undefined,
   zone: string,
 ): Ride[] {
-  return rides.filter(({ start_date }) => !weekday || weekdayOf(cityDay(start_date, zone)) === weekday)
+  return rides.filter(
+    ({ start_date }) => !weekday || nameOfWeekday[weekdayOf(cityDay(start_date, zone))] === weekday,
+  )
 }

@@ -9,6 +9,7 @@ import type { SearchResult } from '#domain/search/found.ts'
 import { correctedText } from '#domain/search/marked.ts'
 import { countedList } from '#domain/text/counted.ts'
 import { longDay, spanText } from '#domain/time/day-text.ts'
+import { weekdayLabels } from '#domain/time/weekdays.ts'
 import { useSite } from '../../site.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,14 +19,13 @@ import { Marked } from './marked.tsx'
 import { searchHref } from './search-query.ts'
 
 const wordList = new Intl.ListFormat('en-US', { type: 'conjunction' })
-const weekdayNames = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
 
 const dayParts: Readonly<Record<number, string>> = { 4: 'in the morning', 12: 'in the afternoon' }
 
 /** The time, distance and pace that were understood, so that nobody wonders where the others are. */
 function limitsText({ days, weekday, hours, kilometres, pace }: Asked, units: Units): string {
   return [
-    weekday && `on ${weekdayNames[weekday - 1]}`,
+    weekday && `on ${weekdayLabels[weekday % 7]}s`,
     days && (days.first === days.last ? `on ${longDay(days.first)}` : spanText(days)),
     hours && (dayParts[hours.from] ?? 'in the evening'),
     kilometres && `with ${distanceText(kilometres, units)}`,

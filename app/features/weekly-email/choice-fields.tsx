@@ -2,12 +2,8 @@
 
 import { onlyLabel } from '#domain/event/only-filter.ts'
 import { typeLabel } from '#domain/text/type-label.ts'
-import {
-  type EmailChoice,
-  emailFacts,
-  weekdayLabel,
-  weekdayNames,
-} from '#domain/weekly-email/email-choice.ts'
+import { weekdayLabel, weekdayNames } from '#domain/time/weekdays.ts'
+import { type EmailChoice, emailFacts } from '#domain/weekly-email/email-choice.ts'
 import { useSite } from '../../site.ts'
 
 interface Named {

@@ -1,0 +1,30 @@
+// The seven days of a week: how rules, the database and people write them.
+
+import type { CityDay } from './city-day.ts'
+
+/** As rules write them, in the order of the calendar's week and of `getUTCDay`. SQL has `private.weekday_keys`. */
+export const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** As the database and URLs write them. */
+export const nameOfWeekday = {
+  SU: 'sunday',
+  MO: 'monday',
+  TU: 'tuesday',
+  WE: 'wednesday',
+  TH: 'thursday',
+  FR: 'friday',
+  SA: 'saturday',
+} as const satisfies Record<Weekday, string>
+export type WeekdayName = (typeof nameOfWeekday)[Weekday]
+export const weekdayNames = weekdays.map(day => nameOfWeekday[day])
+
+/** 'Sunday', as people read it. */
+export function weekdayLabel(name: WeekdayName): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+}
+export const weekdayLabels = weekdayNames.map(weekdayLabel)
+
+export function weekdayOf(day: CityDay): Weekday {
+  return weekdays[new Date(Date.parse(day)).getUTCDay()] ?? 'SU'
+}
