@@ -341,13 +341,12 @@ create trigger events_bury after delete on public.events
 
 create policy "everyone reads events" on public.events for select to anon, authenticated using (true);
 create policy "moderators create events for their own groups" on public.events for insert to authenticated
-  with check ((select private.is_super_admin()) or group_id = any ((select private.moderated_group_ids())::uuid[]));
--- The old group and the new group must both be their own.
+  with check (private.covers((select private.moderated_reach()), group_id));
+-- The old group and the new group must both be their own: without `with check`, `using` holds for both.
 create policy "moderators edit events of their own groups" on public.events for update to authenticated
-  using ((select private.is_super_admin()) or group_id = any ((select private.moderated_group_ids())::uuid[]))
-  with check ((select private.is_super_admin()) or group_id = any ((select private.moderated_group_ids())::uuid[]));
+  using (private.covers((select private.moderated_reach()), group_id));
 create policy "moderators delete events of their own groups" on public.events for delete to authenticated
-  using ((select private.is_super_admin()) or group_id = any ((select private.moderated_group_ids())::uuid[]));
+  using (private.covers((select private.moderated_reach()), group_id));
 create policy "everyone reads tombstones" on public.deleted_events for select to anon, authenticated using (true);
 create policy "super admins remove tombstones" on public.deleted_events for delete to authenticated
   using ((select private.is_super_admin()));

@@ -10,6 +10,22 @@ $$;
 comment on function private.moderated_group_ids() is
   'The groups that the caller is assigned to as a group moderator; none without a live session.';
 
+-- Policies by group say `private.covers((select private.moderated_reach()), group_id)`. The select runs once a statement.
+-- PostgreSQL inlines `covers`, because it has no subquery and no `set` clause.
+create or replace function private.moderated_reach() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select case when private.is_super_admin() then '{00000000-0000-0000-0000-000000000000}' else private.moderated_group_ids() end
+$$;
+comment on function private.moderated_reach() is
+  'The groups that the caller moderates. For a super admin the zero id, which no group has: it means everything.';
+
+create or replace function private.covers(reach anyarray, target anyelement) returns boolean
+language sql immutable parallel safe as $$
+  -- Because of coalesce the planner expects half of the rows. Otherwise it expects few, and a super admin sees all.
+  select coalesce(array[target, '00000000-0000-0000-0000-000000000000'] operator(pg_catalog.&&) reach, false)
+$$;
+comment on function private.covers(anyarray, anyelement) is 'Whether a group is among those of a reach. Only the reach of a super admin covers what has no group.';
+
 create or replace function private.can_moderate_group(target uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_super_admin()
@@ -18,7 +34,7 @@ language sql stable security definer set search_path = '' as $$
     or coalesce((select m.into_id from public.merged_groups m where m.id = target) = any (private.moderated_group_ids()), false)
 $$;
 comment on function private.can_moderate_group(uuid) is
-  'A super admin, or a group moderator who is assigned to that group. For one question; a policy, asked for every row, compares with moderated_group_ids.';
+  'A super admin, or a group moderator who is assigned to that group. For one question; a policy, asked for every row, uses moderated_reach.';
 
 create or replace function private.normalise_group() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -171,8 +187,7 @@ create policy "everyone reads groups" on public.groups for select to anon, authe
 create policy "super admins create groups" on public.groups for insert to authenticated
   with check ((select private.is_super_admin()));
 create policy "moderators edit their own groups" on public.groups for update to authenticated
-  using ((select private.is_super_admin()) or id = any ((select private.moderated_group_ids())::uuid[]))
-  with check ((select private.is_super_admin()) or id = any ((select private.moderated_group_ids())::uuid[]));
+  using (private.covers((select private.moderated_reach()), id));
 create policy "super admins delete groups" on public.groups for delete to authenticated
   using ((select private.is_super_admin()));
 create policy "people read their own assignments" on public.group_moderators for select to authenticated
@@ -204,8 +219,8 @@ grant insert (user_id, group_id, email, assigned_by), update (user_id, group_id,
   on table public.group_moderators to authenticated;
 revoke all on table public.merged_groups from public, anon, authenticated, service_role;
 grant select on table public.merged_groups to anon, authenticated, service_role;
-grant execute on function private.moderated_group_ids(), private.can_moderate_group(uuid)
-  to anon, authenticated, service_role;
+grant execute on function private.moderated_group_ids(), private.moderated_reach(), private.covers(anyarray, anyelement),
+  private.can_moderate_group(uuid) to anon, authenticated, service_role;
 grant execute on function public.group_uses(uuid), public.merge_groups(uuid, uuid) to authenticated;
 
 -- Comments

@@ -164,7 +164,7 @@ comment on function private.tell_failing_imports() is
 -- Policies
 
 create policy "moderators read the calendars of their own groups" on public.import_sources for select to authenticated
-  using ((select private.is_super_admin()) or group_id = any ((select private.moderated_group_ids())::uuid[]));
+  using (private.covers((select private.moderated_reach()), group_id));
 create policy "moderators read what came from them" on public.imported_items for select to authenticated
   -- The source's own policy decides.
   using (exists (select 1 from public.import_sources s where s.id = source_id));

@@ -358,13 +358,19 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.reviewed_group_ids() is 'Of the groups that the caller moderates, those whose submissions they may review.';
 
+create or replace function private.review_reach() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select case when private.is_super_admin() then private.moderated_reach() else private.reviewed_group_ids() end
+$$;
+comment on function private.review_reach() is 'The groups whose submissions the caller may review, for private.covers.';
+
 create or replace function private.can_review_group(target uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_super_admin()
     or coalesce(coalesce((select m.into_id from public.merged_groups m where m.id = target), target) = any (private.reviewed_group_ids()), false)
 $$;
 comment on function private.can_review_group(uuid) is
-  'A super admin, or a moderator of that group where its moderators review. For one question; a policy compares with reviewed_group_ids.';
+  'A super admin, or a moderator of that group where its moderators review. For one question; a policy uses review_reach.';
 
 create or replace function public.set_group_review(group_id uuid, moderators_review boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -452,12 +458,11 @@ create policy "reviewers read decisions" on public.submission_decisions for sele
   -- The submission's own policy decides.
   using (exists (select 1 from public.event_submissions s where s.id = submission_id));
 create policy "reviewers read submissions" on public.event_submissions for select to authenticated
-  using ((select private.is_super_admin()) or group_id = any ((select private.reviewed_group_ids())::uuid[]));
+  using (private.covers((select private.review_reach()), group_id));
 create policy "reviewers decide on submissions" on public.event_submissions for update to authenticated
-  using ((select private.is_super_admin()) or group_id = any ((select private.reviewed_group_ids())::uuid[]))
-  with check ((select private.is_super_admin()) or group_id = any ((select private.reviewed_group_ids())::uuid[]));
+  using (private.covers((select private.review_reach()), group_id));
 create policy "reviewers delete submissions" on public.event_submissions for delete to authenticated
-  using ((select private.is_super_admin()) or group_id = any ((select private.reviewed_group_ids())::uuid[]));
+  using (private.covers((select private.review_reach()), group_id));
 
 -- Grants
 
@@ -468,7 +473,7 @@ grant execute on function public.assign_submission_group(uuid, uuid), public.edi
   public.approve_event_submission(uuid, uuid, jsonb), public.reject_event_submission(uuid, uuid, text),
   public.review_event_submissions(uuid[], text, text, jsonb), public.confirm_submission(uuid), public.reopen_submission(uuid),
   public.set_group_review(uuid, boolean) to authenticated;
-grant execute on function private.reviewed_group_ids(), private.may_name_file(text, text)
+grant execute on function private.reviewed_group_ids(), private.review_reach(), private.may_name_file(text, text)
   to anon, authenticated, service_role;
 
 -- Comments

@@ -92,14 +92,14 @@ create policy "moderators remove their own pictures" on storage.objects for dele
     or owner = (select auth.uid()) and (select private.has_role()) and not private.is_shown_by_others(name)));
 -- A logo belongs to its group: <the id of the group>/<a name>.
 create policy "moderators add logos of their own groups" on storage.objects for insert to authenticated
-  with check (bucket_id = 'group-logos' and owner = (select auth.uid()) and ((select private.is_super_admin())
-    or split_part(name, '/', 1) = any ((select private.moderated_group_ids())::text[])));
+  with check (bucket_id = 'group-logos' and owner = (select auth.uid())
+    and private.covers((select private.moderated_reach()::text[]), split_part(name, '/', 1)));
 create policy "moderators replace logos of their own groups" on storage.objects for update to authenticated
-  using (bucket_id = 'group-logos' and ((select private.is_super_admin())
-    or split_part(name, '/', 1) = any ((select private.moderated_group_ids())::text[])));
+  using (bucket_id = 'group-logos'
+    and private.covers((select private.moderated_reach()::text[]), split_part(name, '/', 1)));
 create policy "moderators remove logos of their own groups" on storage.objects for delete to authenticated
-  using (bucket_id = 'group-logos' and ((select private.is_super_admin())
-    or split_part(name, '/', 1) = any ((select private.moderated_group_ids())::text[])));
+  using (bucket_id = 'group-logos'
+    and private.covers((select private.moderated_reach()::text[]), split_part(name, '/', 1)));
 
 -- Grants
 

@@ -170,7 +170,7 @@ begin
     with asked as (
       select s.id, s.submitter_email as address from public.event_submissions s
       where s.id = any (submission_ids) and s.submitter_email is not null
-        and ((select private.is_super_admin()) or s.group_id = any ((select private.reviewed_group_ids())::uuid[]))
+        and private.covers((select private.review_reach()), s.group_id)
     )
     select a.id, p.proven_at is not null, p.trusted_at is not null,
         count(*) filter (where o.status = 'approved'), count(*) filter (where o.status = 'rejected')

@@ -117,6 +117,19 @@ describe.each(statements)('%s', (_, caller, text) => {
   })
 })
 
+it('compares the group of each row with what was asked once, and calls nothing for a row', async () => {
+  const plan = await database.queryAs<{ 'QUERY PLAN': string }>(
+    city.moderatorOfA,
+    'explain (costs off) select 1 from public.event_submissions',
+  )
+  expect(plan.map(line => line['QUERY PLAN'].trim().replace(/ \(returns .*/, ''))).toEqual([
+    'Seq Scan on event_submissions',
+    expect.stringMatching(/^Filter: COALESCE\(\(ARRAY\[group_id, '0{8}-.*'::uuid\] && .*\), false\)$/),
+    'InitPlan 1',
+    '->  Result',
+  ])
+})
+
 it('would see a policy that asks for every row', async () => {
   await database.query(`create policy "a slow one" on public.groups for update to authenticated
     using (private.can_moderate_group(id))`)
