@@ -1,5 +1,6 @@
 // Sends a file to the storage API in the dialect of its client, which cannot tell how far it has come.
 
+import { MAX_UPLOAD_BYTES, UPLOAD_TOO_LARGE } from '#domain/event/upload.ts'
 import { randomId } from './random-id.ts'
 import type { Site } from './site.ts'
 
@@ -32,9 +33,6 @@ export type Upload = (file: Blob, watch: Watch) => Promise<Uploaded>
 
 type Bucket = 'submission-pictures' | 'event-pictures' | 'group-logos' | 'routes'
 
-const TOO_LARGE = 'The file is larger than 10 MB. Please choose a smaller one.'
-const maxBytes = 10 * 1024 * 1024
-
 /** Uploads into a bucket, or a folder in it, as a visitor or with the token of whoever is signed in. */
 export function uploadInto(
   place: Bucket | `group-logos/${string}`,
@@ -44,7 +42,7 @@ export function uploadInto(
   const what = place === 'routes' ? 'route' : 'picture'
   return async (file, { signal, onProgress, metadata }) => {
     // The server says the same, but hangs up while the rest is still being sent.
-    if (file.size > maxBytes) throw new UploadProblem(TOO_LARGE, false)
+    if (file.size > MAX_UPLOAD_BYTES) throw new UploadProblem(UPLOAD_TOO_LARGE, false)
     const bearer = (await token?.()) ?? publishableKey
     const [bucket = '', ...folders] = place.split('/')
     const name = [...folders, `${randomId()}.${endingOf(file)}`].join('/')
@@ -84,7 +82,7 @@ export function publicUrl(bucket: 'event-pictures' | 'group-logos', name: string
 function refusalOf({ status, responseText }: XMLHttpRequest, what: string): UploadProblem {
   // Where there is no room (507), there will be none in a minute.
   const canRetry = (status >= 500 && status !== 507) || status === 429
-  const failed = status === 413 ? TOO_LARGE : `The ${what} could not be uploaded. Please try again.`
+  const failed = status === 413 ? UPLOAD_TOO_LARGE : `The ${what} could not be uploaded. Please try again.`
   return new UploadProblem(wordsIn(responseText) ?? failed, canRetry)
 }
 

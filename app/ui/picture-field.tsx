@@ -2,9 +2,9 @@
 
 import { Image } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
+import { preparePicture } from '../prepare-picture.ts'
 import type { Upload } from '../upload.ts'
 import { keepLook, lookOf } from './kept-looks.ts'
-import { preparePicture } from './prepare-picture.ts'
 import { UploadField } from './upload-field.tsx'
 import { isGpx } from './use-given-files.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'

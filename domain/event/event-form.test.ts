@@ -5,7 +5,7 @@ import { complaints } from '../text/complaints.fixture.ts'
 import { ensureTemporal } from '../time/temporal.ts'
 import { eventForm, moderatorEventForm, submissionForm } from './event-form.ts'
 import { EMPTY_EVENT_FORM, eventFormValues } from './event-payload.ts'
-import { NOT_UPLOADED } from './picture-form.ts'
+import { NOT_UPLOADED } from './upload.ts'
 
 await ensureTemporal()
 

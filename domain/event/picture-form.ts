@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { optionalLine, orNull } from '../text/form-fields.ts'
+import { NOT_UPLOADED } from './upload.ts'
 
 /** What a row says of its picture: both, or neither. */
 export interface StoredPicture {
@@ -19,9 +20,6 @@ export const storedPicture = {
 }
 
 export const MAX_ALT_LENGTH = 300
-
-/** What the field holds while a chosen picture is not uploaded yet: an event without it is not what anyone meant to send. */
-export const NOT_UPLOADED = 'not uploaded'
 
 export interface PictureFields {
   picture_path: string

@@ -3,8 +3,8 @@
 import * as z from 'zod/mini'
 import { optionalUrl, orNull } from '../text/form-fields.ts'
 import { type FactFields, factFields } from './facts-form.ts'
-import { NOT_UPLOADED } from './picture-form.ts'
 import type { Units } from './ride-facts.ts'
+import { NOT_UPLOADED } from './upload.ts'
 
 /** What a row says of its route: either, both or neither. */
 export interface NamedRoute {

@@ -1,8 +1,8 @@
 // Knows from a file's bytes, without reading it, what is no GPX file that we take: the dear ones are refused cheaply.
 
+import { MAX_UPLOAD_BYTES } from '#domain/event/upload.ts'
 import { RouteError, refusals } from './route-error.ts'
 
-const maxBytes = 10 * 1024 * 1024
 export const maxPoints = 200_000
 
 /** ZIP, gzip, bzip2, xz, Zstandard, 7z. */
@@ -16,7 +16,7 @@ const headBytes = 4096
 /** Refuses by the first bytes alone. */
 export function checkKind(bytes: Buffer): void {
   if (bytes.length === 0) throw new RouteError(refusals.empty)
-  if (bytes.length > maxBytes) throw new RouteError(refusals.tooLarge)
+  if (bytes.length > MAX_UPLOAD_BYTES) throw new RouteError(refusals.tooLarge)
   const head = bytes.subarray(0, 16).toString('latin1')
   if (compressed.some(magic => head.startsWith(magic))) throw new RouteError(refusals.compressed)
   if (head.slice(8, 12) === '.FIT') throw new RouteError(refusals.fit)

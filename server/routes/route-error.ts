@@ -1,5 +1,7 @@
 // Why a route is not taken, in a sentence for whoever sent it.
 
+import { UPLOAD_TOO_LARGE } from '#domain/event/upload.ts'
+
 export class RouteError extends Error {
   override readonly name = 'RouteError'
 }
@@ -7,7 +9,7 @@ export class RouteError extends Error {
 /** The words of every refusal. */
 export const refusals = {
   empty: 'The file is empty. Please choose another one.',
-  tooLarge: 'The file is larger than 10 MB. Please choose a smaller one.',
+  tooLarge: UPLOAD_TOO_LARGE,
   compressed: 'This file is compressed. Please unpack it and choose the GPX file that is in it.',
   fit: 'This is a FIT file. Please export the route as GPX and choose that file.',
   otherXml: 'This is not a GPX file, but another kind of XML. Please export the route as GPX.',

@@ -1,5 +1,7 @@
 // Why a picture is not taken, in a sentence for whoever sent it.
 
+import { UPLOAD_TOO_LARGE } from '#domain/event/upload.ts'
+
 export class PictureError extends Error {
   override readonly name = 'PictureError'
 }
@@ -8,7 +10,7 @@ export class PictureError extends Error {
 export const refusals = {
   off: 'Pictures cannot be uploaded here: this server has no program that reads them. Everything else works.',
   empty: 'The file is empty. Please choose another one.',
-  tooLarge: 'The file is larger than 10 MB. Please choose a smaller one.',
+  tooLarge: UPLOAD_TOO_LARGE,
   unknown: 'This is not a picture that can be used here. Please choose a JPEG, PNG, WebP or AVIF file.',
   heic: 'Pictures in the HEIC format cannot be read here. Please save it as a JPEG and try again.',
   animated: 'Moving pictures cannot be used here. Please choose a still one.',

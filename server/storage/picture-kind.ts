@@ -1,8 +1,7 @@
 // Knows by its first bytes what a file is: names and declared types are only what somebody says.
 
+import { MAX_UPLOAD_BYTES } from '#domain/event/upload.ts'
 import { PictureError, refusals } from './picture-error.ts'
-
-const maxBytes = 10 * 1024 * 1024
 
 const isAt = (bytes: Buffer, offset: number, text: string) =>
   bytes.subarray(offset, offset + text.length).toString('latin1') === text
@@ -10,7 +9,7 @@ const isAt = (bytes: Buffer, offset: number, text: string) =>
 /** The type of a picture; refuses what is none that we read, before anything is spent on it. */
 export function checkKind(bytes: Buffer): string {
   if (bytes.length === 0) throw new PictureError(refusals.empty)
-  if (bytes.length > maxBytes) throw new PictureError(refusals.tooLarge)
+  if (bytes.length > MAX_UPLOAD_BYTES) throw new PictureError(refusals.tooLarge)
   if (isAt(bytes, 0, '\xff\xd8\xff')) return 'image/jpeg'
   if (isAt(bytes, 0, 'RIFF') && isAt(bytes, 8, 'WEBP')) return 'image/webp'
   if (isAt(bytes, 0, 'GIF8')) throw new PictureError(refusals.animated)

@@ -1,10 +1,10 @@
 // Reads what is uploaded: the bytes themselves, or a form with them, up to a limit that holds while they arrive.
 
+import { MAX_UPLOAD_BYTES } from '#domain/event/upload.ts'
 import type { MeasuredRoute } from '#domain/route/route.ts'
 import type { BucketLimits } from './objects.ts'
 import { errors } from './storage-error.ts'
 
-const maxFileBytes = 10 * 1024 * 1024
 /** What a form has around its file. */
 const formBytes = 16 * 1024
 
@@ -35,7 +35,7 @@ const isForm = (request: Request) =>
  * `limit` is that of the bucket, where it has one that is lower than ours.
  */
 export function declaredBytes(request: Request, limit?: number): number {
-  const most = (limit ?? maxFileBytes) + (isForm(request) ? formBytes : 0)
+  const most = (limit ?? MAX_UPLOAD_BYTES) + (isForm(request) ? formBytes : 0)
   const length = request.headers.get('content-length')
   if (length === null) return most
   if (!/^\d{1,15}$/.test(length)) throw errors.badBody('The Content-Length is no number.')
@@ -45,7 +45,7 @@ export function declaredBytes(request: Request, limit?: number): number {
 
 /** The limit of a bucket, where it is lower than that of all files. */
 export const limitOf = ({ maxBytes }: BucketLimits): number | undefined =>
-  maxBytes !== null && maxBytes < maxFileBytes ? maxBytes : undefined
+  maxBytes !== null && maxBytes < MAX_UPLOAD_BYTES ? maxBytes : undefined
 
 /** The whole body, unless it is too long, is cut off, or its place is needed by somebody else. */
 export async function receiveBody(
@@ -112,7 +112,7 @@ function checked(
   metadata: string | null,
   limit: number | undefined,
 ): Upload {
-  if (bytes.length > (limit ?? maxFileBytes)) throw errors.tooLarge(limit)
+  if (bytes.length > (limit ?? MAX_UPLOAD_BYTES)) throw errors.tooLarge(limit)
   const seconds = Number(/^max-age=(\d{1,8})$/.exec(cacheControl ?? '')?.[1] ?? 3600)
   return { bytes, metadata, cacheControl: `max-age=${Math.min(seconds, 31_536_000)}` }
 }

@@ -9,7 +9,7 @@ export interface PlacesOptions {
   slowMilliseconds: number
 }
 
-/** Ten megabytes each, for as long as one is sent and read. Strangers cannot take the places of people with a role. */
+/** As many bytes as a file may have each, for as long as one is sent and read. Strangers cannot take the places of people with a role. */
 export const visitorPlaces: PlacesOptions = { max: 6, maxOfOne: 3, slowMilliseconds: 15_000 }
 export const staffPlaces: PlacesOptions = { max: 10, maxOfOne: 8, slowMilliseconds: 15_000 }
 

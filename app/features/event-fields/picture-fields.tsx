@@ -1,6 +1,7 @@
 // The picture of an event, and what is on it.
 
-import { MAX_ALT_LENGTH, type PictureFields as Names, NOT_UPLOADED } from '#domain/event/picture-form.ts'
+import { MAX_ALT_LENGTH, type PictureFields as Names } from '#domain/event/picture-form.ts'
+import { MAX_UPLOAD_TEXT, NOT_UPLOADED } from '#domain/event/upload.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import type { Upload } from '../../upload.ts'
@@ -23,7 +24,7 @@ export function PictureFields({ field, path, onSet, upload, srcOf }: PictureFiel
     <PictureField
       id={id}
       label="Picture (optional)"
-      hint="A flyer or a photograph, up to 10 MB. It can also be dropped or pasted here."
+      hint={`A flyer or a photograph, up to ${MAX_UPLOAD_TEXT}. It can also be dropped or pasted here.`}
       error={error}
       value={path}
       unsent={NOT_UPLOADED}

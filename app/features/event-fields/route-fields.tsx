@@ -2,8 +2,8 @@
 
 import { Route as RouteIcon } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import { NOT_UPLOADED } from '#domain/event/picture-form.ts'
 import type { RouteFields as Names } from '#domain/event/route-form.ts'
+import { MAX_UPLOAD_TEXT, NOT_UPLOADED } from '#domain/event/upload.ts'
 import type { MeasuredRoute } from '#domain/route/route.ts'
 import { TextField } from '../../ui/field.tsx'
 import { UploadField } from '../../ui/upload-field.tsx'
@@ -77,7 +77,7 @@ function RouteFile({ field, path, onSet, upload, stored, onMeasured }: RouteFiel
     <UploadField
       {...{ id, error, input }}
       label="Route (optional)"
-      hint="A GPX file, up to 10 MB, from your bike computer or a route planner. It can also be dropped here. Names and times in it are left out."
+      hint={`A GPX file, up to ${MAX_UPLOAD_TEXT}, from your bike computer or a route planner. It can also be dropped here. Names and times in it are left out.`}
       what="route"
       // Phones know no kind of file that a route is, and would let nobody choose one.
       accept=".gpx,application/gpx+xml,application/xml,text/xml,application/octet-stream"

@@ -11,9 +11,9 @@ import {
   type StoredEvent,
 } from '#domain/event/event-payload.ts'
 import { factFieldNames, factValues } from '#domain/event/facts-form.ts'
-import { NOT_UPLOADED } from '#domain/event/picture-form.ts'
 import { placeLinks } from '#domain/event/places.ts'
 import { chosenTypeId } from '#domain/event/type-choice.ts'
+import { NOT_UPLOADED } from '#domain/event/upload.ts'
 import { type RepeatFields as Repeat, repeatFieldNames, repeatValues } from '#domain/series/repeat-form.ts'
 import { useSite } from '../../site.ts'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'

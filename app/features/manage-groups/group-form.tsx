@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { placeDetail, placeNamed } from '#domain/event/places.ts'
+import { NOT_UPLOADED } from '#domain/event/upload.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { SavingForm } from '../../ui/saving-form.tsx'
 import { PlaceList } from '../event-fields/place-fields.tsx'
@@ -16,7 +17,7 @@ import {
   groupFormValues,
   type StoredGroup,
 } from './group-schema.ts'
-import { LOGO_NOT_UPLOADED, LogoFields } from './logo-fields.tsx'
+import { LogoFields } from './logo-fields.tsx'
 import { SocialLinkFields } from './social-link-fields.tsx'
 
 interface GroupFormProps {
@@ -50,9 +51,7 @@ export function GroupForm({ id, stored, saveLabel, busyLabel, onSave, onSaved, c
   const known = placeNamed(places, watch('address'))
   const saving = useSaving(form, {
     onSave: async payload =>
-      uploaded === LOGO_NOT_UPLOADED
-        ? 'Please wait until the logo is uploaded, or cancel that.'
-        : onSave(payload),
+      uploaded === NOT_UPLOADED ? 'Please wait until the logo is uploaded, or cancel that.' : onSave(payload),
     onSaved,
   })
   const field = (name: TextFieldName) => ({

@@ -1,13 +1,11 @@
 // A logo, of a group or of the site: uploaded here, or an address on another site.
 
+import { MAX_UPLOAD_TEXT, NOT_UPLOADED } from '#domain/event/upload.ts'
 import { useSite } from '../../site.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { publicUrl } from '../../upload.ts'
 import { useUpload } from '../session/use-upload.ts'
-
-/** What the upload holds while a chosen logo is not there yet. */
-export const LOGO_NOT_UPLOADED = 'not uploaded'
 
 interface LogoFieldsProps {
   /** Whose logo it is: the id of a group, `new` while it is being made, or `site`. */
@@ -34,14 +32,14 @@ export function LogoFields({ owner, field, url, onUrl, uploaded, onUploaded }: L
       <PictureField
         id={`${field.id}-upload`}
         label="Logo"
-        hint="Square is best, up to 10 MB. It can also be dropped or pasted here."
+        hint={`Square is best, up to ${MAX_UPLOAD_TEXT}. It can also be dropped or pasted here.`}
         error={undefined}
-        value={uploaded === LOGO_NOT_UPLOADED ? uploaded : name}
-        unsent={LOGO_NOT_UPLOADED}
+        value={uploaded === NOT_UPLOADED ? uploaded : name}
+        unsent={NOT_UPLOADED}
         onSet={set => {
           onUploaded(set)
           // What was never uploaded here leaves a pasted address alone when it goes.
-          if (set !== LOGO_NOT_UPLOADED && set !== name) onUrl(set && `${ours}${set}`)
+          if (set !== NOT_UPLOADED && set !== name) onUrl(set && `${ours}${set}`)
         }}
         upload={upload}
         src={publicUrl('group-logos', name)}

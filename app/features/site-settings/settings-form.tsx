@@ -3,6 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { NOT_UPLOADED } from '#domain/event/upload.ts'
 import { type SiteSettings, type SiteSettingsValues, siteSettingsForm } from '#domain/site/site-settings.ts'
 import { queryNames } from '../../query-names.ts'
 import { useSite } from '../../site.ts'
@@ -10,7 +11,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LoadState } from '../../ui/loading-text.tsx'
 import { SavingForm } from '../../ui/saving-form.tsx'
-import { LOGO_NOT_UPLOADED, LogoFields } from '../manage-groups/logo-fields.tsx'
+import { LogoFields } from '../manage-groups/logo-fields.tsx'
 import { useSession } from '../session/session-context.ts'
 import { useReading } from '../session/use-reading.ts'
 import { useSaving } from '../session/use-saving.ts'
@@ -51,7 +52,7 @@ function SettingsForm({ stored }: { stored: StoredSettings }) {
   const unusable = unusableSettings(stored, site)
   const saving = useSaving(form, {
     onSave: async settings =>
-      uploaded === LOGO_NOT_UPLOADED
+      uploaded === NOT_UPLOADED
         ? 'Please wait until the logo is uploaded, or cancel that.'
         : saveSettings(client, settings, seen),
     // The frame of every page shows the settings, so all of it is loaded anew.

@@ -1,7 +1,8 @@
 // Makes a chosen picture ready to be sent: a small look of it, and another file where it is larger than anyone needs, or of a rare kind.
 
+import { MAX_UPLOAD_BYTES } from '#domain/event/upload.ts'
+
 const maxSide = 4_000
-const maxBytes = 10 * 1024 * 1024
 const lookSide = 640
 /** What phones make besides, such as HEIC, is read by their own browsers alone. */
 const readEverywhere = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
@@ -20,7 +21,7 @@ export async function preparePicture(file: File): Promise<ReadyPicture> {
   try {
     const isFine =
       Math.max(bitmap.width, bitmap.height) <= maxSide &&
-      file.size <= maxBytes &&
+      file.size <= MAX_UPLOAD_BYTES &&
       readEverywhere.includes(file.type)
     const made = isFine ? null : await blobOf(drawn(bitmap, maxSide), file.type)
     return { file: made ?? file, look: drawn(bitmap, lookSide).toDataURL('image/webp', 0.75) }
