@@ -1,6 +1,6 @@
 // Reads a recurrence rule, and writes it as our series hold it, where they can.
 
-import { isOrdinal } from '../series/rule.ts'
+import { isOrdinal, MAX_COUNT, MAX_INTERVAL } from '../series/rule.ts'
 import type { CityDay } from '../time/city-day.ts'
 import { weekdayOf, weekdays } from '../time/weekdays.ts'
 import type { DayRule } from './rule-days.ts'
@@ -66,9 +66,6 @@ function namedDay(value: unknown): DayRule['byDay'] {
   const weekday = keys.indexOf(name.toUpperCase())
   return weekday < 0 ? [] : [{ ordinal: Number(ordinal || 0), weekday }]
 }
-
-const MAX_INTERVAL = 99
-const MAX_COUNT = 999
 
 /** The rule in the words of our series, for a first date; undefined where they cannot say it. */
 export function heldRule(rule: DayRule, start: CityDay): string | undefined {

@@ -2,7 +2,7 @@
 
 import { type CityDay, isCityDay } from '../time/city-day.ts'
 import { type Weekday, weekdayOf, weekdays } from '../time/weekdays.ts'
-import { type Rhythm, type RuleEnd, readRule, ruleText } from './rule.ts'
+import { MAX_COUNT, MAX_INTERVAL, type Rhythm, type RuleEnd, readRule, ruleText } from './rule.ts'
 import { suggestedRhythms } from './rule-words.ts'
 
 /** The choices of the field 'Repeats'; the empty one is a single ride, 'other' a rule that the fields have no words for. */
@@ -111,8 +111,8 @@ export function readRepeat(fields: RepeatFields, startDay: CityDay): RepeatRule 
 
   // What a choice does not ask for is not seen, so it must neither count nor hold up the form.
   const isRhythm = choice !== 'dates'
-  const every = isRhythm ? numberIn(fields.repeat_every || '1', 1, 99) : 1
-  if (every === undefined) complain('repeat_every', 'Please enter a number from 1 to 99.')
+  const every = isRhythm ? numberIn(fields.repeat_every || '1', 1, MAX_INTERVAL) : 1
+  if (every === undefined) complain('repeat_every', `Please enter a number from 1 to ${MAX_INTERVAL}.`)
   const dayList = (field: 'repeat_added' | 'repeat_skipped') => {
     const days = listOf(fields[field])
     if (!days.every(isCityDay))
@@ -141,8 +141,8 @@ function readEnd(
   if (choice === 'dates' || fields.repeat_end === 'never' || fields.repeat_end === '')
     return { kind: 'never' }
   if (fields.repeat_end === 'after') {
-    const times = numberIn(fields.repeat_times, 1, 999)
-    if (times === undefined) complain('repeat_times', 'Please enter a number from 1 to 999.')
+    const times = numberIn(fields.repeat_times, 1, MAX_COUNT)
+    if (times === undefined) complain('repeat_times', `Please enter a number from 1 to ${MAX_COUNT}.`)
     return times === undefined ? undefined : { kind: 'after', times }
   }
   if (!isCityDay(fields.repeat_until)) {

@@ -2,6 +2,10 @@
 
 import { type Weekday, weekdays } from '../time/weekdays.ts'
 
+/** As `private.read_rule` takes them. */
+export const MAX_INTERVAL = 99
+export const MAX_COUNT = 999
+
 /** Which one of a month: the first to the fifth, or the last. */
 export const ordinals = [1, 2, 3, 4, 5, -1] as const
 export type Ordinal = (typeof ordinals)[number]

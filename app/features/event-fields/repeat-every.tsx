@@ -1,5 +1,6 @@
 // 'Repeat every 2 weeks': a number, with the unit that belongs to the choice. CSS shows the unit, so that it needs no script.
 
+import { MAX_INTERVAL } from '#domain/series/rule.ts'
 import { control, described, Field } from '../../ui/field.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import type { FieldProps } from './field-props.ts'
@@ -23,7 +24,7 @@ export function RepeatEvery({ field, value }: { field: FieldProps; value: string
           aria-describedby={[`${field.id}-unit`, ids].filter(Boolean).join(' ')}
           type="number"
           min={1}
-          max={99}
+          max={MAX_INTERVAL}
           inputMode="numeric"
           className={`${control} max-w-24`}
         />

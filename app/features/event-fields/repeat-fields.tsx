@@ -2,6 +2,7 @@
 // What is shown follows the choice by CSS alone (see `.repeat-fields` in app.css), so it works without scripts too.
 
 import { type RepeatFields as Values, weeklyDays } from '#domain/series/repeat-form.ts'
+import { MAX_COUNT } from '#domain/series/rule.ts'
 import { ordinalName, ruleWords, suggestedRhythms, weekdayName } from '#domain/series/rule-words.ts'
 import { isCityDay } from '#domain/time/city-day.ts'
 import { type Weekday, weekdays } from '#domain/time/weekdays.ts'
@@ -89,7 +90,7 @@ export function RepeatFields({ field, values, start, onSet, isSeries = false }: 
               label="How Many Times"
               type="number"
               min={1}
-              max={999}
+              max={MAX_COUNT}
               inputMode="numeric"
               hint="The first time included."
               {...field('repeat_times')}
