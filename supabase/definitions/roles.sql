@@ -74,19 +74,23 @@ create or replace function private.one_row_a_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   lock_id constant integer := hashtext('private.one_row_a_request');
+  locks integer;
 begin
   -- As their owner, these lines have another current_user; the request's role is what was set.
   if current_setting('role', true) not in ('anon', 'authenticated') then
     return new;
   end if;
-  -- A shared lock, which keeps nobody waiting, marks that this transaction has added a row. A trigger after the statement would
-  -- come too late, and would not see the rows that another trigger swallowed.
-  if exists (select from pg_catalog.pg_locks l where l.locktype = 'advisory' and l.pid = pg_backend_pid() and l.objid = lock_id::oid)
-      and not private.is_super_admin() then
+  -- Shared locks, which keep nobody waiting, are this transaction's memory: the first says that a row was added, the second that
+  -- the caller may add many. A trigger after the statement would come too late, and not see rows that another trigger swallowed.
+  select count(*) into locks from pg_catalog.pg_locks l
+    where l.locktype = 'advisory' and l.pid = pg_backend_pid() and l.objid in (lock_id::oid, (lock_id + 1)::oid);
+  if locks = 1 and not private.is_super_admin() then
     raise exception 'Only one row can be added at a time.'
       using errcode = 'program_limit_exceeded', hint = 'Send each row in a request of its own.';
   end if;
-  perform pg_advisory_xact_lock_shared(lock_id);
+  if locks < 2 then
+    perform pg_advisory_xact_lock_shared(lock_id + locks);
+  end if;
   return new;
 end $$;
 comment on function private.one_row_a_request() is

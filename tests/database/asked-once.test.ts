@@ -63,7 +63,16 @@ const callsOf = (caller: Caller, text: string) =>
 /** What is called for each row that becomes another one, has a place or is found by its words, and asks for no rights. */
 const copiesRows = new Set([
   ...['event_words', 'insert_row', 'place_to_name', 'place_of', 'follow_place_link'],
-  ...['type_meant', 'group_meant', 'place_of_ride', 'place_of_group'],
+  ...['type_meant', 'group_meant', 'place_of_ride', 'place_of_group', 'email_of_role'],
+  ...[
+    'note_change',
+    'present_row',
+    'add_event',
+    'note_decision',
+    'queue_submission_letter',
+    'follow_decision',
+  ],
+  ...['decide', 'carry_out'],
   ...['folded', 'about_words', 'nicknames', 'month_marks', 'keep_entries'],
   ...['index_events', 'index_series', 'index_groups', 'index_places', 'index_types'],
 ])
