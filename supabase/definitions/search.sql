@@ -1,21 +1,26 @@
 -- The search index, and what keeps it up to date.
 
 -- Words -----------------------------------------------------------------------------------------------------------------
+-- These run for every event of a large import. A function in SQL is planned anew at each call from another one, unless it is a single
+-- expression without settings: such a one becomes a part of the query. PL/pgSQL keeps its plans.
 create or replace function private.folded(words text) returns text
-language sql stable parallel safe set search_path = '' as $$
+language plpgsql stable parallel safe as $$
+declare
+  cut constant text := left(coalesce(words, ''), 25000);
+begin
   -- By Unicode and not by the server's locale, so that both engines cut alike. An apostrophe parts no word. Most words are plain letters, which need none of it.
-  select case when octet_length(cut) = char_length(cut)
-      then btrim(regexp_replace(replace(lower(cut collate "C"), '''', ''), '[^a-z0-9]+', ' ', 'g')) collate "default"
-      else btrim(regexp_replace(
-        replace(lower(extensions.unaccent('extensions.unaccent', normalize(cut, nfkc)) collate "und-x-icu"), '''', ''),
-        '[^[:alnum:]]+' collate "und-x-icu", ' ', 'g')) collate "default"
-    end
-    from (select left(coalesce(words, ''), 25000)) as shortened (cut)
-$$;
+  -- A single space stays as it is: each replacement costs more than the rest.
+  if octet_length(cut) = char_length(cut) then
+    return btrim(regexp_replace(replace(lower(cut collate "C"), '''', ''), '[^a-z0-9]{2,}|[^a-z0-9 ]', ' ', 'g')) collate "default";
+  end if;
+  return btrim(regexp_replace(
+    replace(lower(extensions.unaccent('extensions.unaccent', normalize(cut, nfkc)) collate "und-x-icu"), '''', ''),
+    '[^[:alnum:]]{2,}|[^[:alnum:] ]' collate "und-x-icu", ' ', 'g')) collate "default";
+end $$;
 comment on function private.folded(text) is 'Words in small letters without accents and signs, with one space between them.';
 
 create or replace function private.plain_text(description text) returns text
-language sql immutable parallel safe set search_path = '' as $$
+language sql immutable parallel safe as $$
   -- Tags within a line leave no space behind ('<b>here</b>.' is 'here.'); all others separate words.
   select replace(replace(replace(replace(replace(
       regexp_replace(regexp_replace(description, '</?(a|b|i|u|em|strong|code)(\s[^>]*)?>', '', 'gi'), '<[^>]*>', ' ', 'g'),
@@ -24,15 +29,17 @@ $$;
 comment on function private.plain_text(text) is 'A description without its tags: for finding words in it.';
 
 create or replace function private.about_words(description text) returns text
-language sql stable parallel safe set search_path = '' as $$
-  select case when words ~ '[0-9]' then regexp_replace(words, '\m(?=\w*[0-9])\w{9,}\M', '', 'g') else words end
-    from (select private.folded(private.plain_text(description))) as said (words)
-$$;
+language plpgsql stable parallel safe as $$
+declare
+  words constant text := private.folded(private.plain_text(description));
+begin
+  return case when words ~ '[0-9]' then regexp_replace(words, '\m(?=\w*[0-9])\w{9,}\M', '', 'g') else words end;
+end $$;
 comment on function private.about_words(text) is
   'The words of a description, without long numbers and codes: nobody looks for them, and each would be a word of its own.';
 
 create or replace function private.fact_words(facts jsonb) returns text
-language sql immutable parallel safe set search_path = '' as $$
+language sql stable parallel safe as $$
   select concat_ws(' ', facts ->> 'pace', facts ->> 'surface', case when facts -> 'no_drop' = 'true' then 'no drop' end,
     case jsonb_typeof(facts -> 'price') when 'string' then facts ->> 'price' end, facts ->> 'bring', facts ->> 'audience')
 $$;
@@ -71,12 +78,17 @@ begin
     on conflict (id) do update set title = excluded.title, words = excluded.words, starts_at = excluded.starts_at, ends_at = excluded.ends_at
       where (search_entries.title, search_entries.words, search_entries.starts_at, search_entries.ends_at)
         is distinct from (excluded.title, excluded.words, excluded.starts_at, excluded.ends_at);
+  -- The indexes have only listed the new entries so far. Many are added at once much faster than one by one, and a search would go through the list.
+  perform gin_clean_pending_list('private.search_entries_by_words'), gin_clean_pending_list('private.search_entries_by_title');
 end $$;
 comment on function private.keep_entries(private.search_document[]) is 'Lets things be found by these words, and by no older ones.';
 
 create or replace function private.forget_words() returns trigger
 language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 begin
+  if not exists (select from before) then
+    return null;
+  end if;
   -- What a deleted event said is for nobody to read, not even a word at a time.
   delete from private.search_words w where w.stem in (
       select stem from before o cross join lateral unnest(tsvector_to_array(o.words)) as stem
@@ -87,10 +99,16 @@ end $$;
 comment on function private.forget_words() is 'Forgets the words that nothing is found by any more.';
 
 create or replace function private.month_marks(starts timestamptz, ends timestamptz) returns text[]
-language sql stable set search_path = '' as $$
-  select array_agg(distinct mark) from generate_series(date_trunc('month', starts at time zone 'UTC'), ends at time zone 'UTC', '1 month') as month
-    cross join lateral (values (to_char(month, '"@"YYYYMM')), (to_char(month, '"@"YYYY'))) as marks (mark)
-$$;
+language plpgsql stable as $$
+declare
+  first_month constant timestamp := date_trunc('month', starts at time zone 'UTC');
+begin
+  if ends at time zone 'UTC' between first_month and first_month + interval '1 month' - interval '1 microsecond' then
+    return array[to_char(first_month, '"@"YYYY'), to_char(first_month, '"@"YYYYMM')];
+  end if;
+  return (select array_agg(distinct mark) from generate_series(first_month, ends at time zone 'UTC', '1 month') as month
+    cross join lateral (values (to_char(month, '"@"YYYYMM')), (to_char(month, '"@"YYYY'))) as marks (mark));
+end $$;
 comment on function private.month_marks(timestamptz, timestamptz) is 'The months and years that something lies in, as search_entries writes them.';
 
 create or replace function private.index_events(ids uuid[]) returns void
@@ -151,7 +169,9 @@ create or replace function private.index_added_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.index_events(array(select id from added));
-  perform private.index_series(array(select distinct series_id from added where series_id is not null));
+  if exists (select from added where series_id is not null) then
+    perform private.index_series(array(select distinct series_id from added where series_id is not null));
+  end if;
   return null;
 end $$;
 comment on function private.index_added_events() is 'Lets new events be found.';
@@ -228,8 +248,9 @@ comment on function private.index_changed_place() is 'Lets a place be found by w
 
 -- Keeping up ------------------------------------------------------------------------------------------------------------
 create or replace function private.marks_of(marks text[]) returns tsvector
-language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(string_agg(quote_literal(mark) || ':1B', ' '), '')::tsvector from unnest(marks) as mark
+language sql stable parallel safe as $$
+  -- No mark has a quote in it.
+  select case when marks <> '{}' then '''' || array_to_string(marks, ''':1B ''') || ''':1B' else '' end::tsvector
 $$;
 comment on function private.marks_of(text[]) is 'Marks as words that count as much as a name.';
 
@@ -284,14 +305,33 @@ $$;
 comment on function private.joined(tsquery[], text) is 'All of the terms (&), or any of them (|).';
 
 -- Ride facts ------------------------------------------------------------------------------------------------------------
+create or replace function private.km_step(km numeric) returns integer
+language plpgsql immutable parallel safe as $$
+declare
+  steps constant double precision := ln(km::double precision) / ln(1.05::double precision);
+begin
+  if abs(steps - round(steps)) > 0.000001 then
+    return floor(steps);
+  end if;
+  -- Next to a border only an exact logarithm tells the step, and it is slow.
+  return floor(ln(km) / ln(1.05));
+end $$;
+comment on function private.km_step(numeric) is 'Which step of 5 % a distance lies in.';
+
 create or replace function private.km_marks(from_km numeric, to_km numeric) returns text[]
-language sql immutable parallel safe set search_path = '' as $$
-  select array(select '@km_' || step from generate_series(floor(ln(from_km) / ln(1.05))::integer, floor(ln(to_km) / ln(1.05))::integer) as step)
-$$;
+language plpgsql immutable parallel safe as $$
+declare
+  marks text[] := '{}';
+begin
+  for step in private.km_step(from_km) .. private.km_step(to_km) loop
+    marks := marks || ('@km_' || step);
+  end loop;
+  return marks;
+end $$;
 comment on function private.km_marks(numeric, numeric) is 'A range of distances as search marks. Each mark stands for 5 % of distance.';
 
 create or replace function private.fact_marks(facts jsonb) returns text[]
-language sql immutable parallel safe set search_path = '' as $$
+language sql immutable parallel safe as $$
   select case when facts ? 'distance_km' then private.km_marks((facts #>> '{distance_km,0}')::numeric, (facts #>> '{distance_km,1}')::numeric) else '{}' end
     || case when facts ? 'pace' then array['@pace_' || (facts ->> 'pace')] else '{}' end
 $$;
