@@ -25,18 +25,19 @@ revoke all on schema auth from public;
 -- Policies name auth.uid(), so the API roles may look functions up here; no table is granted to them.
 grant usage on schema auth to anon, authenticated, service_role, supabase_auth_admin;
 
+-- Without settings of their own, so that they become a part of the query that asks: many ask for every row.
 create or replace function auth.jwt() returns jsonb
-language sql stable set search_path = '' as $$
+language sql stable as $$
   select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb
 $$;
 
 create or replace function auth.uid() returns uuid
-language sql stable set search_path = '' as $$
+language sql stable as $$
   select nullif(auth.jwt() ->> 'sub', '')::uuid
 $$;
 
 create or replace function auth.role() returns text
-language sql stable set search_path = '' as $$
+language sql stable as $$
   select auth.jwt() ->> 'role'
 $$;
 
