@@ -18,8 +18,11 @@ begin
   new.title := private.one_line(new.title);
   -- The type is looked up when it is another one, not whenever a form sends the same one along.
   if is_new or (new.type_id, new.type_name) is distinct from (old.type_id, old.type_name) then
-    new.type_id := private.type_meant(new.type_id);
-    new.type_name := coalesce((select t.name from public.event_types t where t.id = new.type_id for share), '');
+    select t.name into new.type_name from public.event_types t where t.id = new.type_id for share;
+    if not found then
+      new.type_id := private.type_meant(new.type_id);
+      new.type_name := coalesce((select t.name from public.event_types t where t.id = new.type_id for share), '');
+    end if;
   end if;
   if new.group_id is not null and (is_new or new.group_id is distinct from old.group_id) then
     new.group_id := private.group_meant(new.group_id);

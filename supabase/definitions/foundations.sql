@@ -7,7 +7,7 @@ $$;
 comment on function private.one_line(text) is 'Words without line ends of any kind, for a title or a name.';
 
 create or replace function private.announce_change() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql as $$
 begin
   -- PostgreSQL sends equal notifications of one transaction once, so a bulk change is one message.
   perform pg_notify('table_changed', tg_table_name);

@@ -165,7 +165,8 @@ comment on function private.unclaimed_objects(interval, bigint) is
 
 -- Only the caller's own words are refused: what procedures copy is tidied.
 create trigger events_check_files before insert or update of picture_path, route_path on public.events
-  for each row when (current_user in ('anon', 'authenticated', 'service_role')) execute function private.check_event_files();
+  for each row when ((new.picture_path is not null or new.route_path is not null) and current_user in ('anon', 'authenticated', 'service_role'))
+  execute function private.check_event_files();
 create trigger event_submissions_check_files before insert or update of picture_path, route_path on public.event_submissions
   for each row execute function private.check_submitted_files();
 create trigger events_show_files after insert or update of picture_path, route_path on public.events

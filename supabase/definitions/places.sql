@@ -64,9 +64,11 @@ comment on function private.place_of(text, text) is 'The place of a name, howeve
 create or replace function private.place_to_name(named uuid, place_name text, place_url text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- What is brought back may name a place that was merged since, or that is gone.
-  select p.id into named from public.places p
-    where p.id = coalesce((select m.into_id from public.merged_places m where m.id = named), named) for key share;
+  if named is not null then
+    -- What is brought back may name a place that was merged since, or that is gone.
+    select p.id into named from public.places p
+      where p.id = coalesce((select m.into_id from public.merged_places m where m.id = named), named) for key share;
+  end if;
   if named is null and place_name is not null then
     return private.place_of(place_name, place_url);
   end if;
@@ -96,10 +98,11 @@ comment on function private.follow_place_link(uuid, uuid, text, text) is
   'Gives a place the corrected link of the rides from which it had the old one; whatever is new is to be read for a point.';
 
 create or replace function private.place_of_ride(place_id uuid, location jsonb) returns uuid
-language sql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
+begin
   -- What is no place is left to the check on the column to report.
-  select private.place_to_name(place_id, case when private.is_place(location) then location ->> 'name' end, location ->> 'url')
-$$;
+  return private.place_to_name(place_id, case when private.is_place(location) then location ->> 'name' end, location ->> 'url');
+end $$;
 comment on function private.place_of_ride(uuid, jsonb) is 'The place of an event or a series: the one that is given, or the one that its name means.';
 
 create or replace function private.place_of_group(place_id uuid, location jsonb) returns uuid
