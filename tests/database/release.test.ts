@@ -7,9 +7,9 @@ import { migrate } from '#server/database/migrate.ts'
 import { ensureKeys } from '#server/identity/keys.ts'
 import { startServer } from '#tests/running-server.ts'
 import { temporaryFolder } from '#tests/setup/clean-up.js'
-import { type TestPlace, testDatabase } from '#tests/test-database.ts'
+import { copyDatabase, openPlace, type TestPlace, testDatabase } from '#tests/test-database.ts'
 import { describeSchema } from './describe-schema.ts'
-import { admin, openRelease } from './release.ts'
+import { admin, restoreRelease, unpackRelease } from './release.ts'
 
 const platform = 'server/database/platform.sql'
 const update = (database: Database, migrations = 'supabase/migrations') =>
@@ -21,6 +21,16 @@ const listed = async (database: Database) =>
 const caller: Caller = {
   role: 'authenticated',
   claims: { sub: admin.id, role: 'authenticated', session_id: admin.sessionId, aal: 'aal1' },
+}
+
+/** Opens a copy of it on the engine under test; the place is the caller's to remove. */
+async function openRelease() {
+  const place = await copyDatabase({ empty: true })
+  const isPGlite = !place.environment.DATABASE_URL
+  if (isPGlite) unpackRelease(place.environment.DATA_DIR)
+  const database = await openPlace(place)
+  if (!isPGlite) await restoreRelease(database)
+  return { place, database }
 }
 
 /** The rows that the update changes: a ride in a spring night, and what the search knows of it. */

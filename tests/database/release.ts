@@ -1,11 +1,11 @@
-// A small city in a database as 1.0.0 left it: a data folder of the embedded engine, and a dump of PostgreSQL.
+// A small city as 1.0.0 left it: a data folder of the embedded engine, and a dump of PostgreSQL.
 
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { Database } from '#server/database/database.ts'
 import { runScript } from '#server/database/migration-files.ts'
 import { splitStatements } from '#server/database/statements.ts'
-import { copyDatabase, openPlace } from '#tests/test-database.ts'
 
 const folder = 'tests/database/1.0.0'
 
@@ -17,15 +17,14 @@ export const admin = {
   sessionId: '00000000-0000-4000-8000-000000000011',
 }
 
-/** Opens a copy on the engine under test; the place is the caller's to remove. */
-export async function openRelease() {
-  const place = await copyDatabase({ empty: true })
-  if (!place.environment.DATABASE_URL) {
-    const archive = brotliDecompressSync(readFileSync(`${folder}/pglite.tar.br`))
-    execFileSync('tar', ['-x', '-C', place.environment.DATA_DIR], { input: archive })
-    return { place, database: await openPlace(place) }
-  }
-  const database = await openPlace(place)
+/** Puts the database of the embedded engine into a data folder. */
+export function unpackRelease(dataFolder: string): void {
+  const archive = brotliDecompressSync(readFileSync(`${folder}/pglite.tar.br`))
+  execFileSync('tar', ['-x', '-C', dataFolder], { input: archive })
+}
+
+/** Fills an empty database of PostgreSQL. */
+export async function restoreRelease(database: Database): Promise<void> {
   const script = gunzipSync(readFileSync(`${folder}/postgresql.sql.gz`)).toString()
   await database.transaction(
     async queries => {
@@ -38,5 +37,4 @@ export async function openRelease() {
     },
     { withoutTimeLimit: true },
   )
-  return { place, database }
 }
