@@ -56,16 +56,18 @@ comment on function private.nicknames(text) is 'What a group is called for short
 create or replace function private.keep_entries(documents private.search_document[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- First the new words, so that only they are cut, and not each of all the others.
+  with said as materialized (
+    select letters as word, bool_or(part.is_name) as is_name
+      from unnest(documents) as d
+      cross join lateral (values (true, concat_ws(' ', d.title, d.names, d.places)), (false, d.about)) as part (is_name, folded)
+      cross join lateral string_to_table(part.folded, ' ') as letters
+      where char_length(letters) between 2 and 40 group by letters
+      having not exists (select from private.search_words w where w.word = letters and (w.is_name or not bool_or(part.is_name)))
+  )
   insert into private.search_words (word, stem, is_name)
-    select said.word, stems[1], said.is_name from (
-        select letters as word, bool_or(part.is_name) as is_name
-          from unnest(documents) as d
-          cross join lateral (values (true, concat_ws(' ', d.title, d.names, d.places)), (false, d.about)) as part (is_name, folded)
-          cross join lateral string_to_table(part.folded, ' ') as letters
-          where char_length(letters) between 2 and 40 group by letters
-          having not exists (select from private.search_words w where w.word = letters and (w.is_name or not bool_or(part.is_name)))
-      ) as said
-      cross join lateral (select tsvector_to_array(to_tsvector('private.words', said.word))) as cut (stems)
+    select said.word, stems[1], said.is_name
+      from said cross join lateral (select tsvector_to_array(to_tsvector('private.words', said.word))) as cut (stems)
       where stems <> '{}'
       -- In one order, so that two who write at once wait for one another and do not cross.
       order by said.word
