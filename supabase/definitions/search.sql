@@ -121,7 +121,9 @@ declare
     left join public.event_series s on s.id = e.series_id
     where s.id is null or e.title <> s.title or e.location ->> 'name' <> s.location ->> 'name');
 begin
-  delete from private.search_entries n using (select unnest(ids) except select unnest(own)) as gone (id) where n.id = gone.id;
+  if cardinality(own) < cardinality(ids) then
+    delete from private.search_entries n using (select unnest(ids) except select unnest(own)) as gone (id) where n.id = gone.id;
+  end if;
   perform private.keep_entries(array(
     select row(e.id, 'event', private.folded(e.title), private.folded(e.host ->> 'name'),
         private.folded(concat_ws(' ', e.location ->> 'name', private.fact_words(e.facts))), private.about_words(e.description),
