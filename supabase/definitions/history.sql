@@ -47,8 +47,10 @@ begin
     return;
   end if;
 
-  -- One entry for all that a transaction does to a thing.
-  select * into latest from private.history h where h.subject_id = entry.subject_id order by h.id desc limit 1;
+  -- What is new has no other entry. Of all that a transaction does to a thing, one entry is made.
+  if entry.kind <> 'created' then
+    select * into latest from private.history h where h.subject_id = entry.subject_id order by h.id desc limit 1;
+  end if;
   entry.place := coalesce(latest.place, 0) + 1;
   if entry.before is not null and latest.changed_at = now() and latest.person_id is not distinct from entry.person_id then
     -- Made and then changed at once is made.
@@ -67,7 +69,9 @@ begin
       entry.kind := case when latest.kind = 'changed' then latest.kind else entry.kind end;
     end if;
   end if;
-  delete from private.history h where h.subject_id = entry.subject_id and h.place <= entry.place - max_entries;
+  if entry.place > max_entries then
+    delete from private.history h where h.subject_id = entry.subject_id and h.place <= entry.place - max_entries;
+  end if;
   insert into private.history (subject, subject_id, place, kind, person_id, person, before, after, group_id)
     values (entry.subject, entry.subject_id, entry.place, entry.kind, entry.person_id, entry.person, entry.before, entry.after, entry.group_id);
 end $$;

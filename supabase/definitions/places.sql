@@ -84,7 +84,7 @@ begin
   end if;
   -- Who corrects the link that the place has from nobody else corrects the place's, and the point that was read from it. A new ride corrects none,
   -- and the others at its place, which may be thousands, are not gone through for it.
-  if exists (select from public.places p where p.id = target and p.url = old_url)
+  if old_url <> '' and exists (select from public.places p where p.id = target and p.url = old_url)
       and not exists (select from public.events e where e.place_id = target and e.location ->> 'url' = old_url and e.id <> by_ride)
       and not exists (select from public.event_series s where s.place_id = target and s.location ->> 'url' = old_url and s.id <> by_ride) then
     update public.places p set url = new_url,
