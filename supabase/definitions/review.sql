@@ -196,7 +196,8 @@ comment on function private.decide_submission(public.event_submissions, uuid, te
 create or replace function private.decide_by_update() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if old.status = 'pending' and new.status = 'pending' then
+  -- What is no decision is left to the check on the column to report.
+  if old.status = 'pending' and new.status not in ('approved', 'rejected') then
     return new;
   end if;
   new.event_id := old.event_id;

@@ -99,10 +99,10 @@ export async function makeWorld(database: Database, city: LinkCity) {
     ...{ title: 'For A with files', group_id: groupA, picture_path: submitted.path, picture_alt: 'Riders' },
     route_path: submittedRoute.path,
   })
-  await database.query(
-    `update public.events set picture_path = $2, picture_alt = 'A bridge', route_path = $3 where id = $1`,
-    [city.eventA, shown.path, shownRoute.path],
-  )
+  await database.query(`select private.change_row('event', $1, $2)`, [
+    city.eventA,
+    { picture_path: shown.path, picture_alt: 'A bridge', route_path: shownRoute.path },
+  ])
   const own = await storedPicture(database)
   const taken = await storedPicture(database)
   await database.query('update storage.objects set owner = $1 where name = any ($2::text[])', [
@@ -123,7 +123,7 @@ export async function makeWorld(database: Database, city: LinkCity) {
   const { version } = await city.shown(pendingLink)
   const unreviewed = await city.submit({ title: 'By a trusted one', group_id: groupA })
   await database.query(
-    `update public.event_submissions set status = 'approved', is_unreviewed = true where id = $1`,
+    `select private.save_decision(private.decide(s, 'published', null, null)) from public.event_submissions s where s.id = $1`,
     [unreviewed],
   )
   const rejected = await city.submit({ title: 'Rejected', group_id: groupA })

@@ -104,7 +104,11 @@ describe('names', () => {
 
 describe('states', () => {
   it.each(['draft', 'Approved', ''])('a submission cannot be %j', async status => {
-    const changed = tried(database, undefined, updateOf('event_submissions', city.submission, { status }))
+    const changed = tried(
+      database,
+      undefined,
+      updateOf('event_submissions', city.submission, { status, reviewed_at: new Date() }),
+    )
     await expect(changed).rejects.toMatchObject({
       code: '23514',
       constraint: 'event_submissions_status_is_known',
