@@ -1,7 +1,7 @@
 // The environment, read once into exact types. A wrong value stops the server with a sentence that names the variable.
 
 import { z } from 'zod'
-import { unitsOf } from '#domain/event/ride-facts.ts'
+import { unitsOf } from '#domain/event/zone-customs.ts'
 import { isEmail, storedEmail } from '#domain/people/email.ts'
 import { passwordProblem } from '#domain/people/password-rule.ts'
 import { isTimeZone, type SiteColour, siteColours } from '#domain/site/site-settings.ts'

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { unitsOf } from '#domain/event/ride-facts.ts'
+import { unitsOf } from '#domain/event/zone-customs.ts'
 import { isTimeZone, type SiteSettings, siteSettingsForm } from '#domain/site/site-settings.ts'
 import { parseContact } from '#domain/text/contact.ts'
 import type { Config } from './config.ts'

@@ -1,4 +1,5 @@
 // The event forms of admins, moderators and visitors: what they ask for and what they send.
+
 import * as z from 'zod/mini'
 import { type RepeatFields, readRepeat } from '../series/repeat-form.ts'
 import { isSameRepeat } from '../series/series-edit.ts'
@@ -24,8 +25,8 @@ import { eachText, eventTexts, type StoredTexts, type TextName, textNames } from
 import { type FactFields, readFacts } from './facts-form.ts'
 import { pictureFields, pictureIn, pictureProblems } from './picture-form.ts'
 import type { LinkOf } from './places.ts'
-import { currencyOf } from './ride-facts.ts'
 import { routeFields, routeIn, routeProblems } from './route-form.ts'
+import { currencyOf } from './zone-customs.ts'
 
 const MAX_NAME_LENGTH = 200
 const MAX_FIELD_LENGTH = 100

@@ -7,7 +7,6 @@ import {
   type RideFacts,
   toKilometres,
   toMetres,
-  unitsOf,
 } from './ride-facts.ts'
 
 const everything: RideFacts = {
@@ -80,19 +79,5 @@ describe('the facts of a ride', () => {
       expect(inWords(fromKilometres(toKilometres(typed, 'miles'), 'miles'))).toBe(String(typed))
       expect(toMetres(typed, 'kilometres')).toBe(typed)
     }
-  })
-})
-
-describe('the units of a city', () => {
-  it.each([
-    ['America/Denver', 'miles'],
-    ['America/Indiana/Knox', 'miles'],
-    ['Europe/London', 'miles'],
-    ['Europe/Berlin', 'kilometres'],
-    ['America/Toronto', 'kilometres'],
-    ['America/Mexico_City', 'kilometres'],
-    ['UTC', 'kilometres'],
-  ])('in %s are %s', (zone, units) => {
-    expect(unitsOf(zone)).toBe(units)
   })
 })

@@ -161,27 +161,3 @@ export function isSameFacts(one: RideFacts | null, other: RideFacts | null): boo
     JSON.stringify(Object.entries(facts ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   return text(one) === text(other)
 }
-
-/** Where roads are signed in miles: the United States and the United Kingdom. */
-const milesZones =
-  /^(US\/|America\/(New_York|Detroit|Kentucky\/|Louisville|Indiana|Indianapolis|Fort_Wayne|Chicago|Menominee|North_Dakota\/|Denver|Boise|Phoenix|Shiprock|Los_Angeles|Anchorage|Juneau|Sitka|Metlakatla|Yakutat|Nome|Adak|Atka)|Pacific\/Honolulu|Europe\/(London|Belfast|Jersey|Guernsey|Isle_of_Man)|GB)/
-
-/** The units of a city, by its time zone. */
-export function unitsOf(timeZone: string): Units {
-  return milesZones.test(timeZone) ? 'miles' : 'kilometres'
-}
-
-/** What people pay with there, as far as a time zone tells. */
-export function currencyOf(timeZone: string): string {
-  if (/^(Europe\/(London|Belfast|Jersey|Guernsey|Isle_of_Man)|GB)/.test(timeZone)) return 'GBP'
-  if (/^Europe\/(Zurich|Vaduz)/.test(timeZone)) return 'CHF'
-  if (/^Europe\//.test(timeZone)) return 'EUR'
-  if (
-    /^(Canada\/|America\/(Toronto|Vancouver|Montreal|Edmonton|Winnipeg|Halifax|Regina|St_Johns))/.test(
-      timeZone,
-    )
-  )
-    return 'CAD'
-  if (/^Australia\//.test(timeZone)) return 'AUD'
-  return 'USD'
-}

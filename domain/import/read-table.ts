@@ -1,7 +1,7 @@
 // Reads the events of a table (CSV), one in a row below the names of its columns.
 
 import { readFormTimes, type TimeFields } from '../event/event-form-times.ts'
-import { unitsOf } from '../event/ride-facts.ts'
+import { unitsOf } from '../event/zone-customs.ts'
 import { csvLine } from '../text/csv.ts'
 import { lettersOf } from '../text/words.ts'
 import type { CityDay } from '../time/city-day.ts'

@@ -4,7 +4,9 @@
 import type { CityDay, DaySpan } from './city-day.ts'
 import { remembered } from './remembered.ts'
 import { temporal } from './temporal.ts'
-import { weekdayLabels } from './weekdays.ts'
+
+/** As people read them; what rules and the database call them is in weekdays.ts. */
+export const weekdayLabels = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 const MONTHS = [
   'January',

@@ -23,7 +23,6 @@ export const weekdayNames = weekdays.map(day => nameOfWeekday[day])
 export function weekdayLabel(name: WeekdayName): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
-export const weekdayLabels = weekdayNames.map(weekdayLabel)
 
 export function weekdayOf(day: CityDay): Weekday {
   return weekdays[new Date(Date.parse(day)).getUTCDay()] ?? 'SU'

@@ -11,13 +11,13 @@ import {
   type Audience,
   audienceNames,
   audiences,
-  currencyOf,
   paceNames,
   paces,
   surfaceNames,
   surfaces,
 } from '#domain/event/ride-facts.ts'
 import { measuredFields, type RouteFields as RouteNames } from '#domain/event/route-form.ts'
+import { currencyOf } from '#domain/event/zone-customs.ts'
 import type { MeasuredRoute } from '#domain/route/route.ts'
 import { useSite } from '../../site.ts'
 import { TextField } from '../../ui/field.tsx'
