@@ -15,7 +15,7 @@ import { startCluster } from '#tests/setup/cluster.ts'
 import { at, row } from './table.ts'
 
 const rounds = 9
-/** Of single events and approvals, which take a few milliseconds, so many are added up. */
+/** A single event or approval takes a few milliseconds, so this many are timed together. */
 const inARow = 8
 const superAdmin: Caller = {
   role: 'authenticated',

@@ -25,7 +25,7 @@ revoke all on schema auth from public;
 -- Policies name auth.uid(), so the API roles may look functions up here; no table is granted to them.
 grant usage on schema auth to anon, authenticated, service_role, supabase_auth_admin;
 
--- Without settings of their own, so that they become a part of the query that asks: many ask for every row.
+-- Without a SET clause, so that PostgreSQL can inline them: many queries call them for every row.
 create or replace function auth.jwt() returns jsonb
 language sql stable as $$
   select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb

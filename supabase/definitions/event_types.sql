@@ -97,7 +97,7 @@ begin
     raise exception 'More than % events are of this type; that is too many to change at once.', max_events
       using errcode = 'PT409', hint = 'Rename the type instead.';
   end if;
-  -- First, so that the search index knows that nothing has to be written anew.
+  -- First, so that the search index sees that its entries are still right.
   perform private.remember_type(old_id, old_name, new_id);
   update private.replaced_types r set type_id = new_id where r.type_id = old_id;
   insert into private.replaced_types values (old_id, new_id);

@@ -143,7 +143,7 @@ begin
     select tombstone.* from deleted d, jsonb_populate_record(null::public.deleted_events, to_jsonb(d) || jsonb_build_object(
       'sequence', d.sequence + 1, 'deleted_by', auth.uid(), 'deleted_at', clock_timestamp(), 'more', to_jsonb(d) - own_columns)) as tombstone;
   -- A deleted date of a series is skipped from then on, so that it is not made again. A procedure that ends or moves a series
-  -- writes the skipped days afterwards.
+  -- sets its skipped days afterwards.
   update public.event_series s set skipped_dates = s.skipped_dates || gone.days
     from (select series_id, array_agg(series_date) as days from deleted where series_id is not null group by series_id) as gone
     where s.id = gone.series_id;
@@ -256,20 +256,29 @@ end $$;
 comment on function public.restorable_events(uuid, timestamptz, uuid, integer) is
   'Deleted events that the caller may restore, the latest first, dates of a series that were deleted together as one; together_with lists them all. The deleted_at and id of the last row lead to the next page.';
 
+create or replace function private.event_to_change(event_id uuid, refusal text) returns public.events
+language plpgsql security definer set search_path = '' as $$
+declare
+  event public.events;
+begin
+  select * into event from public.events e where e.id = event_id for update;
+  if not found then
+    raise exception 'There is no event with this id.' using errcode = 'PT404';
+  end if;
+  if not private.can_moderate_group(event.group_id) then
+    raise exception '%', refusal using errcode = 'insufficient_privilege';
+  end if;
+  return event;
+end $$;
+comment on function private.event_to_change(uuid, text) is 'An event, locked, if the caller may change it; otherwise refuses in these words.';
+
 -- Status ----------------------------------------------------------------------------------------------------------------
 create or replace function public.postpone_event(event_id uuid, new_start timestamptz, note text default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  postponed public.events;
+  postponed constant public.events := private.event_to_change(event_id, 'You may not postpone this event.');
   new_id uuid;
 begin
-  select * into postponed from public.events e where e.id = event_id for update;
-  if not found then
-    raise exception 'There is no event with this id.' using errcode = 'PT404';
-  end if;
-  if not private.can_moderate_group(postponed.group_id) then
-    raise exception 'You may not postpone this event.' using errcode = 'insufficient_privilege';
-  end if;
   if new_start is null or new_start = postponed.start_date then
     raise exception 'The new date must be another one.' using errcode = 'PT400';
   end if;
@@ -293,16 +302,9 @@ create or replace function public.change_event_status(
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  changed public.events;
+  changed constant public.events := private.event_to_change(event_id, 'You may not change the status of this event.');
   replacement public.events;
 begin
-  select * into changed from public.events e where e.id = event_id for update;
-  if not found then
-    raise exception 'There is no event with this id.' using errcode = 'PT404';
-  end if;
-  if not private.can_moderate_group(changed.group_id) then
-    raise exception 'You may not change the status of this event.' using errcode = 'insufficient_privilege';
-  end if;
   if new_date is not null then
     -- A new date that was deleted with the postponement comes back with it.
     if exists (select from public.deleted_events d where d.id = new_date) then

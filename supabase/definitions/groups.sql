@@ -144,7 +144,7 @@ begin
   if (select count(*) from (select 1 from public.events e where e.group_id = from_id limit max_events + 1) as counted) > max_events then
     raise exception 'More than % events belong to this group; that is too many to move at once.', max_events using errcode = 'PT409';
   end if;
-  -- First, so that the search index knows that nothing has to be written anew.
+  -- First, so that the search index sees that its entries are still right.
   update public.merged_groups m set into_id = merge_groups.into_id where m.into_id = from_id;
   insert into public.merged_groups (id, into_id) values (from_id, merge_groups.into_id);
   update public.events e set group_id = merge_groups.into_id where e.group_id = from_id;

@@ -15,7 +15,7 @@ comment on function private.columns_named_in(jsonb, jsonb) is 'These columns of 
 create or replace function private.note_change(of_subject text, row_before jsonb, row_after jsonb, who text default null, of_kind text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- What follows from other columns, and what no moderator can put back. A skipped day is told by the event that was deleted.
+  -- Computed columns, and those that no moderator can put back. The entry of a deleted date already tells of its skipped day.
   bookkeeping constant text[] := '{id,type_name,ends_at,place_id,sequence,series_id,series_date,skipped_dates,split_from,moderators_review,created_by,created_at,updated_at}';
   max_entries constant integer := 50;
   entry private.history;
@@ -47,7 +47,7 @@ begin
     return;
   end if;
 
-  -- What is new has no other entry. Of all that a transaction does to a thing, one entry is made.
+  -- A new row has no earlier entry. All changes of a row in one transaction become one entry.
   if entry.kind <> 'created' then
     select * into latest from private.history h where h.subject_id = entry.subject_id order by h.id desc limit 1;
   end if;
@@ -84,7 +84,7 @@ begin
   perform private.note_change(tg_argv[0], case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end);
   return null;
 end $$;
-comment on function private.note_direct_write() is 'Notes in the history what the data API wrote. Procedures note for themselves what they do, and for whom.';
+comment on function private.note_direct_write() is 'Notes in the history what the data API wrote. Procedures note their own changes, and who made them.';
 
 -- Writing, with a note --------------------------------------------------------------------------------------------------
 create or replace function private.change_row(of_subject text, of_id uuid, columns jsonb, who text default null, of_kind text default null) returns void

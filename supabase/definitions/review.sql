@@ -196,7 +196,7 @@ comment on function private.decide_submission(public.event_submissions, uuid, te
 create or replace function private.decide_by_update() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- What is no decision is left to the check on the column to report.
+  -- The check on the column reports an unknown status.
   if old.status = 'pending' and new.status not in ('approved', 'rejected') then
     return new;
   end if;
@@ -206,12 +206,12 @@ begin
     case when new.is_spam then 'spam' when new.is_unreviewed then 'published' else new.status end, new.rejection_reason, new.reviewed_by);
 end $$;
 comment on function private.decide_by_update() is
-  'Who writes a status through the data API decides, as the procedures do. A decision is made once; making the same one again is refused too.';
+  'A status written through the data API is a decision, made as the procedures make it. A second one is refused, even the same one.';
 
 create or replace function private.keep_decision() returns trigger
 language plpgsql set search_path = '' as $$
 declare
-  -- What may become otherwise after a decision; all the rest stays as it was decided on.
+  -- Only these columns may change after a decision.
   open constant text[] := '{group_id,reviewed_by,event_id,series_id,is_unreviewed,links_revoked_at,edited_at}';
 begin
   if old.status <> 'pending' and to_jsonb(new) - open <> to_jsonb(old) - open then
@@ -222,7 +222,7 @@ begin
   new.reviewed_by := old.reviewed_by;
   return new;
 end $$;
-comment on function private.keep_decision() is 'What was decided about a submission stays as it was decided, whatever the data API is sent.';
+comment on function private.keep_decision() is 'Keeps a decided submission as it was, whatever the data API sends.';
 
 -- Submitters may edit what waits, so whoever approves can say what they read.
 create or replace function private.check_as_seen(submission public.event_submissions, seen jsonb) returns void

@@ -1,15 +1,15 @@
 -- The search index, and what keeps it up to date.
 
 -- Words -----------------------------------------------------------------------------------------------------------------
--- These run for every event of a large import. A function in SQL is planned anew at each call from another one, unless it is a single
--- expression without settings: such a one becomes a part of the query. PL/pgSQL keeps its plans.
+-- These run for every event of a large import, so they must be cheap. PostgreSQL inlines an SQL function only if it is a single
+-- expression without a SET clause, and otherwise plans it at every call. PL/pgSQL caches its plans.
 create or replace function private.folded(words text) returns text
 language plpgsql stable parallel safe as $$
 declare
   cut constant text := left(coalesce(words, ''), 25000);
 begin
   -- By Unicode and not by the server's locale, so that both engines cut alike. An apostrophe parts no word. Most words are plain letters, which need none of it.
-  -- A single space stays as it is: each replacement costs more than the rest.
+  -- Replacements are slow, so a single space is left as it is.
   if octet_length(cut) = char_length(cut) then
     return btrim(regexp_replace(replace(lower(cut collate "C"), '''', ''), '[^a-z0-9]{2,}|[^a-z0-9 ]', ' ', 'g')) collate "default";
   end if;
@@ -56,7 +56,7 @@ comment on function private.nicknames(text) is 'What a group is called for short
 create or replace function private.keep_entries(documents private.search_document[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- First the new words, so that only they are cut, and not each of all the others.
+  -- Find the new words first, so that only they are stemmed.
   with said as materialized (
     select letters as word, bool_or(part.is_name) as is_name
       from unnest(documents) as d
@@ -80,7 +80,7 @@ begin
     on conflict (id) do update set title = excluded.title, words = excluded.words, starts_at = excluded.starts_at, ends_at = excluded.ends_at
       where (search_entries.title, search_entries.words, search_entries.starts_at, search_entries.ends_at)
         is distinct from (excluded.title, excluded.words, excluded.starts_at, excluded.ends_at);
-  -- The indexes have only listed the new entries so far. Many are added at once much faster than one by one, and a search would go through the list.
+  -- Merge the pending lists of the indexes now. One merge is much faster than adding entries one by one, and no search has to scan the list.
   perform gin_clean_pending_list('private.search_entries_by_words'), gin_clean_pending_list('private.search_entries_by_title');
 end $$;
 comment on function private.keep_entries(private.search_document[]) is 'Lets things be found by these words, and by no older ones.';
@@ -317,7 +317,7 @@ begin
   if abs(steps - round(steps)) > 0.000001 then
     return floor(steps);
   end if;
-  -- Next to a border only an exact logarithm tells the step, and it is slow.
+  -- Close to a border only the exact logarithm is right, and it is slow.
   return floor(ln(km) / ln(1.05));
 end $$;
 comment on function private.km_step(numeric) is 'Which step of 5 % a distance lies in.';

@@ -186,19 +186,9 @@ comment on function private.make_event_repeat(public.events, text, text) is
   'Makes an event, which must be locked, the first date of a new series; does not ask for rights. who is for the history.';
 
 create or replace function public.repeat_event(event_id uuid, rule text) returns uuid
-language plpgsql security definer set search_path = '' as $$
-declare
-  event public.events;
-begin
-  select * into event from public.events e where e.id = event_id for update;
-  if not found then
-    raise exception 'There is no event with this id.' using errcode = 'PT404';
-  end if;
-  if not private.can_moderate_group(event.group_id) then
-    raise exception 'You may not change this event.' using errcode = 'insufficient_privilege';
-  end if;
-  return private.make_event_repeat(event, rule);
-end $$;
+language sql security definer set search_path = '' as $$
+  select private.make_event_repeat(private.event_to_change(event_id, 'You may not change this event.'), rule)
+$$;
 comment on function public.repeat_event(uuid, text) is
   'Makes an event the first date of a new series and returns the series'' id. For whoever moderates its group.';
 

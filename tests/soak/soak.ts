@@ -56,7 +56,7 @@ async function soak(engine: Engine, { milliseconds, signal }: Order): Promise<Li
       milliseconds: Math.min(maxFaultMilliseconds, milliseconds * 0.03),
     })
     const late = await restingMegabytes(site.server())
-    // A calendar that has grown takes more memory. What the faults left is more than a new server needs for the same calendar.
+    // The calendar has grown, so the first minute is no measure. A new server on the same data is.
     tell('now a new server')
     await killRepeatedly(site, { kills: 1, end: performance.now(), signal })
     await warmUp()
