@@ -124,7 +124,8 @@ const functionsQuery = `
   join pg_type r on r.oid = p.prorettype
   left join pg_class c on c.oid = r.typrelid
   where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.provariadic = 0
-    and (r.typtype <> 'p' or r.typname in ('void', 'record'))`
+    and (r.typtype <> 'p' or r.typname in ('void', 'record'))
+  order by p.proname, p.proargtypes`
 
 interface RawFunction {
   name: string
