@@ -5,7 +5,7 @@ const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment,
 
 /** What answers requests, writes letters or sweeps. */
 const serverParts =
-  'rest|auth|feeds|health|history|imports|reports|search|series|set-up|share-cards|storage|submissions|website|weekly-email'
+  'feeds|health|history|imports|reports|search|series|set-up|share-cards|submissions|website|weekly-email'
 
 const test = '\\.test\\.tsx?$'
 
@@ -78,14 +78,14 @@ export default {
     ),
     forbid(
       'only-tests-import-fixtures',
-      { path: '^(app|domain|server)/', pathNot: '\\.(test|fixture)\\.tsx?$' },
+      { path: '^(app|domain|platform|server)/', pathNot: '\\.(test|fixture)\\.tsx?$' },
       { path: '\\.(test|fixture)\\.tsx?$' },
       'What is there for tests is no part of the product.',
     ),
     forbid(
       'domain-stands-alone',
       { path: '^domain/' },
-      { path: '^(server|app|tests|bench)/' },
+      { path: '^(platform|server|app|tests|bench)/' },
       'The rules know no server and no page.',
     ),
     forbid(
@@ -97,7 +97,7 @@ export default {
     forbid(
       'app-imports-domain-only',
       { path: '^app/' },
-      { path: '^(server|tests|bench)/' },
+      { path: '^(platform|server|tests|bench)/' },
       'Pages speak to the server over HTTP.',
     ),
     forbid(
@@ -108,7 +108,7 @@ export default {
     ),
     forbid(
       'only-types-from-supabase',
-      { path: '^(app|server|domain)/' },
+      { path: '^(app|platform|server|domain)/' },
       { path: '^supabase/', pathNot: '^supabase/database\\.types\\.ts$' },
       'SQL is read at run time; only its types are imported.',
     ),
@@ -116,28 +116,28 @@ export default {
       'server-parts-are-apart',
       { path: `^server/(${serverParts})/` },
       {
-        path: `^server/((${serverParts}|commands)/|(main|parts|ready-database)\\.ts)`,
+        path: `^server/((${serverParts}|commands)/|(main|calendar|ready-database)\\.ts)`,
         pathNot: '^server/$1/',
       },
-      'What answers requests or writes letters never imports another one; server/parts.ts builds them all.',
+      'A part of the server never imports another one; server/calendar.ts builds them all.',
     ),
     forbid(
-      'server-floor-knows-no-parts',
-      { path: '^server/(database|mail)/' },
-      { path: `^server/((${serverParts}|commands|http|identity)/|(main|parts|ready-database)\\.ts)` },
+      'platform-knows-no-application',
+      { path: '^platform/' },
+      { path: '^(domain|server|app|bench|supabase)/' },
+      'The platform is there for any application.',
+    ),
+    forbid(
+      'platform-has-one-entry',
+      { path: '^(domain|server|app)/', pathNot: test },
+      { path: '^platform/', pathNot: '^platform/index\\.ts$' },
+      'Everything that the platform offers is in platform/index.ts.',
+    ),
+    forbid(
+      'platform-floor',
+      { path: '^platform/(database|mail)/' },
+      { path: '^platform/(rest|auth|storage|identity|outbound)/' },
       'The database and the mail do not know who uses them.',
-    ),
-    forbid(
-      'server-http-knows-no-parts',
-      { path: '^server/http/' },
-      { path: `^server/((${serverParts}|commands|mail|identity)/|(main|parts|ready-database)\\.ts)` },
-      'Parts are handed to HTTP; it imports none.',
-    ),
-    forbid(
-      'server-identity-knows-no-parts',
-      { path: '^server/identity/' },
-      { path: `^server/((${serverParts}|commands|mail)/|(main|parts|ready-database)\\.ts)` },
-      'Who asks is found out before any part is asked.',
     ),
     ...featureRules(),
     forbid(

@@ -22,7 +22,7 @@ const tools = ['package-lock.json', 'build.js']
 const parts = {
   server: {
     title: 'Building the server',
-    sources: ['domain', 'server', ...tools],
+    sources: ['domain', 'platform', 'server', ...tools],
     build: buildServer,
   },
   app: {
@@ -32,7 +32,7 @@ const parts = {
   },
   database: {
     title: 'Preparing an empty database',
-    sources: ['server/database', 'supabase/migrations', 'supabase/definitions', ...tools],
+    sources: ['platform/database', 'supabase/migrations', 'supabase/definitions', ...tools],
     build: prepareDatabase,
   },
 }
@@ -98,15 +98,17 @@ async function buildServer(folder) {
       command: 'server/commands/main.ts',
       types: 'server/commands/types.ts',
       prepare: 'server/commands/prepare.ts',
-      'pglite-thread': 'server/database/pglite-thread.ts',
-      'picture-process': 'server/storage/picture-process.ts',
-      'route-thread': 'server/routes/route-thread.ts',
+      'pglite-thread': 'platform/database/pglite-thread.ts',
+      'picture-process': 'server/uploads/picture-process.ts',
+      'route-thread': 'server/uploads/route-thread.ts',
       'calendar-thread': 'server/imports/calendar-thread.ts',
     },
     plugins: [productionRouter],
     // For React, which the router needs; the pages of development have their own.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     external: apart,
+    // The platform has one entry point; without this, each thread would load all of it.
+    treeshake: { moduleSideEffects: [{ test: /\/platform\//, sideEffects: false }] },
     output: { dir: folder, format: 'esm', sourcemap: true },
     logLevel: 'warn',
     // The router says of itself where it may run; on the server that is no matter.

@@ -10,7 +10,7 @@ import { importedPackages, readScripts } from './checks/scripts.js'
 
 const root = import.meta.dirname
 const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name)
-const folders = ['domain', 'server', 'app', 'supabase', 'tests', 'bench', 'checks'].filter(name =>
+const folders = ['domain', 'platform', 'server', 'app', 'supabase', 'tests', 'bench', 'checks'].filter(name =>
   existsSync(join(root, name)),
 )
 

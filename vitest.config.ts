@@ -48,7 +48,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'unit',
-          include: ['{domain,server,app,checks}/**/*.test.{ts,tsx}'],
+          include: ['{domain,platform,server,app,checks}/**/*.test.{ts,tsx}'],
           exclude: leftToOtherPart('unit'),
         },
       },

@@ -8,21 +8,19 @@ import { Worker } from 'node:worker_threads'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { pino } from 'pino'
-import { listenForChanges } from '#server/changes.ts'
-import { analyseChanged } from '#server/database/analyse.ts'
-import type { Database } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { PGliteDatabase } from '#server/database/pglite.ts'
-import { PostgresqlDatabase } from '#server/database/postgresql.ts'
-import { seed } from '#server/database/seed.ts'
-import type { HttpEnv } from '#server/http/http-env.ts'
-import { createCallers } from '#server/identity/caller.ts'
-import { ensureKeys } from '#server/identity/keys.ts'
-import { openTokens } from '#server/identity/tokens.ts'
-import { projectPath } from '#server/project-path.ts'
-import { loadCatalogue } from '#server/rest/catalogue.ts'
-import { prepare } from '#server/rest/prepare.ts'
-import { createRest } from '#server/rest/rest.ts'
+import { listenForChanges } from '#platform/changes.ts'
+import { analyseChanged } from '#platform/database/analyse.ts'
+import type { Database } from '#platform/database/database.ts'
+import { PGliteDatabase } from '#platform/database/pglite.ts'
+import { PostgresqlDatabase } from '#platform/database/postgresql.ts'
+import type { HttpEnv } from '#platform/http/http-env.ts'
+import { createCallers } from '#platform/identity/caller.ts'
+import { ensureKeys } from '#platform/identity/keys.ts'
+import { openTokens } from '#platform/identity/tokens.ts'
+import { loadCatalogue } from '#platform/rest/catalogue.ts'
+import { prepare } from '#platform/rest/prepare.ts'
+import { createRest } from '#platform/rest/rest.ts'
+import { migrateCalendar, seedCalendar } from '#server/calendar-database.ts'
 import { visitor } from '#tests/people.ts'
 import { startCluster } from '#tests/setup/cluster.ts'
 import type { Load, LoadResult } from './load-thread.ts'
@@ -42,15 +40,8 @@ const rateOf = (times: number[]) =>
   (connections * 1000 * times.length) / times.reduce((sum, time) => sum + time, 0)
 
 async function prepareCity(database: Database): Promise<void> {
-  await migrate(database, {
-    platform: projectPath('server/database/platform.sql'),
-    migrations: projectPath('supabase/migrations'),
-  })
-  await seed(database, {
-    file: projectPath('supabase/seed.sql'),
-    timeZone: 'America/Denver',
-    sampleData: 'off',
-  })
+  await migrateCalendar(database)
+  await seedCalendar(database, { timeZone: 'America/Denver', sampleData: 'off' })
   await database.query(
     `insert into public.groups (name, description, website)
      select 'Group ' || n, 'We ride.', 'https://group.example/' || n from generate_series(1, 20) n`,

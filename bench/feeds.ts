@@ -5,16 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { ensureTemporal } from '#domain/time/temporal.ts'
+import { analyseChanged } from '#platform/database/analyse.ts'
+import type { Database } from '#platform/database/database.ts'
+import { PGliteDatabase } from '#platform/database/pglite.ts'
+import { createFunctions } from '#platform/http/functions.ts'
+import { createRateLimiter } from '#platform/http/rate-limit.ts'
+import { migrateCalendar, seedCalendar } from '#server/calendar-database.ts'
 import { readConfig } from '#server/config.ts'
-import { analyseChanged } from '#server/database/analyse.ts'
-import type { Database } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { PGliteDatabase } from '#server/database/pglite.ts'
-import { seed } from '#server/database/seed.ts'
 import { createFeeds } from '#server/feeds/feeds.ts'
-import { createFunctions } from '#server/http/functions.ts'
-import { createRateLimiter } from '#server/http/rate-limit.ts'
-import { projectPath } from '#server/project-path.ts'
 import { at, row } from './table.ts'
 
 const paths = ['/rss-feed', '/rss-feed?format=json&type=race', '/rss-feed?q=bagel', '/calendar-feed']
@@ -24,15 +22,8 @@ const config = readConfig({ SITE_URL: 'https://rides.example' })
 
 async function open(folder: string, pastEvents: number): Promise<Database> {
   const database = await PGliteDatabase.open(folder)
-  await migrate(database, {
-    platform: projectPath('server/database/platform.sql'),
-    migrations: projectPath('supabase/migrations'),
-  })
-  await seed(database, {
-    file: projectPath('supabase/seed.sql'),
-    timeZone: config.siteTimeZone,
-    sampleData: 'on',
-  })
+  await migrateCalendar(database)
+  await seedCalendar(database, { timeZone: config.siteTimeZone, sampleData: 'on' })
   await database.transaction(
     queries =>
       queries.query(

@@ -1,8 +1,8 @@
 // The city of a measurement: so many events to come and past.
 
+import { analyseChanged } from '#platform/database/analyse.ts'
+import { ensureKeys } from '#platform/identity/keys.ts'
 import { readConfig } from '#server/config.ts'
-import { analyseChanged } from '#server/database/analyse.ts'
-import { ensureKeys } from '#server/identity/keys.ts'
 import { openReadyDatabase } from '#server/ready-database.ts'
 
 interface CitySize {

@@ -6,13 +6,11 @@ import { join } from 'node:path'
 import { type Asked, readAsked } from '#domain/search/asked.ts'
 import { cityToday } from '#domain/time/city-time.ts'
 import { ensureTemporal } from '#domain/time/temporal.ts'
-import { analyseChanged } from '#server/database/analyse.ts'
-import { type Database, visitor } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { PGliteDatabase } from '#server/database/pglite.ts'
-import { PostgresqlDatabase } from '#server/database/postgresql.ts'
-import { seed } from '#server/database/seed.ts'
-import { projectPath } from '#server/project-path.ts'
+import { analyseChanged } from '#platform/database/analyse.ts'
+import { type Database, visitor } from '#platform/database/database.ts'
+import { PGliteDatabase } from '#platform/database/pglite.ts'
+import { PostgresqlDatabase } from '#platform/database/postgresql.ts'
+import { migrateCalendar, seedCalendar } from '#server/calendar-database.ts'
 import { searchCall } from '#server/search/suggestions.ts'
 import { expectedFirst } from '#tests/search/search.fixture.ts'
 import { startCluster } from '#tests/setup/cluster.ts'
@@ -82,11 +80,8 @@ async function measure(open: (name: string) => Promise<Database>): Promise<void>
   let few: number | undefined
   for (const total of [500, 50_000]) {
     const database = await open(`search_${total}`)
-    await migrate(database, {
-      platform: projectPath('server/database/platform.sql'),
-      migrations: projectPath('supabase/migrations'),
-    })
-    await seed(database, { file: projectPath('supabase/seed.sql'), timeZone: zone, sampleData: 'on' })
+    await migrateCalendar(database)
+    await seedCalendar(database, { timeZone: zone, sampleData: 'on' })
     await fill(database, total)
     const taken = await times(database)
     const p95 = at(taken, 0.95)

@@ -4,12 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { analyseChanged } from '#server/database/analyse.ts'
-import { type Caller, type Database, visitor } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { PGliteDatabase } from '#server/database/pglite.ts'
-import { seed } from '#server/database/seed.ts'
-import { projectPath } from '#server/project-path.ts'
+import { analyseChanged } from '#platform/database/analyse.ts'
+import { type Caller, type Database, visitor } from '#platform/database/database.ts'
+import { PGliteDatabase } from '#platform/database/pglite.ts'
+import { migrateCalendar, seedCalendar } from '#server/calendar-database.ts'
 import { at, row } from './table.ts'
 
 const seriesCount = 300
@@ -17,15 +15,8 @@ const rounds = 9
 
 async function open(folder: string): Promise<Database> {
   const database = await PGliteDatabase.open(folder)
-  await migrate(database, {
-    platform: projectPath('server/database/platform.sql'),
-    migrations: projectPath('supabase/migrations'),
-  })
-  await seed(database, {
-    file: projectPath('supabase/seed.sql'),
-    timeZone: 'America/Denver',
-    sampleData: 'off',
-  })
+  await migrateCalendar(database)
+  await seedCalendar(database, { timeZone: 'America/Denver', sampleData: 'off' })
   return database
 }
 

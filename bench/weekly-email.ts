@@ -5,14 +5,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureTemporal } from '#domain/time/temporal.ts'
+import type { Database } from '#platform/database/database.ts'
+import { PGliteDatabase } from '#platform/database/pglite.ts'
+import { letterText } from '#platform/mail/letter.ts'
+import { letterHtml } from '#platform/mail/letter-html.ts'
+import { migrateCalendar, seedCalendar } from '#server/calendar-database.ts'
 import { readConfig } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { PGliteDatabase } from '#server/database/pglite.ts'
-import { seed } from '#server/database/seed.ts'
-import { letterText } from '#server/mail/letter.ts'
-import { letterHtml } from '#server/mail/letter-html.ts'
-import { projectPath } from '#server/project-path.ts'
 import { createKeptLetters } from '#server/weekly-email/kept-letters.ts'
 import { weeklyEmailLetters } from '#server/weekly-email/letters.ts'
 import { queueWeeklyEmail } from '#server/weekly-email/weekly-email.ts'
@@ -37,15 +35,8 @@ const addReaders = `with g as (select id, row_number() over (order by name) - 1 
 
 async function open(folder: string): Promise<Database> {
   const database = await PGliteDatabase.open(folder)
-  await migrate(database, {
-    platform: projectPath('server/database/platform.sql'),
-    migrations: projectPath('supabase/migrations'),
-  })
-  await seed(database, {
-    file: projectPath('supabase/seed.sql'),
-    timeZone: 'America/Denver',
-    sampleData: 'off',
-  })
+  await migrateCalendar(database)
+  await seedCalendar(database, { timeZone: 'America/Denver', sampleData: 'off' })
   await database.transaction(
     async queries => {
       await queries.query(

@@ -4,11 +4,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Caller, Database } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { PGliteDatabase } from '#server/database/pglite.ts'
-import { PostgresqlDatabase } from '#server/database/postgresql.ts'
-import { projectPath } from '#server/project-path.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
+import { PGliteDatabase } from '#platform/database/pglite.ts'
+import { PostgresqlDatabase } from '#platform/database/postgresql.ts'
+import { migrateCalendar } from '#server/calendar-database.ts'
 import { type RestServer, serveRest } from '#tests/api/server.ts'
 import { admin, restoreRelease, unpackRelease } from '#tests/database/release.ts'
 import { startCluster } from '#tests/setup/cluster.ts'
@@ -129,10 +128,7 @@ const figures = [
 ] as const
 
 async function measure(released: Database, current: Database): Promise<void> {
-  await migrate(current, {
-    platform: projectPath('server/database/platform.sql'),
-    migrations: projectPath('supabase/migrations'),
-  })
+  await migrateCalendar(current)
   const before = await open(released)
   const now = await open(current)
   for (const { name, times, atMost } of figures) {

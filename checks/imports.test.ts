@@ -17,7 +17,9 @@ const sound = {
   'domain/time/day.ts': 'export {}',
   'domain/time/sample.fixture.ts': 'export {}',
   'domain/event/color.ts': 'export {}',
-  'server/main.ts': imports('#domain/event/span.ts'),
+  'server/main.ts': imports('#domain/event/span.ts', '#platform/index.ts'),
+  'platform/index.ts': imports('./http/front.ts'),
+  'platform/http/front.ts': 'export {}',
 }
 
 /** Each fault: what it is, the file, what it imports, and the rule that finds it. */
@@ -59,6 +61,13 @@ const faults = [
     '#server/main.ts',
     'app-imports-domain-only',
   ],
+  ['past the entry of the platform', 'server/deep.ts', '#platform/http/front.ts', 'platform-has-one-entry'],
+  [
+    'from the platform to the calendar',
+    'platform/http/calendar.ts',
+    '#domain/event/span.ts',
+    'platform-knows-no-application',
+  ],
   [
     'of what is there for tests',
     'domain/time/sample.ts',
@@ -78,7 +87,7 @@ describe('the check of imports', () => {
   let problems: string[]
   beforeAll(async () => {
     const wrong = Object.fromEntries(faults.map(([, file, path]) => [file, imports(path)]))
-    problems = await problemsOf({ ...sound, ...wrong }, 'app', 'domain', 'server')
+    problems = await problemsOf({ ...sound, ...wrong }, 'app', 'domain', 'platform', 'server')
   })
   afterAll(() => {
     for (const project of planted) project.remove()
@@ -91,7 +100,7 @@ describe('the check of imports', () => {
 
   it('accepts a project whose arrows point downwards, and says where it saw no modules', async () => {
     const project = { ...sound, 'empty/README.md': '' }
-    expect(await problemsOf(project, 'app', 'domain', 'server', 'empty')).toEqual([
+    expect(await problemsOf(project, 'app', 'domain', 'platform', 'server', 'empty')).toEqual([
       'The check of imports saw no module in empty.',
     ])
   })

@@ -113,3 +113,12 @@ describe('the configuration', () => {
     expect(() => readConfig({ ADMIN_PASSWORD: 'long enough' })).toThrow('ADMIN_EMAIL must be set together')
   })
 })
+
+it.each(['https://KEY@s3.example/bucket', 'https://KEY:hunter2%@s3.example/bucket', 'bucket'])(
+  'refuses STORAGE_URL %s in a sentence that shows a right one and no secret',
+  value => {
+    const read = () => readConfig({ STORAGE_URL: value })
+    expect(read).toThrow(/^STORAGE_URL must be the address of a bucket.*\.$/)
+    expect(read).toThrow(/^(?!.*hunter2)/s)
+  },
+)

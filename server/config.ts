@@ -6,8 +6,8 @@ import { isEmail, storedEmail } from '#domain/people/email.ts'
 import { passwordProblem } from '#domain/people/password-rule.ts'
 import { isTimeZone, type SiteColour, siteColours } from '#domain/site/site-settings.ts'
 import { parseContact } from '#domain/text/contact.ts'
+import { parseStorageUrl, storageUrlRule } from '#platform/index.ts'
 import { mapTilesRule, openStreetMap, parseMapTiles } from './map-tiles.ts'
-import { parseStorageUrl, storageUrlRule } from './storage-url.ts'
 
 /** A setting that a person has to correct. */
 export class ConfigError extends Error {

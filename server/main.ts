@@ -2,12 +2,9 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { ensureTemporal } from '#domain/time/temporal.ts'
+import { createLog, ErrorCounts, isUnavailable, keepPrivate } from '#platform/index.ts'
 import { readConfig, settingNames } from './config.ts'
-import { isUnavailable } from './database/database-error.ts'
-import { ErrorCounts } from './error-counts.ts'
-import { createLog } from './log.ts'
 import { onNpmGone } from './npm-parent.ts'
-import { keepPrivate } from './private-folder.ts'
 import { openReadyDatabase } from './ready-database.ts'
 import { unknownSettings } from './unknown-settings.ts'
 

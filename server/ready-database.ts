@@ -1,38 +1,32 @@
 // A database that is open, migrated and seeded: what the server and the commands start from.
 
+import { type Audience, DatabaseError, type OpenedDatabase, openDatabase } from '#platform/index.ts'
 import { backUpBeforeUpdate } from './backups/before-update.ts'
 import { refuseUnfinishedRestore } from './backups/restores.ts'
+import { calendarProgress, migrateCalendar, seedCalendar } from './calendar-database.ts'
+import { setCityZone } from './city-zone.ts'
 import type { Config } from './config.ts'
-import { setCityZone } from './database/city.ts'
-import { DatabaseError } from './database/database-error.ts'
-import { migrate, progressOf } from './database/migrate.ts'
-import { type Audience, type OpenedDatabase, openDatabase } from './database/open.ts'
-import { seed } from './database/seed.ts'
-import { projectPath } from './project-path.ts'
 import { withSiteSettings } from './site-settings.ts'
 
 /** Opens the configured database and brings it up to date, or fails with words a person can act on. */
 export async function openReadyDatabase(
   config: Config,
   audience?: Audience,
-  migrations = projectPath('supabase/migrations'),
+  migrations?: string,
 ): Promise<OpenedDatabase> {
   const opened = await openDatabase(config, audience).catch(error => {
     throw explained(error)
   })
+  const scripts = migrations ? { migrations } : {}
   try {
-    const { isCurrent, newestBeforeUpdate: newest } = await progressOf(opened.database, { migrations })
+    const { isCurrent, newestBeforeUpdate: newest } = await calendarProgress(opened.database, scripts)
     if (newest && config.backups)
       await backUpBeforeUpdate({ config, database: opened.database }, newest.replace(/\.sql$/, ''))
-    if (!isCurrent) await migrate(opened.database, { migrations })
+    if (!isCurrent) await migrateCalendar(opened.database, scripts)
     if (audience) await refuseUnfinishedRestore(opened.database)
     const { siteTimeZone } = await withSiteSettings(config, opened.database)
     await setCityZone(opened.database, siteTimeZone)
-    await seed(opened.database, {
-      file: projectPath('supabase/seed.sql'),
-      timeZone: siteTimeZone,
-      sampleData: config.sampleData,
-    })
+    await seedCalendar(opened.database, { timeZone: siteTimeZone, sampleData: config.sampleData })
     return opened
   } catch (error) {
     await opened.close()

@@ -2,62 +2,22 @@
 // is built anew beside the old one and takes its place, so that nothing else need know that settings can change.
 
 import { isDeepStrictEqual } from 'node:util'
+import { logUnlessAway, type Platform, Readiness } from '#platform/index.ts'
+import { type CalendarOptions, openCalendar } from './calendar.ts'
+import { setCityZone } from './city-zone.ts'
 import type { Config } from './config.ts'
-import { setCityZone } from './database/city.ts'
-import { guarded } from './guarded.ts'
-import { startHousekeeping } from './housekeeping.ts'
-import { Readiness } from './http/readiness.ts'
-import { logUnlessAway } from './log.ts'
-import { startMailWorker } from './mail/worker.ts'
-import { buildParts, type Foundation, type Parts } from './parts.ts'
 import { announceFixed, withSiteSettings } from './site-settings.ts'
-
-/** Whoever waits for a start comes first: what is done by the clock is begun so many milliseconds later. */
-const visitorsFirst = 2_000
 
 interface Running {
   config: Config
-  parts: Parts
-  /** Sends mail and, a little later, does what is done by the clock; at first, and again after a rest. */
-  work(): Promise<void>
-  /** Ends that, and what of it is under way. */
-  rest(): Promise<void>
-  stop(): Promise<void>
+  platform: Platform
 }
 
-async function run({ config, database, log, ...others }: Foundation): Promise<Running> {
+async function run(options: CalendarOptions): Promise<Running> {
+  const { config, log } = options
   for (const setting of config.ignoredSettings)
     log.warn({ setting }, 'a setting of the site cannot be used: the default holds until it is corrected')
-  const parts = await buildParts({ config, database, log, ...others })
-  let workers: { stop(): Promise<void> }[] = []
-  let timer: NodeJS.Timeout | undefined
-  const rest = async () => {
-    clearTimeout(timer)
-    const [mail, ...others] = workers
-    workers = []
-    await Promise.all(others.map(worker => worker.stop()))
-    await mail?.stop()
-  }
-  return {
-    config,
-    parts,
-    work: async () => {
-      workers = [await startMailWorker({ config, database, log, kinds: parts.mailKinds })]
-      const keepHouse = () =>
-        startHousekeeping({ database, log: log.child({ job: 'housekeeping' }) }, parts.sweeps)
-      const jobs = [...parts.jobs, keepHouse]
-      // One that cannot be started does not keep the others from starting.
-      const starts = jobs.map(start => guarded(log, 'starting a job', () => workers.push(start())))
-      timer = setTimeout(() => {
-        for (const start of starts) start()
-      }, visitorsFirst)
-    },
-    rest,
-    stop: async () => {
-      await rest()
-      await parts.stop()
-    },
-  }
+  return { config, platform: await openCalendar(options) }
 }
 
 /** The site of the moment. */
@@ -71,7 +31,7 @@ export class RunningSite {
   #unlisten: () => Promise<void> = async () => undefined
 
   private constructor(
-    private readonly foundation: Omit<Foundation, 'config'> & { readiness: Readiness },
+    private readonly foundation: Omit<CalendarOptions, 'config'> & { readiness: Readiness },
     private readonly environment: Config,
     first: Running,
   ) {
@@ -80,15 +40,17 @@ export class RunningSite {
 
   static async start(
     environment: Config,
-    { database, log, errors }: Pick<Foundation, 'database' | 'log' | 'errors'>,
+    { database, log, errors }: Pick<CalendarOptions, 'database' | 'log' | 'errors'>,
   ): Promise<RunningSite> {
     await announceFixed(database, environment)
     const config = await withSiteSettings(environment, database)
     const { metricsToken } = environment
-    const metrics = metricsToken && new (await import('./http/metrics.ts')).Metrics(metricsToken, database)
+    const metrics = metricsToken
+      ? (await import('./calendar-metrics.ts')).calendarMetrics(metricsToken, database)
+      : undefined
     const foundation = {
       ...{ database, log, errors },
-      metrics: metrics || undefined,
+      metrics,
       readiness: new Readiness(),
     }
     const site = new RunningSite(foundation, environment, await run({ ...foundation, config }))
@@ -118,14 +80,14 @@ export class RunningSite {
   }
 
   /** Answers at once what was just answered, if it can. */
-  answered(...asked: Parameters<Parts['front']['answered']>): boolean {
-    return !this.#pending && this.#current.parts.front.answered(...asked)
+  answered(...asked: Parameters<Platform['front']['answered']>): boolean {
+    return !this.#pending && this.#current.platform.front.answered(...asked)
   }
 
   /** Answers a request; one that comes while the settings are taken over waits, so that whoever changed them sees it. */
-  fetch(request: Request, env: Parameters<Parts['http']['fetch']>[1]): Response | Promise<Response> {
-    if (this.#pending) return this.#pending.then(() => this.#current.parts.http.fetch(request, env))
-    return this.#current.parts.http.fetch(request, env)
+  fetch(request: Request, env: Parameters<Platform['http']['fetch']>[1]): Response | Promise<Response> {
+    if (this.#pending) return this.#pending.then(() => this.#current.platform.http.fetch(request, env))
+    return this.#current.platform.http.fetch(request, env)
   }
 
   get readiness(): Readiness {
@@ -133,7 +95,7 @@ export class RunningSite {
   }
 
   work(): Promise<void> {
-    return this.#current.work()
+    return this.#current.platform.work()
   }
 
   /** Has writes refused, and nothing done by the clock, until what it gives is called. Mail that is being sent is sent first. */
@@ -149,7 +111,7 @@ export class RunningSite {
     }
     const pausing = this.#changing.then(async () => {
       try {
-        await this.#current.rest()
+        await this.#current.platform.rest()
         await database.pauseWrites?.(true)
       } catch (error) {
         await goOn()
@@ -166,7 +128,7 @@ export class RunningSite {
     this.#isOver = true
     await this.#unlisten()
     await this.#changing
-    await this.#current.stop()
+    await this.#current.platform.stop()
   }
 
   /** Builds the site anew where its settings are others by now. */
@@ -180,9 +142,9 @@ export class RunningSite {
       const old = this.#current
       this.#current = await run({ ...this.foundation, config })
       try {
-        await this.#current.work()
+        await this.#current.platform.work()
       } finally {
-        await old.stop()
+        await old.platform.stop()
       }
       log.info('The settings of the site have changed.')
     } catch (error) {

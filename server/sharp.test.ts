@@ -9,12 +9,15 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.doUnmock('sharp')
-  vi.doUnmock('./project-path.ts')
+  vi.doUnmock('#platform/index.ts')
   load.mockReset()
 })
 
 const isNotInstalled = () =>
-  vi.doMock('./project-path.ts', () => ({ projectPath: (path: string) => `/nowhere/${path}` }))
+  vi.doMock('#platform/index.ts', async original => ({
+    ...(await original<typeof import('#platform/index.ts')>()),
+    projectPath: (path: string) => `/nowhere/${path}`,
+  }))
 const doesNotLoad = () =>
   load.mockImplementation(() => {
     throw new Error('Could not load the "sharp" module using the linux-mips64 runtime')

@@ -1,7 +1,7 @@
 // Loads the program that reads and draws pictures, where this machine has one.
 
 import { existsSync } from 'node:fs'
-import { projectPath } from './project-path.ts'
+import { projectPath } from '#platform/index.ts'
 
 type Sharp = typeof import('sharp').default
 

@@ -5,9 +5,8 @@ import { z } from 'zod'
 import { unitsOf } from '#domain/event/zone-customs.ts'
 import { isTimeZone, type SiteSettings, siteSettingsForm } from '#domain/site/site-settings.ts'
 import { parseContact } from '#domain/text/contact.ts'
+import { DatabaseError, type Queries } from '#platform/index.ts'
 import type { Config } from './config.ts'
-import type { Queries } from './database/database.ts'
-import { DatabaseError } from './database/database-error.ts'
 
 /** Which variable of the environment says the same, and wins. */
 const variables = {

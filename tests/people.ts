@@ -1,7 +1,7 @@
 // The people that tests speak of, with real accounts, sessions, roles and assignments behind them.
 
 import { randomUUID } from 'node:crypto'
-import type { Caller, Database } from '#server/database/database.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
 
 /** A visitor without an account. */
 export const visitor: Caller = { role: 'anon', claims: { role: 'anon' } }

@@ -5,9 +5,9 @@ import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject } from 'vitest'
-import type { Database } from '#server/database/database.ts'
-import { PGliteDatabase } from '#server/database/pglite.ts'
-import { PostgresqlDatabase } from '#server/database/postgresql.ts'
+import type { Database } from '#platform/database/database.ts'
+import { PGliteDatabase } from '#platform/database/pglite.ts'
+import { PostgresqlDatabase } from '#platform/database/postgresql.ts'
 import { temporaryFolder } from './setup/clean-up.js'
 
 /** Where a copy is, in the words of the server's configuration. */

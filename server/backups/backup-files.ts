@@ -2,8 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { parseLine } from '../database/dump-format.ts'
-import type { ByteStore } from '../storage/byte-store.ts'
+import { type ByteStore, parseLine } from '#platform/index.ts'
 import { BackupError } from './backup-error.ts'
 
 const fileLine = z.object({ file: z.string(), sha256: z.string(), base64: z.base64() })

@@ -2,13 +2,9 @@
 
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
+import { type ByteStore, type Database, dumpPaused, load, openByteStore } from '#platform/index.ts'
+import { migrateCalendar } from '../calendar-database.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
-import { dumpPaused } from '../database/dump.ts'
-import { load } from '../database/load.ts'
-import { migrate } from '../database/migrate.ts'
-import type { ByteStore } from '../storage/byte-store.ts'
-import { openByteStore } from '../storage/open-byte-store.ts'
 import { BackupError } from './backup-error.ts'
 
 type Place = Pick<Config, 'dataDir' | 'storageUrl'>
@@ -32,7 +28,7 @@ export interface Moved {
 /** Moves everything, and leaves the source paused, so that nobody writes where it would be lost; or changes nothing there. */
 export async function moveCalendar({ from, to, pause, signal }: Move): Promise<Moved> {
   await refuseUnlessEmpty(to.database)
-  await migrate(to.database)
+  await migrateCalendar(to.database)
   const [source, target] = [await openByteStore(from.place), await openByteStore(to.place)]
   const areFilesThere = from.place.storageUrl === to.place.storageUrl
   const copyFiles = () => (areFilesThere ? countFiles(source) : copyMissing(source, target, signal))

@@ -1,8 +1,7 @@
 // What is remembered of a restore: that it has begun, so that one that was killed is noticed, and that it has finished, so
 // that mail which went out after the backup was made is not sent again.
 
-import type { Database, Queries } from '../database/database.ts'
-import { refuseUnderServers } from '../database/presence.ts'
+import { type Database, type Queries, refuseUnderServers } from '#platform/index.ts'
 
 /** Notes that a restore begins. One that was killed before stays noted until another one finishes. */
 export function beginRestore(database: Database, file: string): Promise<string> {

@@ -1,10 +1,10 @@
 // `npm run admin`: super admins, lost phones and the end of the sample city, for whoever hosts the site.
 
 import { isEmail, storedEmail } from '#domain/people/email.ts'
-import { resetFactors } from '../auth/factors.ts'
-import { tokenLink } from '../auth/links.ts'
-import { inviteSuperAdmin } from '../auth/super-admin.ts'
+import { resetFactors, tokenLink } from '#platform/index.ts'
 import { removeSampleCity } from '../set-up/sample-city.ts'
+import { accountRules } from '../sign-in/account-rules.ts'
+import { inviteSuperAdmin } from '../sign-in/super-admin.ts'
 import { type Command, type CommandContext, CommandError } from './command.ts'
 
 const usage =
@@ -12,7 +12,7 @@ const usage =
 
 async function create({ config, database }: CommandContext, email: string): Promise<string> {
   const { token, type } = await inviteSuperAdmin(database, email)
-  const link = tokenLink(config, type, token)
+  const link = tokenLink({ site: config, accounts: accountRules }, type, token)
   const lasts = type === 'invite' ? '7 days' : 'hour'
   const kept = type === 'recovery' ? `${email} already had an account; its password still works.\n` : ''
   return `${email} is a super admin now.\n${kept}To set a password, open this link within the next ${lasts}. It works once:\n${link}`

@@ -1,7 +1,7 @@
 // What a command of the command line is: a function on the database that answers with text for a person.
 
+import type { Database } from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
 
 export interface CommandContext {
   config: Config

@@ -2,7 +2,7 @@
 
 import { createServer, request } from 'node:http'
 import { z } from 'zod'
-import type { FolderLock } from '../database/folder-lock.ts'
+import type { FolderLock } from '#platform/index.ts'
 import { type Command, type CommandContext, CommandError } from './command.ts'
 
 const order = z.object({ name: z.string(), words: z.array(z.string()), folder: z.string() })

@@ -1,12 +1,13 @@
 // `npm run keys`: the two API keys, and the keys that sign access tokens.
 
-import { type ApiKeys, ensureKeys } from '../identity/keys.ts'
 import {
+  type ApiKeys,
+  ensureKeys,
   readSigningKeys,
   revokeSigningKey,
   rotateSigningKey,
   type SigningKey,
-} from '../identity/signing-keys.ts'
+} from '#platform/index.ts'
 import { type Command, CommandError } from './command.ts'
 
 const usage =

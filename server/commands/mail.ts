@@ -1,9 +1,7 @@
 // `npm run mail`: whether mail gets out, and what did not.
 
 import { isEmail, storedEmail } from '#domain/people/email.ts'
-import { createLog } from '../log.ts'
-import { mailCounts, mailProblems, retryFailedMail } from '../mail/outbox.ts'
-import { tryMail } from '../mail/try-mail.ts'
+import { createLog, mailCounts, mailProblems, retryFailedMail, tryMail } from '#platform/index.ts'
 import { type Command, type CommandContext, CommandError } from './command.ts'
 
 const usage =

@@ -1,9 +1,8 @@
 // Entry of the command line: runs a command on the database, or has the running server do it.
 
 import { ensureTemporal } from '#domain/time/temporal.ts'
+import { FolderInUseError, keepPrivate, socketPath } from '#platform/index.ts'
 import { readConfig } from '../config.ts'
-import { FolderInUseError, socketPath } from '../database/folder-lock.ts'
-import { keepPrivate } from '../private-folder.ts'
 import { openReadyDatabase } from '../ready-database.ts'
 import { withSiteSettings } from '../site-settings.ts'
 import { commands } from './commands.ts'

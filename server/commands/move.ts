@@ -1,5 +1,6 @@
 // `npm run move`: takes a calendar from the embedded database to PostgreSQL, while its server runs or not.
 
+import { openDatabase } from '#platform/index.ts'
 import { moveCalendar } from '../backups/move-calendar.ts'
 import { readConfig } from '../config.ts'
 import { explained } from '../ready-database.ts'
@@ -13,8 +14,7 @@ export const move: Command = async ({ config, database, isServing, pause, signal
   if (!database.pauseWrites)
     throw new CommandError('This calendar is in PostgreSQL already: DATABASE_URL is set.')
   const named = readConfig({ DATABASE_URL: databaseUrl, ...(storageUrl && { STORAGE_URL: storageUrl }) })
-  const { PostgresqlDatabase } = await import('../database/postgresql.ts')
-  const target = new PostgresqlDatabase(databaseUrl)
+  const { database: target, close } = await openDatabase({ databaseUrl, dataDir: config.dataDir })
   try {
     const { rows, files, bytes, pausedMilliseconds } = await moveCalendar({
       from: { database, place: config },
@@ -43,6 +43,6 @@ export const move: Command = async ({ config, database, isServing, pause, signal
       { cause: error },
     )
   } finally {
-    await target.close()
+    await close()
   }
 }

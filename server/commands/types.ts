@@ -3,10 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGliteDatabase } from '../database/pglite.ts'
-import { withTriggerTable } from '../database/trigger-table.ts'
-import { writeTypes } from '../database/type-script.ts'
-import { projectPath } from '../project-path.ts'
+import { PGliteDatabase, projectPath, withTriggerTable, writeTypes } from '#platform/index.ts'
 
 async function generate(): Promise<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'calendar-types-'))

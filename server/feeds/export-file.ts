@@ -2,11 +2,17 @@
 
 import { setImmediate } from 'node:timers/promises'
 import { cityToday } from '#domain/time/city-time.ts'
+import {
+  type Database,
+  type Parameter,
+  RateLimitError,
+  type RateLimiter,
+  type RateRule,
+  type ServerFunction,
+  Turns,
+  visitor,
+} from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import { type Database, type Parameter, visitor } from '../database/database.ts'
-import { RateLimitError, type RateLimiter, type RateRule } from '../http/rate-limit.ts'
-import type { ServerFunction } from '../http/server-function.ts'
-import { Turns } from '../http/turns.ts'
 import { exportForms } from './export-forms.ts'
 import { conditions, eventColumns, eventSource, type FeedEvent, passingEvents } from './feed-events.ts'
 import { currentFilters } from './feed-filters.ts'

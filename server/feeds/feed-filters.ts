@@ -1,7 +1,6 @@
 // What a feed's filters mean today: subscriptions outlive the names of types, and groups that were merged.
 
-import { type Database, visitor } from '../database/database.ts'
-import { RequestError } from '../http/server-function.ts'
+import { type Database, RequestError, visitor } from '#platform/index.ts'
 import type { FeedParameters } from './feed-parameters.ts'
 
 const typesNow = `select wanted.type, coalesce(

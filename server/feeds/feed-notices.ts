@@ -1,7 +1,7 @@
 // The notices of a feed: sentences over a range of the city's days, of today and of days to come.
 
 import { cityToday } from '#domain/time/city-time.ts'
-import { visitor } from '../database/database.ts'
+import { visitor } from '#platform/index.ts'
 import type { FeedContext } from './feed.ts'
 
 export interface FeedNotice {

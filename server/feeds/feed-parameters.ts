@@ -2,7 +2,7 @@
 
 import { type OnlyFilter, onlyIn, onlyNames } from '#domain/event/only-filter.ts'
 import { isId } from '#domain/text/id.ts'
-import { RequestError } from '../http/server-function.ts'
+import { RequestError } from '#platform/index.ts'
 
 export interface FeedParameters {
   /** Ids or names of event types; none means all. */

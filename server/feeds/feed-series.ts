@@ -1,7 +1,6 @@
 // A series and its dates, as a visitor may read them.
 
-import { type Database, visitor } from '../database/database.ts'
-import { RequestError } from '../http/server-function.ts'
+import { type Database, RequestError, visitor } from '#platform/index.ts'
 import {
   type EventWords,
   eventColumns,

@@ -1,7 +1,7 @@
 // What a feed is given to answer a request.
 
+import type { Database } from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
 import type { KeptFeed } from './kept-feeds.ts'
 import type { KnownEvents } from './known-events.ts'
 

@@ -1,10 +1,7 @@
 // The feeds as functions of the server, by name.
 
-import type { Changes } from '../changes.ts'
+import type { Changes, Database, RateLimiter, ServerFunction } from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
-import type { RateLimiter } from '../http/rate-limit.ts'
-import type { ServerFunction } from '../http/server-function.ts'
 import { calendarFeed } from './calendar-feed.ts'
 import { createExport } from './export-file.ts'
 import type { Feed } from './feed.ts'

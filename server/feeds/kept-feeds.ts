@@ -1,9 +1,8 @@
 // Keeps the feeds, as pages are kept: made once a change, and only so many new ones for one IP address.
 
-import type { Changes } from '../changes.ts'
+import { cityToday } from '#domain/time/city-time.ts'
+import { type Changes, createCostlyWork, KeptAnswers } from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import { createCostlyWork } from '../http/costly-work.ts'
-import { KeptAnswers } from '../http/kept-answers.ts'
 
 const maxFeedBytes = 32 * 1024 * 1024
 
@@ -20,7 +19,7 @@ export type KeptFeed = (request: Request, key: string, make: () => Promise<MadeF
 
 /** Feeds for an IP address, which are forgotten when the data changes. */
 export function keepFeeds(config: Config, changes: Pick<Changes, 'onChange'>): (ip: string) => KeptFeed {
-  const answers = new KeptAnswers({ maxBytes: maxFeedBytes, timeZone: config.siteTimeZone })
+  const answers = new KeptAnswers({ maxBytes: maxFeedBytes, day: () => cityToday(config.siteTimeZone) })
   const work = createCostlyWork(making)
   changes.onChange(() => answers.drop())
   return ip => (request, key, make) =>

@@ -1,7 +1,7 @@
 // The events that feeds have read, and what was written of each: after a change only what it touched is read and written anew.
 
 import { LRUCache } from 'lru-cache'
-import { type Database, type Parameter, visitor } from '../database/database.ts'
+import { type Database, type Parameter, visitor } from '#platform/index.ts'
 import {
   eventColumns,
   eventSource,

@@ -2,13 +2,17 @@
 
 import { z } from 'zod'
 import { isStar, maxStars } from '#domain/my-rides/star.ts'
+import {
+  ApiError,
+  createCostlyWork,
+  type Database,
+  networkOf,
+  type RateLimiter,
+  type RateRule,
+  RequestError,
+  type ServerFunction,
+} from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
-import { ApiError } from '../http/api-error.ts'
-import { networkOf } from '../http/client-ip.ts'
-import { createCostlyWork } from '../http/costly-work.ts'
-import type { RateLimiter, RateRule } from '../http/rate-limit.ts'
-import { RequestError, type ServerFunction } from '../http/server-function.ts'
 import { calendarEntries, calendarHead, calendarType } from './calendar-feed.ts'
 import { eventEntry } from './event-lines.ts'
 import { calendarText } from './icalendar.ts'

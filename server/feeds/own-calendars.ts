@@ -2,10 +2,7 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import { maxStars } from '#domain/my-rides/star.ts'
-import type { Database, Queries } from '../database/database.ts'
-import { PausedError } from '../database/database-error.ts'
-import { deleteInBatches } from '../database/delete-in-batches.ts'
-import { RequestError } from '../http/server-function.ts'
+import { type Database, deleteInBatches, PausedError, type Queries, RequestError } from '#platform/index.ts'
 
 const tokenBytes = 32
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

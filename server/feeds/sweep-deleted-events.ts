@@ -1,7 +1,6 @@
 // Throws away what deleted events left behind, once calendar programs have had the time to hear of it.
 
-import type { Queries } from '../database/database.ts'
-import { deleteInBatches } from '../database/delete-in-batches.ts'
+import { deleteInBatches, type Queries } from '#platform/index.ts'
 
 /** How long a feed says that an event is cancelled, its page that it is gone, and a moderator can bring it back. */
 export const tombstoneDays = 60

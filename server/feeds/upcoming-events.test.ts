@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Database, Parameter } from '../database/database.ts'
+import type { Database, Parameter } from '#platform/index.ts'
 import { boundText, maxEvents, maxLetters } from './feed-events.ts'
 import { KnownEvents } from './known-events.ts'
 import { upcomingEvents } from './upcoming-events.ts'

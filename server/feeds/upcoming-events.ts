@@ -1,7 +1,7 @@
 // The events to come that the filters of a feed let through.
 
+import type { Parameter } from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import type { Parameter } from '../database/database.ts'
 import { conditions, type FeedEvent, passingEvents } from './feed-events.ts'
 import type { FeedParameters } from './feed-parameters.ts'
 import type { KnownEvents } from './known-events.ts'

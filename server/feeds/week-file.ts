@@ -3,7 +3,7 @@
 import { starsIn, starsText } from '#domain/my-rides/star.ts'
 import { addDays } from '#domain/time/city-day.ts'
 import { cityToday, spanBounds } from '#domain/time/city-time.ts'
-import { RequestError } from '../http/server-function.ts'
+import { RequestError } from '#platform/index.ts'
 import { calendarEntries, calendarHead, fileHeaders } from './calendar-feed.ts'
 import type { Feed } from './feed.ts'
 import { calendarText } from './icalendar.ts'

@@ -1,12 +1,8 @@
 // How the site is doing: what it runs on, what it has saved and sent, and what went wrong.
 
 import { readFileSync } from 'node:fs'
+import { type Database, type ErrorCounts, freeBytes, projectPath, withoutSecrets } from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
-import { freeBytes } from '../database/disk-space.ts'
-import type { ErrorCounts } from '../error-counts.ts'
-import { withoutSecrets } from '../http/without-secrets.ts'
-import { projectPath } from '../project-path.ts'
 
 /** What the server does by itself; its log lines have the name of the job. */
 export interface Job {

@@ -1,9 +1,12 @@
 // `site-health`: how the site is doing, for super admins.
 
-import type { Caller } from '../database/database.ts'
-import type { RateLimiter, RateRule } from '../http/rate-limit.ts'
-import type { ServerFunction } from '../http/server-function.ts'
-import { standingOf } from '../identity/standing.ts'
+import {
+  type Caller,
+  type RateLimiter,
+  type RateRule,
+  type ServerFunction,
+  standingOf,
+} from '#platform/index.ts'
 import { type Health, type HealthParts, readHealth } from './read-health.ts'
 
 /** More than anyone looks. */

@@ -1,7 +1,6 @@
 // Throws away what the history of events, series and groups no longer keeps, and deleted groups that nobody can bring back.
 
-import type { Queries } from '../database/database.ts'
-import { deleteInBatches } from '../database/delete-in-batches.ts'
+import { deleteInBatches, type Queries } from '#platform/index.ts'
 
 /**
  * A year is long enough to ask who changed something. What an event said goes when it can no longer be restored; the

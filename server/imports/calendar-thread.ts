@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { readCalendar } from '#domain/import/read-calendar.ts'
 import { ensureTemporal } from '#domain/time/temporal.ts'
-import { answerParent } from '../limited-thread.ts'
+import { answerParent } from '#platform/index.ts'
 import { type CalendarReading, comparable, entriesOf, readingDay } from './entries.ts'
 
 /** Either what a text says, or why it is no calendar. */

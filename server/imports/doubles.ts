@@ -1,7 +1,7 @@
 // Finds what is perhaps on the calendar already, before it is added a second time.
 
 import { type ComparableRide, isPerhapsSameRide } from '#domain/event/same-ride.ts'
-import type { Queries } from '../database/database.ts'
+import type { Queries } from '#platform/index.ts'
 import type { Entry } from './entries.ts'
 
 interface OnCalendar extends Record<string, unknown> {

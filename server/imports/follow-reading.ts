@@ -1,7 +1,7 @@
 // Takes over what was read, in one transaction: all of what it does is done, or nothing.
 
 import { MAX_IMPORTED_EVENTS } from '#domain/import/imported-event.ts'
-import type { Database, Queries } from '../database/database.ts'
+import type { Database, Queries } from '#platform/index.ts'
 import { findDoubles } from './doubles.ts'
 import type { CalendarReading, Entry } from './entries.ts'
 import { type KnownItem, keyOf, planReading } from './plan.ts'

@@ -1,10 +1,14 @@
 // `import-preview`: what would come from a calendar's address. `import-reading`: reads a followed calendar now. For whoever may import.
 
 import { z } from 'zod'
-import type { Caller } from '../database/database.ts'
-import type { RateLimiter, RateRule } from '../http/rate-limit.ts'
-import { RequestError, type ServerFunction } from '../http/server-function.ts'
-import { standingOf } from '../identity/standing.ts'
+import {
+  type Caller,
+  type RateLimiter,
+  type RateRule,
+  RequestError,
+  type ServerFunction,
+  standingOf,
+} from '#platform/index.ts'
 import { calendarTypes, type ImportParts, readCalendarText, readSource } from './read-source.ts'
 import { claimOne } from './sources.ts'
 

@@ -3,10 +3,9 @@
 import { z } from 'zod'
 import { cityDay } from '#domain/time/city-time.ts'
 import { dateText } from '#domain/time/day-text.ts'
+import type { MailKinds, Queries } from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import type { Queries } from '../database/database.ts'
-import type { MailKinds } from '../mail/mail-kind.ts'
-import { quotedWords } from '../mail/quoted-words.ts'
+import { quotedWords } from '../emails/quoted-words.ts'
 
 const facts = z.object({ source_id: z.uuid(), user_id: z.uuid() })
 

@@ -1,11 +1,15 @@
 // Reads one followed calendar: fetches it, looks whether it is one, and has it taken over.
 
+import {
+  askThread,
+  BusyError,
+  type Database,
+  type FetchOutside,
+  type Logger,
+  ThreadLimitError,
+  Turns,
+} from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
-import { BusyError, Turns } from '../http/turns.ts'
-import { askThread, ThreadLimitError } from '../limited-thread.ts'
-import type { Logger } from '../log.ts'
-import type { FetchOutside } from '../outside/fetch-outside.ts'
 import type { CalendarAnswer, CalendarQuestion } from './calendar-thread.ts'
 import { type Followed, followReading } from './follow-reading.ts'
 import { type ClaimedSource, giveBack, noteFailure, noteSame } from './sources.ts'

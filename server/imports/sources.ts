@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { ImportFault } from '#domain/import/imported-event.ts'
-import type { Queries } from '../database/database.ts'
+import type { Queries } from '#platform/index.ts'
 
 /** A reading that takes longer than this is over: its server was killed, or stands still. */
 const claimMinutes = 5

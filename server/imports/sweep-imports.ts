@@ -1,7 +1,6 @@
 // Forgets what was imported and is long over, and the calendars of groups that do not come back.
 
-import type { Queries } from '../database/database.ts'
-import { deleteInBatches } from '../database/delete-in-batches.ts'
+import { deleteInBatches, type Queries } from '#platform/index.ts'
 
 /** Events stay; only what was known of where they came from goes. */
 export async function sweepImports(queries: Queries, signal?: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 // Has followed calendars read when it is their turn, one at a time, and says by mail when one fails for a day.
 
-import { isUnavailable } from '../database/database-error.ts'
+import { isUnavailable } from '#platform/index.ts'
 import { type ImportParts, readSource } from './read-source.ts'
 import { claimDue, noteFailure } from './sources.ts'
 

@@ -1,8 +1,6 @@
 // Has the links of new places read soon after a change, one turn at a time.
 
-import type { Changes } from '../changes.ts'
-import type { Database } from '../database/database.ts'
-import type { Logger } from '../log.ts'
+import type { Changes, Database, Logger } from '#platform/index.ts'
 import { batchPlaces, readPoints } from './read-points.ts'
 
 /** Many changes that come together are one. */

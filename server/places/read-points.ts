@@ -2,8 +2,7 @@
 
 import type { Point } from '#domain/place/point.ts'
 import { pointIn } from '#domain/place/read-point.ts'
-import type { Queries } from '../database/database.ts'
-import { isUnavailable } from '../database/database-error.ts'
+import { isUnavailable, type Queries } from '#platform/index.ts'
 
 /** How many places are read at once; the rest waits for the next turn. */
 export const batchPlaces = 100

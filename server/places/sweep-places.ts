@@ -1,7 +1,6 @@
 // Throws away places that nothing names any more and of which nobody has said anything.
 
-import type { Queries } from '../database/database.ts'
-import { deleteInBatches } from '../database/delete-in-batches.ts'
+import { deleteInBatches, type Queries } from '#platform/index.ts'
 
 const condition = `not t.is_pinned and t.address is null and t.notes is null and t.updated_at < now() - interval '1 day'
   and not exists (select 1 from public.events e where e.place_id = t.id)

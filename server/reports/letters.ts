@@ -1,12 +1,11 @@
 // The mail about problems that visitors report, to whoever looks after the event or, without one, the site.
 
 import { z } from 'zod'
+import type { Allowance, MailKinds, Queries } from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import type { Queries } from '../database/database.ts'
-import type { Allowance, MailKinds } from '../mail/mail-kind.ts'
-import { sentToday } from '../mail/outbox.ts'
-import { quotedWords } from '../mail/quoted-words.ts'
-import { whenText } from '../mail/when-text.ts'
+import { quotedWords } from '../emails/quoted-words.ts'
+import { sentToday } from '../emails/sent-today.ts'
+import { whenText } from '../emails/when-text.ts'
 
 const facts = z.object({ user_id: z.uuid(), event_id: z.nullable(z.uuid()) })
 

@@ -1,7 +1,6 @@
 // Forgets reports that were dealt with a while ago, and with them the addresses of those who wrote them.
 
-import type { Queries } from '../database/database.ts'
-import { deleteInBatches } from '../database/delete-in-batches.ts'
+import { deleteInBatches, type Queries } from '#platform/index.ts'
 
 /** How long a settled report can still be looked up. */
 const settledDays = 90

@@ -7,11 +7,8 @@ import type { Asked } from '#domain/search/asked.ts'
 import { type Found, findAsked, found, searchArguments } from '#domain/search/found.ts'
 import { maxSearchLength, typedSearch } from '#domain/search/typed.ts'
 import { cityToday } from '#domain/time/city-time.ts'
-import type { Changes } from '../changes.ts'
+import { type Changes, createCostlyWork, type Database, KeptAnswers, visitor } from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import { type Database, visitor } from '../database/database.ts'
-import { createCostlyWork } from '../http/costly-work.ts'
-import { KeptAnswers } from '../http/kept-answers.ts'
 
 const maxKeptBytes = 4 * 1024 * 1024
 /** More letters than three people type in a minute; what is kept does not count. */
@@ -42,7 +39,7 @@ export function searchCall(asked: Asked, options: { max_rows?: number; brief?: b
 /** Answers `/search/suggestions?q=…` with `[{href, title, note}]`. */
 export function createSuggestions({ config, database, changes }: SuggestionsParts) {
   const zone = config.siteTimeZone
-  const kept = new KeptAnswers({ maxBytes: maxKeptBytes, timeZone: zone })
+  const kept = new KeptAnswers({ maxBytes: maxKeptBytes, day: () => cityToday(zone) })
   const work = createCostlyWork(suggesting)
   changes.onChange(() => kept.drop())
 

@@ -1,6 +1,6 @@
 // What is done for rides that repeat each hour: asking whether they still happen, and keeping their dates a year ahead.
 
-import type { Queries } from '../database/database.ts'
+import type { Queries } from '#platform/index.ts'
 
 /** Few enough for one statement to be short while visitors wait for the engine. */
 const seriesAtOnce = 20

@@ -1,9 +1,9 @@
 // Mail about series: whether it still happens, that it has ended, and that its next dates could not be made.
 
 import { z } from 'zod'
+import type { Allowance, MailKinds } from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import type { Allowance, MailKinds } from '../mail/mail-kind.ts'
-import { quotedWords } from '../mail/quoted-words.ts'
+import { quotedWords } from '../emails/quoted-words.ts'
 import { answerUrl, makeToken } from './links.ts'
 import { type Answer, datesText, readRenewal } from './renewal.ts'
 

@@ -1,7 +1,6 @@
 // The signed links with which a round of asking is answered, each for one answer of one person.
 
-import type { Queries } from '../database/database.ts'
-import { linkSigner } from '../identity/link-signatures.ts'
+import { linkSigner, type Queries } from '#platform/index.ts'
 import { type Answer, type Renewal, readRenewal } from './renewal.ts'
 
 const signedWords = (answer: Answer, round: string, email: string) => `${answer}:${round}:${email}`

@@ -2,8 +2,8 @@
 
 import { rhythmText } from '#domain/series/rule-words.ts'
 import { isId } from '#domain/text/id.ts'
-import type { Queries } from '../database/database.ts'
-import { quotedWords } from '../mail/quoted-words.ts'
+import type { Queries } from '#platform/index.ts'
+import { quotedWords } from '../emails/quoted-words.ts'
 
 /** What people answer. */
 export type Answer = 'still_on' | 'ended'

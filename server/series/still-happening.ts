@@ -1,9 +1,7 @@
 // `still-happening`: the pages behind the two links of the mail that asks whether a ride still happens.
 
+import { type Database, type ServerFunction, type SmallPage, smallPage } from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
-import type { ServerFunction } from '../http/server-function.ts'
-import { type SmallPage, smallPage } from '../http/small-page.ts'
 import { answerUrl, linkedRenewal } from './links.ts'
 import { type Answer, answerRenewal, datesText, type Renewal } from './renewal.ts'
 

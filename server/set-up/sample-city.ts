@@ -1,6 +1,6 @@
 // Takes the sample city off a calendar that is to be a real one. Accounts, settings and whatever people made stay.
 
-import type { Database, Queries } from '../database/database.ts'
+import type { Database, Queries } from '#platform/index.ts'
 
 /**
  * What was loaded in the one moment in which groups came that nobody made and whose websites cannot be: the ending

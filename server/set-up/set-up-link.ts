@@ -1,7 +1,7 @@
 // The one-time link by which a site without a super admin is set up: made at start, printed, and ended by its use.
 
 import { createHash, randomBytes } from 'node:crypto'
-import type { Queries } from '../database/database.ts'
+import type { Queries } from '#platform/index.ts'
 
 const validity = "interval '7 days'"
 

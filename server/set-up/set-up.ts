@@ -5,10 +5,15 @@ import { isEmail, storedEmail } from '#domain/people/email.ts'
 import { passwordProblem } from '#domain/people/password-rule.ts'
 import { siteSettingsForm } from '#domain/site/site-settings.ts'
 import { contactText } from '#domain/text/contact.ts'
+import {
+  type Database,
+  type Queries,
+  type RateLimiter,
+  type RateRule,
+  RequestError,
+  type ServerFunction,
+} from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import type { Database, Queries } from '../database/database.ts'
-import type { RateLimiter, RateRule } from '../http/rate-limit.ts'
-import { RequestError, type ServerFunction } from '../http/server-function.ts'
 import { hasSampleCity, removeSampleCity } from './sample-city.ts'
 import { isSetUpToken, useSetUpToken } from './set-up-link.ts'
 

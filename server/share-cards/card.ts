@@ -5,7 +5,7 @@ import { DEFAULT_TYPE_COLOR, eventColor } from '#domain/event/event-colors.ts'
 import { eventWhen } from '#domain/event/event-span.ts'
 import { statusWord } from '#domain/event/event-status.ts'
 import { widthsOf } from '#domain/event/picture.ts'
-import { type Database, type Queries, visitor } from '../database/database.ts'
+import { type Database, type Queries, visitor } from '#platform/index.ts'
 
 export interface Card {
   /** Stands above the title. */

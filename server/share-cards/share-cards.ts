@@ -1,11 +1,15 @@
 // The pictures that stand beside links to events and groups in chats: drawn when they are asked for, once a change.
 
 import { isId } from '#domain/text/id.ts'
-import type { Changes } from '../changes.ts'
+import { cityToday } from '#domain/time/city-time.ts'
+import {
+  type Changes,
+  createCostlyWork,
+  type Database,
+  KeptAnswers,
+  type WholeAnswer,
+} from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
-import { createCostlyWork } from '../http/costly-work.ts'
-import { KeptAnswers, type WholeAnswer } from '../http/kept-answers.ts'
 import { hasSharp, loadSharp } from '../sharp.ts'
 import { type Card, type CardKind, cardKinds, type FoundCard, readCard } from './card.ts'
 import { drawCard } from './draw-card.ts'
@@ -36,7 +40,7 @@ export type ShareCards = (
 export async function createShareCards(parts: ShareCardsParts): Promise<ShareCards | undefined> {
   if (!(await hasSharp())) return undefined
   const { config, database, changes, store } = parts
-  const kept = new KeptAnswers({ maxBytes: maxKeptBytes, timeZone: config.siteTimeZone })
+  const kept = new KeptAnswers({ maxBytes: maxKeptBytes, day: () => cityToday(config.siteTimeZone) })
   const work = createCostlyWork(drawing)
   changes.onChange(() => kept.drop())
 

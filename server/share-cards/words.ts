@@ -3,7 +3,7 @@
 import type Sharp from 'sharp'
 import type { OverlayOptions } from 'sharp'
 import { oneLine, truncate } from '#domain/text/event-text.ts'
-import { projectPath } from '../project-path.ts'
+import { projectPath } from '#platform/index.ts'
 
 /** As the browsers' file, but unpacked: the reader of fonts in sharp does not know how that one is. */
 const fontFile = projectPath('app/fonts/overpass-800.ttf')

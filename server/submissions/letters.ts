@@ -2,11 +2,9 @@
 
 import { z } from 'zod'
 import { ruleWords } from '#domain/series/rule-words.ts'
+import type { Allowance, Letter, MailKinds, Queries } from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import type { Queries } from '../database/database.ts'
-import type { Letter } from '../mail/letter.ts'
-import type { Allowance, MailKinds } from '../mail/mail-kind.ts'
-import { quotedWords } from '../mail/quoted-words.ts'
+import { quotedWords } from '../emails/quoted-words.ts'
 import { linkLetters } from './link-letters.ts'
 import { linkUrl, makeLink } from './links.ts'
 import { statusLetters } from './status-letters.ts'

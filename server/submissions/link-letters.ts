@@ -1,11 +1,10 @@
 // The mails that exist for the sake of a private link: that a submission has arrived, and all links of someone who lost theirs.
 
 import { z } from 'zod'
+import type { Allowance, MailKinds, Queries } from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import type { Queries } from '../database/database.ts'
-import type { Allowance, MailKinds } from '../mail/mail-kind.ts'
-import { quotedWords } from '../mail/quoted-words.ts'
-import { whenText } from '../mail/when-text.ts'
+import { quotedWords } from '../emails/quoted-words.ts'
+import { whenText } from '../emails/when-text.ts'
 import { linkUrl, makeLink } from './links.ts'
 
 /**

@@ -1,7 +1,7 @@
 // Makes the private links that mails carry: a random token for the mail, and its hash for the database.
 
 import { createHash, randomBytes } from 'node:crypto'
-import type { Queries } from '../database/database.ts'
+import type { Queries } from '#platform/index.ts'
 
 const tokenBytes = 32
 

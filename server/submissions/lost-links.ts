@@ -2,10 +2,14 @@
 
 import { z } from 'zod'
 import { isEmail, storedEmail } from '#domain/people/email.ts'
-import type { Database } from '../database/database.ts'
-import type { RateLimiter, RateRule } from '../http/rate-limit.ts'
-import { RequestError, type ServerFunction } from '../http/server-function.ts'
-import { queueMail } from '../mail/outbox.ts'
+import {
+  type Database,
+  queueMail,
+  type RateLimiter,
+  type RateRule,
+  RequestError,
+  type ServerFunction,
+} from '#platform/index.ts'
 
 /** More than someone needs who mistypes the address twice. */
 const requests: RateRule = { name: 'lost-links', points: 5, seconds: 3_600 }

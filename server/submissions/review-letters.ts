@@ -1,10 +1,9 @@
 // The mail to people who review: what is new in the queue, at once or every morning.
 
+import type { Allowance, Letter, MailKinds } from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import type { Letter } from '../mail/letter.ts'
-import type { Allowance, MailKinds } from '../mail/mail-kind.ts'
-import { sentToday } from '../mail/outbox.ts'
-import { quotedWords } from '../mail/quoted-words.ts'
+import { quotedWords } from '../emails/quoted-words.ts'
+import { sentToday } from '../emails/sent-today.ts'
 import { reviewWords } from './review-words.ts'
 import { tellWaiting, type Waiting } from './waiting-submissions.ts'
 

@@ -2,11 +2,9 @@
 
 import type { CityDay } from '#domain/time/city-day.ts'
 import { cityInstant, cityToday } from '#domain/time/city-time.ts'
+import { type Database, type Logger, type Queries, startClock } from '#platform/index.ts'
 import { isRestoredSince } from '../backups/restores.ts'
-import { startClock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import type { Database, Queries } from '../database/database.ts'
-import type { Logger } from '../log.ts'
 
 const sendingTime = '08:00'
 /** Later than this, it was missed: the server was away, or had never run. */

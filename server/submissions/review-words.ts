@@ -2,8 +2,8 @@
 
 import { eachText, eventTexts } from '#domain/event/event-texts.ts'
 import { ruleWords } from '#domain/series/rule-words.ts'
-import { quotedWords } from '../mail/quoted-words.ts'
-import { whenText } from '../mail/when-text.ts'
+import { quotedWords } from '../emails/quoted-words.ts'
+import { whenText } from '../emails/when-text.ts'
 import type { WaitingSubmission } from './waiting-submissions.ts'
 
 const lists = new Intl.ListFormat('en-US', { type: 'conjunction' })

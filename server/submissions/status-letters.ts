@@ -1,11 +1,10 @@
 // The mail that tells reviewers what organisers did to events by private links.
 
 import { z } from 'zod'
+import type { Allowance, MailKinds, Queries } from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import type { Queries } from '../database/database.ts'
-import type { Allowance, MailKinds } from '../mail/mail-kind.ts'
-import { quotedWords } from '../mail/quoted-words.ts'
-import { whenText } from '../mail/when-text.ts'
+import { quotedWords } from '../emails/quoted-words.ts'
+import { whenText } from '../emails/when-text.ts'
 
 /** The other form is what the first version queued, of one event. */
 const facts = z.union([

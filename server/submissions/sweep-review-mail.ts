@@ -1,7 +1,6 @@
 // Forgets who was told of submissions that have long been decided, and which days had their mail.
 
-import type { Queries } from '../database/database.ts'
-import { deleteInBatches } from '../database/delete-in-batches.ts'
+import { deleteInBatches, type Queries } from '#platform/index.ts'
 
 /** Sweeps once. */
 export async function sweepReviewMail(queries: Queries, signal?: AbortSignal): Promise<void> {

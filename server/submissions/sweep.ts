@@ -1,7 +1,6 @@
 // Throws away private links whose time is over, and spam that nobody has taken back.
 
-import type { Queries } from '../database/database.ts'
-import { deleteInBatches } from '../database/delete-in-batches.ts'
+import { deleteInBatches, type Queries } from '#platform/index.ts'
 
 const spamDays = 90
 

@@ -1,7 +1,7 @@
 // What waits for someone who reviews, and which of it a mail has told them of.
 
 import { z } from 'zod'
-import type { Queries } from '../database/database.ts'
+import type { Queries } from '#platform/index.ts'
 
 /** What stands in the outbox: to whom, and which mail it is, however often it is tried. */
 const facts = z.object({ user_id: z.uuid(), batch: z.uuid() })

@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
-import { acceptedEncoding } from '../http/encoding.ts'
+import { acceptedEncoding } from '#platform/index.ts'
 import { workerHeaders, workerPath } from './no-worker.ts'
 
 const contentTypes: Record<string, string> = {

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from 'react-router'
-import { projectPath } from '../project-path.ts'
+import { projectPath } from '#platform/index.ts'
 
 /** Answers a request for a page, with what the page's loaders are given. */
 export type PageHandler = (request: Request, context: AppLoadContext) => Promise<Response>

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequestHandler } from 'react-router'
-import { projectPath } from '../project-path.ts'
+import { projectPath } from '#platform/index.ts'
 import { isServerBuild, type PageHandler } from './built-app.ts'
 
 export interface Development {

@@ -1,8 +1,7 @@
 // The icons of an installed site, drawn from its one SVG when they are first asked for, and kept.
 
 import { readFileSync } from 'node:fs'
-import { madeOnce } from '../made-once.ts'
-import { projectPath } from '../project-path.ts'
+import { madeOnce, projectPath } from '#platform/index.ts'
 import { hasSharp, loadSharp } from '../sharp.ts'
 
 interface Icon {

@@ -1,6 +1,6 @@
 // The event types by every name and id that they have or had, read once a change: a filter by anything else is no page of its own.
 
-import { type Database, visitor } from '../database/database.ts'
+import { type Database, visitor } from '#platform/index.ts'
 
 /** Today's name for each name and id in small letters, or undefined where they cannot be read. */
 export type ReadTypes = () => Promise<ReadonlyMap<string, string> | undefined>

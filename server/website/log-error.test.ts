@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { DatabaseAwayError } from '../database/database-error.ts'
+import { DatabaseAwayError } from '#platform/index.ts'
 import { createErrorLog } from './log-error.ts'
 
 function logged(error: unknown): string {

@@ -1,8 +1,6 @@
 // Logs what went wrong in the code of the pages, without the secrets and the addresses that its words may repeat.
 
-import { DatabaseAwayError } from '../database/database-error.ts'
-import { withoutSecrets } from '../http/without-secrets.ts'
-import type { Logger } from '../log.ts'
+import { DatabaseAwayError, type Logger, withoutSecrets } from '#platform/index.ts'
 
 /** What the code of the pages is given to log with. */
 export type LogError = (error: unknown, words: string) => void

@@ -2,10 +2,8 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import type { Database } from '../database/database.ts'
-import { createCostlyWork } from '../http/costly-work.ts'
-import { openDoor } from '../outside/door.ts'
-import { fetchImage, type OutsideImage } from '../outside/outside-image.ts'
+import { createCostlyWork, type Database, fetchImage, type OutsideImage } from '#platform/index.ts'
+import { openDoor } from '#platform/outbound/door.ts'
 import { createLogos } from './logos.ts'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`

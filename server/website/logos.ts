@@ -2,8 +2,7 @@
 
 import { LRUCache } from 'lru-cache'
 import { isId } from '#domain/text/id.ts'
-import { type Database, visitor } from '../database/database.ts'
-import { fetchImage, type OutsideImage } from '../outside/outside-image.ts'
+import { type Database, fetchImage, type OutsideImage, visitor } from '#platform/index.ts'
 
 const keepMilliseconds = 24 * 3_600_000
 const retryMilliseconds = 5 * 60_000

@@ -2,7 +2,7 @@
 
 import type { QueryFacts } from '#domain/page/page-handle.ts'
 import { isId } from '#domain/text/id.ts'
-import { hasNul } from '../http/storable.ts'
+import { hasNul } from '#platform/index.ts'
 import { createRouteFinder, idPart, type Routes } from './route-finder.ts'
 
 /** What is known of a URL before anything is rendered. */

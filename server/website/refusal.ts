@@ -1,7 +1,7 @@
 // What a person reads when the website does not do what was asked: a page, or words for the page that asks.
 
 import { waitText } from '#domain/time/wait-text.ts'
-import { type SmallPageSite, smallPage } from '../http/small-page.ts'
+import { type SmallPageSite, smallPage } from '#platform/index.ts'
 
 export interface Refusal {
   status: number

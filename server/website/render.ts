@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import type { AppLoadContext } from 'react-router'
-import type { WholeAnswer } from '../http/kept-answers.ts'
+import type { WholeAnswer } from '#platform/index.ts'
 import type { PageHandler } from './built-app.ts'
 import { contentPolicy, separateNonce } from './security-headers.ts'
 

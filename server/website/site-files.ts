@@ -1,7 +1,7 @@
 // The small files that machines look for: robots.txt, the site map, the web manifest.
 
+import { type Database, visitor } from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import { type Database, visitor } from '../database/database.ts'
 import type { ManifestIcon } from './icons.ts'
 
 /** Public pages may be read by anyone; what stands behind the sign-in has nothing for a search engine. */

@@ -4,16 +4,20 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cityToday } from '#domain/time/city-time.ts'
-import type { Changes } from '../changes.ts'
+import {
+  type Changes,
+  type CostlyWork,
+  createCostlyWork,
+  type Database,
+  type HttpEnv,
+  KeptAnswers,
+  type Logger,
+  RateLimitError,
+  requestId,
+  respondOnce,
+  unlessRead,
+} from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
-import { type CostlyWork, createCostlyWork } from '../http/costly-work.ts'
-import type { HttpEnv } from '../http/http-env.ts'
-import { KeptAnswers, respondOnce } from '../http/kept-answers.ts'
-import { RateLimitError } from '../http/rate-limit.ts'
-import { unlessRead } from '../http/unless-read.ts'
-import type { Logger } from '../log.ts'
-import { requestId } from '../request-id.ts'
 import { loadAssets } from './assets.ts'
 import { clientFolder, loadBuiltApp } from './built-app.ts'
 import { startDevelopment } from './development.ts'
@@ -70,7 +74,7 @@ interface Pages {
 /** The site as visitors get it, or as its developers want it. */
 export async function createWebsite(parts: WebsiteParts): Promise<Website> {
   const { config, database } = parts
-  const kept = new KeptAnswers({ maxBytes: maxKeptBytes, timeZone: config.siteTimeZone })
+  const kept = new KeptAnswers({ maxBytes: maxKeptBytes, day: () => cityToday(config.siteTimeZone) })
   const work = createCostlyWork(rendering)
   const pages = await (config.isDevelopment ? developmentPages(parts) : builtPages(parts, kept, work))
   const http = new Hono<HttpEnv>()

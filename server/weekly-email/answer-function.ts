@@ -1,8 +1,7 @@
 // What a function of the weekly email is given to answer a request.
 
+import type { Caller, Database, RateLimiter } from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import type { Caller, Database } from '../database/database.ts'
-import type { RateLimiter } from '../http/rate-limit.ts'
 
 export interface WeeklyEmailContext {
   config: Config

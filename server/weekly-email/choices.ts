@@ -10,8 +10,8 @@ import {
   isEverything,
 } from '#domain/weekly-email/email-choice.ts'
 import { storedChoice } from '#domain/weekly-email/stored-choice.ts'
+import type { Queries } from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import type { Queries } from '../database/database.ts'
 import type { WeekDay } from './week-events.ts'
 
 /** The types and groups that choices speak of, also by the ids that they had before. */

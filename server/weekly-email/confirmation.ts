@@ -2,10 +2,7 @@
 
 import { z } from 'zod'
 import { storedEmail } from '#domain/people/email.ts'
-import { incompleteLink } from '../http/for-people.ts'
-import { RequestError } from '../http/server-function.ts'
-import { smallPage } from '../http/small-page.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { incompleteLink, queueMail, RequestError, smallPage } from '#platform/index.ts'
 import type { WeeklyEmailContext, WeeklyEmailFunction } from './answer-function.ts'
 import { linkedSubscription, returnUrl } from './links.ts'
 

@@ -2,8 +2,7 @@
 
 import { z } from 'zod'
 import { goneParts, goneWords, presentChoice } from '#domain/weekly-email/email-choice.ts'
-import type { RateRule } from '../http/rate-limit.ts'
-import { RequestError } from '../http/server-function.ts'
+import { type RateRule, RequestError } from '#platform/index.ts'
 import type { WeeklyEmailFunction } from './answer-function.ts'
 import { readChoice, readChoiceNames } from './choices.ts'
 import { linkedSubscription, tokenMaker, unsubscribeUrl } from './links.ts'

@@ -1,6 +1,6 @@
 // The weekly email as functions of the server, by name.
 
-import type { ServerFunction } from '../http/server-function.ts'
+import type { ServerFunction } from '#platform/index.ts'
 import type { WeeklyEmailContext, WeeklyEmailFunction } from './answer-function.ts'
 import { confirmation } from './confirmation.ts'
 import { emailChoice } from './email-choice.ts'

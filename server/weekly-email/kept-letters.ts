@@ -2,9 +2,8 @@
 
 import { LRUCache } from 'lru-cache'
 import type { ChoiceNames } from '#domain/weekly-email/email-choice.ts'
+import type { Letter, Queries } from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import type { Queries } from '../database/database.ts'
-import type { Letter } from '../mail/letter.ts'
 import { readChoice, readChoiceNames } from './choices.ts'
 import { queuedAt, type StoredIssue, storedIssue } from './weekly-email.ts'
 import { readersLetter } from './weekly-letter.ts'

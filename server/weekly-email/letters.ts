@@ -1,10 +1,8 @@
 // Composes the weekly email's mails at the moment they are sent, each with its own signed links for leaving and for choosing.
 
 import { z } from 'zod'
+import type { Allowance, Letter, MailKinds, Queries } from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import type { Queries } from '../database/database.ts'
-import type { Letter } from '../mail/letter.ts'
-import type { Allowance, MailKinds } from '../mail/mail-kind.ts'
 import { choiceSentence, readChoice, readChoiceNames } from './choices.ts'
 import { createKeptLetters } from './kept-letters.ts'
 import { choiceUrl, returnUrl, tokenMaker, unsubscribeUrl } from './links.ts'

@@ -1,8 +1,7 @@
 // The signed links of the weekly email's mail: whoever has one has read the mailbox it was sent to.
 
 import { isId } from '#domain/text/id.ts'
-import type { Queries } from '../database/database.ts'
-import { linkSigner } from '../identity/link-signatures.ts'
+import { linkSigner, type Queries } from '#platform/index.ts'
 
 /** What a link is for. One for leaving does not bring anyone back. */
 export type LinkPurpose = 'unsubscribe' | 'return' | 'choose'

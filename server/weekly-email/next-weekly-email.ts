@@ -3,7 +3,7 @@
 import { addDays } from '#domain/time/city-day.ts'
 import { digestSpan } from '#domain/weekly-email/digest.ts'
 import { isEverything } from '#domain/weekly-email/email-choice.ts'
-import { letterText } from '../mail/letter.ts'
+import { letterText } from '#platform/index.ts'
 import type { WeeklyEmailFunction } from './answer-function.ts'
 import { type ChoiceCount, countChoices, getsEmail, readChoice, readChoiceNames } from './choices.ts'
 import { readIssue, weeklyEmailAt } from './weekly-email.ts'

@@ -1,7 +1,6 @@
 // `unsubscribe`: the page behind the link in every weekly email mail, and the one-click request of mail programs (RFC 8058).
 
-import { incompleteLink } from '../http/for-people.ts'
-import { smallPage } from '../http/small-page.ts'
+import { incompleteLink, smallPage } from '#platform/index.ts'
 import type { WeeklyEmailFunction } from './answer-function.ts'
 import { linkedSubscription, returnUrl, tokenMaker, unsubscribeUrl } from './links.ts'
 

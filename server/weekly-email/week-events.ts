@@ -9,9 +9,8 @@ import { spanBounds } from '#domain/time/city-time.ts'
 import { nameOfWeekday, weekdayNames, weekdayOf } from '#domain/time/weekdays.ts'
 import { buildDigest, type DigestDay, type DigestEntry } from '#domain/weekly-email/digest.ts'
 import { type EventMarks, emailFacts } from '#domain/weekly-email/email-choice.ts'
+import type { LetterPicture, Queries } from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import type { Queries } from '../database/database.ts'
-import type { LetterPicture } from '../mail/letter.ts'
 
 /** One event's lines, as they are fixed when the email is queued. An email queued by an older server has words alone. */
 export type WeekEntry = DigestEntry & { picture?: LetterPicture; marks?: EventMarks }

@@ -2,7 +2,7 @@
 
 import { type NoticeWords, noticeDays, noticeText } from '#domain/notice/notice.ts'
 import type { DaySpan } from '#domain/time/city-day.ts'
-import type { Queries } from '../database/database.ts'
+import type { Queries } from '#platform/index.ts'
 
 /** More than an email has a use for: ten may stand over the same days. */
 const maxNotices = 20

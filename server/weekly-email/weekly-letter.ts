@@ -8,8 +8,8 @@ import {
   isEverything,
 } from '#domain/weekly-email/email-choice.ts'
 import { introParagraphs } from '#domain/weekly-email/intro.ts'
+import type { Letter } from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import type { Letter } from '../mail/letter.ts'
 import { choiceSentence, chosenDays } from './choices.ts'
 import type { WeekEntry } from './week-events.ts'
 import { noticeParagraph } from './week-notices.ts'

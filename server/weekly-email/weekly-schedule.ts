@@ -1,9 +1,7 @@
 // Wakes up on Sundays at seven, city time, and after a start that came too late for it.
 
-import { nextAt, startClock } from '../clock.ts'
+import { type Database, type Logger, nextAt, startClock } from '#platform/index.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
-import type { Logger } from '../log.ts'
 import { isWeeklyEmailHeld, queueWeeklyEmail, sendingTime, weeklyEmailAt } from './weekly-email.ts'
 
 /** When the next one is due. */

@@ -1,7 +1,7 @@
 // What becomes of what each person tries: every verb on every row, every procedure, undone again.
 
-import type { Caller, Database, Parameter } from '#server/database/database.ts'
-import { DatabaseError } from '#server/database/database-error.ts'
+import type { Caller, Database, Parameter } from '#platform/database/database.ts'
+import { DatabaseError } from '#platform/database/database-error.ts'
 import type { City } from '#tests/people.ts'
 import type { Procedure, Role, Table, Verb } from './catalogue.ts'
 import { type Arguments, subjectOf, type World } from './world.ts'

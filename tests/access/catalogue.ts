@@ -1,6 +1,6 @@
 // What exists and what is granted, read from the database's own catalogue: nothing here is listed by hand.
 
-import type { Queries } from '#server/database/database.ts'
+import type { Queries } from '#platform/database/database.ts'
 
 /** The roles that a request can have; whoever signed in is told apart by policies. */
 export const roles = ['anon', 'authenticated', 'service_role'] as const

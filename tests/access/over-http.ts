@@ -1,6 +1,6 @@
 // The same rights asked for over HTTP, as browsers do: what the data API shows of each table, and of each bucket.
 
-import type { Caller } from '#server/database/database.ts'
+import type { Caller } from '#platform/database/database.ts'
 import type { StorageSite } from '#tests/storage/site.ts'
 import type { RestServer } from '../api/server.ts'
 import type { Table } from './catalogue.ts'

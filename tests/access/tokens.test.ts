@@ -1,7 +1,7 @@
 // What policies and functions are like, and which tokens have no rights at all.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { becomeCaller, type Caller, type Database } from '#server/database/database.ts'
+import { becomeCaller, type Caller, type Database } from '#platform/database/database.ts'
 import { outcome, undone } from '#tests/database/attempt.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'

@@ -1,7 +1,7 @@
 // What the table of rights does not say: values that nobody may choose, and rows that may not change hands.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { becomeCaller, type Caller, type Database } from '#server/database/database.ts'
+import { becomeCaller, type Caller, type Database } from '#platform/database/database.ts'
 import { insertInto, type Outcome, outcome, tried, undone, updateOf } from '#tests/database/attempt.ts'
 import { eventRow, groupRow, typeRow, type Values } from '#tests/database/rows.ts'
 import { type City, makeCity } from '#tests/people.ts'

@@ -1,7 +1,7 @@
 // A city in which every table has the rows that rights depend on, and every procedure something of group A to be called for.
 
 import { randomUUID } from 'node:crypto'
-import type { Caller, Database, Parameter } from '#server/database/database.ts'
+import type { Caller, Database, Parameter } from '#platform/database/database.ts'
 import { insertInto } from '#tests/database/attempt.ts'
 import { eventRow, noticeRow } from '#tests/database/rows.ts'
 import { storedPicture } from '#tests/database/stored-picture.ts'

@@ -1,6 +1,6 @@
 // Statements that begin while a transaction is under way, and end after it.
 
-import type { Caller, Database, Queries } from '#server/database/database.ts'
+import type { Caller, Database, Queries } from '#platform/database/database.ts'
 import { engine } from '#tests/test-database.ts'
 
 const waiting = `select count(*)::int as count from pg_stat_activity

@@ -1,7 +1,7 @@
 // Borders between groups: whose a ride is today decides, after it was given away, deleted, or its links revoked.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller, Database, Parameter } from '#server/database/database.ts'
+import type { Caller, Database, Parameter } from '#platform/database/database.ts'
 import { askAboutSeries } from '#server/series/hourly-series.ts'
 import { answerRenewal, readRenewal } from '#server/series/renewal.ts'
 import { updateOf } from '#tests/database/attempt.ts'

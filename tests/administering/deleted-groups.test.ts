@@ -1,7 +1,7 @@
 // A deleted group: what becomes of what it had, and how all of it comes back.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Caller, Database } from '#server/database/database.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
 import { sweepHistory } from '#server/history/sweep-history.ts'
 import { deleteFrom, insertInto, updateOf } from '#tests/database/attempt.ts'
 import { eventRow, groupRow, submissionRow, type Values } from '#tests/database/rows.ts'

@@ -1,7 +1,7 @@
 // Two groups that become one: what moves, where the old one leads, and what others do at the same moment.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { deleteFrom, insertInto, updateOf } from '#tests/database/attempt.ts'
 import { eventRow, groupRow, makeManyEvents, submissionRow, type Values } from '#tests/database/rows.ts'
 import { type City, makeCity, type Person, signUp } from '#tests/people.ts'

@@ -1,7 +1,7 @@
 // What is said of people: when they last signed in, and who gave them their role.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller, Database } from '#server/database/database.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
 import { insertInto } from '#tests/database/attempt.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'

@@ -1,7 +1,7 @@
 // One type of events put in the place of another: what moves, who may, and what others do at the same moment.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { deleteFrom, insertInto, updateOf } from '#tests/database/attempt.ts'
 import { eventRow, makeManyEvents, submissionRow, typeRow, type Values } from '#tests/database/rows.ts'
 import { type City, makeCity } from '#tests/people.ts'

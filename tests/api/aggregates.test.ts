@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
-import { limits } from '#server/rest/limits.ts'
+import type { Database } from '#platform/database/database.ts'
+import { limits } from '#platform/rest/limits.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { type RestServer, serveRest } from './server.ts'

@@ -1,7 +1,7 @@
 // Tables that the calendar does not have, for what of the dialect it does not need: riders, their clubs, what joins them, and views.
 
 import { PostgrestClient } from '@supabase/postgrest-js'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { RestServer } from './server.ts'
 
 /** Riders have an address that visitors may not read, a secret club is hidden from them, and so is a quiet membership. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { type RestServer, serveRest } from './server.ts'
 

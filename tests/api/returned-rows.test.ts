@@ -1,7 +1,7 @@
 // What a write returns, and to whom: rows go back to people who may read them, and to nobody else.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller, Database } from '#server/database/database.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { type RestServer, serveRest } from './server.ts'

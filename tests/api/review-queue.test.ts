@@ -11,7 +11,7 @@ import {
 } from '#app/features/submissions/queue/read-queue.ts'
 import { daysOfAll, readRides, ridesBeside } from '#app/features/submissions/queue/same-day.ts'
 import { ensureTemporal } from '#domain/time/temporal.ts'
-import type { Caller, Database } from '#server/database/database.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { type RestServer, serveRest } from './server.ts'

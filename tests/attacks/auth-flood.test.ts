@@ -1,6 +1,6 @@
 import { generate } from 'otplib'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { inTurn } from '#server/auth/hashing-turns.ts'
+import { inTurn } from '#platform/auth/hashing-turns.ts'
 import { makeCheapAccount } from '#tests/auth/cheap-password.ts'
 import { type Answer, makeAccount, openSite, type Site } from '#tests/auth/site.ts'
 

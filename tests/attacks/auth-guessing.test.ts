@@ -1,8 +1,8 @@
 import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeRecoveryCodes } from '#server/auth/recovery-codes.ts'
-import { createRateLimiter } from '#server/http/rate-limit.ts'
-import { queueMail } from '#server/mail/outbox.ts'
+import { makeRecoveryCodes } from '#platform/auth/recovery-codes.ts'
+import { createRateLimiter } from '#platform/http/rate-limit.ts'
+import { queueMail } from '#platform/mail/outbox.ts'
 import { makeCheapAccount } from '#tests/auth/cheap-password.ts'
 import { type Answer, makeAccount, openSite, type Site } from '#tests/auth/site.ts'
 

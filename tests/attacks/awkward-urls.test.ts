@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { unstorableWords } from '#server/http/storable.ts'
+import { unstorableWords } from '#platform/http/storable.ts'
 import { type RunningServer, startServer } from '#tests/running-server.ts'
 import { copyDatabase, type TestPlace } from '#tests/test-database.ts'
 

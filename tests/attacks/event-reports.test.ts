@@ -1,8 +1,8 @@
 // Reports and their writers' addresses stay with whoever looks after the event, and a flood of them ends.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller, Database } from '#server/database/database.ts'
-import { createRateLimiter } from '#server/http/rate-limit.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
+import { createRateLimiter } from '#platform/http/rate-limit.ts'
 import { type RestServer, serveRest } from '#tests/api/server.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'

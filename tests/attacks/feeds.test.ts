@@ -7,7 +7,7 @@ import { oneLine } from '#domain/text/event-text.ts'
 import { escapeHtml } from '#domain/text/html-entities.ts'
 import { plainText } from '#domain/text/plain-text.ts'
 import { ensureTemporal } from '#domain/time/temporal.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { askFunctions } from '#tests/functions/ask-functions.ts'
 import { testDatabase } from '#tests/test-database.ts'
 

@@ -1,7 +1,7 @@
 // No way of the data API leads to the history or to deleted words but the procedures, and these to no one else's.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller, Database } from '#server/database/database.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
 import { type RestServer, serveRest } from '#tests/api/server.ts'
 import { deleteFrom, updateOf } from '#tests/database/attempt.ts'
 import { type City, makeCity } from '#tests/people.ts'

@@ -2,10 +2,10 @@
 
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#platform/database/database.ts'
+import { type MailWorker, startMailWorker } from '#platform/mail/worker.ts'
 import { readConfig } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
-import { type MailWorker, startMailWorker } from '#server/mail/worker.ts'
-import { allMail } from '#server/parts.ts'
+import { allMail } from '#tests/all-mail.ts'
 import { type Mailbox, openMailbox } from '#tests/auth/mailbox.ts'
 import { signUp } from '#tests/people.ts'
 import { engine, testDatabase } from '#tests/test-database.ts'

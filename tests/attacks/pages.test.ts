@@ -1,9 +1,10 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Platform } from '#platform/open-platform.ts'
+import { openCalendar } from '#server/calendar.ts'
 import { readConfig } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
-import { buildParts, type Parts } from '#server/parts.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { addressOfTest, testDatabase } from '#tests/test-database.ts'
 
@@ -14,7 +15,7 @@ describe('pages under attack', () => {
   let database: Database
   let end: () => Promise<void>
   let stop: () => Promise<void>
-  let http: Parts['http']
+  let http: Platform['http']
   let city: City
   /** How many reads the pages have made of the data API. */
   let reads = 0
@@ -36,7 +37,7 @@ describe('pages under attack', () => {
       },
     }
     const countingLog = Object.assign(Object.create(log), counted)
-    ;({ http, stop } = await buildParts({ config, database, log: countingLog }))
+    ;({ http, stop } = await openCalendar({ config, database, log: countingLog }))
   })
   afterAll(async () => {
     await stop()

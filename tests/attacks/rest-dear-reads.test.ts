@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Database } from '#server/database/database.ts'
-import { createRateLimiter } from '#server/http/rate-limit.ts'
+import type { Database } from '#platform/database/database.ts'
+import { createRateLimiter } from '#platform/http/rate-limit.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { type RestServer, serveRest } from '../api/server.ts'

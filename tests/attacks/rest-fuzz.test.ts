@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Caller, Database } from '#server/database/database.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { limits, scaled } from '#tests/setup/limits.js'
 import { testDatabase } from '#tests/test-database.ts'

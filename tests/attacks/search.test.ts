@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
+import type { Database } from '#platform/database/database.ts'
+import { ensureKeys } from '#platform/identity/keys.ts'
+import { openCalendar } from '#server/calendar.ts'
+import { seedCalendar } from '#server/calendar-database.ts'
 import { readConfig } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
-import { seed } from '#server/database/seed.ts'
-import { ensureKeys } from '#server/identity/keys.ts'
-import { buildParts } from '#server/parts.ts'
 import { scaled } from '#tests/setup/limits.js'
 import { testDatabase } from '#tests/test-database.ts'
 
@@ -22,14 +22,14 @@ await ensureTemporal()
 const config = readConfig({ SITE_URL: 'https://calendar.example' })
 let database: Database
 let end: () => Promise<void>
-let parts: Awaited<ReturnType<typeof buildParts>>
+let parts: Awaited<ReturnType<typeof openCalendar>>
 let key: string
 
 beforeAll(async () => {
   ;({ database, end } = await testDatabase())
-  await seed(database, { file: 'supabase/seed.sql', timeZone: 'America/Denver', sampleData: 'on' })
+  await seedCalendar(database, { timeZone: 'America/Denver', sampleData: 'on' })
   key = (await ensureKeys(database)).publishable
-  parts = await buildParts({ config, database, log: pino({ level: 'silent' }) })
+  parts = await openCalendar({ config, database, log: pino({ level: 'silent' }) })
 })
 afterAll(async () => {
   await parts.stop()

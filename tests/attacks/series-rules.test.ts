@@ -1,9 +1,9 @@
 // Rules from strangers: what one may cost, and what hostile ones come to.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
-import { createRateLimiter } from '#server/http/rate-limit.ts'
-import { moderatorWrites, visitorRequests } from '#server/rest/limits.ts'
+import type { Database } from '#platform/database/database.ts'
+import { createRateLimiter } from '#platform/http/rate-limit.ts'
+import { moderatorWrites, visitorRequests } from '#platform/rest/limits.ts'
 import { type RestServer, serveRest } from '#tests/api/server.ts'
 import { insertInto } from '#tests/database/attempt.ts'
 import { eventRow, submissionRow } from '#tests/database/rows.ts'

@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller, Database } from '#server/database/database.ts'
-import { createRateLimiter } from '#server/http/rate-limit.ts'
-import { visitorWritesADay } from '#server/rest/limits.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
+import { createRateLimiter } from '#platform/http/rate-limit.ts'
+import { visitorWritesADay } from '#platform/rest/limits.ts'
 import { type RestServer, serveRest } from '#tests/api/server.ts'
 import { undone } from '#tests/database/attempt.ts'
 import { eventRow, submissionRow } from '#tests/database/rows.ts'

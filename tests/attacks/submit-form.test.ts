@@ -3,10 +3,11 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
+import type { Database } from '#platform/database/database.ts'
+import { ensureKeys } from '#platform/identity/keys.ts'
+import type { Platform } from '#platform/open-platform.ts'
+import { openCalendar } from '#server/calendar.ts'
 import { readConfig } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
-import { ensureKeys } from '#server/identity/keys.ts'
-import { buildParts, type Parts } from '#server/parts.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { addressOfTest, testDatabase } from '#tests/test-database.ts'
 
@@ -16,7 +17,7 @@ const log = pino({ level: 'silent' })
 let database: Database
 let end: () => Promise<void>
 let stop: () => Promise<void>
-let http: Parts['http']
+let http: Platform['http']
 let city: City
 let key: string
 /** How many reads the database was asked for by the data API. */
@@ -33,7 +34,7 @@ beforeAll(async () => {
       return database.queryAs(...given)
     },
   })
-  ;({ http, stop } = await buildParts({ config, database: counting, log }))
+  ;({ http, stop } = await openCalendar({ config, database: counting, log }))
 })
 afterAll(async () => {
   await stop()

@@ -1,7 +1,7 @@
 // Accounts whose password is checked in no time, for tests that guess a hundred times.
 
 import { randomBytes, scryptSync } from 'node:crypto'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { makeAccount } from './site.ts'
 
 /** An account whose stored hash has the smallest parameters. The first right sign-in stores it with those of today. */

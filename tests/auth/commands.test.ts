@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeSuperAdmin } from '#server/auth/super-admin.ts'
+import { seedCalendar } from '#server/calendar-database.ts'
 import { admin } from '#server/commands/admin.ts'
 import { keys } from '#server/commands/keys.ts'
-import { seed } from '#server/database/seed.ts'
+import { makeSuperAdmin } from '#server/sign-in/super-admin.ts'
 import { makeAccount, openSite, type Site } from './site.ts'
 
 describe('the command line', () => {
@@ -42,7 +42,7 @@ describe('the command line', () => {
 
   it('removes the sample city, and nothing that people made', async () => {
     const { database } = site
-    await seed(database, { file: 'supabase/seed.sql', timeZone: 'America/Denver', sampleData: 'on' })
+    await seedCalendar(database, { timeZone: 'America/Denver', sampleData: 'on' })
     await run('create', 'stays@people.example')
     const [type] = await database.query<{ id: string }>('select id from public.event_types limit 1')
     const [group] = await database.query<{ id: string }>(

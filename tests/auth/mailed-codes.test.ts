@@ -1,6 +1,6 @@
 import type { EmailOtpType } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { queueMail } from '#server/mail/outbox.ts'
+import { queueMail } from '#platform/mail/outbox.ts'
 import { makeAccount, openSite, type Site } from './site.ts'
 
 describe('the six digits in a mail', () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { sweepAuth } from '#server/auth/sweep.ts'
+import { sweepAuth } from '#platform/auth/sweep.ts'
+import { createCallers } from '#platform/identity/caller.ts'
+import { openTokens } from '#platform/identity/tokens.ts'
 import { keys } from '#server/commands/keys.ts'
-import { createCallers } from '#server/identity/caller.ts'
-import { openTokens } from '#server/identity/tokens.ts'
 import { limits } from '#tests/setup/limits.js'
 import { makeAccount, openSite, type Site } from './site.ts'
 

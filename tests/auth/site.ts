@@ -6,16 +6,18 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { WebSocket } from 'ws'
-import { createAuth } from '#server/auth/auth.ts'
-import { authMail } from '#server/auth/letters.ts'
-import { hashPassword } from '#server/auth/password.ts'
+import { createAuth } from '#platform/auth/auth.ts'
+import { authMail } from '#platform/auth/emails.ts'
+import { hashPassword } from '#platform/auth/password.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { HttpEnv } from '#platform/http/http-env.ts'
+import { createRateLimiter, type RateCounter } from '#platform/http/rate-limit.ts'
+import { type ApiKeys, ensureKeys } from '#platform/identity/keys.ts'
+import { openTokens, type Tokens } from '#platform/identity/tokens.ts'
+import { startMailWorker } from '#platform/mail/worker.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
-import type { HttpEnv } from '#server/http/http-env.ts'
-import { createRateLimiter, type RateCounter } from '#server/http/rate-limit.ts'
-import { type ApiKeys, ensureKeys } from '#server/identity/keys.ts'
-import { openTokens, type Tokens } from '#server/identity/tokens.ts'
-import { startMailWorker } from '#server/mail/worker.ts'
+import { accountRules } from '#server/sign-in/account-rules.ts'
+import { accountEmails } from '#server/sign-in/email-templates.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
@@ -99,9 +101,27 @@ export async function openSite(
   const tokens = await openTokens(database, `${url}/auth/v1`)
   const limiter = options.limited ? createRateLimiter(database) : unlimited
   const { accessTokenSeconds = 3600 } = options
-  http.route('/auth/v1', createAuth({ config, database, keys, tokens, limiter, log, accessTokenSeconds }))
+  http.route(
+    '/auth/v1',
+    createAuth({
+      site: config,
+      accounts: accountRules,
+      database,
+      keys,
+      tokens,
+      limiter,
+      log,
+      accessTokenSeconds,
+    }),
+  )
   const worker = await startMailWorker({
-    ...{ config, database, log, kinds: authMail(config), firstRetrySeconds: 0.05 },
+    ...{
+      config,
+      database,
+      log,
+      kinds: authMail({ site: config, accounts: accountRules }, accountEmails(config)),
+      firstRetrySeconds: 0.05,
+    },
   })
 
   const ask = async (path: string, init: AskOptions = {}): Promise<Answer> => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sweepAuth } from '#server/auth/sweep.ts'
-import type { Queries } from '#server/database/database.ts'
-import { sweepMail } from '#server/mail/outbox.ts'
-import { allMail } from '#server/parts.ts'
+import { sweepAuth } from '#platform/auth/sweep.ts'
+import type { Queries } from '#platform/database/database.ts'
+import { sweepMail } from '#platform/mail/outbox.ts'
+import { allMail } from '#tests/all-mail.ts'
 import { makeAccount, openSite, type Site } from './site.ts'
 
 describe('sweeping', () => {

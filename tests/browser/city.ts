@@ -4,7 +4,7 @@ import { ATTACKS } from '#domain/text/clean-html.fixture.ts'
 import { printable } from '#domain/text/event-text.ts'
 import { addDays, weekOf } from '#domain/time/city-day.ts'
 import { cityInstant, cityToday } from '#domain/time/city-time.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 export const zone = 'America/Denver'
 

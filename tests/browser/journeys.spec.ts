@@ -3,7 +3,7 @@
 import sharp from 'sharp'
 import { weekOf } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
-import { along, gpxFile } from '#server/routes/gpx.fixture.ts'
+import { along, gpxFile } from '#server/uploads/gpx.fixture.ts'
 import { calendarOf, ride } from '#tests/imports/calendar.ts'
 import { expectAccessible } from './axe.ts'
 import { statusesAt } from './calendars.ts'

@@ -1,6 +1,6 @@
 // A mail as mail programs show it: in the light, in the dark, and where they paint the ground themselves.
 
-import { letterHtml } from '#server/mail/letter-html.ts'
+import { letterHtml } from '#platform/mail/letter-html.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './site.ts'
 

@@ -1,7 +1,7 @@
 // The people who sign in on the tests' site, each with an account of their own, so that no test disturbs another.
 
-import { hashPassword } from '#server/auth/password.ts'
-import type { Database } from '#server/database/database.ts'
+import { hashPassword } from '#platform/auth/password.ts'
+import type { Database } from '#platform/database/database.ts'
 
 export const password = 'correct horse'
 

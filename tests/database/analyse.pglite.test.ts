@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { analyseChanged } from '#server/database/analyse.ts'
-import type { Database } from '#server/database/database.ts'
+import { analyseChanged } from '#platform/database/analyse.ts'
+import type { Database } from '#platform/database/database.ts'
 import { testDatabase } from '#tests/test-database.ts'
 
 let database: Database

@@ -1,7 +1,7 @@
 // Rights are asked for once a statement: what a policy costs must not grow with the rows.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { becomeCaller, type Caller, type Database } from '#server/database/database.ts'
+import { becomeCaller, type Caller, type Database } from '#platform/database/database.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { undone } from './attempt.ts'

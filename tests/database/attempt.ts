@@ -1,7 +1,7 @@
 // Statements that are tried as someone and undone, so that no test leaves a trace for the next.
 
-import type { Caller, Database, Parameter, Queries } from '#server/database/database.ts'
-import { DatabaseError } from '#server/database/database-error.ts'
+import type { Caller, Database, Parameter, Queries } from '#platform/database/database.ts'
+import { DatabaseError } from '#platform/database/database-error.ts'
 
 /** Does the work as the caller, or as the database's owner without one, and undoes it. */
 export function undone<T>(

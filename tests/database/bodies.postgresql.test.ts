@@ -1,7 +1,7 @@
 // Every function's body, checked against the tables and functions that there are: PostgreSQL looks at it only when it is called.
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { testDatabase } from '#tests/test-database.ts'
 
 let database: Database

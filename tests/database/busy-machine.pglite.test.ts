@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, visitor } from '#server/database/database.ts'
+import { type Database, visitor } from '#platform/database/database.ts'
 import { copyDatabase, openPlace, type TestPlace } from '#tests/test-database.ts'
 
 const limit = 4_000

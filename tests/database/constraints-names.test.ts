@@ -1,7 +1,7 @@
 // Colours, icons, unique names and states: what each column accepts and refuses.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { insertInto, tried, updateOf } from './attempt.ts'

@@ -1,7 +1,7 @@
 // Times and jsonb shapes: what each column accepts and refuses.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database, Parameter } from '#server/database/database.ts'
+import type { Database, Parameter } from '#platform/database/database.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { insertInto, tried } from './attempt.ts'

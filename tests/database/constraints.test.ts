@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isEmail } from '#domain/people/email.ts'
-import type { Database, Parameter } from '#server/database/database.ts'
-import { DatabaseError } from '#server/database/database-error.ts'
+import type { Database, Parameter } from '#platform/database/database.ts'
+import { DatabaseError } from '#platform/database/database-error.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { insertInto, tried } from './attempt.ts'

@@ -3,7 +3,7 @@
 import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { migrate } from '#server/database/migrate.ts'
+import { migrateCalendar } from '#server/calendar-database.ts'
 import { temporaryFolder } from '#tests/setup/clean-up.js'
 import { limits } from '#tests/setup/limits.js'
 import { copyDatabase, openPlace } from '#tests/test-database.ts'
@@ -24,7 +24,7 @@ it('a table that is in use is waited for a while, and the whole update is tried 
   let update: Promise<string[]> | undefined
   await other.transaction(async queries => {
     await queries.query('lock table public.notices in access share mode')
-    update = migrate(database, { definitions })
+    update = migrateCalendar(database, { definitions })
     await expect.poll(waitingSince, { timeout: limits.condition }).toBeDefined()
     const first = await waitingSince()
     // It has let go of everything that it had locked, and waits once more.

@@ -3,13 +3,11 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
-import { migrate, progressOf } from '#server/database/migrate.ts'
+import type { Database } from '#platform/database/database.ts'
+import { calendarProgress, migrateCalendar } from '#server/calendar-database.ts'
 import { temporaryFolder } from '#tests/setup/clean-up.js'
 import { copyDatabase, openPlace, type TestPlace } from '#tests/test-database.ts'
 import { describeSchema } from './describe-schema.ts'
-
-const platform = 'server/database/platform.sql'
 
 describe('definitions', () => {
   let place: TestPlace
@@ -27,7 +25,7 @@ describe('definitions', () => {
     rmSync(definitions, { recursive: true, force: true })
   })
 
-  const run = (of = database) => migrate(of, { platform, definitions })
+  const run = (of = database) => migrateCalendar(of, { definitions })
   const write = (script: string) => writeFileSync(join(definitions, 'zz_test.sql'), script)
   const found = async (name: string) =>
     (
@@ -43,13 +41,13 @@ describe('definitions', () => {
 
   it('that did not change leave the database alone, and all of them again give the same', async () => {
     const before = await describeSchema(database)
-    expect(await progressOf(database, { platform, definitions })).toEqual({ isCurrent: true })
+    expect(await calendarProgress(database, { definitions })).toEqual({ isCurrent: true })
     expect(await run()).toEqual([])
     await database.query(`update server.migrations set checksum = 'older' where name = 'definitions'`)
-    expect(await progressOf(database, { platform, definitions })).toEqual({ isCurrent: false })
+    expect(await calendarProgress(database, { definitions })).toEqual({ isCurrent: false })
     await run()
     expect(await describeSchema(database)).toEqual(before)
-    expect(await progressOf(database, { platform, definitions })).toEqual({ isCurrent: true })
+    expect(await calendarProgress(database, { definitions })).toEqual({ isCurrent: true })
   })
 
   it('are replaced where they are: another body, another parameter, another result', async () => {

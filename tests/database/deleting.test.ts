@@ -1,8 +1,8 @@
 // Sweeping: a row that cannot be deleted keeps neither its neighbours nor the next table from being swept.
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
-import { deleteInBatches } from '#server/database/delete-in-batches.ts'
+import type { Database } from '#platform/database/database.ts'
+import { deleteInBatches } from '#platform/database/delete-in-batches.ts'
 import { testDatabase } from '#tests/test-database.ts'
 
 let database: Database

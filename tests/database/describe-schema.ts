@@ -1,6 +1,6 @@
 // Everything that makes up the structure of a database, one line each, so that two of them can be compared.
 
-import type { Queries } from '#server/database/database.ts'
+import type { Queries } from '#platform/database/database.ts'
 
 const ours = `('auth', 'private', 'public', 'server', 'storage')`
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { visitor } from '#tests/people.ts'
 import { copyDatabase, openPlace, type TestPlace } from '#tests/test-database.ts'
 

@@ -1,7 +1,7 @@
 // What the database keeps true about an event: its type's name, its author, its end, its count of changes.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database, Queries } from '#server/database/database.ts'
+import type { Database, Queries } from '#platform/database/database.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { insertInto, tried, undone, updateOf } from './attempt.ts'

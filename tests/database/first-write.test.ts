@@ -1,7 +1,7 @@
 // A fresh connection that has only ever served visitors: nothing the owner did before helps them along.
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { visitor } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { insertInto } from './attempt.ts'

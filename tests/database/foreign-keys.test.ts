@@ -1,7 +1,7 @@
 // What becomes of a row when another one that it names goes away.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database, Queries } from '#server/database/database.ts'
+import type { Database, Queries } from '#platform/database/database.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { deleteFrom, insertInto, tried, undone } from './attempt.ts'

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { optionalUrl, requiredEmail, requiredText } from '#domain/text/form-fields.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { badEmails, badUrls, blanks, goodEmails, goodUrls, otherSpellings } from './awkward-values.ts'
 

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type City, makeCity, signUp } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { insertInto, tried } from './attempt.ts'

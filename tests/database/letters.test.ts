@@ -1,8 +1,8 @@
 // The letters about submissions and repeated invitations: who gets one, when, and what it says.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller, Database } from '#platform/database/database.ts'
 import { readConfig } from '#server/config.ts'
-import type { Caller, Database } from '#server/database/database.ts'
 import { submissionMail } from '#server/submissions/letters.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'

@@ -1,12 +1,10 @@
 import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
-import { migrate, progressOf } from '#server/database/migrate.ts'
+import type { Database } from '#platform/database/database.ts'
+import { calendarProgress, migrateCalendar } from '#server/calendar-database.ts'
 import { temporaryFolder } from '#tests/setup/clean-up.js'
 import { copyDatabase, openPlace, type TestPlace } from '#tests/test-database.ts'
-
-const platform = 'server/database/platform.sql'
 
 describe('migrations', () => {
   let place: TestPlace
@@ -24,7 +22,7 @@ describe('migrations', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const run = () => migrate(database, { platform, migrations: folder })
+  const run = () => migrateCalendar(database, { migrations: folder })
   const write = (name: string, script: string) => writeFileSync(join(folder, name), script)
   const tables = () =>
     database.query<{ name: string }>(
@@ -40,7 +38,7 @@ describe('migrations', () => {
   })
 
   it('need no second look where all are known; before an update the last one is named', async () => {
-    const progress = () => progressOf(database, { platform, migrations: folder })
+    const progress = () => calendarProgress(database, { migrations: folder })
     const newest = readdirSync(folder)
       .filter(name => name.endsWith('.sql'))
       .sort()
@@ -109,8 +107,8 @@ describe('migrations', () => {
     const second = database.engine === 'PostgreSQL' ? await openPlace(place) : database
     const applied = await Promise.all([
       run(),
-      migrate(second, { platform, migrations: folder }),
-      migrate(second, { platform, migrations: folder }),
+      migrateCalendar(second, { migrations: folder }),
+      migrateCalendar(second, { migrations: folder }),
     ])
     expect(applied.flat()).toEqual(['30000000000001_first.sql'])
     if (second !== database) await second.close()

@@ -1,7 +1,7 @@
 // Notices: their days, how many may stand over the same ones, who is told of a change, and how they are read.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type City, makeCity, visitor } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { insertInto, type Statement, tried, updateOf } from './attempt.ts'

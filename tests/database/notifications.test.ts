@@ -1,7 +1,7 @@
 // Whoever listens is told which public table changed, once the change is there to be read.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { insertInto, tried, updateOf } from './attempt.ts'

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { becomeCaller, type Caller, type Database } from '#server/database/database.ts'
+import { becomeCaller, type Caller, type Database } from '#platform/database/database.ts'
 import { type Person, service, signUp, visitor } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lettersOf } from '#domain/text/words.ts'
-import type { Caller, Database, Queries } from '#server/database/database.ts'
+import type { Caller, Database, Queries } from '#platform/database/database.ts'
 import { readPoints } from '#server/places/read-points.ts'
 import { sweepPlaces } from '#server/places/sweep-places.ts'
 import { type City, makeCity } from '#tests/people.ts'

@@ -1,7 +1,7 @@
 // The reads of the calendar stay flat as it grows: with 50,000 events, a visitor's reads go by an index.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database, Parameter } from '#server/database/database.ts'
+import type { Database, Parameter } from '#platform/database/database.ts'
 import { visitor } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 

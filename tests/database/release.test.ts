@@ -1,19 +1,18 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller, Database } from '#server/database/database.ts'
-import { readTables } from '#server/database/dump-format.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { ensureKeys } from '#server/identity/keys.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
+import { readTables } from '#platform/database/dump-format.ts'
+import { ensureKeys } from '#platform/identity/keys.ts'
+import { migrateCalendar } from '#server/calendar-database.ts'
 import { startServer } from '#tests/running-server.ts'
 import { temporaryFolder } from '#tests/setup/clean-up.js'
 import { copyDatabase, openPlace, type TestPlace, testDatabase } from '#tests/test-database.ts'
 import { describeSchema } from './describe-schema.ts'
 import { admin, restoreRelease, unpackRelease } from './release.ts'
 
-const platform = 'server/database/platform.sql'
 const update = (database: Database, migrations = 'supabase/migrations') =>
-  migrate(database, { platform, migrations })
+  migrateCalendar(database, { migrations })
 const listed = async (database: Database) =>
   (await database.query<{ name: string }>('select name from server.migrations order by name')).map(
     ({ name }) => name,

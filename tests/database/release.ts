@@ -3,9 +3,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { Database } from '#server/database/database.ts'
-import { runScript } from '#server/database/migration-files.ts'
-import { splitStatements } from '#server/database/statements.ts'
+import type { Database } from '#platform/database/database.ts'
+import { runScript } from '#platform/database/migration-files.ts'
+import { splitStatements } from '#platform/database/statements.ts'
 
 const folder = 'tests/database/1.0.0'
 
@@ -29,7 +29,7 @@ export async function restoreRelease(database: Database): Promise<void> {
   await database.transaction(
     async queries => {
       // The API roles belong to the whole cluster, so no dump brings them along.
-      const [roles] = splitStatements(readFileSync('server/database/platform.sql', 'utf8'))
+      const [roles] = splitStatements(readFileSync('platform/database/platform.sql', 'utf8'))
       await queries.query(roles?.text ?? '')
       await runScript(queries, { name: 'postgresql.sql', script, checksum: '' })
       await queries.query('reset search_path')

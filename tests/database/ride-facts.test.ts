@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storedFacts } from '#domain/event/stored-facts.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type City, makeCity, visitor } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { insertInto, tried } from './attempt.ts'

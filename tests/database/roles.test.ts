@@ -1,7 +1,7 @@
 // Roles as they are held: the last super admin stays, and a role taken away is gone at once.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { becomeCaller, type Caller, type Database, type Queries } from '#server/database/database.ts'
+import { becomeCaller, type Caller, type Database, type Queries } from '#platform/database/database.ts'
 import { type City, makeCity, type Person, signUp } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { outcome, undone, updateOf } from './attempt.ts'

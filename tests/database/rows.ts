@@ -1,6 +1,6 @@
 // Rows that every rule accepts, for tests to change one value of.
 
-import type { Database, Parameter } from '#server/database/database.ts'
+import type { Database, Parameter } from '#platform/database/database.ts'
 import type { City } from '#tests/people.ts'
 
 export type Values = Record<string, Parameter>

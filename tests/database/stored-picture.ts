@@ -1,7 +1,7 @@
 // A picture as the storage part leaves it in the tables, for tests that need no bytes.
 
 import { randomUUID } from 'node:crypto'
-import type { Queries } from '#server/database/database.ts'
+import type { Queries } from '#platform/database/database.ts'
 
 /** Puts a picture into a bucket; returns its name and version. */
 export async function storedPicture(

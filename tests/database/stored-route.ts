@@ -1,7 +1,7 @@
 // A route as the storage part leaves it in the tables, for tests that need no bytes.
 
 import { randomUUID } from 'node:crypto'
-import type { Queries } from '#server/database/database.ts'
+import type { Queries } from '#platform/database/database.ts'
 
 const line = {
   ...{ points: '_p~iF~ps|U_ulLnnqC', heights: [1600, 1700], at: [0, 21_440] },

@@ -1,7 +1,7 @@
 // The direct way to a review, by an update: the same rule, and no other path to an approved submission.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Caller, Database } from '#server/database/database.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
 import { type City, makeCity, type Person, signUp } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { insertInto, tried, updateOf } from './attempt.ts'

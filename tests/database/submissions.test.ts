@@ -1,7 +1,7 @@
 // The review of submissions: one decision, by a super admin, in their own name, with its event or without.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Caller, Database } from '#server/database/database.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
 import { type City, makeCity, type Person, signUp } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { insertInto } from './attempt.ts'

@@ -1,7 +1,7 @@
 // What a deleted event leaves behind, and how it comes back.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Caller, Database } from '#server/database/database.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
 import { sweepDeletedEvents } from '#server/feeds/sweep-deleted-events.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'

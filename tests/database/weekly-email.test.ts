@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, weekOf } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
 import { ensureTemporal } from '#domain/time/temporal.ts'
-import type { Caller, Database } from '#server/database/database.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 

@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ensureKeys } from '#server/identity/keys.ts'
+import { ensureKeys } from '#platform/identity/keys.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { type RunningServer, startServer } from '#tests/running-server.ts'
 import { copyDatabase, openPlace, type TestPlace } from '#tests/test-database.ts'

@@ -1,8 +1,8 @@
 // All that a calendar holds, to be compared with another: every row of every table, and every stored file.
 
-import type { Database } from '#server/database/database.ts'
-import { readTables } from '#server/database/dump-format.ts'
-import type { ByteStore } from '#server/storage/byte-store.ts'
+import type { Database } from '#platform/database/database.ts'
+import { readTables } from '#platform/database/dump-format.ts'
+import type { ByteStore } from '#platform/storage/byte-store.ts'
 
 /** The rows of each table of the product. */
 export async function everyRow(database: Database): Promise<Map<string, string[]>> {

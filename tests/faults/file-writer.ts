@@ -1,7 +1,7 @@
 // A process that writes files into a byte store as fast as it can and names each one only after it was acknowledged, until it is killed.
 
 import { randomBytes, randomUUID } from 'node:crypto'
-import { DiskStore } from '#server/storage/disk-store.ts'
+import { DiskStore } from '#platform/storage/disk-store.ts'
 import { fileOf } from './whole-file.ts'
 
 const [, , folder = ''] = process.argv

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
-import { PostgresqlDatabase } from '#server/database/postgresql.ts'
+import type { Database } from '#platform/database/database.ts'
+import { PostgresqlDatabase } from '#platform/database/postgresql.ts'
 import { type Cluster, startCluster } from '#tests/setup/cluster.ts'
 import { copyDatabase, engine, openPlace, type TestPlace } from '#tests/test-database.ts'
 

@@ -2,10 +2,10 @@
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Database } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { PGliteDatabase } from '#server/database/pglite.ts'
-import { PostgresqlDatabase } from '#server/database/postgresql.ts'
+import type { Database } from '#platform/database/database.ts'
+import { PGliteDatabase } from '#platform/database/pglite.ts'
+import { PostgresqlDatabase } from '#platform/database/postgresql.ts'
+import { migrateCalendar } from '#server/calendar-database.ts'
 import { temporaryFolder } from '#tests/setup/clean-up.js'
 import { startCluster } from '#tests/setup/cluster.ts'
 import { engine } from '#tests/test-database.ts'
@@ -26,7 +26,7 @@ export async function openOtherEngine(): Promise<OtherEngine> {
   }
   const cluster = await startCluster()
   const database = new PostgresqlDatabase(cluster.url('postgres'))
-  await migrate(database, { platform: 'server/database/platform.sql', migrations: 'supabase/migrations' })
+  await migrateCalendar(database)
   const end = async () => {
     await database.close()
     cluster.stop()

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '#server/database/migrate.ts'
-import { PostgresqlDatabase } from '#server/database/postgresql.ts'
-import { ensureKeys } from '#server/identity/keys.ts'
+import { PostgresqlDatabase } from '#platform/database/postgresql.ts'
+import { ensureKeys } from '#platform/identity/keys.ts'
+import { migrateCalendar } from '#server/calendar-database.ts'
 import { type RunningServer, startServer } from '#tests/running-server.ts'
 import { type Cluster, startCluster } from '#tests/setup/cluster.ts'
 import { type Load, startLoad } from './load.ts'
@@ -20,7 +20,7 @@ describe('a PostgreSQL that restarts under load', () => {
     cluster = await startCluster()
     dataDir = mkdtempSync(join(tmpdir(), 'calendar-'))
     const database = new PostgresqlDatabase(cluster.url('postgres'))
-    await migrate(database, { platform: 'server/database/platform.sql', migrations: 'supabase/migrations' })
+    await migrateCalendar(database)
     const keys = await ensureKeys(database)
     await database.close()
     server = await startServer({

@@ -2,8 +2,8 @@
 // until it is killed.
 
 import { join } from 'node:path'
-import { PGliteDatabase } from '#server/database/pglite.ts'
-import { PostgresqlDatabase } from '#server/database/postgresql.ts'
+import { PGliteDatabase } from '#platform/database/pglite.ts'
+import { PostgresqlDatabase } from '#platform/database/postgresql.ts'
 
 const [, , dataDir = '', databaseUrl] = process.argv
 const database = databaseUrl

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { askFunctions } from './ask-functions.ts'
 

@@ -2,8 +2,8 @@
 
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
-import { type MailWorker, startMailWorker } from '#server/mail/worker.ts'
+import type { Database } from '#platform/database/database.ts'
+import { type MailWorker, startMailWorker } from '#platform/mail/worker.ts'
 import { askAboutSeries } from '#server/series/hourly-series.ts'
 import { seriesMail } from '#server/series/letters.ts'
 import { type Mailbox, openMailbox } from '#tests/auth/mailbox.ts'

@@ -1,7 +1,7 @@
 // What the history of events and groups keeps, who reads it, and what is put back.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Caller, Database } from '#server/database/database.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
 import { sweepDeletedEvents } from '#server/feeds/sweep-deleted-events.ts'
 import { sweepHistory } from '#server/history/sweep-history.ts'
 import { deleteFrom, insertInto, updateOf } from '#tests/database/attempt.ts'

@@ -1,7 +1,7 @@
 // The list of deleted events: who reads it, in which order, and what stands in it.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller, Database, Parameter } from '#server/database/database.ts'
+import type { Caller, Database, Parameter } from '#platform/database/database.ts'
 import { deleteFrom, insertInto } from '#tests/database/attempt.ts'
 import { eventRow, typeRow, type Values } from '#tests/database/rows.ts'
 import { type City, makeCity } from '#tests/people.ts'

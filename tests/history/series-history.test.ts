@@ -1,7 +1,7 @@
 // The history of repeating rides: one entry for all dates, read at each of them, and put back for all.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Caller, Database } from '#server/database/database.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
 import { extendSeries } from '#server/series/hourly-series.ts'
 import { deleteFrom, updateOf } from '#tests/database/attempt.ts'
 import { type City, makeCity } from '#tests/people.ts'

@@ -4,11 +4,11 @@ import { pino } from 'pino'
 import { addDays, type CityDay } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
 import { ensureTemporal } from '#domain/time/temporal.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { FetchOutside, OutsideAnswer } from '#platform/outbound/fetch-outside.ts'
 import { readConfig } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
 import type { ImportParts } from '#server/imports/read-source.ts'
 import { readDueSources } from '#server/imports/worker.ts'
-import type { FetchOutside, OutsideAnswer } from '#server/outside/fetch-outside.ts'
 import type { Person } from '#tests/people.ts'
 
 // Days are reckoned while a file is read, before any server has started.

@@ -1,9 +1,9 @@
 // What becomes here of what a followed calendar says: new, changed, cancelled, vanished, edited on both sides, repeated.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { OutsideAnswer } from '#platform/outbound/fetch-outside.ts'
 import type { ImportParts } from '#server/imports/read-source.ts'
-import type { OutsideAnswer } from '#server/outside/fetch-outside.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import {

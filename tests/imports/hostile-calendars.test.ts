@@ -2,7 +2,7 @@
 
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type ImportParts, readCalendarText, readSource } from '#server/imports/read-source.ts'
 import { claimDue } from '#server/imports/sources.ts'
 import { type City, makeCity } from '#tests/people.ts'

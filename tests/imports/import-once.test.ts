@@ -6,7 +6,7 @@ import { expectedDates, googleCalendar, googleRules } from '#domain/import/googl
 import { type ImportedRow, importedRow } from '#domain/import/imported-row.ts'
 import { readCalendar } from '#domain/import/read-calendar.ts'
 import { ensureTemporal } from '#domain/time/temporal.ts'
-import type { Caller, Database } from '#server/database/database.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
 import { outcome, type Statement } from '#tests/database/attempt.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'

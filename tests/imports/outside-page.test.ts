@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { askFunctions } from '#tests/functions/ask-functions.ts'
 import { type City, makeCity, type Person } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readCalendar } from '#domain/import/read-calendar.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
+import { openOutside } from '#platform/outbound/fetch-outside.ts'
 import { comparable, entriesOf } from '#server/imports/entries.ts'
 import { followReading } from '#server/imports/follow-reading.ts'
 import { importMail } from '#server/imports/letters.ts'
@@ -13,7 +14,6 @@ import { type ImportParts, readSource } from '#server/imports/read-source.ts'
 import { claimDue } from '#server/imports/sources.ts'
 import { sweepImports } from '#server/imports/sweep-imports.ts'
 import { readDueSources } from '#server/imports/worker.ts'
-import { openOutside } from '#server/outside/fetch-outside.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { scaled } from '#tests/setup/limits.js'
 import { testDatabase } from '#tests/test-database.ts'
@@ -50,7 +50,10 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${port}`
   parts = {
     ...{ config, database, log: pino({ level: 'silent' }) },
-    fetchOutside: openOutside({ allowed: [`127.0.0.1:${port}`], network: { maxMilliseconds: scaled(300) } }),
+    fetchOutside: openOutside({
+      allowed: [`127.0.0.1:${port}`],
+      network: { maxMilliseconds: scaled(3_000) },
+    }),
   }
 })
 afterAll(async () => {

@@ -1,12 +1,12 @@
 // Who may see, add, read and decide: the moderators of the group and super admins, and nobody else, whatever they try.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Caller, type Database, visitor } from '#server/database/database.ts'
-import { createFunctions } from '#server/http/functions.ts'
-import { createRateLimiter } from '#server/http/rate-limit.ts'
+import { type Caller, type Database, visitor } from '#platform/database/database.ts'
+import { createFunctions } from '#platform/http/functions.ts'
+import { createRateLimiter } from '#platform/http/rate-limit.ts'
+import type { OutsideAnswer } from '#platform/outbound/fetch-outside.ts'
 import { importFunctions } from '#server/imports/functions.ts'
 import type { ImportParts } from '#server/imports/read-source.ts'
-import type { OutsideAnswer } from '#server/outside/fetch-outside.ts'
 import { type City, makeCity, signUp } from '#tests/people.ts'
 import { addressOfTest, testDatabase } from '#tests/test-database.ts'
 import { addSource, calendarOf, config, following, readAgain, ride, weekdayAhead } from './calendar.ts'

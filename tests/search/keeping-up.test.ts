@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { found } from '#domain/search/found.ts'
-import type { Caller, Database } from '#server/database/database.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
 import { insertInto } from '#tests/database/attempt.ts'
 import { eventRow, groupRow, typeRow, type Values } from '#tests/database/rows.ts'
 import { type City, makeCity } from '#tests/people.ts'

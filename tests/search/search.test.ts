@@ -6,8 +6,8 @@ import { findAsked, found } from '#domain/search/found.ts'
 import { cityDay, cityToday } from '#domain/time/city-time.ts'
 import { dateText } from '#domain/time/day-text.ts'
 import { ensureTemporal } from '#domain/time/temporal.ts'
-import { type Database, visitor } from '#server/database/database.ts'
-import { seed } from '#server/database/seed.ts'
+import { type Database, visitor } from '#platform/database/database.ts'
+import { seedCalendar } from '#server/calendar-database.ts'
 import { searchCall } from '#server/search/suggestions.ts'
 import { testDatabase } from '../test-database.ts'
 import { expectedFirst } from './search.fixture.ts'
@@ -19,7 +19,7 @@ let end: () => Promise<void>
 beforeAll(async () => {
   await ensureTemporal()
   ;({ database, end } = await testDatabase())
-  await seed(database, { file: 'supabase/seed.sql', timeZone: zone, sampleData: 'on' })
+  await seedCalendar(database, { timeZone: zone, sampleData: 'on' })
 })
 afterAll(() => end())
 

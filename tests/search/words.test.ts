@@ -1,7 +1,7 @@
 // What an event is indexed by: its words, its months and its distance; and that a batch leaves the indexes nothing to do.
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '../test-database.ts'
 

@@ -1,8 +1,8 @@
 // Several people who change one series at the same moment come one after the other, and nobody waits in a circle.
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
-import { DatabaseError } from '#server/database/database-error.ts'
+import type { Database } from '#platform/database/database.ts'
+import { DatabaseError } from '#platform/database/database-error.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { datesOf, rideRow, seriesOf } from './series.ts'

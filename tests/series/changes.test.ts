@@ -1,7 +1,7 @@
 // Changing series: this date, this and all later, all; what single dates keep; and taking it back.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { updateOf } from '#tests/database/attempt.ts'
 import { storedPicture } from '#tests/database/stored-picture.ts'
 import { type City, makeCity } from '#tests/people.ts'

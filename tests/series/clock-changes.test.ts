@@ -3,7 +3,7 @@
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { extendSeries } from '#server/series/hourly-series.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'

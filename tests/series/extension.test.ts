@@ -2,9 +2,9 @@
 
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#platform/database/database.ts'
+import { ErrorCounts } from '#platform/error-counts.ts'
 import { readConfig } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
-import { ErrorCounts } from '#server/error-counts.ts'
 import { readHealth } from '#server/health/read-health.ts'
 import { askAboutSeries, extendSeries } from '#server/series/hourly-series.ts'
 import { seriesMail } from '#server/series/letters.ts'

@@ -1,7 +1,7 @@
 // What a moderator may not do to a series that is theirs: give it away, or reach into dates that were given to others.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { datesOf, rideRow, seriesOf } from './series.ts'

@@ -1,6 +1,6 @@
 // A series that is some months old, and the rounds of asking about it: time passes by moving rows back.
 
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { City } from '#tests/people.ts'
 import { rideRow, seriesOf } from './series.ts'
 

@@ -1,7 +1,7 @@
 // Who is asked whether a series still happens, when, how often; and what silence and answers do to its dates.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { askAboutSeries, extendSeries } from '#server/series/hourly-series.ts'
 import { type City, makeCity, signUp } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'

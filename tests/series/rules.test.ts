@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { visitor } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 

@@ -1,6 +1,6 @@
 // What tests of series ask and do, in the words of the API.
 
-import type { Caller, Database } from '#server/database/database.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
 import type { City } from '#tests/people.ts'
 
 /** A date of a series, as the calendar shows it. */

@@ -1,7 +1,7 @@
 // Cancelling, postponing and taking it back: what becomes of the event, of its new date and of the other dates.
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Caller, Database } from '#server/database/database.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { datesOf, rideRow, seriesOf } from './series.ts'

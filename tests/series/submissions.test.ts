@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
+import type { Database } from '#platform/database/database.ts'
 import { readConfig } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
 import { submissionMail } from '#server/submissions/letters.ts'
 import { insertInto } from '#tests/database/attempt.ts'
 import { eventRow, submissionRow, type Values } from '#tests/database/rows.ts'

@@ -3,11 +3,10 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import type { Database } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { PGliteDatabase } from '#server/database/pglite.ts'
-import { PostgresqlDatabase } from '#server/database/postgresql.ts'
-import { seed } from '#server/database/seed.ts'
+import type { Database } from '#platform/database/database.ts'
+import { PGliteDatabase } from '#platform/database/pglite.ts'
+import { PostgresqlDatabase } from '#platform/database/postgresql.ts'
+import { migrateCalendar, seedCalendar } from '#server/calendar-database.ts'
 import { buildWhenNeeded } from '../../build.js'
 import { temporaryFolder } from './clean-up.js'
 import { startCluster } from './cluster.ts'
@@ -21,8 +20,8 @@ declare module 'vitest' {
 }
 
 async function prepare(database: Database): Promise<void> {
-  await migrate(database, { platform: 'server/database/platform.sql', migrations: 'supabase/migrations' })
-  await seed(database, { file: 'supabase/seed.sql', timeZone: 'America/Denver', sampleData: 'off' })
+  await migrateCalendar(database)
+  await seedCalendar(database, { timeZone: 'America/Denver', sampleData: 'off' })
   await database.close()
 }
 

@@ -14,7 +14,16 @@ const core = [
 /** While one works: all unit tests, and of the whole-system tests the file that goes furthest in each folder. */
 export const quick = {
   /** Words filter by path, in every project that is named. */
-  vitest: ['--project=unit', '--project=PGlite', 'domain/', 'server/', 'app/', 'checks/', ...core],
+  vitest: [
+    '--project=unit',
+    '--project=PGlite',
+    'domain/',
+    'platform/',
+    'server/',
+    'app/',
+    'checks/',
+    ...core,
+  ],
   /** Every public page on a desktop: no error, and the first click works. */
   browser: ['public-pages', '--project=desktop'],
 }

@@ -2,9 +2,9 @@
 
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '#server/database/database.ts'
-import type { StoredBytes } from '#server/storage/byte-store.ts'
-import { DiskStore } from '#server/storage/disk-store.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { StoredBytes } from '#platform/storage/byte-store.ts'
+import { DiskStore } from '#platform/storage/disk-store.ts'
 import type { Load } from './load.ts'
 import type { Site } from './site.ts'
 import { type Notes, type Tally, tally, tallyFiles, tallyMail } from './tally.ts'

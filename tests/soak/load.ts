@@ -3,7 +3,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import { along, gpxFile } from '#server/routes/gpx.fixture.ts'
+import { along, gpxFile } from '#server/uploads/gpx.fixture.ts'
 import type { Site } from './site.ts'
 import { Notes } from './tally.ts'
 

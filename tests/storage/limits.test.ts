@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createRateLimiter } from '#server/http/rate-limit.ts'
+import { createRateLimiter } from '#platform/http/rate-limit.ts'
 import { openStorageSite, picture, type StorageSite } from './site.ts'
 
 let site: StorageSite

@@ -1,7 +1,7 @@
 // Which routes and pictures a moderator may name in an event or a series: those that they see.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller, Database } from '#server/database/database.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
 import { insertInto, updateOf } from '#tests/database/attempt.ts'
 import { submissionRow } from '#tests/database/rows.ts'
 import { storedPicture } from '#tests/database/stored-picture.ts'

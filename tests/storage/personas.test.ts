@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { along, gpxFile } from '#server/routes/gpx.fixture.ts'
+import { along, gpxFile } from '#server/uploads/gpx.fixture.ts'
 import { storedPicture } from '#tests/database/stored-picture.ts'
 import { openStorageSite, picture, type StorageSite } from './site.ts'
 

@@ -1,7 +1,7 @@
 // Pictures in the tables: words are required, a ride carries its picture wherever it goes, and what was submitted is private until it is approved.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller, Database } from '#server/database/database.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
 import { insertInto, type Statement, tried, updateOf } from '#tests/database/attempt.ts'
 import { eventRow, submissionRow } from '#tests/database/rows.ts'
 import { storedPicture } from '#tests/database/stored-picture.ts'

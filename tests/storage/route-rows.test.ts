@@ -1,7 +1,7 @@
 // Routes in the tables: who reads one, what a ride learns from it, and how it goes wherever the ride goes.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller, Database } from '#server/database/database.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
 import { insertInto, type Statement, tried, updateOf } from '#tests/database/attempt.ts'
 import { eventRow, submissionRow, type Values } from '#tests/database/rows.ts'
 import { storedRoute } from '#tests/database/stored-route.ts'

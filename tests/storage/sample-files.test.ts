@@ -2,8 +2,8 @@
 
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { seed } from '#server/database/seed.ts'
-import { startSampleFiles } from '#server/storage/sample-files.ts'
+import { seedCalendar } from '#server/calendar-database.ts'
+import { startSampleFiles } from '#server/uploads/sample-files.ts'
 import { limits } from '#tests/setup/limits.js'
 import { openStorageSite, type StorageSite } from './site.ts'
 
@@ -11,7 +11,7 @@ let site: StorageSite
 beforeAll(async () => {
   site = await openStorageSite()
   await site.database.query('truncate public.groups, public.events, server.milestones cascade')
-  await seed(site.database, { file: 'supabase/seed.sql', timeZone: 'America/Denver', sampleData: 'on' })
+  await seedCalendar(site.database, { timeZone: 'America/Denver', sampleData: 'on' })
 })
 afterAll(() => site.end())
 

@@ -7,18 +7,19 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { WebSocket } from 'ws'
-import { listenForChanges } from '#server/changes.ts'
-import type { Caller, Database } from '#server/database/database.ts'
-import type { HttpEnv } from '#server/http/http-env.ts'
-import type { RateLimiter } from '#server/http/rate-limit.ts'
-import { createCallers } from '#server/identity/caller.ts'
-import { ensureKeys } from '#server/identity/keys.ts'
-import { linkSigner } from '#server/identity/link-signatures.ts'
-import { openTokens } from '#server/identity/tokens.ts'
-import { DiskStore } from '#server/storage/disk-store.ts'
-import { createPictureFiles } from '#server/storage/picture-files.ts'
-import { createRouteFiles } from '#server/storage/route-files.ts'
-import { createStorage } from '#server/storage/storage.ts'
+import { listenForChanges } from '#platform/changes.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
+import type { HttpEnv } from '#platform/http/http-env.ts'
+import type { RateLimiter } from '#platform/http/rate-limit.ts'
+import { createCallers } from '#platform/identity/caller.ts'
+import { ensureKeys } from '#platform/identity/keys.ts'
+import { linkSigner } from '#platform/identity/link-signatures.ts'
+import { openTokens } from '#platform/identity/tokens.ts'
+import { DiskStore } from '#platform/storage/disk-store.ts'
+import { createStorage } from '#platform/storage/storage.ts'
+import { buckets } from '#server/calendar.ts'
+import { createPictureFiles } from '#server/uploads/picture-files.ts'
+import { createRouteFiles } from '#server/uploads/route-files.ts'
 import { makeLinkCity } from '#tests/submissions/link-city.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { temporaryFolder } from '../setup/clean-up.js'
@@ -58,7 +59,7 @@ export async function openStorageSite(options: StorageSiteOptions = {}) {
   http.route(
     '/',
     createStorage({
-      ...{ database, store, log, dataDir, maxBytes: options.maxBytes ?? 1024 ** 3 },
+      ...{ database, store, log, dataDir, buckets, maxBytes: options.maxBytes ?? 1024 ** 3 },
       limiter: options.limiter?.(database) ?? noLimits,
       signer: await linkSigner(database, 'storage_links'),
       callerOf: createCallers({ keys, tokens }),

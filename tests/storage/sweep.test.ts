@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { utimesSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ByteStore } from '#server/storage/byte-store.ts'
-import { sweepPictures } from '#server/storage/sweep-pictures.ts'
+import type { ByteStore } from '#platform/storage/byte-store.ts'
+import { sweepFiles } from '#platform/storage/sweep-files.ts'
 import { insertInto, updateOf } from '#tests/database/attempt.ts'
 import { eventRow } from '#tests/database/rows.ts'
 import { storedPicture } from '#tests/database/stored-picture.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.end())
 
-const sweep = () => sweepPictures(site.store, site.database)
+const sweep = () => sweepFiles(site.store, site.database)
 /** A picture of long ago, unless it is of today. */
 const old = async (bucket = 'event-pictures', age = '2 days', name?: string) => {
   const { path } = await storedPicture(site.database, bucket, name)
@@ -183,7 +183,7 @@ it('goes on after a row and a file that cannot be removed, and says so at the en
     remove: removed =>
       removed.includes(stubborn) ? Promise.reject(new Error('stubborn')) : site.store.remove(removed),
   }
-  await expect(sweepPictures(store, site.database)).rejects.toThrow('held')
+  await expect(sweepFiles(store, site.database)).rejects.toThrow('held')
   await site.database.query('drop trigger hold_object on storage.objects')
   expect(await left([held, unused])).toEqual([held])
   const found: string[] = []

@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Parameter } from '#server/database/database.ts'
-import { along, gpxFile } from '#server/routes/gpx.fixture.ts'
+import type { Parameter } from '#platform/database/database.ts'
+import { along, gpxFile } from '#server/uploads/gpx.fixture.ts'
 import { insertInto, updateOf } from '#tests/database/attempt.ts'
 import { eventRow, groupRow, submissionRow, type Values } from '#tests/database/rows.ts'
 import { visitor } from '#tests/people.ts'

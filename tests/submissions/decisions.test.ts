@@ -1,7 +1,7 @@
 // Decisions on submissions: by whom, noted, for many at once, taken back, and opened again.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Caller, Database } from '#server/database/database.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
 import { insertInto, updateOf } from '#tests/database/attempt.ts'
 import { submissionRow, type Values } from '#tests/database/rows.ts'
 import { type City, makeCity, signUp } from '#tests/people.ts'

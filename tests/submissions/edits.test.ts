@@ -1,7 +1,7 @@
 // A reviewer's edit of a submission: of the version that was read, and by whoever may review it.
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Caller, Database, Parameter } from '#server/database/database.ts'
+import type { Caller, Database, Parameter } from '#platform/database/database.ts'
 import { updateOf } from '#tests/database/attempt.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { type LinkCity, makeLinkCity } from './link-city.ts'

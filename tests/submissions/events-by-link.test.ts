@@ -1,7 +1,7 @@
 // What a private link does to an event on the calendar: its status at once, everything else by a proposal.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database, Parameter } from '#server/database/database.ts'
+import type { Database, Parameter } from '#platform/database/database.ts'
 import { signUp } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { inDays, type LinkCity, makeLinkCity } from './link-city.ts'

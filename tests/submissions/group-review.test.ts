@@ -1,7 +1,7 @@
 // Who reviews the submissions of a group: super admins, and its moderators where a super admin has allowed it.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller, Database } from '#server/database/database.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
 import { type City, makeCity, signUp } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
 

@@ -1,6 +1,6 @@
 // A city with submissions whose private links tests hold in their hands.
 
-import type { Database, Parameter } from '#server/database/database.ts'
+import type { Database, Parameter } from '#platform/database/database.ts'
 import { makeLink } from '#server/submissions/links.ts'
 import { insertInto } from '#tests/database/attempt.ts'
 import { submissionRow, type Values } from '#tests/database/rows.ts'

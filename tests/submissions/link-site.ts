@@ -2,8 +2,8 @@
 
 import { pino } from 'pino'
 import { ensureTemporal } from '#domain/time/temporal.ts'
+import { openCalendar } from '#server/calendar.ts'
 import { readConfig } from '#server/config.ts'
-import { buildParts } from '#server/parts.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { makeLinkCity } from './link-city.ts'
 
@@ -15,7 +15,7 @@ export async function openLinkSite() {
   const city = await makeLinkCity(database)
   const logged: string[] = []
   const log = pino({ level: 'info' }, { write: line => logged.push(line) })
-  const { http, stop } = await buildParts({ config, database, log })
+  const { http, stop } = await openCalendar({ config, database, log })
   let visitors = 0
   /** Each request from a network of its own, unless one is named: limits are for tests of their own. */
   const ask = async (path: string, init: RequestInit = {}, ip?: string) => {

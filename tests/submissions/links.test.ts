@@ -2,7 +2,7 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { dead, inDays, type LinkCity, makeLinkCity } from './link-city.ts'
 

@@ -1,7 +1,7 @@
 // A field that somebody adds to a ride: three columns and their grants, and it goes wherever the ride goes.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { insertInto, updateOf } from '#tests/database/attempt.ts'
 import { eventRow } from '#tests/database/rows.ts'
 import { rideRow, seriesOf } from '#tests/series/series.ts'

@@ -1,7 +1,7 @@
 // Changes that an organiser proposes: what an approval applies, what it leaves alone, and how it is taken back.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Caller, Database } from '#server/database/database.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
 import { insertInto } from '#tests/database/attempt.ts'
 import { submissionRow, type Values } from '#tests/database/rows.ts'
 import { type City, makeCity } from '#tests/people.ts'

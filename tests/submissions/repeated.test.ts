@@ -1,7 +1,7 @@
 // The same submission sent again: one, as long as it stands as it was sent.
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { insertInto } from '#tests/database/attempt.ts'
 import { submissionRow, type Values } from '#tests/database/rows.ts'
 import { visitor } from '#tests/people.ts'

@@ -1,7 +1,7 @@
 // Trusted addresses: who trusts them, what that gives, and that what somebody types gives nothing.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller, Database } from '#server/database/database.ts'
+import type { Caller, Database } from '#platform/database/database.ts'
 import { insertInto } from '#tests/database/attempt.ts'
 import { submissionRow } from '#tests/database/rows.ts'
 import { type City, makeCity } from '#tests/people.ts'

@@ -3,9 +3,9 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
+import type { Database } from '#platform/database/database.ts'
+import { openCalendar } from '#server/calendar.ts'
 import { readConfig } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
-import { buildParts } from '#server/parts.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { addressOfTest, testDatabase } from '#tests/test-database.ts'
 
@@ -15,11 +15,11 @@ const config = readConfig({ SITE_URL: 'https://calendar.example' })
 let database: Database
 let end: () => Promise<void>
 let city: City
-let parts: Awaited<ReturnType<typeof buildParts>>
+let parts: Awaited<ReturnType<typeof openCalendar>>
 beforeAll(async () => {
   ;({ database, end } = await testDatabase())
   city = await makeCity(database)
-  parts = await buildParts({ config, database, log: pino({ level: 'silent' }) })
+  parts = await openCalendar({ config, database, log: pino({ level: 'silent' }) })
 })
 afterAll(async () => {
   await parts.stop()

@@ -3,9 +3,10 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Platform } from '#platform/open-platform.ts'
+import { openCalendar } from '#server/calendar.ts'
 import { readConfig } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
-import { buildParts, type Parts } from '#server/parts.ts'
 import { makeCity } from '#tests/people.ts'
 import { addressOfTest, testDatabase } from '#tests/test-database.ts'
 
@@ -16,7 +17,7 @@ const count = 1_300
 describe(`with ${count} events in four weeks`, () => {
   let database: Database
   let end: () => Promise<void>
-  let parts: Parts
+  let parts: Platform
   const ask = async (path: string) => {
     const answer = await parts.http.fetch(new Request(`${config.siteUrl}${path}`), { ip: addressOfTest() })
     expect(answer.status).toBe(200)
@@ -39,7 +40,7 @@ describe(`with ${count} events in four weeks`, () => {
     ;({ database, end } = await testDatabase())
     await makeCity(database)
     await addEvents()
-    parts = await buildParts({ config, database, log: pino({ level: 'silent' }) })
+    parts = await openCalendar({ config, database, log: pino({ level: 'silent' }) })
   })
   afterAll(async () => {
     await parts?.stop()

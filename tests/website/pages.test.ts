@@ -3,11 +3,11 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
+import type { Database } from '#platform/database/database.ts'
+import { ensureKeys } from '#platform/identity/keys.ts'
+import { openTokens } from '#platform/identity/tokens.ts'
+import { openCalendar } from '#server/calendar.ts'
 import { readConfig } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
-import { ensureKeys } from '#server/identity/keys.ts'
-import { openTokens } from '#server/identity/tokens.ts'
-import { buildParts } from '#server/parts.ts'
 import { storedPicture } from '#tests/database/stored-picture.ts'
 import { type City, makeCity, type Person } from '#tests/people.ts'
 import { datesOf, rideRow, seriesOf } from '#tests/series/series.ts'
@@ -20,7 +20,7 @@ const log = pino({ level: 'silent' })
 /** A server on a database, asked without a network. */
 async function serve(database: Database, { mapTiles }: Pick<typeof config, 'mapTiles'> = config) {
   const keys = await ensureKeys(database)
-  const { http, stop } = await buildParts({ config: { ...config, mapTiles }, database, log })
+  const { http, stop } = await openCalendar({ config: { ...config, mapTiles }, database, log })
   const ask = async (path: string, init?: RequestInit) =>
     http.fetch(new Request(`${config.siteUrl}${path}`, init), { ip: addressOfTest() })
   const tokens = await openTokens(database, `${config.siteUrl}/auth/v1`)

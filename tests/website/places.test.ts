@@ -3,10 +3,10 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
+import type { Database } from '#platform/database/database.ts'
+import { ensureKeys } from '#platform/identity/keys.ts'
+import { openCalendar } from '#server/calendar.ts'
 import { readConfig } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
-import { ensureKeys } from '#server/identity/keys.ts'
-import { buildParts } from '#server/parts.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { addressOfTest, testDatabase } from '#tests/test-database.ts'
 
@@ -19,7 +19,7 @@ describe('a place', () => {
   let city: City
   let id: string
   let key: string
-  let parts: Awaited<ReturnType<typeof buildParts>>
+  let parts: Awaited<ReturnType<typeof openCalendar>>
   const ask = async (path: string) =>
     parts.http.fetch(
       new Request(`${config.siteUrl}${path}`, { headers: { apikey: key }, redirect: 'manual' }),
@@ -42,7 +42,7 @@ describe('a place', () => {
     ;({ database, end } = await testDatabase())
     city = await makeCity(database)
     key = (await ensureKeys(database)).publishable
-    parts = await buildParts({ config, database, log: pino({ level: 'silent' }) })
+    parts = await openCalendar({ config, database, log: pino({ level: 'silent' }) })
     id = await ride('Coming ride', 'Old Mill', 3)
     await ride('Later ride', 'old MILL!', 9)
     await ride('Past ride', 'Old Mill', -9)

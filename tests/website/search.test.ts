@@ -3,22 +3,22 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
+import type { Database } from '#platform/database/database.ts'
+import { openCalendar } from '#server/calendar.ts'
+import { seedCalendar } from '#server/calendar-database.ts'
 import { readConfig } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
-import { seed } from '#server/database/seed.ts'
-import { buildParts } from '#server/parts.ts'
 import { addressOfTest, testDatabase } from '#tests/test-database.ts'
 
 await ensureTemporal()
 const config = readConfig({ SITE_URL: 'https://calendar.example' })
 let database: Database
 let end: () => Promise<void>
-let parts: Awaited<ReturnType<typeof buildParts>>
+let parts: Awaited<ReturnType<typeof openCalendar>>
 
 beforeAll(async () => {
   ;({ database, end } = await testDatabase())
-  await seed(database, { file: 'supabase/seed.sql', timeZone: 'America/Denver', sampleData: 'on' })
-  parts = await buildParts({ config, database, log: pino({ level: 'silent' }) })
+  await seedCalendar(database, { timeZone: 'America/Denver', sampleData: 'on' })
+  parts = await openCalendar({ config, database, log: pino({ level: 'silent' }) })
 })
 afterAll(async () => {
   await parts.stop()

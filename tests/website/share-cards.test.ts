@@ -6,9 +6,10 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Platform } from '#platform/open-platform.ts'
+import { openCalendar } from '#server/calendar.ts'
 import { readConfig } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
-import { buildParts, type Parts } from '#server/parts.ts'
 import { storedPicture } from '#tests/database/stored-picture.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { addressOfTest, copyDatabase, openPlace, type TestPlace } from '#tests/test-database.ts'
@@ -17,7 +18,7 @@ await ensureTemporal()
 
 let place: TestPlace
 let database: Database
-let parts: Parts
+let parts: Platform
 let city: City
 let dataDir: string
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   city = await makeCity(database)
   dataDir = place.environment.DATA_DIR
   const config = readConfig({ SITE_URL: 'https://calendar.example', DATA_DIR: dataDir })
-  parts = await buildParts({ config, database, log: pino({ level: 'silent' }) })
+  parts = await openCalendar({ config, database, log: pino({ level: 'silent' }) })
 })
 afterAll(async () => {
   await parts.stop()

@@ -4,9 +4,10 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { longDay } from '#domain/time/day-text.ts'
 import { ensureTemporal } from '#domain/time/temporal.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Platform } from '#platform/open-platform.ts'
+import { openCalendar } from '#server/calendar.ts'
 import { readConfig } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
-import { buildParts, type Parts } from '#server/parts.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { addressOfTest, testDatabase } from '#tests/test-database.ts'
 
@@ -18,7 +19,7 @@ const year = new Date().getFullYear() + 2
 let database: Database
 let end: () => Promise<void>
 let stop: () => Promise<void>
-let http: Parts['http']
+let http: Platform['http']
 let city: City
 
 beforeAll(async () => {
@@ -36,14 +37,14 @@ beforeAll(async () => {
       place('Shed', 'https://maps.example/shed'),
     ],
   )
-  ;({ http, stop } = await buildParts({ config, database, log }))
+  ;({ http, stop } = await openCalendar({ config, database, log }))
 })
 afterAll(async () => {
   await stop()
   await end()
 })
 
-const askOf = (server: Parts['http'], path: string, init?: RequestInit) =>
+const askOf = (server: Platform['http'], path: string, init?: RequestInit) =>
   server.fetch(new Request(`${config.siteUrl}${path}`, init), { ip: addressOfTest() })
 const ask = (path: string, init?: RequestInit) => askOf(http, path, init)
 
@@ -54,7 +55,7 @@ const ride = (more: Record<string, string> = {}) => ({
 })
 
 const send = (fields: Record<string, string>) => sendTo(http, fields)
-async function sendTo(server: Parts['http'], fields: Record<string, string>) {
+async function sendTo(server: Platform['http'], fields: Record<string, string>) {
   const answer = await askOf(server, '/submit-event', { method: 'POST', body: new URLSearchParams(fields) })
   return { status: answer.status, location: answer.headers.get('location'), page: await answer.text() }
 }
@@ -222,7 +223,7 @@ describe('what the database would refuse', () => {
 describe('the same form sent again', () => {
   it('is one submission, also at once and by way of two servers', async () => {
     const title = 'Sent to two servers'
-    const other = await buildParts({ config, database, log })
+    const other = await openCalendar({ config, database, log })
     try {
       const answers = await Promise.all(
         [http, other.http, http, other.http].map(server => sendTo(server, ride({ title }))),

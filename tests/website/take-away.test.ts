@@ -2,9 +2,10 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cityDay, cityToday } from '#domain/time/city-time.ts'
 import { ensureTemporal } from '#domain/time/temporal.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Platform } from '#platform/open-platform.ts'
+import { openCalendar } from '#server/calendar.ts'
 import { readConfig } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
-import { buildParts, type Parts } from '#server/parts.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { addressOfTest, testDatabase } from '#tests/test-database.ts'
 import siteMap from '../../app/routes.ts'
@@ -27,7 +28,7 @@ describe('what is taken away', () => {
   let database: Database
   let end: () => Promise<void>
   let stop: () => Promise<void>
-  let http: Parts['http']
+  let http: Platform['http']
   let city: City
   let reads = 0
   const ask = async (path: string, ip = addressOfTest()) =>
@@ -59,7 +60,7 @@ describe('what is taken away', () => {
       },
     }
     const log = Object.assign(Object.create(pino({ level: 'silent' })), counted)
-    ;({ http, stop } = await buildParts({ config, database, log }))
+    ;({ http, stop } = await openCalendar({ config, database, log }))
     await database.query(
       `insert into public.events (title, description, start_date, type_id, group_id, location, facts)
        select 'Frame ' || n, 'Ride.', ($2::date + n + time '12:00') at time zone $3,

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { projectPath } from '#server/project-path.ts'
+import { projectPath } from '#platform/project-path.ts'
 
 const client = projectPath('build/app/client')
 const script = z.object({ module: z.string(), imports: z.array(z.string()) })

@@ -2,31 +2,32 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
+import { Front } from '#platform/http/front.ts'
+import { createHttp } from '#platform/http/http.ts'
+import type { HttpEnv } from '#platform/http/http-env.ts'
+import { Readiness } from '#platform/http/readiness.ts'
+import { createLog } from '#platform/log.ts'
+import type { Platform } from '#platform/open-platform.ts'
+import { inRequest, requestId } from '#platform/request-id.ts'
+import { openCalendar } from '#server/calendar.ts'
+import { calendarMetrics } from '#server/calendar-metrics.ts'
 import { readConfig } from '#server/config.ts'
-import { Front } from '#server/http/front.ts'
-import { createHttp } from '#server/http/http.ts'
-import type { HttpEnv } from '#server/http/http-env.ts'
-import { Metrics } from '#server/http/metrics.ts'
-import { Readiness } from '#server/http/readiness.ts'
-import { createLog } from '#server/log.ts'
-import { buildParts, type Parts } from '#server/parts.ts'
-import { inRequest, requestId } from '#server/request-id.ts'
 import { testDatabase } from '#tests/test-database.ts'
 
 const token = 'a token that nobody guesses'
 
 describe('whoever watches the server', () => {
   let test: Awaited<ReturnType<typeof testDatabase>>
-  let parts: Parts
+  let parts: Platform
   const readiness = new Readiness()
   beforeAll(async () => {
     await ensureTemporal()
     test = await testDatabase()
-    parts = await buildParts({
+    parts = await openCalendar({
       config: readConfig({ METRICS_TOKEN: token }),
       database: test.database,
       log: pino({ level: 'silent' }),
-      metrics: new Metrics(token, test.database),
+      metrics: calendarMetrics(token, test.database),
       readiness,
     })
   })
@@ -70,7 +71,7 @@ describe('whoever watches the server', () => {
   })
 
   it('finds nothing there where no token is set', async () => {
-    const others = await buildParts({
+    const others = await openCalendar({
       ...{ config: readConfig({}), database: test.database, log: pino({ level: 'silent' }) },
     })
     const answer = await others.http.fetch(new Request('http://127.0.0.1:3000/metrics'), { ip: '192.0.2.1' })
@@ -90,7 +91,7 @@ describe('whoever watches the server', () => {
         return end()
       }
     }
-    const site = await buildParts({ config: readConfig({}), database, log: pino({ level: 'silent' }) })
+    const site = await openCalendar({ config: readConfig({}), database, log: pino({ level: 'silent' }) })
     expect(heard).toContain('pgrst')
     await site.stop()
     expect(heard).toEqual([])

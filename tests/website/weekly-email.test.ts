@@ -3,9 +3,10 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureTemporal } from '#domain/time/temporal.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Platform } from '#platform/open-platform.ts'
+import { openCalendar } from '#server/calendar.ts'
 import { readConfig } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
-import { buildParts, type Parts } from '#server/parts.ts'
 import { tokenMaker } from '#server/weekly-email/links.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { fieldsOf, textOf } from '#tests/submissions/link-site.ts'
@@ -17,14 +18,14 @@ const logged: string[] = []
 let database: Database
 let end: () => Promise<void>
 let stop: () => Promise<void>
-let http: Parts['http']
+let http: Platform['http']
 let city: City
 beforeAll(async () => {
   await ensureTemporal()
   ;({ database, end } = await testDatabase())
   city = await makeCity(database)
   const log = pino({ level: 'info' }, { write: line => logged.push(line) })
-  ;({ http, stop } = await buildParts({ config, database, log }))
+  ;({ http, stop } = await openCalendar({ config, database, log }))
 })
 afterAll(async () => {
   await stop()
