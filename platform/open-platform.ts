@@ -85,6 +85,7 @@ export interface PlatformOptions {
 }
 
 export interface Platform {
+  keys: ApiKeys
   /** Answers every request. */
   http: Hono<HttpEnv>
   /** Asked before `http`: repeats what was just answered. */
@@ -153,7 +154,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   ]
   const workers = createWorkers({ settings, database, log, mailKinds, jobs, sweeps: allSweeps })
   return {
-    ...{ http, front, mailKinds, jobs, sweeps: allSweeps, ...workers },
+    ...{ keys, http, front, mailKinds, jobs, sweeps: allSweeps, ...workers },
     stop: async () => {
       await workers.rest()
       await application.stop?.()

@@ -26,6 +26,4 @@ export interface PlatformSettings extends MailSettings {
   storageUrl: StorageLocation | undefined
   /** How many bytes all uploaded files may take. */
   storageMax: number
-  /** Private hosts, with ports, that may be fetched from all the same. */
-  outsideAllowed: string[]
 }

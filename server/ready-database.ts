@@ -14,7 +14,7 @@ export async function openReadyDatabase(
   audience?: Audience,
   migrations?: string,
 ): Promise<OpenedDatabase> {
-  const opened = await openDatabase(config, audience).catch(error => {
+  const opened = await openDatabase({ ...config, beginsPrepared: true }, audience).catch(error => {
     throw explained(error)
   })
   const scripts = migrations ? { migrations } : {}

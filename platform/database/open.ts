@@ -24,18 +24,25 @@ export interface Audience {
   onReplaced?(): void
 }
 
+export interface DatabasePlace {
+  databaseUrl: string | undefined
+  dataDir: string
+  /** A new embedded database begins as a copy of the one that the build prepared. */
+  beginsPrepared?: boolean
+}
+
 /** PostgreSQL when `databaseUrl` is given, otherwise the embedded engine in `dataDir`, locked. */
-export async function openDatabase(
-  place: { databaseUrl: string | undefined; dataDir: string },
-  audience: Audience = {},
-): Promise<OpenedDatabase> {
+export async function openDatabase(place: DatabasePlace, audience: Audience = {}): Promise<OpenedDatabase> {
   const { log, tell } = audience
   if (place.databaseUrl) return openPostgresql(place.databaseUrl, audience)
   const lock = await lockFolder(place.dataDir)
   try {
     const folder = join(place.dataDir, 'database')
     if (!existsSync(folder)) tell?.(`Preparing the data in ${place.dataDir}…`)
-    const database = await PGliteDatabase.open(folder, { log, beginsPrepared: true })
+    const database = await PGliteDatabase.open(folder, {
+      log,
+      beginsPrepared: place.beginsPrepared ?? false,
+    })
     const close = async () => {
       await database.close()
       await lock.release()
