@@ -11,15 +11,13 @@ const test = '\\.test\\.tsx?$'
 
 /** The features of `app`, the highest first. A feature imports only what is below it: what two share moves down. */
 const featureLevels = [
-  ['layout', 'account', 'admin', 'moderator', 'history', 'my-rides', 'import-file', 'site-settings'],
-  ['submissions', 'imports', 'embed', 'print'],
-  ['manage-events', 'manage-groups', 'reports', 'weekly-email', 'events-map', 'places'],
-  ['events', 'groups', 'search'],
-  ['event-fields', 'event-look'],
-  ['route'],
-  ['session'],
-  ['calendar', 'fallback', 'map'],
-  ['stars'],
+  ['admin', 'layout'],
+  ['submissions', 'history', 'imports'],
+  ['manage-events'],
+  ['groups', 'embed', 'events-map', 'print'],
+  ['event-fields', 'events', 'reports', 'search', 'my-rides'],
+  ['calendar', 'route', 'weekly-email'],
+  ['account', 'stars', 'map'],
 ]
 
 /** @param {string[]} names */

@@ -1,16 +1,16 @@
-// Makes the page that the server has sent live.
+// Hydrates the page that the server has sent.
 
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { ensureTemporal } from '#domain/time/temporal.ts'
-import { readyPages } from './features/layout/ready-pages.ts'
+import { ensureTemporal } from '#domain/time/city-day.ts'
+import { registerPages } from './features/layout/page-prefetch.ts'
 
-// Every visitor's page has the code of this one beside it.
-readyPages(import.meta.glob('./routes/home.tsx', { eager: true }))
+// Its code is in the file that every page loads.
+registerPages(import.meta.glob('./routes/home.tsx', { eager: true }))
 
 await ensureTemporal()
-// A finger may come in between: the scripts have been read until here, and what follows takes as long.
+// Lets the browser handle input first: parsing the scripts took as long as hydration will.
 await new Promise(resolve => setTimeout(resolve))
 startTransition(() => {
   hydrateRoot(

@@ -1,8 +1,8 @@
-// The visitors' pages with a form, and what checks what is typed: one file of scripts, which vite.config.ts makes.
+// The public pages with a form: one script file, built by vite.config.ts.
 
-import { readyPages } from './features/layout/ready-pages.ts'
+import { registerPages } from './features/layout/page-prefetch.ts'
 
-readyPages(
+registerPages(
   import.meta.glob(
     './routes/{contact,email-choice,event-report,lost-link,submission,submit-event,weekly-email}.tsx',
     { eager: true },

@@ -1,12 +1,10 @@
-// The visitors' pages without a form: one file of scripts, which vite.config.ts makes.
+// The public pages without a form: one script file, built by vite.config.ts.
 
-import { readyPages } from './features/layout/ready-pages.ts'
+import { registerPages } from './features/layout/page-prefetch.ts'
 
-readyPages(
+registerPages(
   import.meta.glob(
     './routes/{about,accessibility,embed-code,event,export,group,groups,map,my-rides,not-found,offline,place,privacy,search,submission-withdrawn}.tsx',
-    {
-      eager: true,
-    },
+    { eager: true },
   ),
 )

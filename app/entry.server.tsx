@@ -1,15 +1,15 @@
-// Renders a page to HTML, completely, because pages are kept and sent as a whole.
+// Renders a page to HTML as a whole, because pages are cached and sent as a whole.
 
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type AppLoadContext, type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
-import { ensureTemporal } from '#domain/time/temporal.ts'
-import { RequestNumber } from './features/layout/request-number.tsx'
-import { keptHtml } from './kept-parts.server.tsx'
-import { keepHtmlWith } from './ui/kept-html.tsx'
+import { ensureTemporal } from '#domain/time/city-day.ts'
+import { RequestNumber } from './features/layout/error-page.tsx'
+import { cachedHtml } from './render.server.tsx'
+import { setHtmlCache } from './ui/cached-html.tsx'
 
 await ensureTemporal()
-keepHtmlWith(keptHtml)
+setHtmlCache(cachedHtml)
 
 export default async function handleRequest(
   request: Request,
@@ -18,9 +18,9 @@ export default async function handleRequest(
   context: EntryContext,
   { nonce, logError, onRendered, requestId }: AppLoadContext,
 ): Promise<Response> {
-  let isBegun = false
+  let hasShell = false
   const page = (
-    // Only on a page that says that something went wrong: all others are the same for everyone.
+    // Only on error pages: all others are the same for everyone.
     <RequestNumber value={status >= 500 ? requestId : ''}>
       <ServerRouter context={context} url={request.url} nonce={nonce} />
     </RequestNumber>
@@ -29,14 +29,14 @@ export default async function handleRequest(
     const chunks: Uint8Array[] = []
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // A large part would else stand out of its place until a script puts it there.
+      // Otherwise a script would have to move large sections into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady: () => {
-        isBegun = true
+        hasShell = true
       },
       onShellError: reject,
       onAllReady: () => {
-        // A stream of the platform would take longer to read than the page to render.
+        // Reading a web stream would take longer than rendering the page.
         const output = new Writable({
           write: (chunk, _encoding, done) => {
             chunks.push(chunk)
@@ -46,9 +46,9 @@ export default async function handleRequest(
         output.on('finish', () => resolve(Buffer.concat(chunks)))
         pipe(output)
       },
-      // What fails before anything was rendered is thrown as well, and comes to `handleError`.
+      // An error before the shell is thrown as well, and goes to `handleError`.
       onError: error => {
-        if (isBegun) logError(error, 'a part of a page could not be rendered')
+        if (hasShell) logError(error, 'a part of a page could not be rendered')
       },
     })
   })
@@ -58,7 +58,7 @@ export default async function handleRequest(
   return new Response(null, { status, headers })
 }
 
-/** Whatever a loader, an action or a page throws that is no answer. Whoever has gone away did nothing wrong. */
+/** Logs what a loader, an action or a page throws, unless the client has disconnected. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   context.noteBroken()

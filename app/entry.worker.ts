@@ -1,125 +1,151 @@
-// The service worker: pages from the network while there is one, else as this browser has last seen them. build.js makes /sw.js of it.
+// The service worker: pages come from the network, or from the cache without a connection. build.js builds /sw.js from it.
 
-import { keptPath, kindOf } from './worker/keepable.ts'
+import { cachePath, requestKind } from './worker/cacheable.ts'
 import {
-  assetFirstHere,
   assetsCache,
+  cacheAssets,
   dropAssets,
-  keepAssets,
-  pictureOrCopy,
   picturesCache,
-} from './worker/kept-files.ts'
+  serveAsset,
+  servePicture,
+} from './worker/cached-files.ts'
 import {
-  assetsOfPages,
-  findPage,
-  keepPage,
-  keepStarred,
-  keepVisited,
+  assetsOfCachedPages,
+  cacheOfflinePage,
+  cachePage,
+  cacheStarred,
+  cacheVisited,
+  findCachedPage,
   markedCopy,
+  offlinePage,
+  offlinePagePath,
   pagesCaches,
-} from './worker/kept-pages.ts'
-import { keepOfflinePage, offlinePage, offlinePagePath } from './worker/offline-page.ts'
-import type { FetchEvent, WorkerScope } from './worker/scope.ts'
+} from './worker/cached-pages.ts'
 
-declare const self: WorkerScope
-/** The files of the public pages in this build: where one changes, this script does, and browsers see that there is a newer one. */
+/** An event that keeps the worker awake. The types of pages lack those of service workers. */
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface FetchEvent extends WorkerEvent {
+  request: Request
+  /** The request that the browser sent while the worker was starting. */
+  preloadResponse: Promise<Response | undefined>
+  respondWith(response: Promise<Response>): void
+}
+
+interface WorkerEvents {
+  install: WorkerEvent
+  activate: WorkerEvent
+  fetch: FetchEvent
+  message: WorkerEvent & { data: unknown }
+}
+
+declare const self: {
+  location: { origin: string }
+  registration: { navigationPreload?: { enable(): Promise<void> } }
+  clients: {
+    claim(): Promise<void>
+    matchAll(options: { includeUncontrolled: boolean }): Promise<readonly { url: string }[]>
+  }
+  addEventListener<Name extends keyof WorkerEvents>(
+    name: Name,
+    listener: (event: WorkerEvents[Name]) => void,
+  ): void
+}
+
+/** The files of the public pages in this build. A changed file changes this script, which tells browsers of the new build. */
 declare const buildFiles: string[]
 
-/** How long the network may take while there is a copy. */
-const patienceMilliseconds = 3_000
-/** The calendar is where the site opens, and a form can be filled in anywhere. */
-const alwaysKept = ['/', '/submit-event', '/my-rides']
+/** How long the network may take when there is a copy. */
+const networkTimeout = 3_000
+/** The start page, and those that are useful anywhere. */
+const alwaysCached = ['/', '/submit-event', '/my-rides']
 
-/** The pages whose copies are shown at once, since their data have just been waited for in vain. */
-const expected = new Set<string>()
+/** Pages whose copies are shown without waiting, because their data has just timed out. */
+const timedOut = new Set<string>()
 
 self.addEventListener('install', event => {
-  event.waitUntil(Promise.all([keepAssets(buildFiles), keepOfflinePage()]))
+  event.waitUntil(Promise.all([cacheAssets(buildFiles), cacheOfflinePage()]))
 })
 
-// A newer worker waits until no page is open that an older one has served: then nobody misses the files of an older build.
-self.addEventListener('activate', event => event.waitUntil(takeOver()))
+// A new worker activates when no page of the old one is open, so that no page misses the files of its build.
+self.addEventListener('activate', event => event.waitUntil(activate()))
 
-async function takeOver(): Promise<void> {
+async function activate(): Promise<void> {
   const known = [assetsCache, picturesCache, ...pagesCaches]
   for (const name of await caches.keys()) if (!known.includes(name)) await caches.delete(name)
-  await dropAssets(new Set([...buildFiles, offlinePagePath, ...(await assetsOfPages())]))
+  await dropAssets(new Set([...buildFiles, offlinePagePath, ...(await assetsOfCachedPages())]))
   await self.registration.navigationPreload?.enable()
-  const open = (await self.clients.matchAll({ includeUncontrolled: true })).map(({ url }) => new URL(url))
+  const open = await self.clients.matchAll({ includeUncontrolled: true })
   await self.clients.claim()
-  const paths = open.map(({ pathname, searchParams }) => keptPath(pathname, searchParams))
-  // Not waited for: until it has taken over, the worker answers nothing.
-  void inTurn(() => keepVisited([...paths.filter(path => path !== undefined), ...alwaysKept]))
+  // Not awaited: the worker answers no request before it is active.
+  void enqueue(() => cacheVisited([...cacheablePaths(open.map(({ url }) => url)), ...alwaysCached]))
+}
+
+function cacheablePaths(urls: readonly string[]): string[] {
+  return urls
+    .filter(url => URL.canParse(url, self.location.origin))
+    .map(url => new URL(url, self.location.origin))
+    .filter(({ origin }) => origin === self.location.origin)
+    .map(({ pathname, searchParams }) => cachePath(pathname, searchParams))
+    .filter(path => path !== undefined)
 }
 
 self.addEventListener('message', event => {
   const { data } = event
   if (typeof data !== 'object' || data === null || Reflect.get(data, 'type') !== 'keep') return
-  const asked: unknown = Reflect.get(data, 'paths')
-  const paths = (Array.isArray(asked) ? asked : [])
-    .filter(path => URL.canParse(path, self.location.origin))
-    .map(path => new URL(path, self.location.origin))
-    .filter(({ origin }) => origin === self.location.origin)
-    .map(({ pathname, searchParams }) => keptPath(pathname, searchParams))
+  const paths: unknown = Reflect.get(data, 'paths')
   const isAll = Reflect.get(data, 'isAll') === true
-  event.waitUntil(
-    inTurn(() =>
-      keepStarred(
-        paths.filter(path => path !== undefined),
-        isAll,
-      ),
-    ),
-  )
+  event.waitUntil(enqueue(() => cacheStarred(cacheablePaths(Array.isArray(paths) ? paths : []), isAll)))
 })
 
 self.addEventListener('fetch', event => {
-  const kind = kindOf(event.request, self.location.origin)
-  if (kind?.is === 'page') event.respondWith(page(event, kind.path))
-  else if (kind?.is === 'data') event.respondWith(data(event, kind.path))
-  else if (kind?.is === 'asset') event.respondWith(assetFirstHere(event.request))
+  const kind = requestKind(event.request, self.location.origin)
+  if (kind?.is === 'page') event.respondWith(respondWithPage(event, kind.path))
+  else if (kind?.is === 'data') event.respondWith(respondWithData(event, kind.path))
+  else if (kind?.is === 'asset') event.respondWith(serveAsset(event.request))
   else if (kind?.is === 'picture')
-    event.respondWith(pictureOrCopy(event.request, work => event.waitUntil(work)))
+    event.respondWith(servePicture(event.request, work => event.waitUntil(work)))
   else if (kind) event.respondWith(fetch(event.request).catch(() => offlinePage(event.request.url)))
 })
 
-async function page(event: FetchEvent, path: string): Promise<Response> {
-  const asked = event.preloadResponse.then(answer => answer ?? fetch(event.request))
-  event.waitUntil(asked.then(answer => keepPage(path, answer.clone())).catch(() => undefined))
-  const copy = await findPage(path)
-  if (!copy) return asked.catch(() => offlinePage(event.request.url))
-  const isExpected = expected.delete(path)
-  const answer = isExpected ? undefined : await inTime(asked)
-  return answer ?? markedCopy(copy)
+async function respondWithPage(event: FetchEvent, path: string): Promise<Response> {
+  const fetched = event.preloadResponse.then(response => response ?? fetch(event.request))
+  event.waitUntil(fetched.then(response => cachePage(path, response.clone())).catch(() => undefined))
+  const copy = await findCachedPage(path)
+  if (!copy) return fetched.catch(() => offlinePage(event.request.url))
+  const response = timedOut.delete(path) ? undefined : await inTime(fetched)
+  return response ?? markedCopy(copy)
 }
 
-/** Where the data of a page do not come, its copy does: the router is sent to the page as a whole. */
-async function data(event: FetchEvent, path: string): Promise<Response> {
-  const asked = fetch(event.request)
-  const answer = await inTime(asked)
-  if (answer?.ok) event.waitUntil(inTurn(() => keepVisited([path])))
-  if (answer) return answer
-  if (!(await findPage(path))) return asked
-  expected.add(path)
+/** If the data of a page does not arrive, the router is redirected to the page as a whole, which has a copy. */
+async function respondWithData(event: FetchEvent, path: string): Promise<Response> {
+  const fetched = fetch(event.request)
+  const response = await inTime(fetched)
+  if (response?.ok) event.waitUntil(enqueue(() => cacheVisited([path])))
+  if (response) return response
+  if (!(await findCachedPage(path))) return fetched
+  timedOut.add(path)
   return new Response(null, {
     status: 204,
     headers: { 'x-remix-redirect': path, 'x-remix-reload-document': 'true' },
   })
 }
 
-/** The answer, unless it takes too long, is that of a proxy in front of nothing, or there is none. */
-async function inTime(asked: Promise<Response>): Promise<Response | undefined> {
-  const tooLate = new Promise<undefined>(resolve => setTimeout(resolve, patienceMilliseconds))
-  const answer = await Promise.race([asked.catch(() => undefined), tooLate])
-  return answer && [502, 503, 504].includes(answer.status) ? undefined : answer
+/** The response, unless it fails, takes too long, or comes from a proxy whose server is down. */
+async function inTime(fetched: Promise<Response>): Promise<Response | undefined> {
+  const timeout = new Promise<undefined>(resolve => setTimeout(resolve, networkTimeout))
+  const response = await Promise.race([fetched.catch(() => undefined), timeout])
+  return response && [502, 503, 504].includes(response.status) ? undefined : response
 }
 
-let line: Promise<void> = Promise.resolve()
+let queue: Promise<void> = Promise.resolve()
 
-/** What is fetched only to have it here goes one at a time, and not where data are to be saved. */
-function inTurn(work: () => Promise<void>): Promise<void> {
+/** Runs background fetches one at a time, and none if the browser is set to save data. */
+function enqueue(work: () => Promise<void>): Promise<void> {
   const connection: unknown = Reflect.get(navigator, 'connection')
-  const savesData =
-    typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
-  if (!savesData) line = line.then(work).catch(() => undefined)
-  return line
+  const savesData = Reflect.get(Object(connection), 'saveData') === true
+  if (!savesData) queue = queue.then(work).catch(() => undefined)
+  return queue
 }

@@ -1,4 +1,4 @@
-// The title and the description of a page, for tabs, search engines and previews in chats.
+// The title and the description of a page, for tabs, search engines and link previews.
 
 import type { MetaDescriptor, MetaFunction } from 'react-router'
 import type { Site } from './site.ts'
@@ -6,16 +6,14 @@ import type { Site } from './site.ts'
 interface PageMeta {
   site: Site | undefined
   path: string
-  title?: string
+  title?: string | undefined
   description: string
   card?: ShareCard
 }
 
-/** The picture that stands beside a link to the page. */
 interface ShareCard {
-  /** Another one for each change of what it shows: chats ask again only where the address is another. */
+  /** Changes with the picture, because chats cache it by its URL. */
   version: string
-  /** What it says, for people who cannot see it. */
   alt: string
 }
 
@@ -31,7 +29,6 @@ function isRootData(value: unknown): value is { site: Site } {
   return typeof value === 'object' && value !== null && 'site' in value
 }
 
-/** What stands in the head of a page. */
 export function pageMeta({ site, path, title, description, card }: PageMeta): MetaDescriptor[] {
   const fullTitle = [title, site?.name].filter(Boolean).join(' · ')
   const url = `${site?.url ?? ''}${path}`
@@ -59,7 +56,19 @@ function cardMeta(url: string, { version, alt }: ShareCard): MetaDescriptor[] {
   ]
 }
 
-/** What stands in the head of a page that is of no use to search engines. */
+/** The `meta` of a public page whose description depends on nothing but the site. */
+export function publicMeta(
+  path: string,
+  title: string | undefined,
+  descriptionFor: (site: Partial<Site>) => string,
+): MetaFunction {
+  return ({ matches }) => {
+    const site = siteOf(matches)
+    return pageMeta({ site, path, title, description: descriptionFor(site ?? {}) })
+  }
+}
+
+/** The `meta` of a page that search engines must not list. */
 export function privateMeta(title: string): MetaFunction {
   return ({ matches }) => [
     { title: `${title} · ${siteOf(matches)?.name}` },

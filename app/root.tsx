@@ -1,4 +1,4 @@
-// The document that every page is put into.
+// The document around every page.
 
 import type { ReactNode } from 'react'
 import {
@@ -22,13 +22,13 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { site: context.site }
 }
 
-/** For a page that cannot be shown; every other page has a title of its own. */
+/** For error pages; every other page has a title of its own. */
 export const meta: MetaFunction<typeof loader> = ({ error, loaderData }) => {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return [{ title: [isMissing && 'Page not found', loaderData?.site.name].filter(Boolean).join(' · ') }]
 }
 
-/** The settings of the site never change while a page is open. */
+/** The site's settings never change while a page is open. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -69,11 +69,6 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const isInside = useRouteLoaderData<typeof loader>('root') !== undefined
-  return isInside ? (
-    <Frame>
-      <ErrorPage error={error} />
-    </Frame>
-  ) : (
-    <ErrorPage error={error} />
-  )
+  const page = <ErrorPage error={error} />
+  return isInside ? <Frame>{page}</Frame> : page
 }

@@ -1,4 +1,4 @@
-// The whole site map, in the order of the specification's route table.
+// All routes of the site, in the order of the specification's route table.
 
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
@@ -56,7 +56,7 @@ export default [
     route('moderator/imports', 'routes/imports.tsx', { id: 'moderator-imports' }),
     route('moderator/imports/:id', 'routes/import.tsx', { id: 'moderator-import' }),
   ]),
-  route('admin/groups/edit/:id', 'routes/admin-group-edit-old.ts'),
-  route('admin/weekly-email', 'routes/admin-weekly-email-old.ts'),
+  route('admin/groups/edit/:id', 'routes/old-urls.ts', { id: 'old-group-edit' }),
+  route('admin/weekly-email', 'routes/old-urls.ts', { id: 'old-weekly-email' }),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

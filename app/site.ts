@@ -1,29 +1,25 @@
-// What the server tells the pages about the site they belong to, and how a page's loader reaches the data.
+// The site's public settings, and the context that the server passes to loaders and actions.
 
 import { useRouteLoaderData } from 'react-router'
 import type { Units } from '#domain/event/ride-facts.ts'
 import type { SiteColour } from '#domain/site/site-settings.ts'
-import type { Contact } from '#domain/text/contact.ts'
+import type { Contact } from '#domain/text/addresses.ts'
 
-/** The settings of the site that pages show or need. All of it is public. */
 export interface Site {
   name: string
   city: string
   timeZone: string
-  /** The custom of the city for distances. */
   units: Units
   author: string
-  /** How to reach whoever runs the site, where they say so. */
+  /** How to reach the people who run the site. */
   contact: Contact | null
-  /** The colour of the pages' head. */
   colour: SiteColour
-  /** Changes with the logo that stands beside the name; null where it is the calendar's own mark. */
+  /** Changes with the logo; null for the calendar's default mark. */
   logo: string | null
-  /** The absolute URL of the site, without a slash at its end. */
+  /** The absolute URL, without a trailing slash. */
   url: string
-  /** Where the background of maps comes from, and whom they say so of; null where they have none. */
+  /** The tile server of maps and its attribution; null for maps without a background. */
   map: { template: string; attribution: string } | null
-  /** Whether the server draws pictures that stand beside links. */
   hasShareCards: boolean
   publishableKey: string
 }
@@ -31,27 +27,26 @@ export interface Site {
 declare module 'react-router' {
   interface AppLoadContext {
     site: Site
-    /** Asks the server's own API on the visitor's behalf, without leaving the process. */
+    /** Sends a request to the server's own API as the visitor, within the process. */
     askServer(request: Request): Promise<Response>
-    /** Logs what nobody expected: the words say what was being done. */
-    logError(error: unknown, words: string): void
-    /** Is told that a loader or an action threw what is no answer. */
+    /** Logs an unexpected error; the message says what was being done. */
+    logError(error: unknown, message: string): void
+    /** Records that a loader or an action threw something that is no response. */
     noteBroken(): void
-    /** The number of the request, for people to tell when something went wrong. */
+    /** Shown on error pages, so that people can report it. */
     requestId: string
-    /** Marks the inline scripts that belong to the page. */
+    /** Marks the page's own inline scripts. */
     nonce: string
-    /** Takes the rendered page past the answer, whose body would be read piece by piece. */
+    /** Takes the rendered page directly, because reading it from the response's stream is slower. */
     onRendered?(html: Buffer<ArrayBuffer>): void
   }
 }
 
-/** The site's settings where they are known: not on a page for what went wrong before they were read. */
+/** The site's settings; undefined on the page for an error that happened before they were loaded. */
 export function useSiteIfKnown(): Site | undefined {
   return useRouteLoaderData<{ site: Site }>('root')?.site
 }
 
-/** The site's settings, on any page. */
 export function useSite(): Site {
   const site = useSiteIfKnown()
   if (!site) throw new Error('The settings of the site are known only below the root route.')

@@ -3,7 +3,7 @@
 
 import { rmSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { ensureTemporal } from '#domain/time/temporal.ts'
+import { ensureTemporal } from '#domain/time/city-day.ts'
 import { readConfig } from '#server/config.ts'
 import { openReadyDatabase } from '#server/ready-database.ts'
 import { asHosted, startServer } from '#tests/running-server.ts'

@@ -3,9 +3,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Asked, readAsked } from '#domain/search/asked.ts'
+import { readSearchQuery, type SearchQuery } from '#domain/search/query.ts'
+import { ensureTemporal } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
-import { ensureTemporal } from '#domain/time/temporal.ts'
 import { analyseChanged } from '#platform/database/analyse.ts'
 import { type Database, visitor } from '#platform/database/database.ts'
 import { PGliteDatabase } from '#platform/database/pglite.ts'
@@ -65,14 +65,14 @@ async function fill(database: Database, total: number): Promise<void> {
 async function times(database: Database): Promise<number[]> {
   const found: number[] = []
   const today = cityToday(zone)
-  const run = async (asked: Asked) => {
+  const run = async (asked: SearchQuery) => {
     const start = performance.now()
     await database.queryAs(visitor, ...searchCall(asked))
     return performance.now() - start
   }
-  for (const words of typed) await run(readAsked(words, today))
+  for (const words of typed) await run(readSearchQuery(words, today))
   for (let round = 0; round < rounds; round += 1)
-    for (const words of typed) found.push(await run(readAsked(words, today)))
+    for (const words of typed) found.push(await run(readSearchQuery(words, today)))
   return found
 }
 

@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureTemporal } from '#domain/time/temporal.ts'
+import { ensureTemporal } from '#domain/time/city-day.ts'
 import type { Database } from '#platform/database/database.ts'
 import { PGliteDatabase } from '#platform/database/pglite.ts'
 import { letterText } from '#platform/mail/letter.ts'

@@ -1,11 +1,10 @@
 // The environment, read once into exact types. A wrong value stops the server with a sentence that names the variable.
 
 import { z } from 'zod'
-import { unitsOf } from '#domain/event/zone-customs.ts'
-import { isEmail, storedEmail } from '#domain/people/email.ts'
-import { passwordProblem } from '#domain/people/password-rule.ts'
+import { unitsOf } from '#domain/event/facts-form.ts'
+import { passwordProblem } from '#domain/site/accounts.ts'
 import { isTimeZone, type SiteColour, siteColours } from '#domain/site/site-settings.ts'
-import { parseContact } from '#domain/text/contact.ts'
+import { isEmail, parseContact, storedEmail } from '#domain/text/addresses.ts'
 import { parseStorageUrl, storageUrlRule } from '#platform/index.ts'
 import { mapTilesRule, openStreetMap, parseMapTiles } from './map-tiles.ts'
 

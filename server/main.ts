@@ -1,7 +1,7 @@
 // Starts the site: configuration and database, and with them what serves it; and stops it cleanly.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { ensureTemporal } from '#domain/time/temporal.ts'
+import { ensureTemporal } from '#domain/time/city-day.ts'
 import { createLog, ErrorCounts, isUnavailable, keepPrivate } from '#platform/index.ts'
 import { readConfig, settingNames } from './config.ts'
 import { onNpmGone } from './npm-parent.ts'

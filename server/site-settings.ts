@@ -2,9 +2,9 @@
 
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { unitsOf } from '#domain/event/zone-customs.ts'
+import { unitsOf } from '#domain/event/facts-form.ts'
 import { isTimeZone, type SiteSettings, siteSettingsForm } from '#domain/site/site-settings.ts'
-import { parseContact } from '#domain/text/contact.ts'
+import { parseContact } from '#domain/text/addresses.ts'
 import { DatabaseError, type Queries } from '#platform/index.ts'
 import type { Config } from './config.ts'
 

@@ -1,29 +1,28 @@
 // `/about`: what the site is for, and how to take part.
 
-import type { MetaFunction } from 'react-router'
-import { pageMeta, siteOf } from '../meta.ts'
+import { publicMeta } from '../meta.ts'
 import { useSite } from '../site.ts'
-import { OutsideLink, TextLink } from '../ui/text-link.tsx'
-import { TextPage, TextPart } from '../ui/text-page.tsx'
+import { TextPage, TextSection } from '../ui/card.tsx'
+import { OutsideLink, TextLink } from '../ui/links.tsx'
 
-export const meta: MetaFunction = ({ matches }) => {
-  const site = siteOf(matches)
-  const description = `Why ${site?.name} exists, what it does, and how to put your group on it.`
-  return pageMeta({ site, path: '/about', title: 'About', description })
-}
+export const meta = publicMeta(
+  '/about',
+  'About',
+  ({ name }) => `Why ${name} exists, what it does, and how to put your group on it.`,
+)
 
 export default function About() {
   const { city, name, author, contact } = useSite()
   return (
     <TextPage title={`About ${name}`}>
-      <TextPart title="Our Mission">
+      <TextSection title="Our Mission">
         <p>
           {city}'s cycling life is spread over a dozen apps, chats and posters. We gather local cycling
           groups, races, rides, workshops and advocacy events in one place that belongs to no platform: no
           account to look, no algorithm in between, no tracking.
         </p>
-      </TextPart>
-      <TextPart title="Features">
+      </TextSection>
+      <TextSection title="Features">
         <ul>
           <li>
             A calendar of everything on two wheels, by month, week and day, with a filter by kind of event.
@@ -38,16 +37,16 @@ export default function About() {
           </li>
           <li>Every event can be added to your own calendar or shared with a link.</li>
         </ul>
-      </TextPart>
-      <TextPart title="For Organizers">
+      </TextSection>
+      <TextSection title="For Organizers">
         <p>
           Anyone can <TextLink to="/submit-event">submit an event</TextLink>; a moderator looks at it before
           it goes live. Organizations with recurring events can get an account to publish their events
           themselves and keep their group's page up to date. Already have one?{' '}
           <TextLink to="/admin/login">Log in here</TextLink>.
         </p>
-      </TextPart>
-      <TextPart title="Contact">
+      </TextSection>
+      <TextSection title="Contact">
         <p>
           {name} is made by {author}. The people behind the rides are the best ones to ask about them: you
           find how to reach each group on its page under <TextLink to="/groups">Groups</TextLink>.
@@ -68,7 +67,7 @@ export default function About() {
             </>
           )}
         </p>
-      </TextPart>
+      </TextSection>
     </TextPage>
   )
 }

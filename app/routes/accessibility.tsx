@@ -1,32 +1,28 @@
-// `/accessibility`: what the site does for everyone who uses it in another way, what it cannot do yet, and whom to tell.
+// `/accessibility`: what the site does for accessibility, what is still missing, and how to report problems.
 
-import type { MetaFunction } from 'react-router'
-import { pageMeta, siteOf } from '../meta.ts'
+import { publicMeta } from '../meta.ts'
 import { useSite } from '../site.ts'
-import { OutsideLink, TextLink } from '../ui/text-link.tsx'
-import { TextPage, TextPart } from '../ui/text-page.tsx'
+import { TextPage, TextSection } from '../ui/card.tsx'
+import { OutsideLink, TextLink } from '../ui/links.tsx'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    site: siteOf(matches),
-    path: '/accessibility',
-    title: 'Accessibility',
-    description:
-      'How this calendar can be used by keyboard, screen reader and without scripts, and what is missing.',
-  })
+export const meta = publicMeta(
+  '/accessibility',
+  'Accessibility',
+  () => 'How this calendar can be used by keyboard, screen reader and without scripts, and what is missing.',
+)
 
 export default function Accessibility() {
   const { name, contact } = useSite()
   return (
     <TextPage title="Accessibility">
-      <TextPart title="What we aim at">
+      <TextSection title="What we aim at">
         <p>
           Everybody should be able to find a ride. {name} is built to meet the Web Content Accessibility
           Guidelines 2.2 at level AA. Every page is checked by a program with each change, in light and dark
           colors, on a phone's and a desktop's width; such a program finds some of what can be wrong, not all.
         </p>
-      </TextPart>
-      <TextPart title="What works">
+      </TextSection>
+      <TextSection title="What works">
         <ul>
           <li>
             Everything by keyboard alone: the calendar is one stop, and the arrow keys move within it. “/”
@@ -37,8 +33,8 @@ export default function Accessibility() {
           <li>Text at twice its size, and pages as narrow as 320 pixels, without scrolling sideways.</li>
           <li>The system's wishes for dark colors, high contrast and less motion.</li>
         </ul>
-      </TextPart>
-      <TextPart title="What does not, yet">
+      </TextSection>
+      <TextSection title="What does not, yet">
         <ul>
           <li>Maps need sight and scripts. All that is on them stands beside them as a list.</li>
           <li>
@@ -49,8 +45,8 @@ export default function Accessibility() {
             Pictures have the description that whoever added them wrote, which can be a poor one or none.
           </li>
         </ul>
-      </TextPart>
-      <TextPart title="Tell us">
+      </TextSection>
+      <TextSection title="Tell us">
         <p>
           Something stands in your way?{' '}
           {contact ? (
@@ -63,7 +59,7 @@ export default function Accessibility() {
             </>
           )}
         </p>
-      </TextPart>
+      </TextSection>
     </TextPage>
   )
 }

@@ -1,15 +1,9 @@
-// `/admin/account`: one's own password, authenticators and sessions.
+// `/admin/account`: a person's own password, authenticators and sessions.
 
 import { Account } from '../features/account/account.tsx'
-import { Guard } from '../features/session/guard.tsx'
 import { privateMeta } from '../meta.ts'
+import { guardedPage } from './guarded-page.tsx'
 
 export const meta = privateMeta('Your Account')
 
-export default function AccountPage() {
-  return (
-    <Guard requires="any_role">
-      <Account />
-    </Guard>
-  )
-}
+export default guardedPage('any_role', Account)

@@ -1,15 +1,9 @@
-// `/admin/deleted-events`: what was deleted and can be restored, for admins and for moderators of their groups' own.
+// `/admin/deleted-events`: deleted events that can be restored, for admins and for moderators of their groups.
 
 import { DeletedEvents } from '../features/history/deleted-events.tsx'
-import { Guard } from '../features/session/guard.tsx'
 import { privateMeta } from '../meta.ts'
+import { guardedPage } from './guarded-page.tsx'
 
 export const meta = privateMeta('Deleted Events')
 
-export default function AdminDeletedEvents() {
-  return (
-    <Guard requires="any_role">
-      <DeletedEvents />
-    </Guard>
-  )
-}
+export default guardedPage('any_role', DeletedEvents)

@@ -1,12 +1,12 @@
 // `/admin/events/edit/{id}`: one event's form.
 
 import { useParams } from 'react-router'
-import type { PageHandle } from '#domain/page/page-handle.ts'
+import type { PageHandle } from '#domain/site/page-handle.ts'
+import { Guard } from '../features/account/guard.tsx'
 import { EditEvent } from '../features/manage-events/edit-event.tsx'
-import { Guard } from '../features/session/guard.tsx'
 import { privateMeta } from '../meta.ts'
 import { LinkButton } from '../ui/button.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { PageHeading } from '../ui/page-layout.tsx'
 import { BackToList } from '../ui/way-back.tsx'
 
 export const handle: PageHandle = { isSameForEveryId: true }

@@ -1,12 +1,12 @@
 // `/admin/event-types`: the kinds of events.
 
 import { useState } from 'react'
+import { Guard } from '../features/account/guard.tsx'
 import { EventTypes } from '../features/admin/event-types.tsx'
-import { Guard } from '../features/session/guard.tsx'
 import { privateMeta } from '../meta.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { useFlash } from '../ui/flash.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { PageHeading } from '../ui/page-layout.tsx'
 
 export const meta = privateMeta('Manage Event Types')
 

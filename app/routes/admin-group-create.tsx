@@ -1,15 +1,9 @@
 // `/admin/groups/create`: a new group.
 
-import { CreateGroup } from '../features/manage-groups/create-group.tsx'
-import { Guard } from '../features/session/guard.tsx'
+import { CreateGroup } from '../features/groups/edit-group.tsx'
 import { privateMeta } from '../meta.ts'
+import { guardedPage } from './guarded-page.tsx'
 
 export const meta = privateMeta('Create New Group')
 
-export default function AdminGroupCreate() {
-  return (
-    <Guard requires="super_admin">
-      <CreateGroup />
-    </Guard>
-  )
-}
+export default guardedPage('super_admin', CreateGroup)

@@ -1,20 +1,12 @@
 // `/admin/groups/{id}/history`: who changed what of a group, for admins and its moderators.
 
-import { useParams } from 'react-router'
-import type { PageHandle } from '#domain/page/page-handle.ts'
-import { GroupHistory } from '../features/history/group-history.tsx'
-import { Guard } from '../features/session/guard.tsx'
+import type { PageHandle } from '#domain/site/page-handle.ts'
+import { GroupHistory } from '../features/history/history.tsx'
 import { privateMeta } from '../meta.ts'
+import { guardedPageById } from './guarded-page.tsx'
 
 export const handle: PageHandle = { isSameForEveryId: true }
 
 export const meta = privateMeta('History')
 
-export default function AdminGroupHistory() {
-  const { id = '' } = useParams()
-  return (
-    <Guard requires="any_role">
-      <GroupHistory key={id} id={id} />
-    </Guard>
-  )
-}
+export default guardedPageById('any_role', GroupHistory)

@@ -1,11 +1,11 @@
 // `/admin/groups`: all groups, to edit, delete and add to.
 
-import { GroupsTable } from '../features/manage-groups/groups-table.tsx'
-import { Guard } from '../features/session/guard.tsx'
+import { Guard } from '../features/account/guard.tsx'
+import { GroupsTable } from '../features/groups/groups-table.tsx'
 import { privateMeta } from '../meta.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Flash, useFlash } from '../ui/flash.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { PageHeading } from '../ui/page-layout.tsx'
 import { fromList } from '../ui/way-back.tsx'
 
 export const meta = privateMeta('Manage Groups')

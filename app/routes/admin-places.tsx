@@ -1,12 +1,12 @@
 // `/admin/places`: where rides meet.
 
+import { Guard } from '../features/account/guard.tsx'
 import { Places } from '../features/admin/places.tsx'
-import { Guard } from '../features/session/guard.tsx'
 import { privateMeta } from '../meta.ts'
 import { Banner } from '../ui/banner.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { useFlash } from '../ui/flash.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { PageHeading } from '../ui/page-layout.tsx'
 
 export const meta = privateMeta('Manage Places')
 

@@ -1,8 +1,7 @@
-// `/admin/reports`: what visitors say about events and the site.
+// `/admin/reports`: visitors' reports about events and the site.
 
-import { Reports } from '../features/reports/reports.tsx'
-import { ReportsHeading } from '../features/reports/reports-heading.tsx'
-import { Guard } from '../features/session/guard.tsx'
+import { Guard } from '../features/account/guard.tsx'
+import { Reports, ReportsHeading } from '../features/reports/reports.tsx'
 import { privateMeta } from '../meta.ts'
 
 export const meta = privateMeta('Reports')

@@ -1,9 +1,9 @@
-// `/admin/trusted`: the addresses whose submissions go live without a review.
+// `/admin/trusted`: addresses whose submissions go live without a review.
 
-import { Guard } from '../features/session/guard.tsx'
+import { Guard } from '../features/account/guard.tsx'
 import { TrustedAddresses } from '../features/submissions/queue/trusted-addresses.tsx'
 import { privateMeta } from '../meta.ts'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { PageHeading } from '../ui/page-layout.tsx'
 import { BackButton } from '../ui/way-back.tsx'
 
 export const meta = privateMeta('Trusted Addresses')

@@ -1,24 +1,15 @@
-// `/contact`: anyone writes to the admins of the site.
+// `/contact`: a message to the admins of the site.
 
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type MetaFunction,
-  redirect,
-  useActionData,
-  useSearchParams,
-} from 'react-router'
-import type { PageHandle } from '#domain/page/page-handle.ts'
-import { REPORT_FAILURE } from '../error-texts.ts'
-import { ReportForm } from '../features/reports/report-form.tsx'
+import { type ActionFunctionArgs, redirect, useActionData, useSearchParams } from 'react-router'
+import type { PageHandle } from '#domain/site/page-handle.ts'
+import { REPORT_FAILURE } from '../error-messages.ts'
+import { formClientAction } from '../failure-messages.ts'
+import { ReportForm, ReportThanks } from '../features/reports/report-form.tsx'
 import { emptyReport } from '../features/reports/report-schema.ts'
-import { ReportThanks } from '../features/reports/report-thanks.tsx'
 import { sendReport } from '../features/reports/send-report.server.ts'
 import { privateMeta } from '../meta.ts'
-import { PageHeading } from '../ui/page-heading.tsx'
-import { sentOrSaid } from '../visitor-action.ts'
-import { waitHeaders } from '../visitor-write.server.ts'
+import { PageHeading } from '../ui/page-layout.tsx'
+import { formResponse } from '../visitor-client.server.ts'
 
 export const handle: PageHandle = {
   knownQuery: query => new URLSearchParams(query.has('sent') ? { sent: 'yes' } : {}),
@@ -26,20 +17,20 @@ export const handle: PageHandle = {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const problem = await sendReport(context, null, await request.formData())
-  // A URL of its own for the thanks, so that a reload does not send the form again.
+  // A separate URL for the thanks, so that a reload does not send the form again.
   if (!problem) return redirect('/contact?sent=yes', 303)
-  const { message, retryAfterSeconds } = problem
-  const failed = retryAfterSeconds === undefined ? 503 : 429
-  return data(problem, { status: message ? failed : 422, headers: waitHeaders(retryAfterSeconds) })
+  return formResponse(problem, problem.message ? 503 : 422, problem.retryAfterSeconds)
 }
 
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+export { actionHeaders as headers } from '../visitor-client.server.ts'
 
-export const clientAction = sentOrSaid(REPORT_FAILURE, message => ({
-  ...{ values: emptyReport, fields: {}, message },
+export const clientAction = formClientAction(REPORT_FAILURE, message => ({
+  values: emptyReport,
+  fields: {},
+  message,
 }))
 
-export const meta: MetaFunction = privateMeta('Write to Us')
+export const meta = privateMeta('Write to Us')
 
 export default function Contact() {
   const posted = useActionData<typeof action>()

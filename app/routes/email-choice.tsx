@@ -1,10 +1,9 @@
-// `/weekly-email/{token}`: what the link in each weekly email opens. Opening it changes nothing; its form does.
+// `/weekly-email/{token}`: the page of the link in each weekly email. Opening it changes nothing; its form does.
 
 import {
   type ActionFunctionArgs,
   data,
   Form,
-  type HeadersFunction,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
@@ -12,24 +11,23 @@ import {
   useLocation,
   useNavigation,
 } from 'react-router'
-import type { PageHandle } from '#domain/page/page-handle.ts'
+import type { PageHandle } from '#domain/site/page-handle.ts'
+import { formClientAction } from '../failure-messages.ts'
 import { readEventTypes } from '../features/events/read-events.server.ts'
 import { readGroupNames } from '../features/groups/read-groups.server.ts'
+import { ChoiceFields } from '../features/weekly-email/choice-fields.tsx'
 import {
   type ChoiceProblem,
   readChoiceByLink,
   saveChoiceByLink,
-} from '../features/weekly-email/choice-by-link.server.ts'
-import { ChoiceFields } from '../features/weekly-email/choice-fields.tsx'
+} from '../features/weekly-email/subscription.server.ts'
 import { privateMeta } from '../meta.ts'
-import { Banner } from '../ui/banner.tsx'
+import { Banner, TryAgain } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
-import { OutsideLink } from '../ui/text-link.tsx'
-import { TryAgain } from '../ui/try-again.tsx'
-import { sentOrSaid } from '../visitor-action.ts'
-import { waitHeaders } from '../visitor-write.server.ts'
+import { OutsideLink } from '../ui/links.tsx'
+import { PageHeading } from '../ui/page-layout.tsx'
+import { formResponse } from '../visitor-client.server.ts'
 
 const saved = { saved: 'yes' }
 
@@ -45,30 +43,27 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const isOpen = opened.kind === 'open'
   const types = isOpen ? await readEventTypes(context) : undefined
   const groups = isOpen ? await readGroupNames(context) : undefined
-  // A form without these would take out of the choice what it cannot show.
+  // A form without these would remove the choices that it cannot show.
   const isUnread = isOpen && !(types?.ok && groups?.ok)
-  const kind = isUnread ? 'unread' : opened.kind
   const page = {
     opened: isUnread ? ({ kind: 'unread' } as const) : opened,
     types: types?.ok ? types.value : [],
     groups: groups?.ok ? groups.value : [],
   }
-  return data(page, { status: { open: 200, dead: 404, unread: 503 }[kind] })
+  return data(page, { status: { open: 200, dead: 404, unread: 503 }[page.opened.kind] })
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const token = params.token ?? ''
   const problem = await saveChoiceByLink(context, token, await request.formData())
-  // A URL of its own for what was done, so that a reload does not do it again.
+  // A separate URL for the result, so that a reload does not save again.
   if (!problem) return redirect(`/weekly-email/${token}?${new URLSearchParams(saved)}`, 303)
-  const { retryAfterSeconds } = problem
-  const status = retryAfterSeconds === undefined ? 422 : 429
-  return data(problem, { status, headers: waitHeaders(retryAfterSeconds) })
+  return formResponse(problem, 422, problem.retryAfterSeconds)
 }
 
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+export { actionHeaders as headers } from '../visitor-client.server.ts'
 
-export const clientAction = sentOrSaid(
+export const clientAction = formClientAction(
   'That could not be sent. Please try again.',
   (message): ChoiceProblem => ({ message }),
 )
@@ -86,7 +81,7 @@ export default function EmailChoice() {
         <TryAgain />
       </div>
     )
-  if (!opened.isActive) return <Left />
+  if (!opened.isActive) return <Unsubscribed />
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeading title="Your weekly email" />
@@ -112,7 +107,7 @@ export default function EmailChoice() {
   )
 }
 
-function Left() {
+function Unsubscribed() {
   return (
     <div className="mx-auto max-w-xl py-12 text-center">
       <h1 className="text-3xl">You are unsubscribed</h1>

@@ -1,19 +1,17 @@
 // `/embed/code`: how to put events of the calendar on another website.
 
-import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRouteError } from 'react-router'
-import type { PageHandle } from '#domain/page/page-handle.ts'
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { PageHandle } from '#domain/site/page-handle.ts'
 import { cityToday } from '#domain/time/city-time.ts'
+import { statusOf } from '../features/calendar/fallback.tsx'
 import { EmbedCodePage } from '../features/embed/embed-code-page.tsx'
 import { embedQuery, readEmbedChoice } from '../features/embed/embed-url.ts'
 import { readEventTypes } from '../features/events/read-events.server.ts'
 import { readOwner } from '../features/events/read-followed.server.ts'
-import { statusOf } from '../features/fallback/reading.ts'
 import { readGroupNames } from '../features/groups/read-groups.server.ts'
-import { ErrorPage } from '../features/layout/error-page.tsx'
-import { pageMeta, siteOf } from '../meta.ts'
-import { Banner } from '../ui/banner.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
-import { TryAgain } from '../ui/try-again.tsx'
+import { publicMeta } from '../meta.ts'
+import { Banner, TryAgain } from '../ui/banner.tsx'
+import { PageHeading } from '../ui/page-layout.tsx'
 
 const title = 'Put these rides on your website'
 
@@ -30,20 +28,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ today, choice, types, groups, place }, { status: statusOf(types, groups) })
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const site = siteOf(matches)
-  const description = `Show bike events in ${site?.city} on your own website, with two lines of HTML.`
-  return pageMeta({ site, path: '/embed/code', title, description })
-}
+export const meta = publicMeta(
+  '/embed/code',
+  title,
+  ({ city }) => `Show bike events in ${city} on your own website, with two lines of HTML.`,
+)
 
 export default function EmbedCode() {
-  const { types, groups, place, ...asked } = useLoaderData<typeof loader>()
+  const { types, groups, place, ...page } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeading title={title} />
       {types.ok && groups.ok ? (
         <EmbedCodePage
-          {...asked}
+          {...page}
           types={types.value}
           groups={groups.value}
           place={place.ok ? place.value : undefined}
@@ -59,6 +57,4 @@ export default function EmbedCode() {
   )
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />
-}
+export { ErrorBoundary } from './public-page.tsx'

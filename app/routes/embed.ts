@@ -1,7 +1,7 @@
-// `/embed`: events for a frame on another site. The only page that other sites may frame; it has no scripts of the site's.
+// `/embed`: events in a frame on another site. The only page that may be framed; it has none of the site's scripts.
 
 import type { LoaderFunctionArgs } from 'react-router'
-import type { PageHandle } from '#domain/page/page-handle.ts'
+import type { PageHandle } from '#domain/site/page-handle.ts'
 import { answerEmbed } from '../features/embed/answer-embed.server.tsx'
 import { embedQuery } from '../features/embed/embed-url.ts'
 

@@ -1,39 +1,31 @@
-// `/event/{id}/report`: anyone tells of a problem with an event.
+// `/event/{id}/report`: a message about a problem with an event.
 
 import {
   type ActionFunctionArgs,
   data,
-  type HeadersFunction,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
   useActionData,
   useLoaderData,
   useParams,
-  useRouteError,
   useSearchParams,
 } from 'react-router'
-import { eventWhen } from '#domain/event/event-span.ts'
-import { titleWithStatus } from '#domain/event/event-status.ts'
-import type { PageHandle } from '#domain/page/page-handle.ts'
-import { REPORT_FAILURE } from '../error-texts.ts'
-import { EVENT_FAILURE } from '../failure-texts.ts'
+import { eventWhen, titleWithStatus } from '#domain/event/event-span.ts'
+import type { PageHandle } from '#domain/site/page-handle.ts'
+import { REPORT_FAILURE } from '../error-messages.ts'
+import { EVENT_FAILURE, formClientAction } from '../failure-messages.ts'
+import { type Found, statusOf, unreachable } from '../features/calendar/fallback.tsx'
 import { findEvent } from '../features/events/read-event.server.ts'
-import { type Found, statusOf, unreachable } from '../features/fallback/reading.ts'
-import { ErrorPage } from '../features/layout/error-page.tsx'
-import { MissingEvent } from '../features/layout/missing-event.tsx'
-import { ReportForm } from '../features/reports/report-form.tsx'
+import { MissingEvent } from '../features/layout/missing-page.tsx'
+import { ReportForm, ReportThanks } from '../features/reports/report-form.tsx'
 import { emptyReport } from '../features/reports/report-schema.ts'
-import { ReportThanks } from '../features/reports/report-thanks.tsx'
 import { sendReport } from '../features/reports/send-report.server.ts'
 import { privateMeta } from '../meta.ts'
-import { refusalIn } from '../refusal.ts'
-import { PageHeading } from '../ui/page-heading.tsx'
-import { TextLink } from '../ui/text-link.tsx'
-import { sentOrSaid } from '../visitor-action.ts'
-import { waitHeaders } from '../visitor-write.server.ts'
+import { TextLink } from '../ui/links.tsx'
+import { PageHeading } from '../ui/page-layout.tsx'
+import { formResponse } from '../visitor-client.server.ts'
+import { unlessRefused } from './public-page.tsx'
 
-/** What the page says of the event. */
 interface ReportedEvent {
   title: string
   day: string
@@ -45,14 +37,9 @@ export const handle: PageHandle = {
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = await findEvent(context, params.id ?? '')
+  const { timeZone } = context.site
   const event: Found<ReportedEvent> = found.ok
-    ? {
-        ok: true,
-        value: {
-          title: titleWithStatus(found.value),
-          day: eventWhen(found.value, context.site.timeZone).day,
-        },
-      }
+    ? { ok: true, value: { title: titleWithStatus(found.value), day: eventWhen(found.value, timeZone).day } }
     : found
   return data({ event }, { status: statusOf(event) })
 }
@@ -60,21 +47,20 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = params.id ?? ''
   const problem = await sendReport(context, id, await request.formData())
-  // A URL of its own for the thanks, so that a reload does not send the form again.
+  // A separate URL for the thanks, so that a reload does not send the form again.
   if (!problem) return redirect(`${urlOf(id)}/report?sent=yes`, 303)
-  const { message, retryAfterSeconds } = problem
-  const failed = retryAfterSeconds === undefined ? 503 : 429
-  return data(problem, { status: message ? failed : 422, headers: waitHeaders(retryAfterSeconds) })
+  return formResponse(problem, problem.message ? 503 : 422, problem.retryAfterSeconds)
 }
 
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+export { actionHeaders as headers } from '../visitor-client.server.ts'
 
-export const clientAction = sentOrSaid(REPORT_FAILURE, message => ({
-  ...{ values: emptyReport, fields: {}, message },
+export const clientAction = formClientAction(REPORT_FAILURE, message => ({
+  values: emptyReport,
+  fields: {},
+  message,
 }))
 
-/** One for every event would be of no use to search engines. */
-export const meta: MetaFunction = privateMeta('Report a Problem')
+export const meta = privateMeta('Report a Problem')
 
 export default function EventReport() {
   return <ReportPage event={useLoaderData<typeof loader>().event} />
@@ -123,9 +109,5 @@ function ReportPage({ event }: { event: Found<ReportedEvent> }) {
   )
 }
 
-/** Without an answer of the server there is still the form, and the thanks. */
-export function ErrorBoundary() {
-  const error = useRouteError()
-  if (refusalIn(error)) return <ErrorPage error={error} />
-  return <ReportPage event={unreachable(EVENT_FAILURE)} />
-}
+/** Without a response there is still the form, and the thanks. */
+export const ErrorBoundary = unlessRefused(() => <ReportPage event={unreachable(EVENT_FAILURE)} />)

@@ -1,32 +1,26 @@
 // `/event/{id}`: one event.
 
-import {
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useParams,
-  useRouteError,
-} from 'react-router'
-import { eventWhen } from '#domain/event/event-span.ts'
-import { titleWithStatus } from '#domain/event/event-status.ts'
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useParams } from 'react-router'
+import { eventWhen, titleWithStatus } from '#domain/event/event-span.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
-import { EVENT_FAILURE } from '../failure-texts.ts'
-import type { EventDetail } from '../features/events/event.ts'
+import { EVENT_FAILURE } from '../failure-messages.ts'
+import {
+  FallbackBanner,
+  type Found,
+  statusOf,
+  unreachable,
+  useFallback,
+} from '../features/calendar/fallback.tsx'
+import { type EventDetail, knownEvent, sampleEvent } from '../features/events/event.ts'
 import { EventArticle } from '../features/events/event-article.tsx'
 import { eventStructuredData } from '../features/events/event-structured-data.ts'
 import { readEvent } from '../features/events/read-event.server.ts'
-import { knownEvent, sampleEvent } from '../features/events/stand-in-event.ts'
-import { FallbackBanner } from '../features/fallback/fallback-banner.tsx'
-import { type Found, statusOf, unreachable } from '../features/fallback/reading.ts'
-import { useFallback } from '../features/fallback/use-fallback.ts'
-import { ErrorPage } from '../features/layout/error-page.tsx'
-import { MissingEvent } from '../features/layout/missing-event.tsx'
+import { MissingEvent } from '../features/layout/missing-page.tsx'
 import { pageMeta, siteOf } from '../meta.ts'
-import { refusalIn } from '../refusal.ts'
 import { useSite } from '../site.ts'
 import { BackToList } from '../ui/way-back.tsx'
+import { unlessRefused } from './public-page.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const event = await readEvent(context, params.id ?? '')
@@ -52,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, params 
 
 export default function Event() {
   const { event, today } = useLoaderData<typeof loader>()
-  // From one date of a series to the next it is another page, and nothing that was pressed on the first stays pressed.
+  // A new key for each date of a series, so that no state of one date carries over to the next.
   return <EventPage key={useParams().id} reading={event} today={today} />
 }
 
@@ -61,10 +55,11 @@ interface EventPageProps {
   today: CityDay
 }
 
-function EventPage({ reading, today }: EventPageProps) {
+function EventPage(props: EventPageProps) {
+  const { reading } = props
   if (!reading.ok && 'missing' in reading)
     return <MissingEvent title={reading.error} wasDeleted={reading.missing === 'deleted'} />
-  return <ShownEvent reading={reading} today={today} />
+  return <ShownEvent {...props} />
 }
 
 function ShownEvent({ reading, today }: EventPageProps) {
@@ -81,9 +76,7 @@ function ShownEvent({ reading, today }: EventPageProps) {
   )
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError()
+export const ErrorBoundary = unlessRefused(() => {
   const { timeZone } = useSite()
-  if (refusalIn(error)) return <ErrorPage error={error} />
   return <EventPage reading={unreachable(EVENT_FAILURE)} today={cityToday(timeZone)} />
-}
+})

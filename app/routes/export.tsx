@@ -1,22 +1,14 @@
-// `/export`: everything that is public, to take along.
+// `/export`: all public events as files.
 
-import {
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-  useLoaderData,
-  useRouteError,
-} from 'react-router'
-import type { PageHandle } from '#domain/page/page-handle.ts'
+import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { PageHandle } from '#domain/site/page-handle.ts'
+import { statusOf } from '../features/calendar/fallback.tsx'
 import { ExportPage } from '../features/events/export-page.tsx'
 import { knownFollowed, readFollowed } from '../features/events/followed-url.ts'
 import { movedTo, readOwner } from '../features/events/read-followed.server.ts'
-import { statusOf } from '../features/fallback/reading.ts'
-import { ErrorPage } from '../features/layout/error-page.tsx'
 import { MissingPage } from '../features/layout/missing-page.tsx'
-import { pageMeta, siteOf } from '../meta.ts'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { publicMeta } from '../meta.ts'
+import { PageHeading } from '../ui/page-layout.tsx'
 
 export const handle: PageHandle = { knownQuery: knownFollowed }
 
@@ -28,11 +20,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ followed, owner }, { status: statusOf(owner) })
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const site = siteOf(matches)
-  const description = `All bike events in ${site?.city} as a file: iCalendar, JSON or CSV.`
-  return pageMeta({ site, path: '/export', title: 'Export', description })
-}
+export const meta = publicMeta(
+  '/export',
+  'Export',
+  ({ city }) => `All bike events in ${city} as a file: iCalendar, JSON or CSV.`,
+)
 
 export default function Export() {
   const { followed, owner } = useLoaderData<typeof loader>()
@@ -45,6 +37,4 @@ export default function Export() {
   )
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />
-}
+export { ErrorBoundary } from './public-page.tsx'

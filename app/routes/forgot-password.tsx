@@ -1,8 +1,7 @@
-// `/forgot-password`: asks for a link to set a new password.
+// `/forgot-password`: requests a link to set a new password.
 
-import { ForgotPassword } from '../features/session/forgot-password.tsx'
-import { NeedsScripts } from '../features/session/needs-scripts.tsx'
-import { SignInCard } from '../features/session/sign-in-card.tsx'
+import { ForgotPassword } from '../features/account/reset-password.tsx'
+import { NeedsScripts, SignInCard } from '../features/account/sign-in.tsx'
 import { privateMeta } from '../meta.ts'
 
 export const meta = privateMeta('Reset Your Password')

@@ -8,32 +8,25 @@ import {
   useLoaderData,
   useLocation,
   useParams,
-  useRouteError,
 } from 'react-router'
-import type { PageHandle } from '#domain/page/page-handle.ts'
-import { cutAtWord } from '#domain/text/event-text.ts'
+import type { PageHandle } from '#domain/site/page-handle.ts'
+import { cutAtWord } from '#domain/text/short-text.ts'
 import { cityToday } from '#domain/time/city-time.ts'
-import { GROUP_EVENTS_FAILURE, GROUP_FAILURE } from '../failure-texts.ts'
-import { calendarQuery } from '../features/calendar/calendar-url.ts'
-import { calendarState, shownSpan } from '../features/events/calendar-data.ts'
+import { GROUP_EVENTS_FAILURE, GROUP_FAILURE } from '../failure-messages.ts'
+import { calendarQuery, calendarState, shownSpan } from '../features/calendar/calendar-url.ts'
+import { FallbackBanner, statusOf, unreachable, useFallback } from '../features/calendar/fallback.tsx'
 import { CalendarPage } from '../features/events/calendar-page.tsx'
 import { FollowLinks } from '../features/events/follow-links.tsx'
-import { readEvents, readEventTypes } from '../features/events/read-events.server.ts'
-import { readNotices } from '../features/events/read-notices.server.ts'
-import { subscribeLinks } from '../features/events/subscribe-links.ts'
-import { FallbackBanner } from '../features/fallback/fallback-banner.tsx'
-import { statusOf, unreachable } from '../features/fallback/reading.ts'
-import { useFallback } from '../features/fallback/use-fallback.ts'
+import { readEvents, readEventTypes, readNotices } from '../features/events/read-events.server.ts'
+import { subscribeLinks } from '../features/events/subscribe.tsx'
+import { knownGroup, sampleGroup } from '../features/groups/group-fallback.ts'
 import { GroupProfile } from '../features/groups/group-profile.tsx'
-import { knownGroup } from '../features/groups/known-group.ts'
-import { readGroup, readMergedInto } from '../features/groups/read-groups.server.ts'
-import { sampleGroup } from '../features/groups/sample-groups.ts'
-import { ErrorPage } from '../features/layout/error-page.tsx'
+import { readGroup, readMergedGroup } from '../features/groups/read-groups.server.ts'
 import { MissingPage } from '../features/layout/missing-page.tsx'
 import { pageMeta, siteOf } from '../meta.ts'
-import { refusalIn } from '../refusal.ts'
 import { useSite } from '../site.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { unlessRefused } from './public-page.tsx'
 
 const maxDescriptionLength = 200
 
@@ -53,11 +46,11 @@ type GroupPageData = Awaited<ReturnType<typeof readPage>>
 
 export const handle: PageHandle = { knownQuery: calendarQuery }
 
-export async function loader(given: LoaderFunctionArgs) {
-  const page = await readPage(given)
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await readPage(args)
   const isMissing = !page.group.ok && 'missing' in page.group
-  const mergedInto = isMissing && (await readMergedInto(given.context, given.params.id ?? ''))
-  if (mergedInto) return redirect(`/group/${mergedInto}${new URL(given.request.url).search}`, 301)
+  const mergedInto = isMissing && (await readMergedGroup(args.context, args.params.id ?? ''))
+  if (mergedInto) return redirect(`/group/${mergedInto}${new URL(args.request.url).search}`, 301)
   return data(page, { status: statusOf(page.group, page.events, page.notices) })
 }
 
@@ -68,7 +61,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, params 
   if (!group?.ok) return pageMeta({ site, path, title: group?.error ?? 'Group', description: '' })
   const { name, updated_at = '' } = group.value
   const description = cutAtWord(group.value.description, maxDescriptionLength)
-  // Its next ride, which stands on it, is another one some day.
+  // The card shows the next ride, which changes with the day.
   const card = { version: `${Date.parse(updated_at)}-${loaderData?.today}`, alt: name }
   return pageMeta({ site, path, title: name, description, card })
 }
@@ -123,11 +116,9 @@ function ShownGroup({ group, ...calendar }: GroupPageData) {
   )
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError()
+export const ErrorBoundary = unlessRefused(() => {
   const { timeZone, url } = useSite()
   const { search } = useLocation()
-  if (refusalIn(error)) return <ErrorPage error={error} />
   const today = cityToday(timeZone)
   return (
     <GroupPage
@@ -139,4 +130,4 @@ export function ErrorBoundary() {
       notices={unreachable('')}
     />
   )
-}
+})

@@ -1,55 +1,51 @@
 // `/groups`: the city's bike groups.
 
-import {
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useLocation,
-  useRouteError,
-} from 'react-router'
-import type { PageHandle } from '#domain/page/page-handle.ts'
+import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import type { PageHandle } from '#domain/site/page-handle.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
 import { weekdayLabel } from '#domain/time/weekdays.ts'
-import { GROUPS_FAILURE } from '../failure-texts.ts'
+import { GROUPS_FAILURE } from '../failure-messages.ts'
+import {
+  FallbackBanner,
+  type Reading,
+  statusOf,
+  unreachable,
+  useFallback,
+} from '../features/calendar/fallback.tsx'
 import { useIsPast } from '../features/calendar/past-event.ts'
-import { FallbackBanner } from '../features/fallback/fallback-banner.tsx'
-import { type Reading, statusOf, unreachable } from '../features/fallback/reading.ts'
-import { useFallback } from '../features/fallback/use-fallback.ts'
 import type { GroupSummary } from '../features/groups/group.ts'
 import { GroupCard } from '../features/groups/group-card.tsx'
+import { sampleGroups } from '../features/groups/group-fallback.ts'
 import { readGroups } from '../features/groups/read-groups.server.ts'
-import { sampleGroups } from '../features/groups/sample-groups.ts'
-import { WeekdayFilter } from '../features/groups/weekday-filter.tsx'
 import {
-  type AskedWeekday,
-  askedWeekday,
+  type RequestedWeekday,
+  requestedWeekday,
   ridesOn,
+  WeekdayFilter,
   weekdayHref,
   weekdayQuery,
-} from '../features/groups/weekdays.ts'
-import { ErrorPage } from '../features/layout/error-page.tsx'
-import { pageMeta, siteOf } from '../meta.ts'
-import { refusalIn } from '../refusal.ts'
+} from '../features/groups/weekday-filter.tsx'
+import { publicMeta } from '../meta.ts'
 import { useSite } from '../site.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
-import { TextLink } from '../ui/text-link.tsx'
+import { EmptyState } from '../ui/card.tsx'
+import { TextLink } from '../ui/links.tsx'
+import { PageHeading } from '../ui/page-layout.tsx'
+import { unlessRefused } from './public-page.tsx'
 
 export const handle: PageHandle = { knownQuery: weekdayQuery }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const groups = await readGroups(context)
-  const asked = askedWeekday(new URL(request.url).searchParams)
+  const asked = requestedWeekday(new URL(request.url).searchParams)
   return data({ groups, asked, today: cityToday(context.site.timeZone) }, { status: statusOf(groups) })
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const site = siteOf(matches)
-  const description = `Clubs, workshops and ride collectives in ${site?.city}: who they are and when they meet.`
-  return pageMeta({ site, path: '/groups', title: 'Bike Groups', description })
-}
+export const meta = publicMeta(
+  '/groups',
+  'Bike Groups',
+  ({ city }) => `Clubs, workshops and ride collectives in ${city}: who they are and when they meet.`,
+)
 
 export default function Groups() {
   return <GroupsPage {...useLoaderData<typeof loader>()} />
@@ -57,7 +53,7 @@ export default function Groups() {
 
 interface GroupsPageProps {
   groups: Reading<GroupSummary[]>
-  asked: AskedWeekday
+  asked: RequestedWeekday
   today: CityDay
 }
 
@@ -104,16 +100,14 @@ function GroupsPage({ groups: reading, asked: { weekday, isUnknown }, today }: G
   )
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError()
+export const ErrorBoundary = unlessRefused(() => {
   const { timeZone } = useSite()
   const { search } = useLocation()
-  if (refusalIn(error)) return <ErrorPage error={error} />
   return (
     <GroupsPage
       groups={unreachable(GROUPS_FAILURE)}
-      asked={askedWeekday(new URLSearchParams(search))}
+      asked={requestedWeekday(new URLSearchParams(search))}
       today={cityToday(timeZone)}
     />
   )
-}
+})

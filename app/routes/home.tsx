@@ -1,36 +1,34 @@
-// `/`: what is on.
+// `/`: the calendar.
 
-import { Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import {
   type ActionFunctionArgs,
   data,
-  type HeadersFunction,
   type LoaderFunctionArgs,
-  type MetaFunction,
   useActionData,
   useLoaderData,
   useLocation,
-  useRouteError,
 } from 'react-router'
-import type { PageHandle } from '#domain/page/page-handle.ts'
+import type { PageHandle } from '#domain/site/page-handle.ts'
 import { cityToday } from '#domain/time/city-time.ts'
-import { EVENTS_FAILURE, UNEXPECTED } from '../failure-texts.ts'
-import { calendarQuery } from '../features/calendar/calendar-url.ts'
-import { calendarState, shownSpan } from '../features/events/calendar-data.ts'
+import {
+  EVENTS_FAILURE,
+  formClientAction,
+  skipRevalidationAfterPost,
+  UNEXPECTED,
+} from '../failure-messages.ts'
+import { calendarQuery, calendarState, shownSpan } from '../features/calendar/calendar-url.ts'
+import { statusOf, unreachable } from '../features/calendar/fallback.tsx'
 import { CalendarPage } from '../features/events/calendar-page.tsx'
-import { readEvents, readEventTypes } from '../features/events/read-events.server.ts'
-import { readNotices } from '../features/events/read-notices.server.ts'
-import { statusOf, unreachable } from '../features/fallback/reading.ts'
-import { ErrorPage } from '../features/layout/error-page.tsx'
-import { type SubscribeResult, subscribe } from '../features/weekly-email/subscribe.server.ts'
+import { readEvents, readEventTypes, readNotices } from '../features/events/read-events.server.ts'
 import { SubscribeCard } from '../features/weekly-email/subscribe-card.tsx'
-import { pageMeta, siteOf } from '../meta.ts'
-import { refusalIn } from '../refusal.ts'
+import { type SubscribeResult, subscribe } from '../features/weekly-email/subscription.server.ts'
+import { publicMeta } from '../meta.ts'
 import { useSite } from '../site.ts'
 import { LinkButton } from '../ui/button.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
-import { keptWhenSent, sentOrSaid } from '../visitor-action.ts'
-import { waitHeaders } from '../visitor-write.server.ts'
+import { PageHeading } from '../ui/page-layout.tsx'
+import { formResponse } from '../visitor-client.server.ts'
+import { unlessRefused } from './public-page.tsx'
 
 export const handle: PageHandle = { knownQuery: calendarQuery }
 
@@ -48,32 +46,30 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const subscription = await subscribe(context, await request.formData())
-  const { retryAfterSeconds } = subscription
-  const isLimited = retryAfterSeconds !== undefined
-  return data({ subscription }, { status: isLimited ? 429 : 200, headers: waitHeaders(retryAfterSeconds) })
+  return formResponse({ subscription }, 200, subscription.retryAfterSeconds)
 }
 
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+export { actionHeaders as headers } from '../visitor-client.server.ts'
 
-export const shouldRevalidate = keptWhenSent
+export const shouldRevalidate = skipRevalidationAfterPost
 
-/** A sign-up that did not arrive keeps the e-mail address that was typed. */
-export const clientAction = sentOrSaid(UNEXPECTED, (message, form) => {
+/** A sign-up that did not arrive leaves the typed email address in the form. */
+export const clientAction = formClientAction(UNEXPECTED, (message, form) => {
   const subscription: SubscribeResult = { ok: false, message, email: String(form.get('email') ?? '') }
   return { subscription }
 })
 
-export const meta: MetaFunction = ({ matches }) => {
-  const site = siteOf(matches)
-  const description = `Group rides, races, workshops and advocacy in ${site?.city}: every bike event in one calendar.`
-  return pageMeta({ site, path: '/', description })
-}
+export const meta = publicMeta(
+  '/',
+  undefined,
+  ({ city }) => `Group rides, races, workshops and advocacy in ${city}: every bike event in one calendar.`,
+)
 
 export default function Home() {
   return <HomePage {...useLoaderData<typeof loader>()} />
 }
 
-function HomePage(props: Parameters<typeof CalendarPage>[0]) {
+function HomePage(props: ComponentProps<typeof CalendarPage>) {
   const posted = useActionData<typeof action>()
   return (
     <>
@@ -88,12 +84,10 @@ function HomePage(props: Parameters<typeof CalendarPage>[0]) {
   )
 }
 
-/** A visitor who is offline still gets the calendar as this browser last saw it. */
-export function ErrorBoundary() {
-  const error = useRouteError()
+/** Offline, visitors get the calendar as this browser last saw it. */
+export const ErrorBoundary = unlessRefused(() => {
   const { timeZone, url } = useSite()
   const { search } = useLocation()
-  if (refusalIn(error)) return <ErrorPage error={error} />
   const today = cityToday(timeZone)
   const reading = unreachable(EVENTS_FAILURE)
   return (
@@ -105,4 +99,4 @@ export function ErrorBoundary() {
       notices={reading}
     />
   )
-}
+})

@@ -1,15 +1,9 @@
-// `/admin/imports` and `/moderator/imports`: the calendars of groups that are followed.
+// `/admin/imports` and `/moderator/imports`: the followed calendars of groups.
 
 import { Imports } from '../features/imports/imports.tsx'
-import { Guard } from '../features/session/guard.tsx'
 import { privateMeta } from '../meta.ts'
+import { guardedPage } from './guarded-page.tsx'
 
 export const meta = privateMeta('Imports')
 
-export default function ImportsPage() {
-  return (
-    <Guard requires="any_role">
-      <Imports />
-    </Guard>
-  )
-}
+export default guardedPage('any_role', Imports)

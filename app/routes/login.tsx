@@ -1,9 +1,8 @@
 // `/admin/login`: where admins and moderators sign in.
 
-import type { PageHandle } from '#domain/page/page-handle.ts'
-import { Login } from '../features/session/login.tsx'
-import { mailedLinkQuery } from '../features/session/mailed-link-query.ts'
-import { SignInCard } from '../features/session/sign-in-card.tsx'
+import type { PageHandle } from '#domain/site/page-handle.ts'
+import { mailedLinkQuery } from '../features/account/mailed-link.tsx'
+import { Login, SignInCard } from '../features/account/sign-in.tsx'
 import { privateMeta } from '../meta.ts'
 
 export const handle: PageHandle = { knownQuery: mailedLinkQuery }

@@ -1,42 +1,33 @@
-// `/lost-link`: mails the private links of an address to it, and says the same to everyone.
+// `/lost-link`: mails an address its private links. The response is the same for every address.
 
-import {
-  type ActionFunctionArgs,
-  data,
-  Form,
-  type HeadersFunction,
-  useActionData,
-  useNavigation,
-} from 'react-router'
-import { type AskedForLinks, askForLinks } from '../features/submissions/link/ask-for-links.server.ts'
+import { type ActionFunctionArgs, Form, useActionData, useNavigation } from 'react-router'
+import { formClientAction } from '../failure-messages.ts'
+import { type LinksRequestResult, requestLinks } from '../features/submissions/link/request-links.server.ts'
 import { privateMeta } from '../meta.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { TextField } from '../ui/field.tsx'
-import { Honeypot } from '../ui/honeypot.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
-import { sentOrSaid } from '../visitor-action.ts'
-import { waitHeaders } from '../visitor-write.server.ts'
+import { EmailField } from '../ui/field.tsx'
+import { Honeypot } from '../ui/form-guards.tsx'
+import { PageHeading } from '../ui/page-layout.tsx'
+import { formResponse } from '../visitor-client.server.ts'
 
 export const meta = privateMeta('Lost your link?')
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const asked = await askForLinks(context, await request.formData())
-  const { isTaken, retryAfterSeconds } = asked
-  const failed = retryAfterSeconds === undefined ? 422 : 429
-  return data(asked, { status: isTaken ? 200 : failed, headers: waitHeaders(retryAfterSeconds) })
+  const result = await requestLinks(context, await request.formData())
+  return formResponse(result, result.isAccepted ? 200 : 422, result.retryAfterSeconds)
 }
 
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+export { actionHeaders as headers } from '../visitor-client.server.ts'
 
-export const clientAction = sentOrSaid(
+export const clientAction = formClientAction(
   'That could not be sent. Please try again.',
-  (problem): AskedForLinks => ({ isTaken: false, problem, email: '' }),
+  (problem): LinksRequestResult => ({ isAccepted: false, problem, email: '' }),
 )
 
 export default function LostLink() {
-  const asked = useActionData<typeof action>()
+  const result = useActionData<typeof action>()
   const isBusy = useNavigation().state !== 'idle'
   return (
     <div className="mx-auto max-w-xl">
@@ -47,7 +38,7 @@ export default function LostLink() {
           them. With it you can change or withdraw a submission, cancel or postpone its ride, and propose
           changes.
         </p>
-        {asked?.isTaken && (
+        {result?.isAccepted && (
           <div className="mb-5">
             <Banner tone="success">
               If events were submitted with this address, their links are on the way. They come once a day at
@@ -57,17 +48,7 @@ export default function LostLink() {
         )}
         <Form method="post" className="grid gap-5">
           <Honeypot />
-          <TextField
-            id="email"
-            name="email"
-            type="email"
-            label="Your email address"
-            required
-            maxLength={254}
-            autoComplete="email"
-            defaultValue={asked?.email}
-            error={isBusy ? undefined : asked?.problem}
-          />
+          <EmailField defaultValue={result?.email} error={isBusy ? undefined : result?.problem} />
           <div>
             <Button type="submit" disabled={isBusy}>
               {isBusy ? 'Sending…' : 'Send my links'}

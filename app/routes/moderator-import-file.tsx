@@ -1,25 +1,23 @@
 // `/moderator/imports/file`: importing events once, into the groups of a moderator.
 
-import { ImportFile } from '../features/import-file/import-file.tsx'
-import { Guard } from '../features/session/guard.tsx'
-import { useModeratedGroups } from '../features/session/use-moderated-groups.ts'
+import { useModeratedGroups } from '../features/account/use-moderated-groups.ts'
+import { ImportFile } from '../features/imports/import-file.tsx'
 import { privateMeta } from '../meta.ts'
-import { LinkButton } from '../ui/button.tsx'
-import { LoadState } from '../ui/loading-text.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { LoadState } from '../ui/load-state.tsx'
+import { StaffPage } from './guarded-page.tsx'
 
 export const meta = privateMeta('Import Events')
 
 export default function ModeratorImportFile() {
   return (
-    <Guard requires="group_moderator">
-      <PageHeading title="Import Events">
-        <LinkButton look="secondary" to="/moderator?tab=events">
-          Back to Events
-        </LinkButton>
-      </PageHeading>
+    <StaffPage
+      requires="group_moderator"
+      title="Import Events"
+      backTo="/moderator?tab=events"
+      backLabel="Back to Events"
+    >
       <Import />
-    </Guard>
+    </StaffPage>
   )
 }
 

@@ -1,15 +1,9 @@
 // `/moderator`: the dashboard of group moderators.
 
-import { ModeratorDashboard } from '../features/moderator/moderator-dashboard.tsx'
-import { Guard } from '../features/session/guard.tsx'
+import { ModeratorDashboard } from '../features/admin/moderator-dashboard.tsx'
 import { privateMeta } from '../meta.ts'
+import { guardedPage } from './guarded-page.tsx'
 
 export const meta = privateMeta('Moderator')
 
-export default function Moderator() {
-  return (
-    <Guard requires="group_moderator">
-      <ModeratorDashboard />
-    </Guard>
-  )
-}
+export default guardedPage('group_moderator', ModeratorDashboard)

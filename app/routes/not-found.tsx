@@ -1,4 +1,4 @@
-// Every URL that is no page: a real 404.
+// Every other URL: a real 404.
 
 import { data } from 'react-router'
 
@@ -6,7 +6,7 @@ export function loader(): never {
   throw data('', { status: 404 })
 }
 
-/** Never shown: the root's error page is. */
+/** Never shown; the root's error page is. */
 export default function NotFound() {
   return null
 }

@@ -1,17 +1,17 @@
-// `/offline`: what the service worker shows in place of a page that it has not kept.
+// `/offline`: the page that the service worker shows in place of one that is not cached.
 
 import type { MetaFunction } from 'react-router'
 import { pageMeta, siteOf } from '../meta.ts'
 import { useSite } from '../site.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { PageHeading } from '../ui/page-layout.tsx'
 
 export const meta: MetaFunction = ({ matches }) => [
   ...pageMeta({ site: siteOf(matches), path: '/offline', title: 'No connection', description: '' }),
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Shown at the URL of the page that was asked for: the worker has its link lead there, and fills in the list. */
+/** Shown at the URL of the requested page: the worker points the link there, and fills in the list. */
 export default function Offline() {
   const { timeZone } = useSite()
   return (

@@ -1,24 +1,14 @@
 // `/place/{id}`: one place and what happens there.
 
-import {
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-  useLoaderData,
-  useRouteError,
-} from 'react-router'
-import { placeDetail } from '#domain/event/places.ts'
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
+import { placeDetail } from '#domain/place/place.ts'
 import { cityToday } from '#domain/time/city-time.ts'
-import { statusOf } from '../features/fallback/reading.ts'
-import { ErrorPage } from '../features/layout/error-page.tsx'
+import { PlaceProfile, placeStructuredData } from '../features/admin/place-page.tsx'
+import { readMergedPlace, readPlace } from '../features/admin/read-place.server.ts'
+import { statusOf } from '../features/calendar/fallback.tsx'
 import { MissingPage } from '../features/layout/missing-page.tsx'
-import { PlaceProfile } from '../features/places/place-profile.tsx'
-import { placeStructuredData } from '../features/places/place-structured-data.ts'
-import { readMergedPlace, readPlace } from '../features/places/read-place.server.ts'
 import { pageMeta, siteOf } from '../meta.ts'
-import { Banner } from '../ui/banner.tsx'
-import { TryAgain } from '../ui/try-again.tsx'
+import { Banner, TryAgain } from '../ui/banner.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = params.id ?? ''
@@ -60,6 +50,4 @@ export default function Place() {
   )
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />
-}
+export { ErrorBoundary } from './public-page.tsx'

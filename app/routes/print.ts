@@ -1,7 +1,7 @@
 // `/print`: a week or a month on one sheet of paper.
 
 import type { LoaderFunctionArgs } from 'react-router'
-import type { PageHandle } from '#domain/page/page-handle.ts'
+import type { PageHandle } from '#domain/site/page-handle.ts'
 import { answerPrint } from '../features/print/answer-print.server.tsx'
 import { printQuery } from '../features/print/print-url.ts'
 

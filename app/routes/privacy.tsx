@@ -1,25 +1,21 @@
-// `/privacy`: what is stored of people, for how long, and how to have it deleted.
+// `/privacy`: what is stored about people, for how long, and how to have it deleted.
 
-import type { MetaFunction } from 'react-router'
-import { pageMeta, siteOf } from '../meta.ts'
+import { publicMeta } from '../meta.ts'
 import { useSite } from '../site.ts'
-import { OutsideLink, TextLink } from '../ui/text-link.tsx'
-import { TextPage, TextPart } from '../ui/text-page.tsx'
+import { TextPage, TextSection } from '../ui/card.tsx'
+import { OutsideLink, TextLink } from '../ui/links.tsx'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
-    site: siteOf(matches),
-    path: '/privacy',
-    title: 'Privacy',
-    description:
-      'What this calendar stores of the people who use it, for how long, and how to have it deleted.',
-  })
+export const meta = publicMeta(
+  '/privacy',
+  'Privacy',
+  () => 'What this calendar stores of the people who use it, for how long, and how to have it deleted.',
+)
 
 export default function Privacy() {
   const { name, contact } = useSite()
   return (
     <TextPage title="Privacy">
-      <TextPart title="If you only look">
+      <TextSection title="If you only look">
         <p>
           {name} sets no cookies, counts no visitors and shows no advertising. Its log says which page was
           asked for and how long that took, not by whom. So that nobody can overload the site, it counts
@@ -34,8 +30,8 @@ export default function Privacy() {
           Maps are drawn only after you press “Show the map”. From then on the background comes from a map
           service, which sees your network address. Where you are stays in your browser.
         </p>
-      </TextPart>
-      <TextPart title="If you tell us something">
+      </TextSection>
+      <TextSection title="If you tell us something">
         <ul>
           <li>
             <strong>Submitting an event:</strong> what you write is read by moderators, and shown to everyone
@@ -62,8 +58,8 @@ export default function Privacy() {
           </li>
           <li>Mail that was sent is forgotten after a month, the weekly one after 190 days.</li>
         </ul>
-      </TextPart>
-      <TextPart title="If you have an account">
+      </TextSection>
+      <TextSection title="If you have an account">
         <p>
           Organizers and moderators have one: email address, a hash of the password, and for each sign-in the
           network address and the browser, as listed under{' '}
@@ -71,15 +67,15 @@ export default function Privacy() {
           group is kept for a year, and so are sign-ins and changes of rights. Deleted events can be brought
           back for 60 days, and are gone after that.
         </p>
-      </TextPart>
-      <TextPart title="Copies and others">
+      </TextSection>
+      <TextSection title="Copies and others">
         <p>
           Backups are kept for some days on the machines of whoever runs this site, so what was deleted is
           gone from them a little later. Nothing is sold, and nothing is given to others than the mail server
           that delivers our mail.
         </p>
-      </TextPart>
-      <TextPart title="Seeing it, changing it, deleting it">
+      </TextSection>
+      <TextSection title="Seeing it, changing it, deleting it">
         <p>
           The link in every mail of ours lets you change or withdraw what it is about; a lost one you{' '}
           <TextLink to="/lost-link">get again here</TextLink>. For all else
@@ -94,7 +90,7 @@ export default function Privacy() {
             </>
           )}
         </p>
-      </TextPart>
+      </TextSection>
     </TextPage>
   )
 }

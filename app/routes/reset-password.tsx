@@ -1,9 +1,9 @@
-// `/reset-password`: where the links of recovery mails and invitations lead.
+// `/reset-password`: the page of the links in recovery emails and invitations.
 
-import type { PageHandle } from '#domain/page/page-handle.ts'
-import { mailedLinkQuery } from '../features/session/mailed-link-query.ts'
-import { NeedsScripts } from '../features/session/needs-scripts.tsx'
-import { ResetPassword } from '../features/session/reset-password.tsx'
+import type { PageHandle } from '#domain/site/page-handle.ts'
+import { mailedLinkQuery } from '../features/account/mailed-link.tsx'
+import { ResetPassword } from '../features/account/reset-password.tsx'
+import { NeedsScripts } from '../features/account/sign-in.tsx'
 import { privateMeta } from '../meta.ts'
 
 export const handle: PageHandle = { knownQuery: mailedLinkQuery }

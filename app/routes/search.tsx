@@ -1,7 +1,7 @@
-// `/search?q=…`: what a few words find.
+// `/search?q=…`: search results.
 
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import type { PageHandle } from '#domain/page/page-handle.ts'
+import type { PageHandle } from '#domain/site/page-handle.ts'
 import { cityToday } from '#domain/time/city-time.ts'
 import { readSearch } from '../features/search/read-search.server.ts'
 import { SearchField } from '../features/search/search-field.tsx'
@@ -9,8 +9,8 @@ import { searchQuery, typedIn } from '../features/search/search-query.ts'
 import { SearchResults } from '../features/search/search-results.tsx'
 import { pageMeta, siteOf } from '../meta.ts'
 import { Banner } from '../ui/banner.tsx'
-import { control } from '../ui/field.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { controlClass } from '../ui/field.tsx'
+import { PageHeading } from '../ui/page-layout.tsx'
 
 export const handle: PageHandle = { knownQuery: searchQuery }
 
@@ -36,7 +36,7 @@ export default function Search() {
     <>
       <PageHeading title="Search" />
       <search>
-        <SearchField key={typed} typed={typed} className="relative mb-6 max-w-2xl" look={control} />
+        <SearchField key={typed} typed={typed} className="relative mb-6 max-w-2xl" look={controlClass} />
       </search>
       {answer === null ? (
         <p className="text-muted">

@@ -1,9 +1,9 @@
-// `/set-up`: where the link leads that a new server prints.
+// `/set-up`: the page of the link that a new server prints.
 
-import { SetUp } from '../features/site-settings/set-up.tsx'
+import { SetUp } from '../features/admin/set-up.tsx'
 import { privateMeta } from '../meta.ts'
 import { Banner } from '../ui/banner.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { PageHeading } from '../ui/page-layout.tsx'
 
 export const meta = privateMeta('Set up your calendar')
 

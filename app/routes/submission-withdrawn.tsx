@@ -1,4 +1,4 @@
-// `/submission-withdrawn`: what is said once a submission was withdrawn by its private link.
+// `/submission-withdrawn`: confirms that a submission was withdrawn by its private link.
 
 import { privateMeta } from '../meta.ts'
 import { LinkButton } from '../ui/button.tsx'

@@ -1,43 +1,41 @@
-// `/submit-event`: anyone proposes an event.
+// `/submit-event`: the public form for a new event.
 
 import { useMemo } from 'react'
 import {
   type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
   useActionData,
   useLoaderData,
-  useRouteError,
   useSearchParams,
 } from 'react-router'
-import { FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
-import type { PageHandle } from '#domain/page/page-handle.ts'
-import { SUBMIT_FAILURE, SUBMIT_OFFLINE } from '../error-texts.ts'
+import { FALLBACK_EVENT_TYPES } from '#domain/event/event-types.ts'
+import type { PageHandle } from '#domain/site/page-handle.ts'
+import { SUBMIT_FAILURE, SUBMIT_OFFLINE } from '../error-messages.ts'
+import { formClientAction, skipRevalidationAfterPost } from '../failure-messages.ts'
+import { pickedStart } from '../features/calendar/calendar-url.ts'
+import type { EventType } from '../features/calendar/event.server.ts'
+import { type Reading, unreachable } from '../features/calendar/fallback.tsx'
 import { useLastCalendar } from '../features/calendar/last-calendar.ts'
-import { pickedStart } from '../features/calendar/submit-link.ts'
-import { knownPlaces } from '../features/event-fields/known-places.server.ts'
-import type { EventType } from '../features/events/event.ts'
+import { knownPlaces } from '../features/event-fields/event-form.server.ts'
 import { readEventTypes } from '../features/events/read-events.server.ts'
-import { type Reading, unreachable } from '../features/fallback/reading.ts'
 import { readGroupNames } from '../features/groups/read-groups.server.ts'
-import { ErrorPage } from '../features/layout/error-page.tsx'
-import type { SubmitChoices } from '../features/submissions/form/submit-choices.ts'
 import { submitEvent } from '../features/submissions/form/submit-event.server.ts'
-import { emptyFields } from '../features/submissions/form/submit-fields.ts'
+import {
+  emptyFields,
+  pickedGroup,
+  type SubmitChoices,
+  submitQuery,
+  thanksUrl,
+} from '../features/submissions/form/submit-fields.ts'
 import { SubmitForm } from '../features/submissions/form/submit-form.tsx'
-import { pickedGroup, submitQuery, thanksUrl } from '../features/submissions/form/submit-query.ts'
 import { LostLink, SubmitSuccess } from '../features/submissions/form/submit-success.tsx'
-import { pageMeta, siteOf } from '../meta.ts'
-import { refusalIn } from '../refusal.ts'
-import { Banner } from '../ui/banner.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
-import { TextLink } from '../ui/text-link.tsx'
-import { TryAgain } from '../ui/try-again.tsx'
-import { keptWhenSent, sentOrSaid } from '../visitor-action.ts'
-import { waitHeaders } from '../visitor-write.server.ts'
+import { publicMeta } from '../meta.ts'
+import { Banner, TryAgain } from '../ui/banner.tsx'
+import { TextLink } from '../ui/links.tsx'
+import { PageHeading } from '../ui/page-layout.tsx'
+import { formResponse } from '../visitor-client.server.ts'
+import { unlessRefused } from './public-page.tsx'
 
 export const handle: PageHandle = { knownQuery: submitQuery }
 
@@ -52,30 +50,28 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const submitted = await submitEvent(context, await request.formData())
-  // A URL of its own for the thanks, so that a reload does not send the form again.
+  // A separate URL for the thanks, so that a reload does not send the form again.
   if (submitted.ok) return redirect(thanksUrl(submitted.hasEmail), 303)
-  const { problem } = submitted
-  const { message, retryAfterSeconds } = problem
-  const failed = retryAfterSeconds === undefined ? 503 : 429
-  const refused = problem.preview ? 200 : 422
-  return data(problem, { status: message ? failed : refused, headers: waitHeaders(retryAfterSeconds) })
+  const { message, preview, retryAfterSeconds } = submitted.problem
+  const refused = preview ? 200 : 422
+  return formResponse(submitted.problem, message ? 503 : refused, retryAfterSeconds)
 }
 
-export const shouldRevalidate = keptWhenSent
+export const shouldRevalidate = skipRevalidationAfterPost
 
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+export { actionHeaders as headers } from '../visitor-client.server.ts'
 
-export const clientAction = sentOrSaid(SUBMIT_FAILURE, said => {
-  const hasNotArrived = said === SUBMIT_FAILURE
-  const message = hasNotArrived && !navigator.onLine ? SUBMIT_OFFLINE : said
+export const clientAction = formClientAction(SUBMIT_FAILURE, reason => {
+  const hasNotArrived = reason === SUBMIT_FAILURE
+  const message = hasNotArrived && !navigator.onLine ? SUBMIT_OFFLINE : reason
   return { values: emptyFields, fields: {}, message, hasNotArrived }
 })
 
-export const meta: MetaFunction = ({ matches }) => {
-  const site = siteOf(matches)
-  const description = `Put your ride, race or workshop on ${site?.name}. No account needed.`
-  return pageMeta({ site, path: '/submit-event', title: 'Submit an Event', description })
-}
+export const meta = publicMeta(
+  '/submit-event',
+  'Submit an Event',
+  ({ name }) => `Put your ride, race or workshop on ${name}. No account needed.`,
+)
 
 export default function SubmitEvent() {
   return <SubmitPage {...useLoaderData<typeof loader>()} />
@@ -142,9 +138,5 @@ function SubmitPage({ types, groups, places }: SubmitPageProps) {
 const none: readonly never[] = []
 const noTypes = unreachable('Failed to load event types. Please try again.')
 
-/** Without an answer of the server there is still the form, what was typed into it before, and the thanks. */
-export function ErrorBoundary() {
-  const error = useRouteError()
-  if (refusalIn(error)) return <ErrorPage error={error} />
-  return <SubmitPage types={noTypes} groups={none} places={none} />
-}
+/** Without a response there is still the form with its draft, and the thanks. */
+export const ErrorBoundary = unlessRefused(() => <SubmitPage types={noTypes} groups={none} places={none} />)

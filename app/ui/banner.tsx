@@ -1,6 +1,9 @@
-// A message about what has just happened or failed, announced to screen readers.
+// A message about something that just happened or failed, and the link that loads a failed page's data again.
 
-import type { ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { buttonClass } from './button.tsx'
+import { useFocusHandover } from './focus.ts'
 
 const tones = {
   success: 'border-success bg-success-soft text-success',
@@ -17,5 +20,29 @@ export function Banner({ tone, children }: { tone: keyof typeof tones; children:
     >
       {children}
     </div>
+  )
+}
+
+/** A link to this page, so that it works without scripts; with them, only the data is loaded again. */
+export function TryAgain() {
+  const { pathname, search } = useLocation()
+  const { state, revalidate } = useRevalidator()
+  const link = useRef<HTMLAnchorElement>(null)
+  useFocusHandover(link)
+  const isBusy = state === 'loading'
+  const retry = (event: MouseEvent) => {
+    event.preventDefault()
+    if (!isBusy) void revalidate()
+  }
+  return (
+    <a
+      ref={link}
+      href={`${pathname}${search}`}
+      aria-disabled={isBusy}
+      onClick={retry}
+      className={buttonClass('secondary', 'mt-3')}
+    >
+      {isBusy ? 'Trying again...' : 'Try again'}
+    </a>
   )
 }

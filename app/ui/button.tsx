@@ -3,12 +3,10 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 
-type Look = 'primary' | 'secondary' | 'on accent' | 'quiet' | 'danger'
-
 const shape =
   'inline-flex min-h-11 shrink-0 items-center justify-center gap-2 rounded-full px-4 py-2 text-center font-semibold sm:px-5 no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60'
 
-const looks: Record<Look, string> = {
+const looks = {
   primary: 'forced-colors:border-2 bg-accent text-accent-ink hover:bg-accent-strong',
   secondary: 'border-2 border-accent text-accent hover:bg-highlight',
   'on accent': 'border-2 border-accent-ink text-accent-ink hover:bg-accent-strong',
@@ -16,26 +14,26 @@ const looks: Record<Look, string> = {
   quiet: 'text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-accent',
 }
 
+interface ButtonLook {
+  look?: keyof typeof looks
+  className?: string
+}
+
 /** The classes of a button, for elements that cannot be one, such as a link to another site. */
-export function buttonClass(look: Look = 'primary', className = ''): string {
+export function buttonClass(look: keyof typeof looks = 'primary', className = ''): string {
   return `${shape} ${looks[look]} ${className}`
 }
 
-/** A button. It says `type="button"` unless told otherwise, so that it never sends a form by surprise. */
+/** A button. Its type defaults to `button`, so that it never submits a form by accident. */
 export function Button({
-  look = 'primary',
-  className = '',
+  look,
+  className,
   type = 'button',
   ...props
-}: ComponentProps<'button'> & { look?: Look }) {
+}: ComponentProps<'button'> & ButtonLook) {
   return <button type={type} className={buttonClass(look, className)} {...props} />
 }
 
-/** A link to another page of the site that looks like a button. */
-export function LinkButton({
-  look = 'primary',
-  className = '',
-  ...props
-}: ComponentProps<typeof Link> & { look?: Look }) {
+export function LinkButton({ look, className, ...props }: ComponentProps<typeof Link> & ButtonLook) {
   return <Link prefetch="intent" className={buttonClass(look, className)} {...props} />
 }

@@ -1,6 +1,6 @@
-// A form field: its label, the control, a hint, and the error beside it, tied together for screen readers.
+// Form fields: a label, the control, a hint and the error beside it, tied together for screen readers.
 
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, createElement, type ReactNode } from 'react'
 
 export interface FieldTexts {
   label: string
@@ -8,19 +8,17 @@ export interface FieldTexts {
   error?: string | undefined
 }
 
-/** The look of a control. */
-export const control =
+export type ControlProps<Tag extends 'input' | 'select' | 'textarea'> = ComponentProps<Tag> &
+  FieldTexts & { id: string }
+
+export const controlClass =
   'block w-full min-h-11 rounded-lg border-2 border-edge bg-surface px-3 py-2 text-ink placeholder:text-muted aria-invalid:border-danger'
 
-/** What stands around a control. */
-export function Field({
-  id,
-  label,
-  hint,
-  error,
-  required,
-  children,
-}: FieldTexts & { id: string; required?: boolean | undefined; children: ReactNode }) {
+/** The label, the hint and the error around a control. */
+export function Field(
+  props: FieldTexts & { id: string; required?: boolean | undefined; children: ReactNode },
+) {
+  const { id, label, hint, error, required, children } = props
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-semibold">
@@ -38,91 +36,63 @@ export function Field({
           {hint}
         </p>
       )}
-      {/* Always in the page, so that screen readers notice when a text appears in it. */}
-      <p
-        id={`${id}-error`}
-        aria-live="polite"
-        className="mt-1 text-sm font-semibold text-danger empty:hidden"
-      >
-        {error}
-      </p>
+      <FieldError id={id}>{error}</FieldError>
     </div>
   )
 }
 
-/** What ties a control to its hint and its error. */
-export function described(id: string, { hint, error }: FieldTexts) {
+/** Always in the page, so that screen readers notice when a text appears in it. */
+export function FieldError({ id, children }: { id: string; children: string | undefined }) {
+  return (
+    <p id={`${id}-error`} aria-live="polite" className="mt-1 text-sm font-semibold text-danger empty:hidden">
+      {children}
+    </p>
+  )
+}
+
+/** The attributes that tie a control to its hint and its error. */
+export function describedBy(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined }
 }
 
-/** A one-line field. */
-export function TextField({
-  label,
-  hint,
-  error,
-  className = '',
-  ...input
-}: ComponentProps<'input'> & FieldTexts & { id: string }) {
-  return (
-    <Field id={input.id} label={label} hint={hint} error={error} required={input.required}>
-      <input
-        {...described(input.id, { label, hint, error })}
-        className={`${control} ${className}`}
-        {...input}
-      />
+function controlInField<Tag extends 'input' | 'select' | 'textarea'>(tag: Tag) {
+  return ({ label, hint, error, className = '', ...props }: ControlProps<Tag>) => (
+    <Field id={props.id} label={label} hint={hint} error={error} required={props.required}>
+      {createElement(tag, {
+        ...describedBy(props.id, { hint, error }),
+        className: `${controlClass} ${className}`,
+        ...props,
+      })}
     </Field>
   )
 }
 
-/** A field of several lines. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  className = '',
-  ...input
-}: ComponentProps<'textarea'> & FieldTexts & { id: string }) {
-  return (
-    <Field id={input.id} label={label} hint={hint} error={error} required={input.required}>
-      <textarea
-        {...described(input.id, { label, hint, error })}
-        className={`${control} ${className}`}
-        {...input}
-      />
-    </Field>
-  )
-}
+export const TextField = controlInField('input')
+export const TextArea = controlInField('textarea')
+export const SelectField = controlInField('select')
 
-/** A choice of one from a list. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  className = '',
-  children,
-  ...input
-}: ComponentProps<'select'> & FieldTexts & { id: string }) {
+export function EmailField(props: Pick<ControlProps<'input'>, 'defaultValue' | 'error'>) {
   return (
-    <Field id={input.id} label={label} hint={hint} error={error} required={input.required}>
-      <select
-        {...described(input.id, { label, hint, error })}
-        className={`${control} ${className}`}
-        {...input}
-      >
-        {children}
-      </select>
-    </Field>
+    <TextField
+      id="email"
+      name="email"
+      type="email"
+      label="Your email address"
+      required
+      maxLength={254}
+      autoComplete="email"
+      {...props}
+    />
   )
 }
 
 interface OptionsProps {
-  /** What is said of choosing nothing. */
+  /** The label of choosing nothing. */
   none: string
   of: readonly { id: string; name: string }[]
 }
 
-/** The choices of a select field: nothing, or one of these. */
 export function Options({ none, of }: OptionsProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-// A card folded behind its heading, so that what people come for begins on the first screen.
+// A card that folds behind its heading, so that the page's main content starts on the first screen.
 
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, type Ref, useId, useRef } from 'react'
@@ -6,24 +6,23 @@ import { Card } from './card.tsx'
 
 interface FoldedCardProps {
   title: string
-  /** How many things wait inside. */
   count?: number
-  /** What gets the focus when something inside has gone with it. */
+  /** Takes the focus when the focused element inside is removed. */
   button?: Ref<HTMLButtonElement>
   isOpen: boolean
   onToggle(isOpen: boolean): void
-  /** Stays in the page while it is folded, with everything typed. */
+  /** Stays mounted while folded, so that typed text is not lost. */
   children: ReactNode
 }
 
-/** The card. Whoever opens a form is in its first field at once. */
+/** The card. Opening it focuses its first field. */
 export function FoldedCard({ title, count, button, isOpen, onToggle, children }: FoldedCardProps) {
   const id = useId()
   const content = useRef<HTMLDivElement>(null)
   const toggle = () => {
     onToggle(!isOpen)
     if (isOpen) return
-    // The field can take the focus once it is shown.
+    // A hidden field cannot take the focus yet.
     requestAnimationFrame(() =>
       content.current?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true }),
     )

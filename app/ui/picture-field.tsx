@@ -1,47 +1,34 @@
 // A field for one picture: chosen, dropped, pasted or taken with a phone.
 
 import { Image } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useMemo } from 'react'
-import { preparePicture } from '../prepare-picture.ts'
-import type { Upload } from '../upload.ts'
-import { keepLook, lookOf } from './kept-looks.ts'
-import { UploadField } from './upload-field.tsx'
-import { isGpx } from './use-given-files.ts'
-import { useIsHydrated } from './use-is-hydrated.ts'
-import { useUploading } from './use-uploading.ts'
+import { type ComponentProps, useMemo } from 'react'
+import { preparePicture } from '../upload.ts'
+import { findPreview, savePreview, useFileUpload } from './file-upload.ts'
+import { useIsHydrated } from './hooks.ts'
+import { isGpx, UploadField } from './upload-field.tsx'
 
-interface PictureFieldProps {
-  id: string
-  label: string
-  hint: string
-  error: string | undefined
-  /** The name of the uploaded picture; nothing; or `unsent` while one is chosen that is not uploaded yet. */
-  value: string
-  unsent: string
-  onSet(value: string): void
-  upload: Upload
-  /** Where the picture can be seen, unless it was uploaded here. */
-  src?: string | undefined
-  /** What ties the value to a form that is sent as it is. */
-  input?: ComponentProps<'input'>
-  /** What is asked about a picture that is there. */
-  children?: ReactNode
-}
+type PictureFieldProps = Pick<
+  ComponentProps<typeof UploadField>,
+  'id' | 'label' | 'hint' | 'error' | 'input' | 'children'
+> &
+  Pick<Parameters<typeof useFileUpload>[0], 'value' | 'unsent' | 'onSet' | 'upload'> & {
+    /** The URL of the picture, unless this tab uploaded it. */
+    src?: string | undefined
+  }
 
-/** The field. */
-export function PictureField(props: PictureFieldProps) {
-  const { id, label, hint, error, value, unsent, onSet, upload, src, input, children } = props
+export function PictureField({ value, unsent, onSet, upload, src, ...props }: PictureFieldProps) {
   const isHydrated = useIsHydrated()
-  const uploading = useUploading({
+  const uploading = useFileUpload({
     ...{ value, unsent, onSet, upload },
     prepare: preparePicture,
-    onUploaded: ({ name }, look) => look && keepLook(name, look),
+    onUploaded: ({ name }, look) => look && savePreview(name, look),
   })
-  const kept = useMemo(() => (isHydrated && value ? lookOf(value) : undefined), [isHydrated, value])
-  const look = uploading.chosen ? uploading.chosen.look : (kept ?? src)
+  const stored = useMemo(() => (isHydrated && value ? findPreview(value) : undefined), [isHydrated, value])
+  const look = uploading.chosen ? uploading.chosen.look : (stored ?? src)
   return (
     <UploadField
-      {...{ id, label, hint, error, uploading, input }}
+      {...props}
+      uploading={uploading}
       what="picture"
       accept="image/*"
       isMeant={file => !isGpx(file)}
@@ -55,8 +42,6 @@ export function PictureField(props: PictureFieldProps) {
           </span>
         )
       }
-    >
-      {children}
-    </UploadField>
+    />
   )
 }

@@ -1,31 +1,29 @@
-// A form that is sent once at a time, and says beneath its fields what went wrong.
+// Forms of signed-in people: sent once at a time, with the error below the fields, and guarded while they hold unsaved changes.
 
-import type { FormEvent, ReactNode } from 'react'
-import { useNavigation } from 'react-router'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useBlocker, useNavigation } from 'react-router'
 import { Button } from './button.tsx'
-import { FormProblem } from './form-problem.tsx'
-import { useDoubleTapGuard } from './use-double-tap-guard.ts'
+import { ConfirmDialog } from './dialog.tsx'
+import { useDoubleTapGuard } from './form-guards.tsx'
+import { withoutListParams } from './list-state.ts'
+import { FormProblem } from './load-state.tsx'
 
 interface SavingFormProps {
   saving: {
     submit(event: FormEvent): Promise<unknown>
     isSaving: boolean
-    /** Why it could not be saved. */
     problem: string | undefined
-    /** Asked before a changed form is left. */
+    /** The dialog shown before a changed form is left. */
     leaveQuestion: ReactNode
   }
   saveLabel: string
   busyLabel: string
   saveLook?: 'primary' | 'danger'
-  /** Takes back that the form was opened at all. */
   onCancel?: (() => void) | undefined
-  /** The ways out beside the form's own button. */
   otherButtons?: ReactNode
   children: ReactNode
 }
 
-/** The form, its fields given as children. */
 export function SavingForm(props: SavingFormProps) {
   const { saving, saveLabel, busyLabel, saveLook = 'primary', onCancel, otherButtons, children } = props
   const { submit, isSaving, problem, leaveQuestion } = saving
@@ -57,5 +55,57 @@ export function SavingForm(props: SavingFormProps) {
       </div>
       {leaveQuestion}
     </form>
+  )
+}
+
+let changedForms = 0
+
+export function hasChangedForm(): boolean {
+  return changedForms > 0
+}
+
+/** Guards a changed form: links and the back button ask in the page, closing the tab asks in the browser. */
+export function useLeaveGuard(isChanged: boolean) {
+  const isReleased = useRef(false)
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      isChanged &&
+      !isReleased.current &&
+      (from.pathname !== to.pathname || withoutListParams(from.search) !== withoutListParams(to.search)),
+  )
+  useEffect(() => {
+    if (!isChanged) return
+    isReleased.current = false
+    changedForms += 1
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => {
+      changedForms -= 1
+      window.removeEventListener('beforeunload', ask)
+    }
+  }, [isChanged])
+  return {
+    /** Must be rendered somewhere on the page. */
+    dialog: blocker.state === 'blocked' && (
+      <LeaveQuestion onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />
+    ),
+    /** Lets the next navigation pass, because the form is saved. */
+    release: () => {
+      isReleased.current = true
+    },
+  }
+}
+
+export function LeaveQuestion({ onLeave, onStay }: { onLeave(): void; onStay(): void }) {
+  return (
+    <ConfirmDialog
+      question="Leave without saving?"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={onLeave}
+      onCancel={onStay}
+    >
+      What you have typed here would be lost.
+    </ConfirmDialog>
   )
 }

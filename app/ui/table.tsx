@@ -1,11 +1,11 @@
-// A table. Columns that are only nice to have are left out on a narrow screen, where the first one says the same.
+// Tables on a page, and tables saved as a file. Wide columns are hidden on narrow screens, where the first repeats them.
 
 import type { ComponentProps, ReactNode } from 'react'
 
 interface Column {
   name: string
   isWide?: boolean
-  /** A class for the width; columns without one share what is left. */
+  /** A width class; columns without one share the rest. */
   width?: string
 }
 
@@ -17,7 +17,7 @@ interface TableProps {
 
 const wideOnly = 'hidden md:table-cell'
 
-/** The table with its column heads. Widths do not hang on what is in the cells: only a word too wide for its own breaks. */
+/** The table with its header. Column widths do not depend on the cells; only words that are too long break. */
 export function Table({ caption, columns, children }: TableProps) {
   return (
     <table className="w-full table-fixed text-left">
@@ -40,7 +40,15 @@ export function Table({ caption, columns, children }: TableProps) {
   )
 }
 
-/** One cell of a row; `isWide` as its column says. */
+/** One cell; `isWide` must match its column. */
 export function Cell({ isWide, className = '', ...props }: ComponentProps<'td'> & { isWide?: boolean }) {
   return <td className={`py-3 pr-4 align-top last:pr-0 ${isWide ? wideOnly : ''} ${className}`} {...props} />
+}
+
+/** Makes the browser save a CSV file, where no plain link could lead to it. */
+export function saveCsv(name: string, csv: string): void {
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  URL.revokeObjectURL(url)
 }

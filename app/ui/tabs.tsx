@@ -1,20 +1,27 @@
-// Tabs: one row of names, which scrolls sideways where it does not fit, and one panel for the chosen one.
+// A choice of one view: tabs with their panel, and a row of segments.
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useHiddenSides } from './use-hidden-sides.ts'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 interface Tab<Id extends string> {
   id: Id
   label: string
-  /** How many things wait there, and what they are called. */
+  /** A number beside the label, and what it counts for screen readers. */
   count?: { number: number; of: string } | undefined
 }
 
 interface TabsProps<Id extends string> {
   label: string
   tabs: readonly Tab<Id>[]
-  /** Undefined while it is not known which one is shown first. */
+  /** Undefined until the default tab is known. */
   current: Id | undefined
   onSelect(id: Id): void
   children: ReactNode
@@ -30,7 +37,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 const edge =
   'pointer-events-none absolute inset-y-0 flex w-10 items-center from-sunken from-40% to-transparent text-muted'
 
-/** The tabs and their panel. Arrows walk along the names, Enter chooses: choosing may ask about a changed form. */
+/** Tabs in a row that scrolls sideways, and their panel. Arrows move the focus; Enter selects, as that may leave a changed form. */
 export function Tabs<Id extends string>({ label, tabs, current, onSelect, children }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null)
   const hidden = useHiddenSides(list)
@@ -38,16 +45,16 @@ export function Tabs<Id extends string>({ label, tabs, current, onSelect, childr
     const row = list.current
     const tab = row?.querySelector<HTMLElement>(`#tab-${current}`)
     if (!row || !tab) return
-    // Not `scrollIntoView`: the page stays where it is.
+    // Not `scrollIntoView`, which would scroll the page as well.
     const show = () => {
-      // Whoever is on the way to another one by the keyboard stays there.
+      // A tab that has the focus stays in view.
       const shown = row.querySelector<HTMLElement>(':focus') ?? tab
       row.scrollLeft = shown.offsetLeft - (row.clientWidth - shown.offsetWidth) / 2
     }
     show()
-    // A number that arrives beside a name pushes the others away.
+    // A count that arrives later moves the other tabs.
     const sizes = new ResizeObserver(show)
-    for (const part of row.children) sizes.observe(part)
+    for (const child of row.children) sizes.observe(child)
     return () => sizes.disconnect()
   }, [current])
   const reached = current ?? tabs[0]?.id
@@ -112,5 +119,58 @@ export function Tabs<Id extends string>({ label, tabs, current, onSelect, childr
         {children}
       </div>
     </>
+  )
+}
+
+/** Rounding errors are smaller than this. */
+const tolerance = 2
+
+/** On which sides a row that scrolls sideways hides something. */
+function useHiddenSides(element: RefObject<HTMLElement | null>): { left: boolean; right: boolean } {
+  const [hidden, setHidden] = useState({ left: false, right: false })
+  useEffect(() => {
+    const row = element.current
+    if (!row) return
+    const measure = () => {
+      const left = row.scrollLeft > tolerance
+      const right = row.scrollLeft + row.clientWidth < row.scrollWidth - tolerance
+      setHidden(last => (last.left === left && last.right === right ? last : { left, right }))
+    }
+    const sizes = new ResizeObserver(measure)
+    // The children too: a label that grows widens the scrollable content and not the row.
+    for (const observed of [row, ...row.children]) sizes.observe(observed)
+    row.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      sizes.disconnect()
+      row.removeEventListener('scroll', measure)
+    }
+  }, [element])
+  return hidden
+}
+
+interface SegmentsProps<Id extends string> {
+  label: string
+  segments: readonly { id: Id; label: string }[]
+  /** Undefined while none of them applies. */
+  current: Id | undefined
+  onSelect(id: Id): void
+}
+
+export function Segments<Id extends string>({ label, segments, current, onSelect }: SegmentsProps<Id>) {
+  return (
+    <fieldset className="flex flex-wrap gap-1">
+      <legend className="sr-only">{label}</legend>
+      {segments.map(({ id, label }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={id === current}
+          onClick={() => onSelect(id)}
+          className="min-h-11 rounded-full border-2 border-edge px-3 font-semibold text-muted sm:px-4 hover:text-ink aria-pressed:border-accent aria-pressed:bg-highlight aria-pressed:text-ink"
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
   )
 }

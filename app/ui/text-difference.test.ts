@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { textDifference } from './text-difference.ts'
+import { textDifference } from './text-difference.tsx'
 
 describe('the difference of two texts', () => {
   it('is in whole words', () => {
@@ -17,7 +17,7 @@ describe('the difference of two texts', () => {
     })
   })
 
-  it('of long texts has a few words around it', () => {
+  it('of long texts comes with a few words around it', () => {
     const same = 'word '.repeat(4000)
     const { before, after } = textDifference(`${same}old ${same}`, `${same}new ${same}`)
     expect(before.own).toBe('old')
@@ -27,7 +27,7 @@ describe('the difference of two texts', () => {
     expect(before.start.length + before.end.length).toBeLessThan(130)
   })
 
-  it('loses no letter of short texts, whatever they are', () => {
+  it('loses no character of short texts', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 40 })
     fc.assert(
       fc.property(text, text, (one, other) => {

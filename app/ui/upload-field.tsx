@@ -1,46 +1,52 @@
-// A field for one file: chosen, dropped or pasted, and uploaded at once, while one types on.
+// A field for one file: chosen, dropped or pasted, and uploaded immediately while the person goes on typing.
 
 import { Upload as UploadIcon } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from './button.tsx'
-import { described } from './field.tsx'
-import { type GivenFile, useGivenFiles } from './use-given-files.ts'
-import { useIsHydrated } from './use-is-hydrated.ts'
-import type { useUploading } from './use-uploading.ts'
+import { describedBy, FieldError } from './field.tsx'
+import type { useFileUpload } from './file-upload.ts'
+import { useIsHydrated } from './hooks.ts'
+
+/** A file that is dropped, pasted or still dragged; browsers name it only once it is dropped. */
+interface DroppedFile {
+  type: string
+  name?: string
+}
+
+/** Whether it is a GPX file, by its name or its type. Few computers have a type for them. */
+export const isGpx = ({ type, name }: DroppedFile) =>
+  name === undefined ? !type.startsWith('image/') : /\.gpx$/i.test(name) || /gpx|xml/.test(type)
 
 interface UploadFieldProps {
   id: string
   label: string
   hint: string
   error: string | undefined
-  /** What is uploaded, within a sentence: 'picture'. */
+  /** What is uploaded, as part of a sentence: 'picture'. */
   what: string
-  /** What can be chosen, as browsers are told. */
   accept: string
-  /** Whether a file that is dropped or pasted is meant for this field. */
-  isMeant(file: GivenFile): boolean
+  isMeant(file: DroppedFile): boolean
   hasFile: boolean
-  uploading: ReturnType<typeof useUploading>
-  /** What the file looks like. */
+  uploading: ReturnType<typeof useFileUpload>
   look: ReactNode
-  /** What ties the value to a form that is sent as it is. */
+  /** Holds the value in a form that is sent without scripts. */
   input?: ComponentProps<'input'> | undefined
-  /** What is asked before a file is chosen. */
+  /** Questions before a file is chosen. */
   before?: ReactNode
-  /** What is asked about a file that is there. */
+  /** Questions about the chosen file. */
   children?: ReactNode
 }
 
-/** The field. It needs scripts; without them a file that is there stays. */
+/** The field. It needs scripts; without them the current file stays. */
 export function UploadField(props: UploadFieldProps) {
   const { id, label, hint, error, what, accept, isMeant, hasFile, uploading, look, input } = props
   const isHydrated = useIsHydrated()
   const field = useRef<HTMLFieldSetElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const { chosen, isUploading, problem, send } = uploading
-  const isOver = useGivenFiles(field, send, isMeant)
-  const words = problem ?? error
-  /** The pressed button goes away with what it was about. */
+  const isOver = useDroppedFiles(field, send, isMeant)
+  const message = problem ?? error
+  // The pressed button disappears, so the focus moves to the file input.
   const andFocus = (act: () => void) => () => {
     act()
     chooser.current?.focus()
@@ -57,7 +63,7 @@ export function UploadField(props: UploadFieldProps) {
           tabIndex={-1}
           aria-hidden="true"
           className="sr-only"
-          // Whoever is led to this field by its error finds the one that can be used.
+          // An error focuses this hidden input; the visible one takes over.
           onFocus={() => chooser.current?.focus()}
         />
       )}
@@ -92,7 +98,7 @@ export function UploadField(props: UploadFieldProps) {
                 type="file"
                 accept={accept}
                 className="sr-only"
-                {...described(id, { label, hint: hasFile ? undefined : hint, error: words })}
+                {...describedBy(id, { hint: hasFile ? undefined : hint, error: message })}
                 onChange={({ target }) => {
                   const [file] = target.files ?? []
                   // The same file may be chosen again.
@@ -120,13 +126,7 @@ export function UploadField(props: UploadFieldProps) {
           )}
         </div>
       )}
-      <p
-        id={`${id}-error`}
-        aria-live="polite"
-        className="mt-1 text-sm font-semibold text-danger empty:hidden"
-      >
-        {words}
-      </p>
+      <FieldError id={id}>{message}</FieldError>
       <p role="status" className="sr-only">
         {isUploading && `The ${what} is being uploaded.`}
         {uploading.isUploaded && `The ${what} is uploaded.`}
@@ -134,4 +134,58 @@ export function UploadField(props: UploadFieldProps) {
       {hasFile && <div className="mt-4 empty:hidden">{props.children}</div>}
     </fieldset>
   )
+}
+
+/** Takes files that are dropped or pasted anywhere on the element's form; returns whether one is dragged over the page. */
+function useDroppedFiles(
+  element: RefObject<HTMLElement | null>,
+  take: (file: File) => void,
+  isMeantFor: (file: DroppedFile) => boolean,
+): boolean {
+  const [isOver, setIsOver] = useState(false)
+  const latest = useRef({ take, isMeantFor })
+  latest.current = { take, isMeantFor }
+
+  useEffect(() => {
+    /** A file dropped outside any form goes to the one that takes files. */
+    const isOnForm = ({ target }: Event) => {
+      const form = target instanceof Element ? target.closest('form') : null
+      return form === null || form.contains(element.current)
+    }
+    const takeFrom = (event: Event, transfer: DataTransfer | null) => {
+      const [file] = transfer?.files ?? []
+      if (!file || !isOnForm(event) || !latest.current.isMeantFor(file)) return
+      event.preventDefault()
+      latest.current.take(file)
+    }
+    const paste = (event: ClipboardEvent) => {
+      // Text copied from some programs comes with a picture of it; the text is what is meant.
+      if (!event.clipboardData?.types.includes('text/plain')) takeFrom(event, event.clipboardData)
+    }
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      // Otherwise the browser would open the file in place of the page, and typed text would be lost.
+      event.preventDefault()
+      const [item] = event.dataTransfer.items
+      setIsOver(isOnForm(event) && latest.current.isMeantFor({ type: item?.type ?? '' }))
+    }
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setIsOver(false)
+    }
+    const drop = (event: DragEvent) => {
+      setIsOver(false)
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      takeFrom(event, event.dataTransfer)
+    }
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('paste', paste, { signal })
+    document.addEventListener('dragover', over, { signal })
+    document.addEventListener('dragleave', leave, { signal })
+    document.addEventListener('drop', drop, { signal })
+    return () => listening.abort()
+  }, [element])
+
+  return isOver
 }

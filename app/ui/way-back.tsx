@@ -1,26 +1,22 @@
-// The way back to the list from which a page was opened, as that list was left: its filters, its rows, its position.
+// Leads back to the list that a page was opened from, with its filters, rows and scroll position.
 
 import type { ComponentProps } from 'react'
-import { type Location, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { LinkButton } from './button.tsx'
-import { TextLink } from './text-link.tsx'
-import { useIsHydrated } from './use-is-hydrated.ts'
+import { useIsHydrated } from './hooks.ts'
+import { TextLink } from './links.tsx'
 
-/** What a list's links send along. The list is then the page before in the browser's history. */
+/** The location state of a list's links: the list is then the previous history entry. */
 export const fromList = { isFromList: true }
 
-function isFromList({ state }: Location): boolean {
-  return typeof state === 'object' && state !== null && Reflect.get(state, 'isFromList') === true
-}
-
-/** Goes back to the list; undefined where the page was opened from elsewhere. */
+/** Goes back to the list; undefined if the page was opened from elsewhere. */
 export function useWayBack(): (() => void) | undefined {
-  const location = useLocation()
+  const state: unknown = useLocation().state
   const navigate = useNavigate()
-  return isFromList(location) ? () => void navigate(-1) : undefined
+  return Reflect.get(Object(state), 'isFromList') === true ? () => void navigate(-1) : undefined
 }
 
-/** A way out of a page: back to the list that it was opened from, otherwise to the page that is named. */
+/** Leads back to the list, or to a default page. */
 export function BackButton(props: ComponentProps<typeof LinkButton>) {
   const goBack = useWayBack()
   return (
@@ -36,10 +32,10 @@ export function BackButton(props: ComponentProps<typeof LinkButton>) {
   )
 }
 
-/** A link back to the list, on pages that lead elsewhere; nothing where the page was opened from elsewhere. */
+/** A link back to the list; nothing if the page was opened from elsewhere. */
 export function BackToList({ to, className = '' }: { to: string; className?: string }) {
   const goBack = useWayBack()
-  // The server knows nothing of the browser's history.
+  // The server does not know the browser's history.
   const isHydrated = useIsHydrated()
   if (!goBack || !isHydrated) return null
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ensureTemporal } from '../time/temporal.ts'
+import { ensureTemporal } from '../time/city-day.ts'
 import { endHint, readFormTimes } from './event-form-times.ts'
 
 await ensureTemporal()

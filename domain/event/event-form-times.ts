@@ -1,10 +1,9 @@
-// Reads start and end from an event form's four fields, in the city's time.
-import { addDays, type CityDay, isCityDay, LATEST_DAY } from '../time/city-day.ts'
+// Reads start and end from the four date and time fields of an event form, in the city's time.
+import { addDays, type CityDay, isCityDay, LATEST_DAY, longDay } from '../time/city-day.ts'
 import { cityFields, cityInstant } from '../time/city-time.ts'
-import { longDay } from '../time/day-text.ts'
 import { type EventTimes, MAX_DURATION } from './event-span.ts'
 
-/** The date and time fields of an event form, as typed. */
+/** As typed. */
 export interface TimeFields {
   start_date: string
   start_time: string
@@ -12,31 +11,26 @@ export interface TimeFields {
   end_time: string
 }
 
-/** Something wrong with one of the fields, in words for the person who typed it. */
 interface TimeProblem {
   field: keyof TimeFields
   message: string
 }
 
-/** The instants that were meant, or what is wrong. `end` is null when no end was given. */
+/** The instants, or what is wrong. */
 type FormTimes = { ok: true; start: string; end: string | null } | { ok: false; problems: TimeProblem[] }
 
 const EARLIEST = Date.parse('2000-01-01T00:00Z')
 const LATEST = Date.parse('2200-01-01T00:00Z')
 
-/** What is said beside an end that has no date yet. */
 const END_RULE = 'Without an end date: the same day, or the next day if it is earlier than the start.'
 
-/**
- * The day of the end. A time alone means the day of the start, or the next one where the clock shows less than at the
- * start, as for a ride that begins at ten in the evening and ends at one. Empty where nothing says it.
- */
+/** A time without a date is on the day of the start, or the next day if it is earlier: from 10 PM to 1 AM. */
 function endDay({ start_date, start_time, end_date, end_time }: TimeFields): CityDay {
   if (end_date !== '' || end_time === '' || !isCityDay(start_date)) return end_date
   return end_time < start_time ? addDays(start_date, 1) : start_date
 }
 
-/** What an end without a date means, in words: the form shows it while one types. Nothing where a date says it. */
+/** What an end without a date means; the form shows it while people type. */
 export function endHint(fields: TimeFields): string | undefined {
   if (fields.end_date !== '') return undefined
   const day = endDay(fields)
@@ -45,16 +39,15 @@ export function endHint(fields: TimeFields): string | undefined {
 }
 
 /**
- * Reads the fields. An end without a date is on the day that `endDay` says; one without a time is none, and asked for
- * where its date says more than the start's. That a start is missing is for the form to say.
- * Fields that still say what they said of `stored` keep that event's instants: an edit of the title must not move an
- * event that lies in the second pass of the autumn's double hour.
+ * An end without a date is on the day that `endDay` returns. An end without a time is no end, but is required if its date
+ * differs from the start's. The form itself reports a missing start. Unchanged fields keep the instants of `stored`: an
+ * edit of the title must not move an event in the second pass of autumn's repeated hour.
  */
 export function readFormTimes(fields: TimeFields, zone: string, stored?: EventTimes): FormTimes {
   const problems: TimeProblem[] = []
-  const read = (side: 'start' | 'end', date: string, time: string, kept: string | null | undefined) => {
+  const read = (side: 'start' | 'end', date: string, time: string, old: string | null | undefined) => {
     if (date === '' || time === '') return null
-    if (kept && sameFields(kept, date, time, zone)) return kept
+    if (old && sameFields(old, date, time, zone)) return old
     const result = cityInstant(date, time, zone)
     if (result.ok) return result.instant
     problems.push({ field: `${side}_${result.field}`, message: result.message })
@@ -73,7 +66,7 @@ function sameFields(instant: string, date: string, time: string, zone: string): 
   return fields.date === date && fields.time === time
 }
 
-/** An end date that is not the start's says something, which must not get lost for want of a time. */
+/** An end date that differs from the start's must not get lost because its time is missing. */
 function missingTime({ start_date, end_date, end_time }: TimeFields): TimeProblem[] {
   if (end_time !== '' || end_date === '' || end_date === start_date) return []
   return [{ field: 'end_time', message: 'Please enter an end time too, or leave the end date empty.' }]

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { EMPTY_REPEAT } from '../series/repeat-form.ts'
 import { complaints } from '../text/complaints.fixture.ts'
-import { ensureTemporal } from '../time/temporal.ts'
+import { ensureTemporal } from '../time/city-day.ts'
+import { NOT_UPLOADED } from './event-columns.ts'
 import { eventForm, moderatorEventForm, submissionForm } from './event-form.ts'
 import { EMPTY_EVENT_FORM, eventFormValues } from './event-payload.ts'
-import { NOT_UPLOADED } from './upload.ts'
 
 await ensureTemporal()
 

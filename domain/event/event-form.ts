@@ -1,6 +1,7 @@
-// The event forms of admins, moderators and visitors: what they ask for and what they send.
+// The event forms of admins, moderators and visitors: their fields, and what they send.
 
 import * as z from 'zod/mini'
+import type { LinkOf } from '../place/place.ts'
 import { type RepeatFields, readRepeat } from '../series/repeat-form.ts'
 import { isSameRepeat } from '../series/series-edit.ts'
 import {
@@ -12,6 +13,14 @@ import {
   requiredLine,
   requiredText,
 } from '../text/form-fields.ts'
+import {
+  pictureFields,
+  pictureIn,
+  pictureProblems,
+  routeFields,
+  routeIn,
+  routeProblems,
+} from './event-columns.ts'
 import { readFormTimes } from './event-form-times.ts'
 import type {
   EventHost,
@@ -22,11 +31,7 @@ import type {
   SubmissionPayload,
 } from './event-payload.ts'
 import { eachText, eventTexts, type StoredTexts, type TextName, textNames } from './event-texts.ts'
-import { type FactFields, readFacts } from './facts-form.ts'
-import { pictureFields, pictureIn, pictureProblems } from './picture-form.ts'
-import type { LinkOf } from './places.ts'
-import { routeFields, routeIn, routeProblems } from './route-form.ts'
-import { currencyOf } from './zone-customs.ts'
+import { currencyOf, type FactFields, readFacts } from './facts-form.ts'
 
 const MAX_NAME_LENGTH = 200
 const MAX_FIELD_LENGTH = 100
@@ -83,11 +88,14 @@ const sharedFields = {
 const hostFields = { host_name: optionalText(MAX_NAME_LENGTH), host_url: optionalUrl() }
 const hostForm = z.object(hostFields)
 
-type SharedValues = { [field in keyof typeof sharedFields]: string }
-type HostValues = { [field in keyof typeof hostFields]: string }
+/** Host fields are only checked if no group is chosen. */
+const formFields = { ...sharedFields, group_id: looseText(), host_name: looseText(), host_url: looseText() }
 
-/** What a form knows of the event that it shows, and of what can be chosen. */
-interface FormFacts {
+type SharedValues = { [field in keyof typeof sharedFields]: string }
+type HostValues = { [field in keyof typeof hostFields | 'group_id']: string }
+
+/** What a form knows of the event that it shows, and of the available choices. */
+interface FormContext {
   stored?: StoredEvent | undefined
   shown?: RepeatFields | undefined
   linkOf?: LinkOf | undefined
@@ -96,54 +104,47 @@ interface FormFacts {
 }
 
 /**
- * The form for creating an event and, given the stored one, for editing it. Both admins and moderators edit with it. Of a
- * date of a series, `shown` is what the Repeats fields held at first: left like that, they are not looked at and send no rule.
- * With `linkOf`, here and in the other forms, the location URL may be left empty: it is made from the location's name.
+ * The form for creating an event and, with `stored`, for editing it; for admins and moderators. For a date of a series,
+ * `shown` is what the Repeats fields held at first: left like that, they are not checked and send no rule.
+ * With `linkOf`, here and in the other forms, the location URL may be empty: it is derived from the location's name.
  */
-export function eventForm(city: FormCity, known: FormFacts = {}) {
-  const fields = { ...sharedFields, group_id: looseText(), host_name: looseText(), host_url: looseText() }
+export function eventForm(city: FormCity, known: FormContext = {}) {
   return z.pipe(
-    z.object(fields).check(sharedRules(city, known), hostRule),
-    z.transform((values): EventPayload => {
-      const host = values.group_id === '' ? hostOf(z.parse(hostForm, values)) : null
-      return {
-        ...sharedPayload(values, { ...known, city, host }),
+    z.object(formFields).check(sharedRules(city, known), hostRule),
+    z.transform(
+      (values): EventPayload => ({
+        ...sharedPayload(values, city, known, hostIn(values)),
         group_id: orNull(values.group_id),
-      }
-    }),
+      }),
+    ),
   )
 }
 
-/** The moderator's form: an event always belongs to one of the moderator's groups, and so has no host of its own. */
-export function moderatorEventForm(city: FormCity, known: FormFacts = {}) {
-  const group = requiredText(MAX_FIELD_LENGTH, 'Please select a group for this event')
-  const fields = { ...sharedFields, group_id: group, host_name: looseText(), host_url: looseText() }
+/** The moderator's form: the event always belongs to one of the moderator's groups, so it has no host of its own. */
+export function moderatorEventForm(city: FormCity, known: FormContext = {}) {
+  const group_id = requiredText(MAX_FIELD_LENGTH, 'Please select a group for this event')
   return z.pipe(
-    z.object(fields).check(sharedRules(city, known)),
+    z.object({ ...formFields, group_id }).check(sharedRules(city, known)),
     z.transform(
       (values): EventPayload => ({
-        ...sharedPayload(values, { ...known, city, host: null }),
+        ...sharedPayload(values, city, known, null),
         group_id: values.group_id,
       }),
     ),
   )
 }
 
-/** The visitor's form: perhaps for a group, and with an e-mail address for questions that is never shown. */
-export function submissionForm(city: FormCity, known: FormFacts = {}) {
-  const host = { host_name: looseText(), host_url: looseText() }
+/** The visitor's form: a group is optional, and so is an email address for questions, which is never shown. */
+export function submissionForm(city: FormCity, known: FormContext = {}) {
   return z.pipe(
-    z
-      .object({ ...sharedFields, ...host, group_id: looseText(), submitter_email: optionalEmail() })
-      .check(sharedRules(city, known), hostRule),
-    z.transform((values): SubmissionPayload => {
-      const host = values.group_id === '' ? hostOf(z.parse(hostForm, values)) : null
-      return {
-        ...sharedPayload(values, { ...known, city, host }),
+    z.object({ ...formFields, submitter_email: optionalEmail() }).check(sharedRules(city, known), hostRule),
+    z.transform(
+      (values): SubmissionPayload => ({
+        ...sharedPayload(values, city, known, hostIn(values)),
         ...(values.group_id && { group_id: values.group_id }),
         submitter_email: orNull(values.submitter_email),
-      }
-    }),
+      }),
+    ),
   )
 }
 
@@ -158,8 +159,8 @@ interface Problem {
   message: string
 }
 
-/** What is wrong with the fields that every form has. */
-function sharedRules(city: FormCity, known: FormFacts) {
+/** Checks the fields that every form has. */
+function sharedRules(city: FormCity, known: FormContext) {
   return (context: Complaints<SharedValues>): void => {
     const { value } = context
     const read = [
@@ -178,7 +179,7 @@ function sharedRules(city: FormCity, known: FormFacts) {
 function readFactsOf(
   values: FactFields & { type_id: string },
   { units, timeZone }: FormCity,
-  { isRide, stored }: FormFacts,
+  { isRide, stored }: FormContext,
 ) {
   return readFacts(values, {
     units,
@@ -188,33 +189,34 @@ function readFactsOf(
   })
 }
 
-/** A last day that the moved start has passed, and the like, is no fault of someone who came to change the title. */
+/** Someone who only changes the title must not have to fix, say, a last day that a moved start has passed. */
 function readTouchedRepeat(values: RepeatFields & { start_date: string }, shown?: RepeatFields) {
   if (shown && isSameRepeat(values, shown)) return { ok: true, rule: null } as const
   return readRepeat(values, values.start_date)
 }
 
-/** Host fields are hidden once a group is chosen, and what nobody sees must not hold up the form. */
-function hostRule(context: Complaints<HostValues & { group_id: string }>): void {
+/** Host fields are hidden once a group is chosen, and hidden fields must not block the form. */
+function hostRule(context: Complaints<HostValues>): void {
   if (context.value.group_id !== '') return
   const issues = z.safeParse(hostForm, context.value).error?.issues ?? []
   for (const { path, message } of issues) complain(context, path, message)
 }
 
-function hostOf({ host_name, host_url }: HostValues): EventHost | null {
+function hostIn(values: HostValues): EventHost | null {
+  if (values.group_id !== '') return null
+  const { host_name, host_url } = z.parse(hostForm, values)
   if (host_name === '' && host_url === '') return null
   return { ...(host_name && { name: host_name }), ...(host_url && { url: host_url }) }
 }
 
-interface PayloadFacts extends FormFacts {
-  city: FormCity
-  host: EventHost | null
-}
-
+/** An update leaves columns alone that it does not name, so emptied fields of a stored event are named as null. */
 function sharedPayload(
   values: SharedValues,
-  { city, host, stored, shown, linkOf, isRide }: PayloadFacts,
+  city: FormCity,
+  known: FormContext,
+  host: EventHost | null,
 ): SharedPayload {
+  const { stored, shown, linkOf } = known
   const times = readFormTimes(values, city.timeZone, stored)
   if (!times.ok) throw new Error('An event form was sent on before its times were checked.')
   const payload: SharedPayload = {
@@ -228,11 +230,9 @@ function sharedPayload(
     },
     type_id: values.type_id,
   }
-  if (times.end !== null) payload.end_date = times.end
-  else if (stored?.end_date) payload.end_date = null
-  if (host !== null) payload.host = host
-  else if (stored?.host) payload.host = null
-  const read = readFactsOf(values, city, { isRide, stored })
+  if (times.end !== null || stored?.end_date) payload.end_date = times.end
+  if (host !== null || stored?.host) payload.host = host
+  const read = readFactsOf(values, city, known)
   if (read.ok && (read.facts || stored?.facts)) payload.facts = read.facts
   if (values.picture_path || stored?.picture_path) Object.assign(payload, pictureIn(values))
   if (values.route_path || values.route_url || stored?.route_path || stored?.route_url)
@@ -242,7 +242,6 @@ function sharedPayload(
   return payload
 }
 
-/** An update leaves alone what it does not name, so what was emptied has to be named: here, and with the end and the host. */
 function changedTexts(values: SharedValues, stored: StoredTexts = {}): StoredTexts {
   const texts: StoredTexts = {}
   for (const name of textNames) if (values[name] || stored[name]) texts[name] = orNull(values[name])

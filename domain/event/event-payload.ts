@@ -1,26 +1,27 @@
-// The shape in which events travel between the forms and the database, and back into form fields.
-import { EMPTY_REPEAT, type RepeatFields } from '../series/repeat-form.ts'
-import { cityFields } from '../time/city-time.ts'
-import type { EventTimes } from './event-span.ts'
-import { eachText, type StoredTexts, type TextName } from './event-texts.ts'
-import { EMPTY_FACTS, type FactFields, factFields } from './facts-form.ts'
-import type { PictureFields, StoredPicture } from './picture-form.ts'
-import type { RideFacts, Units } from './ride-facts.ts'
-import type { NamedRoute, RouteFields } from './route-form.ts'
+// Events between forms and the database: what forms send, what they show, and what somebody changed.
 
-/** What a form must know of the city: its clock, and its custom for distances. */
+import { EMPTY_REPEAT } from '../series/repeat-form.ts'
+import { fieldNames } from '../text/form-fields.ts'
+import { cityFields } from '../time/city-time.ts'
+import type { NamedRoute, StoredPicture } from './event-columns.ts'
+import type { EventTimes } from './event-span.ts'
+import { eachText, type StoredTexts, type TextName, textNames } from './event-texts.ts'
+import { EMPTY_FACTS, factFields } from './facts-form.ts'
+import { isSameFacts, type RideFacts, type Units } from './ride-facts.ts'
+
+/** What a form must know of the city. */
 export interface FormCity {
   timeZone: string
   units: Units
 }
 
-/** Who puts an event on where no group does; what was left empty is not there. */
+/** Who hosts an event that has no group. */
 export interface EventHost {
   name?: string
   url?: string
 }
 
-/** What every event form sends. What may be left empty is null only to take away what an edited event had. */
+/** What every event form sends. An optional column is null only to clear it on an edited event. */
 export interface SharedPayload extends StoredTexts, Partial<StoredPicture>, Partial<NamedRoute> {
   title: string
   description: string
@@ -30,23 +31,21 @@ export interface SharedPayload extends StoredTexts, Partial<StoredPicture>, Part
   host?: EventHost | null
   facts?: RideFacts | null
   type_id: string
-  /** How it repeats; not there for a single ride. */
+  /** How it repeats; absent for a single ride. */
   rule?: string
 }
 
-/** What creating or changing an event sends. */
 export interface EventPayload extends SharedPayload {
   group_id: string | null
 }
 
-/** What submitting an event sends. */
 export interface SubmissionPayload extends SharedPayload {
-  /** The group whose ride it is, and whose moderators review it; not there where it is nobody's. */
+  /** The group that owns the ride and whose moderators review it; absent if there is none. */
   group_id?: string
   submitter_email: string | null
 }
 
-/** An event as the edit form takes it up. */
+/** An event as the edit form loads it. */
 export interface StoredEvent extends EventTimes, StoredTexts, StoredPicture, NamedRoute {
   title: string
   description: string | null
@@ -57,29 +56,8 @@ export interface StoredEvent extends EventTimes, StoredTexts, StoredPicture, Nam
   facts: RideFacts | null
 }
 
-/** The fields of every event form together, as typed; a form takes those it asks for. */
-export interface EventFormValues
-  extends RepeatFields,
-    FactFields,
-    PictureFields,
-    RouteFields,
-    Record<TextName, string> {
-  title: string
-  type_id: string
-  start_date: string
-  start_time: string
-  end_date: string
-  end_time: string
-  location_name: string
-  location_url: string
-  group_id: string
-  host_name: string
-  host_url: string
-  submitter_email: string
-}
-
-/** A form that nobody has typed into yet, in the order of its fields. */
-export const EMPTY_EVENT_FORM: Readonly<EventFormValues> = {
+/** The untouched fields of every event form together, in the order of the form; each form uses those it has. */
+export const EMPTY_EVENT_FORM = {
   title: '',
   type_id: '',
   start_date: '',
@@ -101,12 +79,10 @@ export const EMPTY_EVENT_FORM: Readonly<EventFormValues> = {
   ...eachText(() => ''),
 }
 
-/** The names of the fields, in the order of the form. */
-export const eventFieldNames = Object.keys(EMPTY_EVENT_FORM).filter((name): name is keyof EventFormValues =>
-  Object.hasOwn(EMPTY_EVENT_FORM, name),
-)
+export type EventFormValues = typeof EMPTY_EVENT_FORM
 
-/** The fields that show a stored event for editing. */
+export const eventFieldNames = fieldNames(EMPTY_EVENT_FORM)
+
 export function eventFormValues(event: StoredEvent, { timeZone, units }: FormCity): EventFormValues {
   const start = cityFields(event.start_date, timeZone)
   const end = event.end_date ? cityFields(event.end_date, timeZone) : { date: '', time: '' }
@@ -132,8 +108,55 @@ export function eventFormValues(event: StoredEvent, { timeZone, units }: FormCit
   }
 }
 
-/** The group that a moderator's form starts with: the only one, where there is only one. */
+/** The group that a moderator's form starts with: theirs, if they have only one. */
 export function preselectedGroup(groups: readonly { id: string }[]): string {
   const [only, another] = groups
   return only && !another ? only.id : ''
+}
+
+/** The changed columns with their new values. */
+export type EventChanges = Partial<Omit<EventPayload, 'rule' | TextName>> & StoredTexts
+
+// Form fields have their own line ends, and no surrounding spaces.
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\r\n?/g, '\n').trim()
+
+const isSameText = (one: string | null | undefined, other: string | null | undefined) =>
+  plain(one) === plain(other)
+
+const isSamePlace = (one: StoredEvent['host'], other: StoredEvent['host']) =>
+  isSameText(one?.name, other?.name) && isSameText(one?.url, other?.url)
+
+function isSameInstant(one: string | null | undefined, other: string | null | undefined): boolean {
+  return one && other ? Date.parse(one) === Date.parse(other) : !one && !other
+}
+
+/** Compares an event as it was loaded with what its form sends. */
+export function changedColumns(stored: StoredEvent, payload: EventPayload): EventChanges {
+  const changes: EventChanges = {}
+  if (!isSameText(stored.title, payload.title)) changes.title = payload.title
+  for (const name of textNames)
+    if (!isSameText(stored[name], payload[name])) changes[name] = payload[name] ?? null
+  if (
+    !isSameInstant(stored.start_date, payload.start_date) ||
+    !isSameInstant(stored.end_date, payload.end_date)
+  ) {
+    // Always together: a start alone would move the end that the form shows.
+    changes.start_date = payload.start_date
+    changes.end_date = payload.end_date ?? null
+  }
+  if (!isSameText(stored.type_id, payload.type_id)) changes.type_id = payload.type_id
+  if (!isSameText(stored.group_id, payload.group_id)) changes.group_id = payload.group_id
+  if (!isSamePlace(stored.location, payload.location)) changes.location = payload.location
+  if (!isSamePlace(stored.host, payload.host ?? null)) changes.host = payload.host ?? null
+  if (!isSameFacts(stored.facts, payload.facts ?? null)) changes.facts = payload.facts ?? null
+  const { picture_path = null, picture_alt = null } = payload
+  if (stored.picture_path !== picture_path || !isSameText(stored.picture_alt, picture_alt)) {
+    // The description belongs to this picture.
+    changes.picture_path = picture_path
+    changes.picture_alt = picture_alt
+  }
+  const { route_path = null, route_url = null } = payload
+  if (stored.route_path !== route_path) changes.route_path = route_path
+  if (!isSameText(stored.route_url, route_url)) changes.route_url = route_url
+  return changes
 }

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { ensureTemporal } from '../time/city-day.ts'
 import { cityInstant } from '../time/city-time.ts'
-import { ensureTemporal } from '../time/temporal.ts'
-import { briefWhen, earliestStart, eventDays, eventEnd, eventWhen, lastsDays } from './event-span.ts'
+import {
+  briefWhen,
+  earliestStart,
+  eventDays,
+  eventEnd,
+  eventWhen,
+  lastsDays,
+  statusLabel,
+  statusText,
+  titleWithStatus,
+} from './event-span.ts'
 
 await ensureTemporal()
 
@@ -115,4 +125,25 @@ describe('when an event is, in words', () => {
       'Fri, Nov 13, 2026 – Sun, Nov 15, 2026, All day',
     )
   })
+})
+
+it.each([
+  ['scheduled', undefined, 'Lantern Ride'],
+  ['cancelled', 'Cancelled', 'Cancelled: Lantern Ride'],
+  ['postponed', 'Postponed', 'Postponed: Lantern Ride'],
+  // Of a copy that an older version kept, or from a newer one.
+  ['unheard of', undefined, 'Lantern Ride'],
+  ['constructor', undefined, 'Lantern Ride'],
+])('an event that is %s', (status, word, title) => {
+  expect(statusLabel({ status })).toBe(word)
+  expect(titleWithStatus({ status, title: 'Lantern Ride' })).toBe(title)
+})
+
+it.each([
+  ['scheduled', 'Left from last time', undefined],
+  ['cancelled', 'Ice on the path; see you next week', 'Cancelled: Ice on the path; see you next week'],
+  ['cancelled', null, 'This event is cancelled.'],
+  ['postponed', null, 'This event is postponed.'],
+])('what the page of an event says that is %s with the note %j', (status, status_note, text) => {
+  expect(statusText({ status, status_note })).toBe(text)
 })

@@ -1,57 +1,61 @@
-// When an event takes place: its end, the city days it covers, and how that is said.
-import { addDays, type CityDay, type DaySpan, laterDay } from '../time/city-day.ts'
-import { cityDay, cityFields, timeRangeText, timeText } from '../time/city-time.ts'
-import { briefDay, longDay } from '../time/day-text.ts'
-import { remembered } from '../time/remembered.ts'
+// When an event takes place, and whether: its end, the city days it covers, its status, and how all that is written.
 
-/** The two instants of an event, as the database gives them. */
+import {
+  addDays,
+  briefDay,
+  type CityDay,
+  type DaySpan,
+  laterDay,
+  longDay,
+  memoize,
+} from '../time/city-day.ts'
+import { cityDay, cityFields, timeRangeText, timeText } from '../time/city-time.ts'
+
+/** Instants, as in the database. */
 export interface EventTimes {
   start_date: string
   end_date?: string | null | undefined
 }
 
-/** What is known by an event's times and the zone, worked out once however many lists of a page show the event. */
-const ofTimes = <Fact>(find: (event: EventTimes, zone: string) => Fact) =>
-  remembered(({ start_date, end_date }, zone) => `${start_date} ${end_date ?? ''} ${zone}`, find)
+/** Memoizes by an event's times and the zone, however many lists of a page show the event. */
+const byTimes = <Result>(compute: (event: EventTimes, zone: string) => Result) =>
+  memoize(({ start_date, end_date }, zone) => `${start_date} ${end_date ?? ''} ${zone}`, compute)
 
-/** What is said instead of hours where an event fills its days. */
+/** Shown instead of hours if an event fills its days. */
 export const ALL_DAY = 'All day'
 
 const HOUR = 3_600_000
 /** How long an event without an end lasts; SQL has `private.length_without_end`. */
 export const LENGTH_WITHOUT_END = HOUR
 const SURELY_LESS_THAN_A_DAY = 20 * HOUR
-/** The longest that an event lasts; the table knows the same. */
+/** The table has the same limit. */
 export const MAX_DURATION = 366 * 24 * HOUR
 
-/** When the oldest of the events that are on at an instant can have begun: nobody need look for them before it. */
+/** The earliest possible start of an event that is on at an instant. */
 export function earliestStart(instant: string): string {
   return new Date(Date.parse(instant) - MAX_DURATION).toISOString()
 }
 
-/** When an event ends, also where no end, or an impossible one, is given. */
+/** When an event ends, even if its end is missing or impossible. */
 export function eventEnd(event: EventTimes): string {
   const start = Date.parse(event.start_date)
   const end = event.end_date ? Date.parse(event.end_date) : start
   return new Date(end > start ? end : start + LENGTH_WITHOUT_END).toISOString()
 }
 
-/** The city days that an event covers. Ending at midnight, it does not reach into the day that begins then. */
-export const eventDays = ofTimes((event, zone): DaySpan => {
+/** The city days that an event covers. An end at midnight does not count for the next day. */
+export const eventDays = byTimes((event, zone): DaySpan => {
   const first = cityDay(event.start_date, zone)
   const lastMoment = new Date(Date.parse(eventEnd(event)) - 1).toISOString()
   const last = cityDay(lastMoment, zone)
-  // Where clocks go back across midnight, an event can end on an 'earlier' day than it starts.
+  // If clocks go back across midnight, an event can end on an 'earlier' day than it starts.
   return { first, last: laterDay(first, last) }
 })
 
-/**
- * Whether an event lasts a day or longer. Counted on the clock and not in elapsed hours,
- * so that midnight to midnight is a day in spring, when it has 23 hours, as well.
- */
-export const lastsDays = ofTimes((event, zone): boolean => {
+/** Whether an event lasts a day or longer by the clock: midnight to midnight is a day, even in spring with 23 hours. */
+export const lastsDays = byTimes((event, zone): boolean => {
   const endInstant = eventEnd(event)
-  // Most events last some hours, and no clock change makes a day of so few.
+  // Most events are short, and no clock change makes a day of so few hours.
   if (Date.parse(endInstant) - Date.parse(event.start_date) < SURELY_LESS_THAN_A_DAY) return false
   const start = cityFields(event.start_date, zone)
   const end = cityFields(endInstant, zone)
@@ -59,27 +63,27 @@ export const lastsDays = ofTimes((event, zone): boolean => {
   return end.date > dayLater || (end.date === dayLater && end.time >= start.time)
 })
 
-/** '8:00 PM - 10:00 PM' up to the end that grids draw; an evening that runs past midnight says that it does. */
-export const hoursText = ofTimes((event, zone): string => {
+/** '8:00 PM - 10:00 PM', with '(next day)' for an evening that runs past midnight. */
+export const hoursText = byTimes((event, zone): string => {
   const { first, last } = eventDays(event, zone)
   const range = timeRangeText({ start: event.start_date, end: eventEnd(event) }, zone)
   return last > first && !lastsDays(event, zone) ? `${range} (next day)` : range
 })
 
-/** The days that an event fills from midnight to midnight; undefined for one with hours. */
-export const wholeDays = ofTimes((event, zone): DaySpan | undefined => {
+/** The days that an event fills from midnight to midnight; undefined if it has hours. */
+export const wholeDays = byTimes((event, zone): DaySpan | undefined => {
   const days = eventDays(event, zone)
   const isWhole =
     isMidnight(event.start_date, days.first, zone) && isMidnight(eventEnd(event), addDays(days.last, 1), zone)
   return isWhole && lastsDays(event, zone) ? days : undefined
 })
 
-/** An event's day and time in words. An evening that runs past midnight belongs to the day it starts on. */
-export const eventWhen = ofTimes((event, zone): { day: string; time: string } => {
+/** An event's day and time as text. An evening that runs past midnight belongs to the day it starts on. */
+export const eventWhen = byTimes((event, zone): { day: string; time: string } => {
   const { first, last } = eventDays(event, zone)
   const range = hoursText(event, zone)
   if (!lastsDays(event, zone)) {
-    // Without an end only the start is known; the hour that grids draw is not a promise.
+    // Without an end only the start is known; the hour that grids draw is a guess.
     return { day: longDay(first), time: event.end_date ? range : timeText(event.start_date, zone) }
   }
   return {
@@ -88,7 +92,7 @@ export const eventWhen = ofTimes((event, zone): { day: string; time: string } =>
   }
 })
 
-/** The same in one line, where there is little room: 'Sat, Nov 14, 2026, 6:00 PM - 8:00 PM'. */
+/** 'Sat, Nov 14, 2026, 6:00 PM - 8:00 PM' */
 export function briefWhen(event: EventTimes, zone: string): string {
   const { first, last } = eventDays(event, zone)
   const days = lastsDays(event, zone) && last > first ? [first, last] : [first]
@@ -98,4 +102,28 @@ export function briefWhen(event: EventTimes, zone: string): string {
 function isMidnight(instant: string, day: CityDay, zone: string): boolean {
   const fields = cityFields(instant, zone)
   return fields.date === day && fields.time === '00:00'
+}
+
+interface WithStatus {
+  /** 'scheduled', 'cancelled' or 'postponed', as in the database. */
+  status: string
+}
+
+/** 'Cancelled' or 'Postponed'; undefined for an event that takes place. */
+export function statusLabel({ status }: WithStatus): string | undefined {
+  if (status === 'cancelled') return 'Cancelled'
+  return status === 'postponed' ? 'Postponed' : undefined
+}
+
+/** 'Cancelled: Lantern Ride'; the title alone for an event that takes place. */
+export function titleWithStatus(event: WithStatus & { title: string }): string {
+  const label = statusLabel(event)
+  return label ? `${label}: ${event.title}` : event.title
+}
+
+/** The status with its note, or in a sentence; undefined for an event that takes place. */
+export function statusText(event: WithStatus & { status_note: string | null }): string | undefined {
+  const label = statusLabel(event)
+  if (!label) return undefined
+  return event.status_note ? `${label}: ${event.status_note}` : `This event is ${label.toLowerCase()}.`
 }

@@ -1,19 +1,19 @@
-// The texts of an event below its title, each declared here alone: forms, rows, comparisons, mail and feeds take them from
-// here. CONTRIBUTING.md walks through adding one.
+// The texts of an event below its title. Forms, rows, comparisons, mail and feeds take them from here; CONTRIBUTING.md walks
+// through adding one.
 
 interface EventText {
-  /** What stands over it. */
+  /** Its label. */
   word: string
   /** What it is called in a sentence: 'Asks to change the description.' */
   inSentence: string
   maxLength: number
-  /** What a form says where it was left empty; not there for a text that may be. */
+  /** The message for an empty field; absent for an optional text. */
   missing?: string
-  /** Whether basic HTML is fine, so that it has to be cleaned or made plain before it is shown. */
+  /** Whether it may have basic HTML, which must be cleaned or removed before it is shown. */
   isHtml?: true
 }
 
-/** The columns, in the words in which rows are asked for. */
+/** For a select. */
 export const textColumns = 'description'
 
 /** The name of a text: that of its column, and of its field in forms. */
@@ -22,7 +22,6 @@ type NamesIn<List extends string> = List extends `${infer Name}, ${infer Others}
   ? Name | NamesIn<Others>
   : List
 
-/** What is known of each. */
 export const eventTexts: Readonly<Record<TextName, EventText>> = {
   description: {
     word: 'Description',
@@ -33,12 +32,12 @@ export const eventTexts: Readonly<Record<TextName, EventText>> = {
   },
 }
 
-/** A value for each text, in the order in which they are read. */
+/** A value for each text, in reading order. */
 export function eachText<Value>(make: (name: TextName) => Value): Record<TextName, Value> {
   return { description: make('description') }
 }
 
 export const textNames: readonly TextName[] = Object.values(eachText(name => name))
 
-/** Texts as they are stored; one that was added since may be missing in an older copy. */
+/** As stored; an older copy may lack a text that was added later. */
 export type StoredTexts = Partial<Record<TextName, string | null>>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_FACTS, type FactFields, factFields, readFacts } from './facts-form.ts'
+import { EMPTY_FACTS, type FactFields, factFields, readFacts, unitsOf } from './facts-form.ts'
 import type { RideFacts } from './ride-facts.ts'
 
 const inMiles = { units: 'miles', currency: 'USD' } as const
@@ -98,5 +98,19 @@ describe('the fields of the facts', () => {
     expect(read({ price: 'paid', price_amount: '6' }, { stored })).toMatchObject({
       facts: { price: { amount: 6, currency: 'EUR' } },
     })
+  })
+})
+
+describe('the units of a city', () => {
+  it.each([
+    ['America/Denver', 'miles'],
+    ['America/Indiana/Knox', 'miles'],
+    ['Europe/London', 'miles'],
+    ['Europe/Berlin', 'kilometres'],
+    ['America/Toronto', 'kilometres'],
+    ['America/Mexico_City', 'kilometres'],
+    ['UTC', 'kilometres'],
+  ])('in %s are %s', (zone, units) => {
+    expect(unitsOf(zone)).toBe(units)
   })
 })

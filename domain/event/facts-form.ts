@@ -1,6 +1,6 @@
-// The fields 'How far, how fast?' of the event forms: what they hold as typed, in the city's units, and the facts they mean.
+// The fields 'How far, how fast?' of the event forms, in the city's units, and the ride facts that they mean.
 
-import { isStorableUrl } from '../text/form-fields.ts'
+import { fieldNames, isStorableUrl } from '../text/form-fields.ts'
 import {
   type Audience,
   audienceNames,
@@ -17,26 +17,8 @@ import {
   type Units,
 } from './ride-facts.ts'
 
-/** The fields as typed. The audience is a text with commas, so that a form without scripts can send it. */
-export interface FactFields {
-  distance_from: string
-  distance_to: string
-  pace: string
-  speed_from: string
-  speed_to: string
-  climb: string
-  surface: string
-  no_drop: string
-  audience: string
-  bring: string
-  /** 'free', 'donation', 'paid' or nothing. */
-  price: string
-  price_amount: string
-  registration_url: string
-}
-
-/** Fields that nobody has touched. */
-export const EMPTY_FACTS: Readonly<FactFields> = {
+/** Untouched fields. The audience is a text with commas, so that a form without scripts can send it. */
+export const EMPTY_FACTS = {
   distance_from: '',
   distance_to: '',
   pace: '',
@@ -47,36 +29,28 @@ export const EMPTY_FACTS: Readonly<FactFields> = {
   no_drop: '',
   audience: '',
   bring: '',
+  /** 'free', 'donation', 'paid' or nothing. */
   price: '',
   price_amount: '',
   registration_url: '',
 }
+export type FactFields = typeof EMPTY_FACTS
 
-/** The names of the fields, in the order of the form. */
-export const factFieldNames = Object.keys(EMPTY_FACTS).filter((name): name is keyof FactFields =>
-  Object.hasOwn(EMPTY_FACTS, name),
-)
-
-/** The fields from the values of a form, in the order of their names. */
-export function factValues(values: readonly string[]): FactFields {
-  return {
-    ...EMPTY_FACTS,
-    ...Object.fromEntries(factFieldNames.map((name, place) => [name, values[place] ?? ''])),
-  }
-}
+/** In the order of the form. */
+export const factFieldNames = fieldNames(EMPTY_FACTS)
 
 interface FactProblem {
   field: keyof FactFields
   message: string
 }
 
-/** The facts that were meant, null where there are none; or what is wrong. */
+/** The facts (null for none), or what is wrong. */
 type ReadFacts = { ok: true; facts: RideFacts | null } | { ok: false; problems: FactProblem[] }
 
 const MAX_BRING_LENGTH = 200
 
-/** What the numbers are called within a sentence. */
-const numberWords = {
+/** What the numbers are called in messages. */
+const numberLabels = {
   distance_from: 'distance',
   distance_to: 'distance',
   speed_from: 'speed',
@@ -84,21 +58,21 @@ const numberWords = {
   climb: 'climbing',
   price_amount: 'price',
 } as const
-type NumberField = keyof typeof numberWords
+type NumberField = keyof typeof numberLabels
 
 const oneOf = <Name extends string>(names: readonly Name[], text: string) => names.find(name => name === text)
 
-/** The audience in a field, in the order of the form. */
+/** In the order of the form. */
 export function audienceIn(field: string): Audience[] {
   const chosen = field.split(',')
   return audienceNames.filter(name => chosen.includes(name))
 }
 
-/** A number with a point or a comma; not a number where it is something else. */
+/** A number with a point or a comma; anything else is NaN. */
 const numberIn = (text: string) =>
   /^\d{1,6}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
 
-/** Reads the fields; `stored` has what they cannot show, such as the currency of a price. */
+/** Reads the fields. `stored` has what they cannot show, such as the currency of a price. */
 export function readFacts(
   fields: FactFields,
   {
@@ -113,7 +87,7 @@ export function readFacts(
     problems.push({ field, message })
     return undefined
   }
-  // Converted forth and back, a number that nobody touched would be another one.
+  // Converting back and forth would change a number that nobody touched.
   const shown = factFields(stored ?? null, units)
   const isUntouched = (...names: NumberField[]) => names.every(name => fields[name] === shown[name])
   const number = (field: NumberField, from: number, to: number) => {
@@ -123,10 +97,10 @@ export function readFacts(
       ? read
       : complain(
           field,
-          `Please enter the ${numberWords[field]} as a number from ${from} to ${to.toLocaleString('en-US')}.`,
+          `Please enter the ${numberLabels[field]} as a number from ${from} to ${to.toLocaleString('en-US')}.`,
         )
   }
-  /** One number alone is both ends. */
+  /** A single number is both ends. */
   const range = (
     ends: readonly [NumberField, NumberField],
     to: number,
@@ -137,7 +111,7 @@ export function readFacts(
     const [low, high] = [first ?? last, last ?? first]
     if (low === undefined || high === undefined) return undefined
     if (low > high)
-      return complain(ends[1], `The ${numberWords[ends[1]]} must not end below where it begins.`)
+      return complain(ends[1], `The ${numberLabels[ends[1]]} must not end below where it begins.`)
     return [toKilometres(low, units), toKilometres(high, units)]
   }
   const priceOf = (): Price | undefined => {
@@ -157,7 +131,7 @@ export function readFacts(
   const climb = isRide ? number('climb', 0, units === 'miles' ? 65_000 : 20_000) : undefined
   const audience = audienceIn(fields.audience)
   const facts: RideFacts = {
-    // What a type that is not ridden does not ask for is not seen, so it must neither count nor hold up the form.
+    // Fields that are hidden because the type is not ridden must neither count nor block the form.
     ...(isRide && {
       distance_km: range(
         ['distance_from', 'distance_to'],
@@ -184,7 +158,6 @@ export function readFacts(
   return { ok: true, facts: given.length > 0 ? Object.fromEntries(given) : null }
 }
 
-/** A number as one would type it again. */
 const typed = (number: number) => String(Math.round(number * 100) / 100)
 
 /** The fields that show stored facts for editing. */
@@ -209,4 +182,38 @@ export function factFields(facts: RideFacts | null, units: Units): FactFields {
     price_amount: typeof price === 'object' ? typed(price.amount) : '',
     registration_url: facts.registration_url ?? '',
   }
+}
+
+/** Where road signs are in miles: the United States and the United Kingdom. */
+const milesZones =
+  /^(US\/|America\/(New_York|Detroit|Kentucky\/|Louisville|Indiana|Indianapolis|Fort_Wayne|Chicago|Menominee|North_Dakota\/|Denver|Boise|Phoenix|Shiprock|Los_Angeles|Anchorage|Juneau|Sitka|Metlakatla|Yakutat|Nome|Adak|Atka)|Pacific\/Honolulu|Europe\/(London|Belfast|Jersey|Guernsey|Isle_of_Man)|GB)/
+
+export function unitsOf(timeZone: string): Units {
+  return milesZones.test(timeZone) ? 'miles' : 'kilometres'
+}
+
+/** A guess at the local currency. */
+export function currencyOf(timeZone: string): string {
+  if (/^(Europe\/(London|Belfast|Jersey|Guernsey|Isle_of_Man)|GB)/.test(timeZone)) return 'GBP'
+  if (/^Europe\/(Zurich|Vaduz)/.test(timeZone)) return 'CHF'
+  if (/^Europe\//.test(timeZone)) return 'EUR'
+  if (
+    /^(Canada\/|America\/(Toronto|Vancouver|Montreal|Edmonton|Winnipeg|Halifax|Regina|St_Johns))/.test(
+      timeZone,
+    )
+  )
+    return 'CAD'
+  if (/^Australia\//.test(timeZone)) return 'AUD'
+  return 'USD'
+}
+
+/** The fields that a measured route fills in. */
+export function measuredFields(
+  { distance_m, climb_m }: { distance_m: number; climb_m: number | null },
+  units: Units,
+): Pick<FactFields, 'distance_from' | 'climb'> {
+  const km = Math.round(distance_m / 100) / 10
+  const { distance_from, climb } = factFields({ distance_km: [km, km], climb_m: climb_m ?? undefined }, units)
+  // The form takes no less than one.
+  return { distance_from: Number(distance_from) < 1 ? '' : distance_from, climb }
 }

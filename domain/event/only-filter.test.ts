@@ -1,28 +1,35 @@
 import { describe, expect, it } from 'vitest'
-import { ensureTemporal } from '../time/temporal.ts'
-import { type OnlyFilter, onlyIn, onlyLabel, onlyNames, passingOnly, thisWeekend } from './only-filter.ts'
+import { ensureTemporal } from '../time/city-day.ts'
+import {
+  applyFilters,
+  filterLabel,
+  filterNames,
+  type OnlyFilter,
+  readFilters,
+  thisWeekend,
+} from './only-filter.ts'
 import type { RideFacts } from './ride-facts.ts'
 
 await ensureTemporal()
 
 const measure = { units: 'miles', timeZone: 'America/Denver', today: '2026-11-18' } as const
 const passes = (facts: RideFacts | null, filters: OnlyFilter[], start = '2026-11-18T18:00:00-07:00') =>
-  passingOnly([{ start_date: start, facts }], filters, measure).length === 1
+  applyFilters([{ start_date: start, facts }], filters, measure).length === 1
 
 describe('the filters behind only', () => {
   it("are called in the city's units", () => {
-    expect(onlyNames.map(name => onlyLabel(name, 'miles'))).toEqual([
+    expect(filterNames.map(name => filterLabel(name, 'miles'))).toEqual([
       'This weekend',
       'Free',
       'No-drop',
       'Under 20 miles',
       'Family-friendly',
     ])
-    expect(onlyLabel('short', 'kilometres')).toBe('Under 30 km')
+    expect(filterLabel('short', 'kilometres')).toBe('Under 30 km')
   })
 
   it('are read from a URL in one order, and what is none is left out', () => {
-    expect(onlyIn(['short', 'cheap', 'free', 'short', 'weekend'])).toEqual(['weekend', 'free', 'short'])
+    expect(readFilters(['short', 'cheap', 'free', 'short', 'weekend'])).toEqual(['weekend', 'free', 'short'])
   })
 
   it.each<[RideFacts | null, string]>([
@@ -34,7 +41,7 @@ describe('the filters behind only', () => {
     [{ audience: ['everyone'] }, ''],
     [{ audience: ['beginners', 'families'] }, 'families'],
   ])('let %j through: %s', (facts, through) => {
-    expect(onlyNames.filter(name => passes(facts, [name])).join(' ')).toBe(through)
+    expect(filterNames.filter(name => passes(facts, [name])).join(' ')).toBe(through)
   })
 
   it.each([

@@ -1,25 +1,23 @@
-// The filters behind `only` in the URLs of pages and feeds: this weekend, and by the facts of a ride.
+// The filters behind `only` in the URLs of pages and feeds: this weekend, and by ride facts.
 
 import { addDays, type CityDay, type DaySpan, weekOf } from '../time/city-day.ts'
 import { type EventTimes, eventDays } from './event-span.ts'
 import { type RideFacts, toKilometres, type Units } from './ride-facts.ts'
 
-/** The filters, by their names in URLs, in the order in which they are offered. */
-export const onlyNames = ['weekend', 'free', 'no-drop', 'short', 'families'] as const
-export type OnlyFilter = (typeof onlyNames)[number]
+/** As in URLs, in the order in which pages offer them. */
+export const filterNames = ['weekend', 'free', 'no-drop', 'short', 'families'] as const
+export type OnlyFilter = (typeof filterNames)[number]
 
-/** What they are measured by. */
 export interface OnlyMeasure {
   units: Units
   timeZone: string
   today: CityDay
 }
 
-/** What is short to a city, in its units: a round number. */
+/** What counts as short, in the city's units. */
 const shortest: Readonly<Record<Units, number>> = { miles: 20, kilometres: 30 }
 
-/** What a filter is called. */
-export function onlyLabel(filter: OnlyFilter, units: Units): string {
+export function filterLabel(filter: OnlyFilter, units: Units): string {
   const labels: Readonly<Record<OnlyFilter, string>> = {
     weekend: 'This weekend',
     free: 'Free',
@@ -30,20 +28,20 @@ export function onlyLabel(filter: OnlyFilter, units: Units): string {
   return labels[filter]
 }
 
-/** The filters that a list of names holds, in one order; what is none is left out. */
-export function onlyIn(names: readonly string[]): OnlyFilter[] {
-  return onlyNames.filter(filter => names.includes(filter))
+/** The filters in a list of names, in a fixed order. */
+export function readFilters(names: readonly string[]): OnlyFilter[] {
+  return filterNames.filter(filter => names.includes(filter))
 }
 
-/** The Saturday and Sunday that come, or that it is. */
+/** The current or next Saturday and Sunday. */
 export function thisWeekend(today: CityDay): DaySpan {
   const { first: sunday, last: saturday } = weekOf(today)
   const first = today === sunday ? addDays(sunday, -1) : saturday
   return { first, last: addDays(first, 1) }
 }
 
-/** The events that pass all of the filters. One of which a fact is not known does not: nobody promised it. */
-export function passingOnly<E extends EventTimes & { facts: RideFacts | null }>(
+/** The events that pass all filters. An unknown fact does not pass: nobody promised it. */
+export function applyFilters<E extends EventTimes & { facts: RideFacts | null }>(
   events: readonly E[],
   filters: readonly OnlyFilter[],
   { units, timeZone, today }: OnlyMeasure,

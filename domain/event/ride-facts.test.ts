@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  briefFactWords,
+  briefFactLabels,
   factsLine,
   fromKilometres,
-  inWords,
   type RideFacts,
+  roundedText,
   toKilometres,
   toMetres,
 } from './ride-facts.ts'
@@ -36,7 +36,7 @@ describe('the facts of a ride', () => {
   })
 
   it('are said in a list by what people choose by', () => {
-    const brief = (facts: RideFacts) => briefFactWords(facts, 'miles').map(({ words }) => words)
+    const brief = (facts: RideFacts) => briefFactLabels(facts, 'miles').map(({ text: words }) => words)
     expect(brief({ ...everything, audience: ['everyone', 'families'] })).toEqual([
       '12–19 miles',
       'Relaxed pace',
@@ -76,7 +76,7 @@ describe('the facts of a ride', () => {
 
   it('are read again as they were typed', () => {
     for (let typed = 1; typed <= 300; typed += 1) {
-      expect(inWords(fromKilometres(toKilometres(typed, 'miles'), 'miles'))).toBe(String(typed))
+      expect(roundedText(fromKilometres(toKilometres(typed, 'miles'), 'miles'))).toBe(String(typed))
       expect(toMetres(typed, 'kilometres')).toBe(typed)
     }
   })

@@ -1,12 +1,10 @@
-// What a cyclist wants to know of a ride before anything else, and how it is said in the city's units. The database keeps it
-// metric, in one column, and refuses what cannot be (`private.are_facts`).
+// Ride facts (distance, pace, climbing, price) and their labels in the city's units. The database stores them metric, in
+// one column, and validates them (`private.are_facts`).
 
-/** The custom of a city for distances, heights and speeds. */
 export type Units = 'miles' | 'kilometres'
 
 type Range = [from: number, to: number]
 
-/** How fast, from those who stop for every view to those who stop for none. */
 export const paceNames = ['relaxed', 'social', 'steady', 'fast'] as const
 export const surfaceNames = ['paved', 'gravel', 'trail', 'mixed'] as const
 export const audienceNames = ['everyone', 'families', 'beginners', 'women_trans_femme', 'adaptive'] as const
@@ -52,10 +50,10 @@ export type RideFacts = {
   registration_url?: string | undefined
 }
 
-/** A fact in words, and what it is about, for its icon. */
-export interface FactWords {
+/** A fact as text, and its subject, for the icon. */
+export interface FactLabel {
   about: 'distance' | 'pace' | 'climb' | 'surface' | 'no_drop' | 'audience' | 'price' | 'bring'
-  words: string
+  text: string
 }
 
 const KILOMETRES_A_MILE = 1.609344
@@ -63,7 +61,7 @@ const METRES_A_FOOT = 0.3048
 
 /** A distance or speed in the city's units. */
 export const fromKilometres = (km: number, units: Units) => (units === 'miles' ? km / KILOMETRES_A_MILE : km)
-/** And back, in metres, so that what was typed is read again. */
+/** And back, exact to a metre, so that a form shows what was typed. */
 export const toKilometres = (number: number, units: Units) =>
   Math.round(number * (units === 'miles' ? KILOMETRES_A_MILE : 1) * 1000) / 1000
 export const fromMetres = (metres: number, units: Units) =>
@@ -71,36 +69,36 @@ export const fromMetres = (metres: number, units: Units) =>
 export const toMetres = (number: number, units: Units) =>
   Math.round(number * (units === 'miles' ? METRES_A_FOOT : 1) * 10) / 10
 
-/** As exact as anyone rides: whole numbers, and one decimal of the small ones. */
-export const inWords = (number: number) =>
+/** Whole numbers, and one decimal below ten. */
+export const roundedText = (number: number) =>
   String(number < 10 ? Math.round(number * 10) / 10 : Math.round(number))
 
-function rangeWords(range: Range, units: Units): string {
-  const [from = '', to = ''] = range.map(km => inWords(fromKilometres(km, units)))
+function rangeText(range: Range, units: Units): string {
+  const [from = '', to = ''] = range.map(km => roundedText(fromKilometres(km, units)))
   return from === to ? from : `${from}–${to}`
 }
 
 /** '21 miles', '20–25 km' */
-export function distanceWords(range: Range, units: Units): string {
-  const numbers = rangeWords(range, units)
+export function distanceLabel(range: Range, units: Units): string {
+  const numbers = rangeText(range, units)
   const [one, many] = units === 'miles' ? ['mile', 'miles'] : ['km', 'km']
   return `${numbers} ${numbers === '1' ? one : many}`
 }
 
-function paceWords({ pace, speed_kmh }: RideFacts, units: Units): string | undefined {
-  const speed = speed_kmh && `${rangeWords(speed_kmh, units)} ${units === 'miles' ? 'mph' : 'km/h'}`
+function paceText({ pace, speed_kmh }: RideFacts, units: Units): string | undefined {
+  const speed = speed_kmh && `${rangeText(speed_kmh, units)} ${units === 'miles' ? 'mph' : 'km/h'}`
   if (!pace) return speed
   return speed ? `${paces[pace]} pace, ${speed}` : `${paces[pace]} pace`
 }
 
 /** '640 feet of climbing' */
-export function climbWords(metres: number, units: Units): string {
+export function climbText(metres: number, units: Units): string {
   const exact = fromMetres(metres, units)
   const rounded = exact < 100 ? Math.round(exact) : Math.round(exact / 10) * 10
   return `${grouped(rounded)} ${units === 'miles' ? 'feet' : 'm'} of climbing`
 }
 
-// By hand: the first use of `Intl` for numbers holds up a phone for a tenth of a second, and a first visit needs no other.
+// By hand: the first use of `Intl` for numbers blocks a phone for a tenth of a second, and the home page needs no other.
 function grouped(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
@@ -113,8 +111,7 @@ const symbols = new Map([
   ['AUD', 'A$'],
 ])
 
-/** A price as one reads it. */
-function priceWords(price: Price): string {
+function priceText(price: Price): string {
   if (price === 'free') return 'Free'
   if (price === 'donation') return 'By donation'
   const { amount, currency } = price
@@ -123,39 +120,39 @@ function priceWords(price: Price): string {
   return (symbols.get(currency) ?? `${currency}\u00a0`) + digits
 }
 
-/** The facts in words, in the order in which people ask for them. */
-export function factWords(facts: RideFacts, units: Units): FactWords[] {
+/** The most important first. */
+export function factLabels(facts: RideFacts, units: Units): FactLabel[] {
   const { distance_km, climb_m, surface, no_drop, audience = [], price, bring } = facts
-  const said: [FactWords['about'], string | false | undefined][] = [
-    ['distance', distance_km && distanceWords(distance_km, units)],
-    ['pace', paceWords(facts, units)],
-    ['climb', climb_m !== undefined && climbWords(climb_m, units)],
+  const labels: [FactLabel['about'], string | false | undefined][] = [
+    ['distance', distance_km && distanceLabel(distance_km, units)],
+    ['pace', paceText(facts, units)],
+    ['climb', climb_m !== undefined && climbText(climb_m, units)],
     ['surface', surface && surfaces[surface]],
     ['no_drop', no_drop && 'No-drop'],
-    ...audience.map((name): [FactWords['about'], string] => ['audience', audiences[name]]),
-    ['price', price && priceWords(price)],
+    ...audience.map((name): [FactLabel['about'], string] => ['audience', audiences[name]]),
+    ['price', price && priceText(price)],
     ['bring', bring && `Bring: ${bring}`],
   ]
-  return said.flatMap(([about, words]) => (words ? [{ about, words }] : []))
+  return labels.flatMap(([about, text]) => (text ? [{ about, text }] : []))
 }
 
-/** The same in a word or two each, for a line of a list: what people choose by. */
-export function briefFactWords(facts: RideFacts, units: Units): FactWords[] {
+/** Only what people choose by, for a line of a list. */
+export function briefFactLabels(facts: RideFacts, units: Units): FactLabel[] {
   const { distance_km, pace, climb_m, no_drop, audience, price } = facts
   const forSome = audience?.filter(name => name !== 'everyone')
-  return factWords({ distance_km, pace, climb_m, no_drop, audience: forSome, price }, units)
+  return factLabels({ distance_km, pace, climb_m, no_drop, audience: forSome, price }, units)
 }
 
-/** The facts as one line of text; empty where there are none. */
+/** The facts as one line of text; empty if there are none. */
 export function factsLine(facts: RideFacts | null, units: Units): string {
   return facts
-    ? factWords(facts, units)
-        .map(({ words }) => words)
+    ? factLabels(facts, units)
+        .map(({ text: words }) => words)
         .join(' · ')
     : ''
 }
 
-/** The same facts, in whatever order their keys are. */
+/** Ignores the order of keys. */
 export function isSameFacts(one: RideFacts | null, other: RideFacts | null): boolean {
   const text = (facts: RideFacts | null) =>
     JSON.stringify(Object.entries(facts ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ComparableRide, isPerhapsSameRide } from './same-ride.ts'
+import { type ComparableRide, isLikelySameRide } from './same-ride.ts'
 
 const park = { name: 'City Park', url: 'https://maps.example/park' }
 const ride = {
@@ -10,8 +10,8 @@ const ride = {
 const same = (more: Partial<ComparableRide>, one: ComparableRide = ride) => {
   const other = { ...ride, ...more }
   // Whichever of the two comes first.
-  expect(isPerhapsSameRide(other, one)).toBe(isPerhapsSameRide(one, other))
-  return isPerhapsSameRide(one, other)
+  expect(isLikelySameRide(other, one)).toBe(isLikelySameRide(one, other))
+  return isLikelySameRide(one, other)
 }
 const elsewhere = { name: 'Depot Square', url: 'https://maps.example/depot' }
 

@@ -1,9 +1,8 @@
-// Whether two rides are perhaps one and the same, announced by two people in their own words.
+// Detects likely duplicates: one ride that two people announced in their own words.
 
-import { editDistance } from '../text/edit-distance.ts'
-import { lettersOf, wordsOf } from '../text/words.ts'
+import { editDistance, lettersOnly, splitWords } from '../text/matching.ts'
 
-/** What is compared: an event, a submission, or what a form holds. */
+/** An event, a submission, or the values of a form. */
 export interface ComparableRide {
   title: string
   location: { name?: string | null | undefined; url?: string | null | undefined } | null
@@ -12,23 +11,23 @@ export interface ComparableRide {
   series_id?: string | null | undefined
 }
 
-// A morning written for an evening is twelve hours off; the same ride of the next day at least 23.
+// AM instead of PM is twelve hours off; the same ride on the next day at least 23.
 const MAX_HOURS_APART = 18
 /** How much of the shorter text must be in the longer one. */
 const MIN_SHARED = 0.66
 const MIN_LENGTH_FOR_TYPO = 4
 const MIN_LENGTH_FOR_TWO_TYPOS = 8
-/** What says nothing of which ride or place it is. */
+/** Words that do not tell rides or places apart. */
 const FILLERS = new Set(
   'a an and at bicycle bike by cycling for from in of on ride rides the to with'.split(' '),
 )
 
-/** Whether two rides are perhaps the same: on one day or of one series, and alike in title and place. */
-export function isPerhapsSameRide(one: ComparableRide, other: ComparableRide): boolean {
+/** On one day or of one series, and alike in title and place. */
+export function isLikelySameRide(one: ComparableRide, other: ComparableRide): boolean {
   if (!isOneDay(one, other) && !isOneSeries(one, other)) return false
   if (isAlike(one.title, other.title) && isSamePlace(one.location, other.location)) return true
   const isSameTime = Date.parse(one.start_date) === Date.parse(other.start_date)
-  return isSameTime && lettersOf(one.title) === lettersOf(other.title)
+  return isSameTime && lettersOnly(one.title) === lettersOnly(other.title)
 }
 
 function isOneDay(one: ComparableRide, other: ComparableRide): boolean {
@@ -43,9 +42,9 @@ function isSamePlace(one: ComparableRide['location'], other: ComparableRide['loc
   return (Boolean(one?.url) && one?.url === other?.url) || isAlike(one?.name ?? '', other?.name ?? '')
 }
 
-/** The same letters, or most words of the shorter text in the longer one, typos forgiven. */
+/** The same letters, or most words of the shorter text in the longer one, allowing typos. */
 function isAlike(one: string, other: string): boolean {
-  if (lettersOf(one) === lettersOf(other)) return lettersOf(one) !== ''
+  if (lettersOnly(one) === lettersOnly(other)) return lettersOnly(one) !== ''
   const words = tellingWords(one)
   const left = tellingWords(other)
   const shorter = Math.min(words.length, left.length)
@@ -59,9 +58,9 @@ function isAlike(one: string, other: string): boolean {
   return shared > 0 && shared / shorter >= MIN_SHARED
 }
 
-/** The words that tell it from others; all, where it has no such words. */
+/** Without fillers; all words if there are only fillers. */
 function tellingWords(text: string): string[] {
-  const words = wordsOf(text)
+  const words = splitWords(text)
   const telling = words.filter(word => !FILLERS.has(word))
   return telling.length > 0 ? telling : words
 }
@@ -69,7 +68,7 @@ function tellingWords(text: string): string[] {
 function isSameWord(one: string, other: string): boolean {
   if (one === other) return true
   const length = Math.min(one.length, other.length)
-  // '2026' and '2027' are no typos of one another.
+  // '2026' is not a typo of '2027'.
   if (length < MIN_LENGTH_FOR_TYPO || /\p{N}/u.test(one + other)) return false
   const maxTypos = length < MIN_LENGTH_FOR_TWO_TYPOS ? 1 : 2
   return Math.abs(one.length - other.length) <= maxTypos && editDistance(one, other) <= maxTypos

@@ -1,54 +1,51 @@
-// Makes of a repeating event of a calendar what our series hold: a rule by days of the city, and the dates that are unlike it.
+// Converts a repeating event of a foreign calendar into one of our series: a rule by city days, and its exceptions.
 
-import { dayLine } from '../series/rule.ts'
+import { ruleLines } from '../series/rule.ts'
 import { addDays, type CityDay } from '../time/city-day.ts'
 import { cityFields, repeatedInstant } from '../time/city-time.ts'
 import type { CalendarEvent, CalendarMoment } from './calendar-event.ts'
-import { heldRule, readDayRule } from './day-rule.ts'
-import { type ImportedException, type ImportedSeries, MAX_EXCEPTIONS } from './imported-event.ts'
+import { readDayRule, storableRule, untilOf } from './day-rule.ts'
+import { type ImportedException, type ImportedSeries, MAX_EXCEPTIONS, movedEnd } from './imported-event.ts'
 import { type DayBudget, type DayRule, daysOfNextYear, ruleDays } from './rule-days.ts'
 
-/** What is known besides the event itself. */
-export interface SeriesSurroundings {
+interface SeriesContext {
   timeZone: string
   today: CityDay
   budget: DayBudget
-  /** Says what of it could not be held. */
+  /** Reports what could not be imported. */
   say(what: string): void
 }
 
-/** A series, its first start, and which single events were no dates of it. */
 export interface ReadSeries {
   begins: string
   series: ImportedSeries
-  /** Whether it names that day of the city. */
-  names(day: CityDay): boolean
+  /** Whether a day of the city is one of its dates. */
+  includes(day: CityDay): boolean
 }
 
-/** So many chosen, added or skipped days can a series hold. */
+/** The database's limit for chosen, added and skipped days. */
 const MAX_DAYS = 400
 
-/** The series of an event with a rule or with added dates; undefined where it is a single event after all. */
-export function calendarSeries(event: CalendarEvent, around: SeriesSurroundings): ReadSeries | undefined {
+/** The series of an event with a rule or with added dates; undefined for a single event. */
+export function calendarSeries(event: CalendarEvent, around: SeriesContext): ReadSeries | undefined {
   const { timeZone, say } = around
   const { start } = event
   const rule = ruleOf(event, around)
   const added = event.added.filter(moment => cityDayOf(moment, timeZone) !== cityDayOf(start, timeZone))
   if (rule === undefined && added.length === 0) return undefined
-  const skipped = latestDays(event.skipped.map(moment => cityDayOf(moment, timeZone)))
+  const skipped = sortedDays(event.skipped.map(moment => cityDayOf(moment, timeZone)))
   if (skipped.length > MAX_DAYS)
     say(`It leaves out more than ${MAX_DAYS} dates. Only the latest of them were read.`)
   const left = skipped.slice(-MAX_DAYS)
-  const extra = latestDays(added.map(moment => cityDayOf(moment, timeZone))).slice(-MAX_DAYS)
+  const extra = sortedDays(added.map(moment => cityDayOf(moment, timeZone))).slice(-MAX_DAYS)
   const moved = added.flatMap(moment => movedDate(event, moment, timeZone))
-  if (rule === undefined) return chosenDates(event, { days: extra, left, moved, timeZone })
-  const held = isByCityClock(event, rule, around) && heldRule(rule, start.day)
-  if (held) {
-    const lines = [held, dayLine('EXDATE', left), dayLine('RDATE', extra)]
+  if (rule === undefined) return chosenDates(event, { left, extra, moved, around })
+  const stored = isByCityClock(event, rule, around) && storableRule(rule, start.day)
+  if (stored) {
     return {
       begins: start.instant,
-      series: { rule: lines.filter(Boolean).join('\n'), exceptions: moved },
-      names: day =>
+      series: { rule: ruleLines(stored, left, extra), exceptions: moved },
+      includes: day =>
         extra.includes(day) ||
         ruleDays(rule, { start: start.day, from: day, to: day, max: 1, budget: around.budget }).length > 0,
     }
@@ -56,8 +53,8 @@ export function calendarSeries(event: CalendarEvent, around: SeriesSurroundings)
   return byTheDate(event, rule, { left, extra, moved, around })
 }
 
-/** The first rule; a series has one. */
-function ruleOf(event: CalendarEvent, { timeZone, say }: SeriesSurroundings): DayRule | undefined {
+/** A series has one rule: the first. */
+function ruleOf(event: CalendarEvent, { timeZone, say }: SeriesContext): DayRule | undefined {
   const [value, ...more] = event.rules
   if (value === undefined) return undefined
   if (more.length > 0) say('It has several rules to repeat. Only the first of them was read.')
@@ -70,14 +67,13 @@ function ruleOf(event: CalendarEvent, { timeZone, say }: SeriesSurroundings): Da
   return until === undefined ? read.rule : { ...read.rule, until }
 }
 
-/** The last day, in the zone of the event, on which its hour is not later than the end of the rule. */
+/** The last day, in the event's zone, on which its start is not later than the end of the rule. */
 function lastDay(value: unknown, start: CalendarMoment, timeZone: string): CityDay | undefined {
-  const said = typeof value === 'object' && value && 'until' in value ? String(value.until) : ''
-  const [, day, clock = '', utc] = /^(\d{4}-\d\d-\d\d)(?:T([\d:]{8})(Z?))?$/.exec(said) ?? []
+  const [, day, clock = '', utc] = /^(\d{4}-\d\d-\d\d)(?:T([\d:]{8})(Z?))?$/.exec(untilOf(value)) ?? []
   if (day === undefined || Number.isNaN(Date.parse(day))) return undefined
   if (clock === '' || start.isDay) return day
   if (utc !== 'Z') return clock < start.clock ? addDays(day, -1) : day
-  // Found by looking: the zone may be one that only the calendar itself knows.
+  // By trial: the zone may be one that only the calendar itself describes.
   const end = `${day}T${clock}Z`
   const near = [1, 0, -1, -2].map(count => addDays(day, count))
   const last = near.find(one => Date.parse(start.zone.instant(`${one}T${start.clock}`)) <= Date.parse(end))
@@ -87,10 +83,10 @@ function lastDay(value: unknown, start: CalendarMoment, timeZone: string): CityD
 const cityDayOf = (moment: CalendarMoment, timeZone: string): CityDay =>
   moment.isDay ? moment.day : cityFields(moment.instant, timeZone).date
 
-const latestDays = (days: CityDay[]) => [...new Set(days)].toSorted()
+const sortedDays = (days: CityDay[]) => [...new Set(days)].toSorted()
 
-/** Whether its dates are on the same days and at the same hour of the city's clock, all year. */
-function isByCityClock({ start }: CalendarEvent, rule: DayRule, around: SeriesSurroundings): boolean {
+/** Whether its dates have the same days and local times in the city, all year. */
+function isByCityClock({ start }: CalendarEvent, rule: DayRule, around: SeriesContext): boolean {
   if (start.isDay || start.zone.name === around.timeZone) return true
   const days = [start.day, ...daysOfNextYear(rule, { start: start.day, ...around, max: MAX_DAYS })]
   return days.every(day => {
@@ -103,10 +99,10 @@ interface Lists {
   left: CityDay[]
   extra: CityDay[]
   moved: ImportedException[]
-  around: SeriesSurroundings
+  around: SeriesContext
 }
 
-/** The dates of the next year, one by one, each at its own hour. */
+/** The dates of the next year, one by one, each at its own time. */
 function byTheDate(
   event: CalendarEvent,
   rule: DayRule,
@@ -114,7 +110,7 @@ function byTheDate(
 ): ReadSeries | undefined {
   const { start } = event
   const { timeZone, today, say } = around
-  // A day earlier, because where the zone is it may be another day.
+  // From a day earlier: in the other zone it may be another day.
   const days = daysOfNextYear(rule, { start: start.day, ...around, today: addDays(today, -1), max: MAX_DAYS })
   const dates = days.map(day => {
     const instant = start.zone.instant(`${day}T${start.clock}`)
@@ -131,38 +127,27 @@ function byTheDate(
   const shifted = dates.flatMap(({ day, instant }) =>
     movedTo(event, { day, begins: instant, like: first, timeZone }),
   )
-  const all = latestDays([...dates.map(({ day }) => day), ...extra]).slice(0, MAX_DAYS)
+  const all = sortedDays([...dates.map(({ day }) => day), ...extra]).slice(0, MAX_DAYS)
   return chosenDates(
     { ...event, start: { ...start, instant: first } },
-    { days: all, left, moved: [...shifted, ...moved], timeZone },
+    { left, extra: all, moved: [...shifted, ...moved], around },
   )
 }
 
 function chosenDates(
   { start }: CalendarEvent,
-  {
-    days,
-    left,
-    moved,
-    timeZone,
-  }: { days: CityDay[]; left: CityDay[]; moved: ImportedException[]; timeZone: string },
+  { left, extra, moved, around: { timeZone } }: Lists,
 ): ReadSeries {
-  const all = latestDays([cityFields(start.instant, timeZone).date, ...days])
-  const lines = [
-    dayLine(
-      'EXDATE',
-      left.filter(day => all.includes(day)),
-    ),
-    dayLine('RDATE', all),
-  ]
+  const all = sortedDays([cityFields(start.instant, timeZone).date, ...extra])
+  const skipped = left.filter(day => all.includes(day))
   return {
     begins: start.instant,
-    series: { rule: lines.filter(Boolean).join('\n'), exceptions: moved.slice(0, MAX_EXCEPTIONS) },
-    names: day => all.includes(day),
+    series: { rule: ruleLines('', skipped, all), exceptions: moved.slice(0, MAX_EXCEPTIONS) },
+    includes: day => all.includes(day),
   }
 }
 
-/** An added date that begins at another hour than the series. */
+/** An added date that starts at another time than the series. */
 function movedDate(event: CalendarEvent, moment: CalendarMoment, timeZone: string): ImportedException[] {
   if (moment.isDay) return []
   const day = cityDayOf(moment, timeZone)
@@ -174,7 +159,6 @@ function movedTo(
   { day, begins, like, timeZone }: { day: CityDay; begins: string; like: string; timeZone: string },
 ): ImportedException[] {
   if (repeatedInstant(`${day}T${cityFields(like, timeZone).time}`, timeZone) === begins) return []
-  const length = ends && Date.parse(ends) - Date.parse(start.instant)
-  const newEnd = length ? new Date(Date.parse(begins) + length).toISOString() : null
+  const newEnd = movedEnd({ begins: start.instant, ends }, begins)
   return [{ date: day, isCancelled: false, begins, ends: newEnd }]
 }

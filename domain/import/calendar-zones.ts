@@ -1,40 +1,39 @@
-// What the zones of a calendar mean: by their name, by Windows' name, by what the calendar says of them itself.
+// The time zones of a foreign calendar: by their tz name, by their Windows name, or as the calendar itself describes them.
 
+import { findIana, WINDOWS_TO_IANA_MAP } from 'windows-iana'
 import { repeatedInstant } from '../time/city-time.ts'
-import { type CalendarComponent, type CalendarLine, readLine } from './calendar-lines.ts'
-import { readDayRule } from './day-rule.ts'
-import { importedLine } from './imported-texts.ts'
+import {
+  type CalendarComponent,
+  type CalendarLine,
+  type CalendarZone,
+  lineText,
+  readLine,
+} from './calendar-event.ts'
+import { readDayRule, untilOf } from './day-rule.ts'
+import { importedLine } from './imported-event.ts'
 import { ruleDays } from './rule-days.ts'
-import { windowsZone } from './windows-zones.ts'
 
-/** Turns what a clock shows, such as '2026-11-20T18:00:00', into an instant. */
-export interface CalendarZone {
-  name: string
-  instant(clock: string): string
-}
-
-/** A zone of the tz database. */
 export function namedZone(name: string): CalendarZone {
   return { name, instant: clock => repeatedInstant(clock, name) }
 }
 
 const MAX_ZONES = 100
-/** Clock changes of one zone, and of all zones of a calendar together. */
+/** Clock changes per zone, and of all zones of a calendar together. */
 const MAX_OBSERVANCES = 100
 const MAX_ALL_OBSERVANCES = 1000
 const MAX_DAYS_LOOKED_AT = 400_000
 
-/** Finds zones by the names that a calendar gives them; undefined for one that nobody knows, or one too many. */
+/** Returns a function that finds zones by name; undefined for unknown ones, and for too many. */
 export function calendarZones(components: readonly CalendarComponent[], say: (what: string) => void) {
   const own = new Map<string, CalendarZone>()
   const budget = { left: MAX_DAYS_LOOKED_AT }
-  const said = components.filter(({ kind }) => kind === 'VTIMEZONE')
-  if (said.length > MAX_ZONES)
-    say(`It describes ${said.length} time zones. Only the first ${MAX_ZONES} were read.`)
+  const described = components.filter(({ kind }) => kind === 'VTIMEZONE')
+  if (described.length > MAX_ZONES)
+    say(`It describes ${described.length} time zones. Only the first ${MAX_ZONES} were read.`)
   let observancesLeft = MAX_ALL_OBSERVANCES
-  for (const component of said.slice(0, MAX_ZONES)) {
+  for (const component of described.slice(0, MAX_ZONES)) {
     const lines = component.lines.flatMap(line => readLine(line) ?? [])
-    const name = textOf(lines, 'tzid')
+    const name = lineText(lines, 'tzid')
     const parts = component.parts.slice(0, Math.min(MAX_OBSERVANCES, observancesLeft))
     if (parts.length < component.parts.length)
       say(
@@ -42,18 +41,18 @@ export function calendarZones(components: readonly CalendarComponent[], say: (wh
       )
     observancesLeft -= parts.length
     const observances = parts.flatMap(part => observanceOf(part) ?? [])
-    const place = knownZone(textOf(lines, 'x-lic-location'))
+    const place = knownZone(lineText(lines, 'x-lic-location'))
     if (place) own.set(name, namedZone(place))
     else if (observances.length > 0) own.set(name, ownZone(name, observances, budget))
   }
   const found = new Map<string, CalendarZone | undefined>()
-  let isTold = false
+  let isReported = false
   return (name: string): CalendarZone | undefined => {
     if (!found.has(name)) {
       if (found.size >= MAX_ZONES) {
-        if (!isTold)
+        if (!isReported)
           say(`It names more than ${MAX_ZONES} time zones. Only the first ${MAX_ZONES} were looked up.`)
-        isTold = true
+        isReported = true
         return undefined
       }
       const known = knownZone(name)
@@ -63,15 +62,49 @@ export function calendarZones(components: readonly CalendarComponent[], say: (wh
   }
 }
 
-/** The name in the tz database: itself, behind a path as some programs write it, or what Windows means by it. */
+/** The tz name: as it is, after a path that some programs write, or from the Windows name. */
 function knownZone(name: string): string | undefined {
   const parts = name.trim().split('/').slice(-3)
   const names = parts.map((_, at) => parts.slice(at).join('/'))
   return names.find(isZone) ?? windowsZone(name)
 }
 
+/** What windows-iana 5.1 has from an older CLDR: these zones have changed their clocks since. */
+const windowsChanges = new Map([
+  ['mountain standard time (mexico)', 'America/Mazatlan'],
+  ['central asia standard time', 'Asia/Bishkek'],
+])
+
+/** Written by old versions of Outlook, after the offset. */
+const outlookNames = new Map([
+  ['pacific time', 'America/Los_Angeles'],
+  ['mountain time', 'America/Denver'],
+  ['central time', 'America/Chicago'],
+  ['eastern time', 'America/New_York'],
+  ['atlantic time', 'America/Halifax'],
+])
+
+/** The package wants the exact spelling; calendars use any. */
+const windowsNames = new Map(
+  WINDOWS_TO_IANA_MAP.map(({ windowsName }) => [windowsName.toLowerCase(), windowsName]),
+)
+
+/** The zone of a Windows name: 'Mountain Standard Time', or '(UTC-07:00) Mountain Time (US & Canada)'. */
+function windowsZone(text: string): string | undefined {
+  const name = text
+    .trim()
+    .toLowerCase()
+    .replace(/^\((?:utc|gmt)[^)]*\)\s*/, '')
+  const standard = windowsNames.has(name) ? name : name.replace('daylight', 'standard')
+  return (
+    windowsChanges.get(standard) ??
+    findIana(windowsNames.get(standard) ?? '')[0] ??
+    outlookNames.get(name.replace(/ \(.*$/, ''))
+  )
+}
+
 function isZone(name: string): boolean {
-  // Browsers know offsets as zones, and old abbreviations which mean an offset all year.
+  // Browsers accept offsets as zones, and old abbreviations that mean one offset all year.
   if (!/^[A-Z][\w+-]*(\/[\w+-]+){0,2}$/i.test(name) || /^(EST|MST|HST)$/i.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
@@ -80,7 +113,7 @@ function isZone(name: string): boolean {
   }
 }
 
-/** From when on the clocks have an offset. */
+/** A rule by which the clocks get an offset, in seconds. */
 interface Observance {
   start: string
   offset: number
@@ -89,23 +122,16 @@ interface Observance {
   until: string
 }
 
-function textOf(lines: readonly CalendarLine[], name: string): string {
-  const value = lines.find(line => line.name === name)?.values[0]
-  return typeof value === 'string' ? value : ''
-}
-
 function observanceOf(part: CalendarComponent): Observance | undefined {
   const lines = part.lines.flatMap(line => readLine(line) ?? [])
-  const start = textOf(lines, 'dtstart').slice(0, 19)
-  const offset = seconds(textOf(lines, 'tzoffsetto'))
+  const start = lineText(lines, 'dtstart').slice(0, 19)
+  const offset = seconds(lineText(lines, 'tzoffsetto'))
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(start) || Number.isNaN(Date.parse(`${start}Z`)))
     return undefined
   if (offset === undefined) return undefined
-  const before = seconds(textOf(lines, 'tzoffsetfrom')) ?? offset
+  const before = seconds(lineText(lines, 'tzoffsetfrom')) ?? offset
   const rule = lines.find(line => line.name === 'rrule')
-  const [said] = rule?.values ?? []
-  const until = typeof said === 'object' && said && 'until' in said ? String(said.until) : ''
-  return { start, offset, before, rule, until: until.slice(0, 19) }
+  return { start, offset, before, rule, until: untilOf(rule?.values[0]).slice(0, 19) }
 }
 
 function seconds(text: string): number | undefined {
@@ -142,7 +168,7 @@ function ownZone(name: string, observances: Observance[], budget: { left: number
   }
 }
 
-/** How many of the sorted changes are not later than what a clock shows. */
+/** How many of the sorted changes are not later than a local time. */
 function countUntil(changes: readonly { at: string }[], clock: string): number {
   let [low, high] = [0, changes.length]
   while (low < high) {
@@ -153,7 +179,7 @@ function countUntil(changes: readonly { at: string }[], clock: string): number {
   return low
 }
 
-/** When the clocks change in a year and the one before it. */
+/** The clock changes of a year and the one before it. */
 function changesIn({ start, rule, until }: Observance, year: number, budget: { left: number }): string[] {
   if (!rule) return []
   const [day = '', clock = ''] = start.split('T')

@@ -1,4 +1,4 @@
-// Reads a recurrence rule, and writes it as our series hold it, where they can.
+// Reads a foreign recurrence rule, and writes it as our series store it, if they can.
 
 import { isOrdinal, MAX_COUNT, MAX_INTERVAL } from '../series/rule.ts'
 import type { CityDay } from '../time/city-day.ts'
@@ -8,13 +8,10 @@ import type { DayRule } from './rule-days.ts'
 const keys: readonly string[] = weekdays
 const MAX_PARTS = 60
 
-/** Why a rule cannot be read, for the end of a sentence. */
+/** `why` ends a sentence. */
 type ReadRule = { ok: true; rule: DayRule } | { ok: false; why: string }
 
-/**
- * A rule as RFC 7265 writes it. `clock` is what the clock shows at the start, such as '18:30:00': hours that say the same
- * are nothing new. The end is left to whoever knows the zone.
- */
+/** Reads a rule as in RFC 7265, without its end, which depends on the zone. `clock` is the local start, such as '18:30:00'. */
 export function readDayRule(value: unknown, clock: string): ReadRule {
   if (typeof value !== 'object' || value === null) return { ok: false, why: 'its rule cannot be read' }
   const parts = new Map(
@@ -24,11 +21,12 @@ export function readDayRule(value: unknown, clock: string): ReadRule {
   if (freq !== 'DAILY' && freq !== 'WEEKLY' && freq !== 'MONTHLY' && freq !== 'YEARLY')
     return { ok: false, why: 'it repeats more than once a day' }
   const [hour, minute, second] = clock.split(':').map(Number)
-  const isSaidAgain = (name: string, number: number | undefined) => {
-    const said = numbers(parts.get(name))
-    return said.length === 0 || (said.length === 1 && said[0] === number)
+  // Hours that only repeat the start mean nothing new.
+  const isStart = (name: string, number: number | undefined) => {
+    const [first = number, ...more] = numbers(parts.get(name))
+    return first === number && more.length === 0
   }
-  if (!isSaidAgain('byhour', hour) || !isSaidAgain('byminute', minute) || !isSaidAgain('bysecond', second))
+  if (!isStart('byhour', hour) || !isStart('byminute', minute) || !isStart('bysecond', second))
     return { ok: false, why: 'it repeats at several hours of a day' }
   if (parts.has('byweekno') || parts.has('byeaster') || parts.has('rscale'))
     return { ok: false, why: 'its rule is unusual' }
@@ -54,7 +52,7 @@ const listOf = (value: unknown): unknown[] =>
 
 const numbers = (value: unknown) => listOf(value).map(Number).filter(Number.isInteger)
 
-/** As programs say it: the name of a weekday, or its number from Sunday as 1 on. */
+/** Programs write the key of a weekday, or its number, where Sunday is 1. */
 function weekStart(value: unknown): number {
   if (typeof value === 'number') return (value + 6) % 7
   const at = keys.indexOf(String(value ?? 'MO'))
@@ -67,12 +65,17 @@ function namedDay(value: unknown): DayRule['byDay'] {
   return weekday < 0 ? [] : [{ ordinal: Number(ordinal || 0), weekday }]
 }
 
-/** The rule in the words of our series, for a first date; undefined where they cannot say it. */
-export function heldRule(rule: DayRule, start: CityDay): string | undefined {
+/** The last day or moment of a rule as in RFC 7265; empty if it has none. */
+export function untilOf(value: unknown): string {
+  return typeof value === 'object' && value && 'until' in value ? String(value.until) : ''
+}
+
+/** The rule as our series store it, for a first date; undefined if they cannot. */
+export function storableRule(rule: DayRule, start: CityDay): string | undefined {
   const main = mainPart(rule, start)
   if (main === undefined || rule.byYearDay.length > 0) return undefined
   if (rule.until !== undefined) return `${main};UNTIL=${rule.until.replaceAll('-', '')}`
-  // Nobody has a thousandth date on the calendar before the rule is read again.
+  // The rule is read again long before its thousandth date.
   return rule.count === undefined ? main : `${main};COUNT=${Math.min(rule.count, MAX_COUNT)}`
 }
 
@@ -111,16 +114,16 @@ function monthlyPart(rule: DayRule, start: CityDay): string | undefined {
   if (!isNone(byMonth)) return undefined
   if (byDay.length === 0) {
     const [day = Number(start.slice(8)), ...more] = byMonthDay
-    const isHeld = isNone(more, bySetPos) && (day === -1 || (day >= 1 && day <= 31))
-    return isHeld ? `${beginning};BYMONTHDAY=${day}` : undefined
+    const isStorable = isNone(more, bySetPos) && (day === -1 || (day >= 1 && day <= 31))
+    return isStorable ? `${beginning};BYMONTHDAY=${day}` : undefined
   }
   if (!isNone(byMonthDay)) return undefined
   const [place = 0, ...otherPlaces] = bySetPos
-  // 'The second Tuesday' can be said in two ways.
+  // 'The second Tuesday' can be written in two ways.
   const isPlaced = byDay.length === 1 && byDay[0]?.ordinal === 0 && isNone(otherPlaces)
   const days = isPlaced ? byDay.map(day => ({ ...day, ordinal: place })) : byDay
-  const isHeld = (isPlaced || bySetPos.length === 0) && days.every(({ ordinal }) => isOrdinal(ordinal))
-  if (!isHeld) return undefined
+  const isStorable = (isPlaced || bySetPos.length === 0) && days.every(({ ordinal }) => isOrdinal(ordinal))
+  if (!isStorable) return undefined
   return `${beginning};BYDAY=${days.map(({ ordinal, weekday }) => `${ordinal}${keys[weekday]}`).join(',')}`
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ensureTemporal } from '../time/temporal.ts'
-import { importPieces, importPreview } from './import-preview.ts'
+import { ensureTemporal } from '../time/city-day.ts'
+import { importBatches, importPreview } from './import-preview.ts'
 import { type ImportedRow, importedRow } from './imported-row.ts'
 import { readTable } from './read-table.ts'
 
@@ -34,8 +34,8 @@ describe('the preview of an import', () => {
     }
     const far = { ...here, id: '2', start_date: '2026-12-05T02:00:00Z' }
     expect(importPreview(events, [far, here], choices)).toMatchObject([
-      { isPast: true, missing: [], double: undefined, row: { event: { type_id: 'social' } } },
-      { isPast: false, double: here, row: { event: { type_id: 'group', group_id: 'wheelers' } } },
+      { isPast: true, missing: [], duplicate: undefined, row: { event: { type_id: 'social' } } },
+      { isPast: false, duplicate: here, row: { event: { type_id: 'group', group_id: 'wheelers' } } },
       { missing: ['location'], row: null },
     ])
     const [, , nowhere] = importPreview(events, [], { ...choices, place: 'City Park' })
@@ -66,7 +66,7 @@ it('is written in pieces that the database makes within seconds', () => {
     Array.from({ length: count }, () =>
       row.map(one => ({ ...one, rule, event: { ...one.event, description } })),
     ).flat()
-  const sizes = (rows: ImportedRow[]) => importPieces(rows).map(({ length }) => length)
+  const sizes = (rows: ImportedRow[]) => importBatches(rows).map(({ length }) => length)
   expect(sizes(times(120, null))).toEqual([50, 50, 20])
   expect(sizes(times(7, 'FREQ=WEEKLY;BYDAY=TU'))).toEqual([5, 2])
   expect(sizes(times(2, 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU'))).toEqual([1, 1])

@@ -1,25 +1,24 @@
-// What an import would become, row by row: what is missing, what is past, what is perhaps on the calendar already.
+// Previews an import row by row: what is missing, past, or probably on the calendar already. Also splits it into batches.
 
 import { eventEnd } from '../event/event-span.ts'
-import { type ComparableRide, isPerhapsSameRide } from '../event/same-ride.ts'
+import { type ComparableRide, isLikelySameRide } from '../event/same-ride.ts'
 import { readRule } from '../series/rule.ts'
-import { lettersOf } from '../text/words.ts'
+import { lettersOnly } from '../text/matching.ts'
 import type { ImportedEvent } from './imported-event.ts'
-import { type ImportChoices, type ImportedRow, importedRow, type Missing } from './imported-row.ts'
+import { type ImportChoices, type ImportedRow, importedRow, type MissingField } from './imported-row.ts'
 
-/** An event that is on the calendar. */
 export interface KnownEvent extends ComparableRide {
   id: string
 }
 
 export interface PreviewRow {
   event: ImportedEvent
-  /** What would be written; null where something is missing. */
+  /** What would be written; null if something is missing. */
   row: ImportedRow | null
-  missing: Missing[]
+  missing: MissingField[]
   isPast: boolean
-  /** What is perhaps the same. */
-  double: KnownEvent | undefined
+  /** An event on the calendar that is probably the same. */
+  duplicate: KnownEvent | undefined
 }
 
 interface PreviewChoices extends ImportChoices {
@@ -28,21 +27,21 @@ interface PreviewChoices extends ImportChoices {
   now: string
 }
 
-/** The rows, in the order of time. A type that the source names is taken where the calendar has it. */
+/** The rows, by time. If the calendar has the type that the source names, the row gets it. */
 export function importPreview(
   events: readonly ImportedEvent[],
   known: readonly KnownEvent[],
   choices: PreviewChoices,
 ): PreviewRow[] {
-  const types = new Map(choices.types.map(({ id, name }) => [lettersOf(name), id]))
+  const types = new Map(choices.types.map(({ id, name }) => [lettersOnly(name), id]))
   const sorted = known.toSorted((one, other) => Date.parse(one.start_date) - Date.parse(other.start_date))
   const starts = sorted.map(({ start_date }) => Date.parse(start_date))
   return events
     .toSorted((one, other) => (one.begins < other.begins ? -1 : 1))
     .map(event => {
-      const named = event.kind === '' ? undefined : types.get(lettersOf(event.kind))
-      const made = importedRow(event, { ...choices, typeId: named ?? choices.typeId })
-      const row = made.ok ? made.row : null
+      const named = event.kind === '' ? undefined : types.get(lettersOnly(event.kind))
+      const result = importedRow(event, { ...choices, typeId: named ?? choices.typeId })
+      const row = result.ok ? result.row : null
       const ride = {
         title: event.texts.title,
         location: row?.event.location ?? event.texts.location,
@@ -51,15 +50,15 @@ export function importPreview(
       const isPast =
         !event.series && eventEnd({ start_date: event.begins, end_date: event.ends }) <= choices.now
       return {
-        ...{ event, row, isPast, missing: made.ok ? [] : made.missing },
-        double: nearOnes(sorted, starts, ride.start_date).find(one => isPerhapsSameRide(ride, one)),
+        ...{ event, row, isPast, missing: result.ok ? [] : result.missing },
+        duplicate: nearOnes(sorted, starts, ride.start_date).find(one => isLikelySameRide(ride, one)),
       }
     })
 }
 
 const DAY = 86_400_000
 
-/** Those within a day of a moment, of many. */
+/** The events within a day of a moment. */
 function nearOnes(
   sorted: readonly KnownEvent[],
   starts: readonly number[],
@@ -79,18 +78,18 @@ function placeOf(numbers: readonly number[], wanted: number): number {
   return low
 }
 
-// What the database does within some seconds, and takes in one request.
+// What the database can do in one request, within some seconds.
 const MAX_ROWS = 50
 const MAX_DATES = 300
 const MAX_LENGTH = 200_000
 
-/** The rows in pieces of which each can be written at once. */
-export function importPieces(rows: readonly ImportedRow[]): ImportedRow[][] {
-  const pieces: ImportedRow[][] = []
+/** Splits rows into batches that can each be written in one request. */
+export function importBatches(rows: readonly ImportedRow[]): ImportedRow[][] {
+  const batches: ImportedRow[][] = []
   let [dates, length] = [Number.POSITIVE_INFINITY, 0]
   for (const row of rows) {
     const size = { dates: datesOf(row), length: JSON.stringify(row).length }
-    const last = pieces.at(-1)
+    const last = batches.at(-1)
     if (
       last &&
       last.length < MAX_ROWS &&
@@ -101,15 +100,15 @@ export function importPieces(rows: readonly ImportedRow[]): ImportedRow[][] {
       dates += size.dates
       length += size.length
     } else {
-      pieces.push([row])
+      batches.push([row])
       dates = size.dates
       length = size.length
     }
   }
-  return pieces
+  return batches
 }
 
-/** About how many dates a row puts on the calendar. */
+/** An estimate. */
 function datesOf({ rule }: ImportedRow): number {
   if (rule === null) return 1
   const { rhythm, added, end } = readRule(rule)

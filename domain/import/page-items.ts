@@ -1,27 +1,26 @@
-// Finds the structured data of a page, as JSON-LD and as microdata, and gives both in one shape.
+// Finds the structured data of a web page, JSON-LD and microdata, and returns both in one shape.
 
-import { decodeEntities } from '../text/html-entities.ts'
+import { decodeEntities } from '../text/escape.ts'
 import { tagEnd } from '../text/plain-text.ts'
 
-/** A thing with its properties, as JSON-LD writes it. */
+/** An item with its properties, as in JSON-LD. */
 export type PageItem = Record<string, unknown>
 
 const MAX_SCRIPTS = 200
 const MAX_ITEMS = 20_000
 const MAX_DEPTH = 11
 
-/** Everything on the page that says what kind of thing it is. */
 export function pageItems(html: string): PageItem[] {
   const found: PageItem[] = []
   for (const root of [...jsonLd(html), ...microdata(html)]) collect(root, found, 0)
   return found
 }
 
-function isItem(value: unknown): value is PageItem {
+export function isItem(value: unknown): value is PageItem {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A thing and the things within it: lists, graphs, and what belongs to a page. */
+/** Adds an item and the items within it: lists, graphs, and parts of a page. */
 function collect(value: unknown, found: PageItem[], depth: number): void {
   if (depth > MAX_DEPTH || found.length >= MAX_ITEMS) return
   if (Array.isArray(value)) for (const one of value) collect(one, found, depth + 1)
@@ -30,7 +29,7 @@ function collect(value: unknown, found: PageItem[], depth: number): void {
   for (const part of Object.values(value)) if (typeof part === 'object') collect(part, found, depth + 1)
 }
 
-/** Reads each part of the page once: what a script holds is not searched for further scripts. */
+/** Reads each part of the page once: scripts are not searched for further scripts. */
 function jsonLd(html: string): unknown[] {
   const found: unknown[] = []
   const [opening, closing] = [/<script\b/gi, /<\/script/gi]
@@ -50,7 +49,7 @@ function jsonLd(html: string): unknown[] {
 }
 
 function parsed(text: string): unknown {
-  // Some put it into a comment, or leave line breaks within texts.
+  // Some pages put it into a comment, or have line breaks within texts.
   const plain = text
     .trim()
     .replace(/^(?:<!--|\/\/\s{0,9}<!\[CDATA\[)/, '')
@@ -64,7 +63,7 @@ function parsed(text: string): unknown {
   return undefined
 }
 
-/** Tags that have no end. */
+/** Tags without an end tag. */
 const EMPTY = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
 /** A property whose value is the text of its tag. */
@@ -82,13 +81,12 @@ interface OpenTag {
 
 const MAX_TAGS = 200_000
 const MAX_TEXT = 20_000
-/** Tags that stand within each other. */
+/** Nested tags. */
 const MAX_OPEN = 500
-/** Properties that collect the same text because they stand within each other. */
+/** Nested properties that collect the same text. */
 const MAX_OPEN_PROPERTIES = 20
 const TAG = /<(\/?)([a-z][a-z0-9]{0,30})/iy
 
-/** The things that attributes of tags say. */
 function microdata(html: string): PageItem[] {
   if (!/\bitemscope\b/i.test(html)) return []
   const roots: PageItem[] = []

@@ -1,39 +1,49 @@
-// Reads the events of a calendar (iCalendar, RFC 5545), whoever wrote it and however broken it is.
+// Reads the events of an iCalendar file (RFC 5545), whichever program wrote it and however broken it is.
 
 import type { CityDay } from '../time/city-day.ts'
 import { cityFields, cityToday, repeatedInstant } from '../time/city-time.ts'
-import { type CalendarEvent, type CalendarTimes, calendarEvent } from './calendar-event.ts'
-import { type CalendarComponent, calendarComponents, lineName, readLine } from './calendar-lines.ts'
+import {
+  type CalendarComponent,
+  type CalendarEvent,
+  type CalendarTimes,
+  calendarComponents,
+  calendarEvent,
+  lineName,
+  readLine,
+} from './calendar-event.ts'
 import { calendarSeries, type ReadSeries } from './calendar-series.ts'
 import { calendarZones, namedZone } from './calendar-zones.ts'
-import { collectFaults, type SayFault } from './faults.ts'
 import {
+  collectFaults,
   type ImportedEvent,
   type ImportedException,
   type ImportReading,
+  importedLine,
+  importedUid,
   MAX_EXCEPTIONS,
   MAX_IMPORT_LENGTH,
   MAX_IMPORTED_EVENTS,
+  movedEnd,
+  type SayFault,
 } from './imported-event.ts'
-import { importedLine, importedUid } from './imported-texts.ts'
 import type { DayBudget } from './rule-days.ts'
 
-/** So many events and changed dates are looked at. */
+/** Events and changed dates. */
 const MAX_COMPONENTS = 5 * MAX_IMPORTED_EVENTS
-/** So many days are looked at for all rules together: two hundred rides that repeat by the clock of another zone. */
+/** For all rules group: enough for two hundred rides that repeat by the clock of another zone. */
 const MAX_DAYS_LOOKED_AT = 150_000
 
-/** Where a fault is that belongs to no single event. */
+/** For faults that concern no single event. */
 export const WHOLE = 'The calendar'
 
-interface Surroundings extends CalendarTimes {
+interface CalendarContext extends CalendarTimes {
   timeZone: string
   today: CityDay
   budget: DayBudget
   say: SayFault
 }
 
-/** What a calendar says. Times without a zone are the city's. */
+/** Times without a zone are the city's. */
 export function readCalendar(
   text: string,
   timeZone: string,
@@ -59,7 +69,7 @@ export function readCalendar(
       WHOLE,
       `It has ${found.length.toLocaleString('en-US')} entries. Only the first ${MAX_COMPONENTS.toLocaleString('en-US')} were read.`,
     )
-  const around = surroundings(components, { timeZone, today, say })
+  const around = contextOf(components, { timeZone, today, say })
   const isAllOff = /^cancel$/i.test(ownText(own, 'method'))
   const events = found
     .slice(0, MAX_COMPONENTS)
@@ -71,7 +81,7 @@ export function readCalendar(
       WHOLE,
       `It has ${read.length.toLocaleString('en-US')} events. Only the first ${MAX_IMPORTED_EVENTS.toLocaleString('en-US')} were read.`,
     )
-  // First, because there may be more faults than are listed.
+  // Comes first: there may be more faults than are listed.
   if (around.budget.left <= 0)
     faults.unshift({ where: WHOLE, what: 'Its rules to repeat are too many to follow all of them.' })
   const name = importedLine(ownText(own, 'x-wr-calname') || ownText(own, 'name'))
@@ -84,10 +94,10 @@ function ownText(lines: readonly string[], name: string): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-function surroundings(
+function contextOf(
   components: readonly CalendarComponent[],
   { timeZone, today, say }: { timeZone: string; today: CityDay; say: SayFault },
-): Surroundings {
+): CalendarContext {
   const ownZone = calendarZones(components, what => say(WHOLE, what))
   const city = namedZone(timeZone)
   const unknown = new Set<string>()
@@ -103,7 +113,7 @@ function surroundings(
   return { timeZone, today, say, zoneOf, budget: { left: MAX_DAYS_LOOKED_AT } }
 }
 
-function readEvent(component: CalendarComponent, index: number, around: Surroundings): CalendarEvent[] {
+function readEvent(component: CalendarComponent, index: number, around: CalendarContext): CalendarEvent[] {
   const read = calendarEvent(component, around)
   const title = read.ok ? read.event.texts.title : read.title
   const where = title || `Entry ${index + 1}`
@@ -117,26 +127,26 @@ function readEvent(component: CalendarComponent, index: number, around: Surround
   return []
 }
 
-/** An event, and the dates of it that were changed. */
-interface Together {
+/** An event, and its changed dates. */
+interface EventGroup {
   main: CalendarEvent | undefined
   dates: CalendarEvent[]
 }
 
-function byUid(events: readonly CalendarEvent[]): Map<string, Together> {
-  const all = new Map<string, Together>()
+function byUid(events: readonly CalendarEvent[]): Map<string, EventGroup> {
+  const all = new Map<string, EventGroup>()
   for (const event of events) {
     const uid = importedUid(event.uid, { title: event.texts.title, begins: event.start.instant })
-    const together = all.get(uid) ?? { main: undefined, dates: [] }
-    if (event.stands) together.dates.push(event)
-    // Of one that is there twice, the newer.
-    else if ((together.main?.sequence ?? 0) <= (event.sequence ?? 0)) together.main = event
-    all.set(uid, together)
+    const group = all.get(uid) ?? { main: undefined, dates: [] }
+    if (event.replaces) group.dates.push(event)
+    // Of two with the same id, the newer.
+    else if ((group.main?.sequence ?? 0) <= (event.sequence ?? 0)) group.main = event
+    all.set(uid, group)
   }
   return all
 }
 
-function importedEvents({ main, dates }: Together, around: Surroundings): ImportedEvent[] {
+function importedEvents({ main, dates }: EventGroup, around: CalendarContext): ImportedEvent[] {
   const where = (main ?? dates[0])?.texts.title || 'An event without a title'
   const say = (what: string) => around.say(where, what)
   const series = main && calendarSeries(main, { ...around, say })
@@ -144,10 +154,8 @@ function importedEvents({ main, dates }: Together, around: Surroundings): Import
     say('One of its changes is meant for all later dates. It was read for its own date alone.')
   if (!main || !series)
     return [...(main ? [singleEvent(main)] : []), ...dates.map(date => singleEvent(date, around))]
-  const length = main.ends === null ? null : Date.parse(main.ends) - Date.parse(main.start.instant)
-  const { begins } = series
-  const ends = length === null ? null : new Date(Date.parse(begins) + length).toISOString()
-  const whole = { ...singleEvent(main), begins, ends }
+  const single = singleEvent(main)
+  const whole = { ...single, begins: series.begins, ends: movedEnd(single, series.begins) }
   const { changed, others } = changedDates(whole, series, dates, around)
   const exceptions = [
     ...new Map([...series.series.exceptions, ...changed].map(one => [one.date, one])).values(),
@@ -158,51 +166,49 @@ function importedEvents({ main, dates }: Together, around: Surroundings): Import
   return [{ ...whole, series: { rule: series.series.rule, exceptions: latest } }, ...others]
 }
 
-function singleEvent(event: CalendarEvent, around?: Surroundings): ImportedEvent {
+function singleEvent(event: CalendarEvent, around?: CalendarContext): ImportedEvent {
   const { texts, link, kind, start, ends, isCancelled, updatedAt, sequence } = event
   const uid = importedUid(event.uid, { title: texts.title, begins: start.instant })
-  const day = around && event.stands && seriesDay(event.stands, around)
+  const day = around && seriesDay(event, around)
   return {
     uid: day ? `${uid} ${day}` : uid,
-    ...{ texts, link, kind, begins: start.instant, ends, isAllDay: start.isDay, isCancelled },
-    ...(updatedAt !== undefined && { updatedAt }),
-    ...(sequence !== undefined && { sequence }),
+    ...{ texts, link, kind, begins: start.instant, ends, isAllDay: start.isDay },
+    ...{ isCancelled, updatedAt, sequence },
   }
 }
 
-const seriesDay = (stands: NonNullable<CalendarEvent['stands']>, { timeZone }: Surroundings): CityDay =>
-  stands.isDay ? stands.day : cityFields(stands.instant, timeZone).date
+const seriesDay = ({ replaces }: CalendarEvent, { timeZone }: CalendarContext): CityDay | undefined =>
+  replaces?.isDay === false ? cityFields(replaces.instant, timeZone).date : replaces?.day
 
-/** The dates that are unlike the series; what the series does not name is an event of its own. */
+/** The exceptions of a series. A date that is not part of it becomes an event of its own. */
 function changedDates(
   whole: ImportedEvent,
   series: ReadSeries,
   dates: readonly CalendarEvent[],
-  around: Surroundings,
+  around: CalendarContext,
 ): { changed: ImportedException[]; others: ImportedEvent[] } {
   const changed: ImportedException[] = []
   const others: ImportedEvent[] = []
   const clock = cityFields(whole.begins, around.timeZone).time
   for (const date of dates) {
-    const day = date.stands && seriesDay(date.stands, around)
+    const day = seriesDay(date, around)
     if (day === undefined) continue
-    if (series.names(day)) changed.push(...unlike(whole, date, { day, clock, timeZone: around.timeZone }))
-    // What was changed long ago, of a series that has changed since, is of no use to anyone.
+    if (series.includes(day))
+      changed.push(...exceptionOf(whole, date, { day, clock, timeZone: around.timeZone }))
+    // Old changes, of a series that has changed since, are of no use to anyone.
     else if (date.start.instant >= repeatedInstant(`${around.today}T00:00`, around.timeZone))
       others.push(singleEvent(date, around))
   }
   return { changed, others }
 }
 
-function unlike(
+function exceptionOf(
   whole: ImportedEvent,
   date: CalendarEvent,
   { day, clock, timeZone }: { day: CityDay; clock: string; timeZone: string },
 ): ImportedException[] {
   const begins = repeatedInstant(`${day}T${clock}`, timeZone)
-  const length = whole.ends === null ? null : Date.parse(whole.ends) - Date.parse(whole.begins)
-  const ends = length === null ? null : new Date(Date.parse(begins) + length).toISOString()
-  const isMoved = date.start.instant !== begins || date.ends !== ends
+  const isMoved = date.start.instant !== begins || date.ends !== movedEnd(whole, begins)
   const { title, description, location } = date.texts
   const texts = {
     ...(title && title !== whole.texts.title && { title }),

@@ -1,22 +1,24 @@
-// Reads the events of a page with structured data (schema.org Event), as search engines do.
+// Reads the events of a web page with structured data (schema.org Event), as search engines do.
 
 import { MAX_DURATION } from '../event/event-span.ts'
-import { decodeEntities } from '../text/html-entities.ts'
+import { decodeEntities } from '../text/escape.ts'
 import { addDays, type CityDay, isCityDay } from '../time/city-day.ts'
 import { cityToday, dayBounds, repeatedInstant } from '../time/city-time.ts'
-import { collectFaults } from './faults.ts'
 import {
+  collectFaults,
   type ImportedEvent,
   type ImportReading,
+  importedTexts,
+  importedUid,
+  importedUrl,
   MAX_IMPORT_LENGTH,
   MAX_IMPORTED_EVENTS,
 } from './imported-event.ts'
-import { importedTexts, importedUid, importedUrl } from './imported-texts.ts'
-import { type PageItem, pageItems } from './page-items.ts'
+import { isItem, type PageItem, pageItems } from './page-items.ts'
 
 const WHOLE = 'The page'
 
-/** What a page says. Times without a zone are the city's. */
+/** Times without a zone are the city's. */
 export function readPage(
   html: string,
   timeZone: string,
@@ -38,10 +40,10 @@ export function readPage(
       say(textOf(item.name) || `Event ${index + 1}`, 'It has no date that can be read, so it was left out.')
     return event ?? []
   })
-  // The same event may stand on a page twice, for people and for programs.
-  const unlike = [...new Map(events.map(event => [event.uid, event])).values()]
+  // A page may have the same event twice, for people and for programs.
+  const unique = [...new Map(events.map(event => [event.uid, event])).values()]
   return {
-    events: unlike.filter(
+    events: unique.filter(
       ({ begins }) => begins >= dayBounds('2000-01-01', timeZone).start || today < begins,
     ),
     faults,
@@ -64,9 +66,9 @@ function textOf(value: unknown): string {
 function readItem(item: PageItem, timeZone: string): ImportedEvent | undefined {
   const start = momentIn(textOf(item.startDate), timeZone)
   if (!start) return undefined
-  const said = momentIn(textOf(item.endDate), timeZone)
-  // A last day is whole; a last moment is one.
-  const ends = said?.isDay ? dayBounds(said.day, timeZone).end : said?.instant
+  const end = momentIn(textOf(item.endDate), timeZone)
+  // A last day counts as a whole.
+  const ends = end?.isDay ? dayBounds(end.day, timeZone).end : end?.instant
   const length = ends ? Date.parse(ends) - Date.parse(start.instant) : 0
   const hasEnd = ends !== undefined && length > 0 && length <= MAX_DURATION
   const texts = importedTexts({
@@ -108,23 +110,18 @@ function momentIn(text: string, timeZone: string): PageMoment | undefined {
   return Number.isNaN(instant.getTime()) ? undefined : { day, isDay: false, instant: instant.toISOString() }
 }
 
-function isObject(value: unknown): value is PageItem {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** A place is a text, or a thing with a name, an address, a point. Of several, the first that is no online meeting. */
+/** A place is a text, or an item with a name, an address, a point. Of several, the first that is not an online meeting. */
 function placeIn(value: unknown) {
   const places: unknown[] = Array.isArray(value) ? value : [value]
-  const place =
-    places.find(one => isObject(one) && !/VirtualLocation$/.test(textOf(one['@type']))) ?? places[0]
-  if (!isObject(place)) return { name: textOf(place) }
-  const address = isObject(place.address) ? addressLine(place.address) : textOf(place.address)
+  const place = places.find(one => isItem(one) && !/VirtualLocation$/.test(textOf(one['@type']))) ?? places[0]
+  if (!isItem(place)) return { name: textOf(place) }
+  const address = isItem(place.address) ? addressLine(place.address) : textOf(place.address)
   const name = textOf(place.name)
-  const isSaid = address === '' || name.includes(address)
+  const hasAddress = address === '' || name.includes(address)
   const { geo } = place
-  const [lat, lon] = isObject(geo) ? [textOf(geo.latitude), textOf(geo.longitude)] : []
+  const [lat, lon] = isItem(geo) ? [textOf(geo.latitude), textOf(geo.longitude)] : []
   return {
-    name: name === '' ? address : isSaid ? name : `${name}, ${address}`,
+    name: name === '' ? address : hasAddress ? name : `${name}, ${address}`,
     url: textOf(place.hasMap) || textOf(place.url),
     point: lat && lon ? { lat: Number(lat), lon: Number(lon) } : undefined,
   }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ensureTemporal } from '../time/temporal.ts'
+import { ensureTemporal } from '../time/city-day.ts'
 import { readTable, tableTemplate } from './read-table.ts'
 
 beforeAll(ensureTemporal)

@@ -1,24 +1,23 @@
-// Reads the events of a table (CSV), one in a row below the names of its columns.
+// Reads the events of a table (CSV): one per row, below the column names. Days and times are as people write them.
 
 import { readFormTimes, type TimeFields } from '../event/event-form-times.ts'
-import { unitsOf } from '../event/zone-customs.ts'
-import { csvLine } from '../text/csv.ts'
-import { lettersOf } from '../text/words.ts'
-import type { CityDay } from '../time/city-day.ts'
-import { addDays, isCityDay } from '../time/city-day.ts'
+import { unitsOf } from '../event/facts-form.ts'
+import { csvLine } from '../text/escape.ts'
+import { lettersOnly } from '../text/matching.ts'
+import { addDays, type CityDay, isCityDay } from '../time/city-day.ts'
 import { cityToday, dayBounds } from '../time/city-time.ts'
-import { csvRows } from './csv-rows.ts'
-import { collectFaults } from './faults.ts'
 import {
+  collectFaults,
   type ImportedEvent,
   type ImportReading,
+  importedTexts,
+  importedUid,
+  importedUrl,
   MAX_IMPORT_LENGTH,
   MAX_IMPORTED_EVENTS,
 } from './imported-event.ts'
-import { importedTexts, importedUid, importedUrl } from './imported-texts.ts'
-import { timesInCells } from './table-times.ts'
 
-/** The columns of a table, and what else people call them. */
+/** The columns, and what people call them. */
 const columns = {
   title: ['title', 'name', 'event', 'subject', 'summary'],
   start_date: ['start date', 'date', 'day', 'start', 'date and time', 'datetime', 'when'],
@@ -35,10 +34,10 @@ type Column = keyof typeof columns
 const columnNames = Object.keys(columns).filter((name): name is Column => Object.hasOwn(columns, name))
 
 const WHOLE = 'The table'
-/** More than a table of events has; what is beyond is not looked at. */
+/** More than a table of events has. */
 const MAX_COLUMNS = 200
 
-/** A table to fill in: the names of the columns, and a row that shows how. */
+/** A table to fill in: the column names, and an example row. */
 export function tableTemplate(today: CityDay): string {
   const day = addDays(today, 14)
   const example = {
@@ -51,7 +50,7 @@ export function tableTemplate(today: CityDay): string {
   return csvLine(columnNames.map(name => columns[name][0])) + csvLine(columnNames.map(name => example[name]))
 }
 
-/** What a table says. Times are the city's. */
+/** Times are the city's. */
 export function readTable(
   text: string,
   timeZone: string,
@@ -75,7 +74,7 @@ export function readTable(
     if (row.every(one => one.trim() === '')) return []
     const read = readRow(cell, { timeZone, today })
     if ('event' in read) return [read.event]
-    // As spreadsheets count: the names of the columns are the first row.
+    // As spreadsheets count: the column names are row 1.
     say(`Row ${index + 2}`, read.problem)
     return []
   })
@@ -84,10 +83,10 @@ export function readTable(
 }
 
 function columnPlaces(head: readonly string[]): Map<Column, number> {
-  const names = head.slice(0, MAX_COLUMNS).map(lettersOf)
+  const names = head.slice(0, MAX_COLUMNS).map(lettersOnly)
   return new Map(
     columnNames.flatMap((column): [Column, number][] => {
-      const found = columns[column].map(name => names.indexOf(lettersOf(name))).find(at => at >= 0)
+      const found = columns[column].map(name => names.indexOf(lettersOnly(name))).find(at => at >= 0)
       return found === undefined ? [] : [[column, found]]
     }),
   )
@@ -103,9 +102,9 @@ function readRow(
     ...{ start_date: cell('start_date'), start_time: cell('start_time') },
     ...{ end_date: cell('end_date'), end_time: cell('end_time') },
   }
-  const said = timesInCells(cells, unitsOf(timeZone) !== 'miles')
-  if ('problem' in said) return said
-  const { fields } = said
+  const read = timesInCells(cells, unitsOf(timeZone) !== 'miles')
+  if ('problem' in read) return read
+  const { fields } = read
   if (fields.start_date === '') return { problem: 'It has no start date.' }
   const isAllDay = fields.start_time === ''
   const times = isAllDay ? wholeDays(fields, timeZone) : readFormTimes(fields, timeZone)
@@ -125,7 +124,7 @@ function readRow(
   }
 }
 
-/** Without a time, an event lasts all day, up to its last one. */
+/** Without a time, an event lasts all day, including its last day. */
 function wholeDays({ start_date, end_date }: TimeFields, timeZone: string): ReturnType<typeof readFormTimes> {
   const last = end_date || start_date
   if (!isCityDay(start_date) || !isCityDay(last))
@@ -133,4 +132,125 @@ function wholeDays({ start_date, end_date }: TimeFields, timeZone: string): Retu
   if (last < start_date)
     return { ok: false, problems: [{ field: 'end_date', message: 'The end must be after the start.' }] }
   return { ok: true, start: dayBounds(start_date, timeZone).start, end: dayBounds(last, timeZone).end }
+}
+
+const separators = [',', ';', '\t']
+
+/** The first `max` rows that are not empty (RFC 4180), whatever separates their cells. An open quote ends with the text. */
+function csvRows(text: string, max: number): string[][] {
+  const table = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  const separator = separatorOf(table.slice(0, table.search(/\n|$/)))
+  const rows: string[][] = []
+  let row: string[] = []
+  for (let at = 0; at < table.length && rows.length < max; ) {
+    const { cell, end } = table[at] === '"' ? quotedCell(table, at + 1) : { cell: '', end: at }
+    const rest = nextOf(table, separator, end)
+    row.push(cell + table.slice(end, rest))
+    at = rest + 1
+    if (table[rest] === separator) continue
+    if (row.some(one => one.trim() !== '')) rows.push(row)
+    row = []
+  }
+  if (row.length > 0 && rows.length < max) rows.push(row)
+  return rows
+}
+
+/** The text between quotes; two quotes mean one. */
+function quotedCell(table: string, from: number): { cell: string; end: number } {
+  const parts: string[] = []
+  for (let at = from; ; ) {
+    const quote = table.indexOf('"', at)
+    if (quote < 0) return { cell: parts.join('') + table.slice(at), end: table.length }
+    parts.push(table.slice(at, quote))
+    if (table[quote + 1] !== '"') return { cell: parts.join(''), end: quote + 1 }
+    parts.push('"')
+    at = quote + 2
+  }
+}
+
+/** Where the cell ends: at the separator, the end of its line, or of the table. */
+function nextOf(table: string, separator: string, from: number): number {
+  for (let at = from; at < table.length; at++) if (table[at] === separator || table[at] === '\n') return at
+  return table.length
+}
+
+function separatorOf(line: string): string {
+  const counts = separators.map(separator => line.split(separator).length)
+  return separators[counts.indexOf(Math.max(...counts))] ?? ','
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** The cells as form fields hold them, or which cell cannot be read and what is expected there. */
+function timesInCells(cells: TimeFields, isDayFirst: boolean): { fields: TimeFields } | { problem: string } {
+  const fields = { start_date: '', start_time: '', end_date: '', end_time: '' }
+  for (const side of ['start', 'end'] as const) {
+    const [date, time] = [cells[`${side}_date`], cells[`${side}_time`]]
+    // A column called 'end' may hold only the time.
+    const isTimeAlone = side === 'end' && time === '' && timeIn(date) !== undefined
+    const read = isTimeAlone ? { day: '', rest: date } : dayIn(date, isDayFirst)
+    if (!read) return { problem: unread(side, 'date', date, isDayFirst ? '31/12/2026' : '12/31/2026') }
+    const said = time || read.rest
+    const clock = timeIn(said)
+    if (clock === undefined) return { problem: unread(side, 'time', said, '6:30 PM') }
+    fields[`${side}_date`] = read.day
+    fields[`${side}_time`] = clock
+  }
+  return { fields }
+}
+
+function unread(side: string, what: 'date' | 'time', said: string, example: string): string {
+  const value = said.length > 40 ? `${said.slice(0, 40)}…` : said
+  const usual = what === 'date' ? '2026-12-31' : '18:30'
+  return `Its ${side} ${what} “${value}” cannot be read. Please write it like ${usual} or ${example}.`
+}
+
+/** The day at the start of a cell, and the rest; undefined if there is none. An empty cell is an empty day. */
+function dayIn(cell: string, isDayFirst: boolean): { day: string; rest: string } | undefined {
+  // 'Tue, Dec 15, 2026'
+  const text = cell.replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? /i, '')
+  if (text === '') return { day: '', rest: '' }
+  const found = byNumbers(text, isDayFirst) ?? byName(text)
+  const [, rest] = /^(?:T|,? {1,9}(?:at )?|$)(.*)$/i.exec(text.slice(found?.length)) ?? []
+  return found && rest !== undefined && isCityDay(found.day) ? { day: found.day, rest } : undefined
+}
+
+interface FoundDay {
+  day: string
+  length: number
+}
+
+const dayOf = (year: string, month: string | number, day: string) =>
+  `${year.padStart(4, '20')}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+
+/** '2026-11-20', '11/20/2026', '11/20/26', '20.11.2026' */
+function byNumbers(text: string, isDayFirst: boolean): FoundDay | undefined {
+  const [iso, year = '', month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text) ?? []
+  if (iso !== undefined) return { day: dayOf(year, month, day), length: iso.length }
+  const [whole, one = '', two = '', last = ''] =
+    /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/.exec(text) ?? []
+  if (whole === undefined) return undefined
+  const isDay = Number(one) > 12 || (whole.includes('.') || isDayFirst ? Number(two) <= 12 : false)
+  return { day: isDay ? dayOf(last, two, one) : dayOf(last, one, two), length: whole.length }
+}
+
+/** 'Dec 15, 2026', 'December 15th 2026', '15 Dec 2026', '15. December 2026' */
+function byName(text: string): FoundDay | undefined {
+  const found =
+    /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})(?!\d)/i.exec(text) ??
+    /^(?<day>\d{1,2})(?:st|nd|rd|th|\.)?[ -](?<month>[a-z]{3,9})\.?,?[ -](?<year>\d{4})(?!\d)/i.exec(text)
+  const { month = '', day = '', year = '' } = found?.groups ?? {}
+  const number = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1
+  return found && number > 0 ? { day: dayOf(year, number, day), length: found[0].length } : undefined
+}
+
+/** '18:30', '6:30 PM', '6pm' as '18:30'; undefined if it is not a time. An empty cell is an empty time. */
+function timeIn(text: string): string | undefined {
+  if (text === '') return ''
+  const [, hour, minute = '00', half] =
+    /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s{0,9}([ap])?\.?\s{0,9}(?:m\.?)?$/i.exec(text) ?? []
+  if (hour === undefined || Number(hour) > (half ? 12 : 23) || Number(minute) > 59) return undefined
+  const isAfternoon = half?.toLowerCase() === 'p'
+  const number = half === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0)
+  return `${String(number).padStart(2, '0')}:${minute}`
 }

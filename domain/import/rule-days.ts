@@ -1,26 +1,26 @@
-// The days that a recurrence rule of RFC 5545 names, also one that the series of the calendar cannot hold. Whatever the rule
-// is, it looks at each day once and at no more of them than it is allowed.
+// Expands a recurrence rule of RFC 5545 into days, also one that our series cannot store. Whatever the rule is, each day is
+// visited once, within a budget.
 
 import { addDays, type CityDay } from '../time/city-day.ts'
 
-/** A rule by days; what is said of hours is not here. */
+/** A rule by days, without times. */
 export interface DayRule {
   freq: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY'
   interval: number
   count?: number
-  /** The last day that it may name. */
+  /** The last day, included. */
   until?: CityDay
   /** 0 is Sunday. */
   weekStart: number
   byMonth: number[]
   byMonthDay: number[]
   byYearDay: number[]
-  /** An ordinal of 0 means each of them. */
+  /** An ordinal of 0 means each such weekday. */
   byDay: { ordinal: number; weekday: number }[]
   bySetPos: number[]
 }
 
-/** How many days may be looked at in all; counted down. */
+/** How many days may still be visited. */
 export interface DayBudget {
   left: number
 }
@@ -35,7 +35,6 @@ interface DaysWanted {
 
 const DAY = 86_400_000
 
-/** A day with what rules ask of it. */
 interface KnownDay {
   number: number
   year: number
@@ -59,7 +58,7 @@ function known(number: number): KnownDay {
   }
 }
 
-/** Counted on, which takes far less time than a new Date. */
+/** Counting on is much faster than a new Date. */
 function dayAfter({ number, year, month, day, weekday }: KnownDay): KnownDay {
   const isLast = day >= 28 && day >= lengthOf(year, month)
   const isNewYear = isLast && month === 12
@@ -74,7 +73,7 @@ function dayAfter({ number, year, month, day, weekday }: KnownDay): KnownDay {
 
 const lengthOf = (year: number, month: number) => firstOf(year, month + 1) - firstOf(year, month)
 
-/** The days from one to another, in order. A count begins with the rule's first day, wherever one begins to look. */
+/** The dates of a rule between two days. Its count always starts at the rule's first day. */
 export function ruleDays(rule: DayRule, { start, from, to, max, budget }: DaysWanted): CityDay[] {
   const first = known(numberOf(start))
   const [begin, end] = [numberOf(from), Math.min(numberOf(to), rule.until ? numberOf(rule.until) : Infinity)]
@@ -92,7 +91,7 @@ export function ruleDays(rule: DayRule, { start, from, to, max, budget }: DaysWa
   }
 }
 
-/** A period that is not later than the one that a day lies in. */
+/** A period not later than the one that contains a day. */
 function periodBefore({ freq, interval }: DayRule, first: KnownDay, number: number): number {
   const longest = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 }[freq]
   return Math.max(0, Math.floor((number - first.number) / (longest * interval)) - 1)
@@ -108,7 +107,6 @@ function periodDays({ freq, interval, weekStart }: DayRule, first: KnownDay, per
   return { first: begin, length: firstOf(year, freq === 'YEARLY' ? 13 : month + 1) - begin }
 }
 
-/** The days of a period that the rule names. */
 function chosen(
   rule: DayRule,
   first: KnownDay,
@@ -118,24 +116,24 @@ function chosen(
   const numbers: number[] = []
   budget.left -= span.length
   for (let day = known(span.first); day.number < span.first + span.length; day = dayAfter(day))
-    if (isNamed(rule, first, day)) numbers.push(day.number)
+    if (isDate(rule, first, day)) numbers.push(day.number)
   if (rule.bySetPos.length === 0) return numbers
   const places = rule.bySetPos.map(place => (place > 0 ? place - 1 : numbers.length + place))
   return numbers.filter((_, place) => places.includes(place))
 }
 
-function isNamed(rule: DayRule, first: KnownDay, day: KnownDay): boolean {
+function isDate(rule: DayRule, first: KnownDay, day: KnownDay): boolean {
   const { byMonth, byMonthDay, byYearDay, byDay, freq } = rule
   if (byMonth.length > 0 && !byMonth.includes(day.month)) return false
   if (byDay.length > 0 && !byDay.some(({ weekday }) => weekday === day.weekday)) return false
-  if (byMonthDay.length > 0 && !hasPlace(byMonthDay, placeInMonth(day))) return false
-  if (byYearDay.length > 0 && !hasPlace(byYearDay, placeInYear(day))) return false
+  if (byMonthDay.length > 0 && !hasPosition(byMonthDay, positionInMonth(day))) return false
+  if (byYearDay.length > 0 && !hasPosition(byYearDay, positionInYear(day))) return false
   if (byDay.length > 0) {
     const isOfYear = freq === 'YEARLY' && byMonth.length === 0
     return byDay.some(
       ({ ordinal, weekday }) =>
         weekday === day.weekday &&
-        (ordinal === 0 || isNth(ordinal, isOfYear ? placeInYear(day) : placeInMonth(day))),
+        (ordinal === 0 || isNth(ordinal, isOfYear ? positionInYear(day) : positionInMonth(day))),
     )
   }
   if (byMonthDay.length > 0 || byYearDay.length > 0 || freq === 'DAILY') return true
@@ -144,29 +142,28 @@ function isNamed(rule: DayRule, first: KnownDay, day: KnownDay): boolean {
   return isMonth && day.day === first.day
 }
 
-/** Where a day stands among the days of its month or year. */
-interface Place {
+/** The position of a day in its month or year. */
+interface Position {
   at: number
   length: number
 }
 
-const placeInMonth = ({ year, month, day }: KnownDay): Place => ({
+const positionInMonth = ({ year, month, day }: KnownDay): Position => ({
   at: day,
   length: lengthOf(year, month),
 })
 
-const placeInYear = ({ year, number }: KnownDay): Place => ({
+const positionInYear = ({ year, number }: KnownDay): Position => ({
   at: number - firstOf(year, 1) + 1,
   length: firstOf(year + 1, 1) - firstOf(year, 1),
 })
 
-const hasPlace = (wanted: number[], { at, length }: Place) =>
+const hasPosition = (wanted: number[], { at, length }: Position) =>
   wanted.includes(at) || wanted.includes(at - length - 1)
 
-const isNth = (ordinal: number, { at, length }: Place) =>
+const isNth = (ordinal: number, { at, length }: Position) =>
   ordinal > 0 ? Math.ceil(at / 7) === ordinal : Math.ceil((length - at + 1) / 7) === -ordinal
 
-/** The days of a rule in the year that begins with a day. */
 export function daysOfNextYear(
   rule: DayRule,
   wanted: { start: CityDay; today: CityDay; max: number; budget: DayBudget },

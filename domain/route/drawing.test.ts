@@ -1,12 +1,19 @@
 import { expect, it } from 'vitest'
-import { marksOf, placeAt, valueAt } from './along.ts'
-import { drawingOf, sheet } from './drawing.ts'
-import { encodePolyline, type Place } from './polyline.ts'
+import {
+  buildDrawing,
+  encodePolyline,
+  fitToSheet,
+  type LatLon,
+  marksOf,
+  pathOf,
+  placeAt,
+  sheet,
+  valueAt,
+} from './drawing.ts'
 import { climbsOf, gradeAt, profileSpots } from './profile.ts'
-import { fitted, pathOf } from './projection.ts'
 import type { RouteLine } from './route.ts'
 
-function lineOf(places: Place[], at: number[], gaps?: number[]): RouteLine {
+function lineOf(places: LatLon[], at: number[], gaps?: number[]): RouteLine {
   const none = { heights: null, lowest: null, highest: null, highest_at: null, is_loop: false }
   return { points: encodePolyline(places), at, ...none, gaps }
 }
@@ -30,7 +37,7 @@ it('marks whole miles or kilometres, few enough to be read, and none beside the 
 })
 
 it('fits a route into its sheet with north at the top, also across the 180th meridian', () => {
-  const { spots, height } = fitted(
+  const { spots, height } = fitToSheet(
     [
       [-17, 179.9],
       [-16.8, 180.1],
@@ -44,7 +51,7 @@ it('fits a route into its sheet with north at the top, also across the 180th mer
     expect(x >= sheet.margin && x <= sheet.width - sheet.margin).toBe(true)
     expect(y >= sheet.margin && y <= height - sheet.margin).toBe(true)
   }
-  const [only] = fitted([[39.7, -105]], sheet).spots
+  const [only] = fitToSheet([[39.7, -105]], sheet).spots
   expect(only).toEqual({ x: sheet.width / 2, y: sheet.maxHeight / 2 })
 })
 
@@ -61,7 +68,7 @@ it('writes a path in short steps, with a hole where the recording has one', () =
 })
 
 it('points its arrows the way that is ridden', () => {
-  const east = drawingOf(
+  const east = buildDrawing(
     lineOf(
       [
         [39.7, -105],

@@ -1,35 +1,33 @@
-// How high and how steep a route is along its way, as a drawing shows it.
+// The height profile of a route: its grades, climbs, and the points of its drawing.
 
-import { placeAt, valueAt } from './along.ts'
-import type { Spot } from './projection.ts'
+import type { SheetPoint } from './drawing.ts'
+import { placeAt, valueAt } from './drawing.ts'
 import type { RouteLine } from './route.ts'
 
-/** A line of which heights are known. */
 export type HighLine = RouteLine & { heights: number[] }
 
-/** A line with its heights, where they are known. */
 export function withHeights(line: RouteLine): HighLine | undefined {
   const { heights } = line
   return heights ? { ...line, heights } : undefined
 }
 
-/** What counts as a climb, a steep and a very steep one, in percent. */
+/** A climb, a steep and a very steep one, in percent. */
 export const gradeSteps = [3, 6, 9] as const
 
-/** How steep a stretch is: 0 is flat or downhill. */
+/** 0 is flat or downhill. */
 type Steepness = 0 | 1 | 2 | 3
 
-/** A stretch of a climb of one steepness, in metres from the start. */
+/** A section of a climb, in metres from the start. */
 export interface Stretch {
   from: number
   to: number
   steepness: Exclude<Steepness, 0>
 }
 
-/** Shorter than this, a grade says more of the recording than of the road. */
+/** Over less than this, a grade is mostly noise. */
 const shortestMetres = 100
 const maxPieces = 120
-/** A flat route looks flat: the drawing is never of less than so many metres. */
+/** A flat route must look flat. */
 const minHeightMetres = 40
 
 const steepnessOf = (percent: number): Steepness => {
@@ -37,7 +35,7 @@ const steepnessOf = (percent: number): Steepness => {
   return percent >= very ? 3 : percent >= steep ? 2 : percent >= some ? 1 : 0
 }
 
-/** The grade around a place in percent, over at least 200 m or what the route has of them. */
+/** The grade at a distance from the start, in percent, over 200 m or the whole route if it is shorter. */
 export function gradeAt(at: readonly number[], heights: readonly number[], metres: number): number {
   const end = at.at(-1) ?? 0
   const from = Math.max(Math.min(metres - shortestMetres, end - 2 * shortestMetres), 0)
@@ -47,7 +45,7 @@ export function gradeAt(at: readonly number[], heights: readonly number[], metre
   return (rise / (to - from)) * 100
 }
 
-/** The climbs of a route by how steep they are, and the steepest of it in whole percent. */
+/** The climbs by steepness, and the steepest grade in whole percent. */
 export function climbsOf(
   at: readonly number[],
   heights: readonly number[],
@@ -70,12 +68,12 @@ export function climbsOf(
   return { stretches, steepest: Math.round(steepest) }
 }
 
-/** The spots of the profile in a drawing, its lowest at the bottom less a little ground. */
+/** The lowest point is `ground` above the bottom. */
 export function profileSpots(
   at: readonly number[],
   heights: readonly number[],
   { width, height, ground }: { width: number; height: number; ground: number },
-): Spot[] {
+): SheetPoint[] {
   const length = Math.max(at.at(-1) ?? 0, 1)
   const lowest = heights.reduce((one, other) => Math.min(one, other), Infinity)
   const highest = heights.reduce((one, other) => Math.max(one, other), -Infinity)

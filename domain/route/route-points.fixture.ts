@@ -1,6 +1,6 @@
 // The points of a stored line one by one, as tests look at them.
 
-import { decodePolyline } from './polyline.ts'
+import { decodePolyline } from './drawing.ts'
 import type { RouteLine } from './route.ts'
 
 interface RoutePoint {

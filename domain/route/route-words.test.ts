@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { routeLinkWords, routeSentence, spotWords } from './route-words.ts'
+import { routeLinkLabel, routeSentence, spotText } from './route-words.ts'
 
 const route = {
   distance_m: 33_800,
@@ -21,15 +21,15 @@ it('speaks of no highest point where it is flat, and of no climbing where nothin
 
 it('says what is at a spot of the way', () => {
   const spot = { metres: 6_760, height: 1_650, grade: 4.6 }
-  expect(spotWords(spot, 'miles')).toBe('Mile 4.2, 5,413 feet high, 5 % up')
-  expect(spotWords({ ...spot, grade: -3 }, 'kilometres')).toBe('Kilometre 6.8, 1,650 m high, 3 % down')
-  expect(spotWords({ ...spot, grade: 0.2 }, 'kilometres')).toBe('Kilometre 6.8, 1,650 m high, level')
+  expect(spotText(spot, 'miles')).toBe('Mile 4.2, 5,413 feet high, 5 % up')
+  expect(spotText({ ...spot, grade: -3 }, 'kilometres')).toBe('Kilometre 6.8, 1,650 m high, 3 % down')
+  expect(spotText({ ...spot, grade: 0.2 }, 'kilometres')).toBe('Kilometre 6.8, 1,650 m high, level')
 })
 
 it('names the sites that people know, and the host of every other', () => {
-  expect(routeLinkWords('https://ridewithgps.com/routes/1')).toBe('On RideWithGPS')
-  expect(routeLinkWords('https://www.strava.com/routes/1')).toBe('On Strava')
-  expect(routeLinkWords('https://www.komoot.de/tour/1')).toBe('On Komoot')
-  expect(routeLinkWords('https://www.Example.org:8443/way')).toBe('Route on example.org')
-  expect(routeLinkWords('https://strava.com.evil.example/')).toBe('Route on strava.com.evil.example')
+  expect(routeLinkLabel('https://ridewithgps.com/routes/1')).toBe('On RideWithGPS')
+  expect(routeLinkLabel('https://www.strava.com/routes/1')).toBe('On Strava')
+  expect(routeLinkLabel('https://www.komoot.de/tour/1')).toBe('On Komoot')
+  expect(routeLinkLabel('https://www.Example.org:8443/way')).toBe('Route on example.org')
+  expect(routeLinkLabel('https://strava.com.evil.example/')).toBe('Route on strava.com.evil.example')
 })

@@ -1,39 +1,20 @@
-// The 'Repeats' fields of the event forms: what they hold as typed, and the rule that they mean.
+// The 'Repeats' fields of the event forms: their values as typed, and the rule that they mean.
 
+import { fieldNames } from '../text/form-fields.ts'
 import { type CityDay, isCityDay } from '../time/city-day.ts'
 import { type Weekday, weekdayOf, weekdays } from '../time/weekdays.ts'
-import { MAX_COUNT, MAX_INTERVAL, type Rhythm, type RuleEnd, readRule, ruleText } from './rule.ts'
-import { suggestedRhythms } from './rule-words.ts'
+import {
+  MAX_COUNT,
+  MAX_INTERVAL,
+  type Rhythm,
+  type RuleEnd,
+  readRule,
+  ruleText,
+  suggestedRhythms,
+} from './rule.ts'
 
-/** The choices of the field 'Repeats'; the empty one is a single ride, 'other' a rule that the fields have no words for. */
-const repeatChoices = [
-  '',
-  'weekly',
-  'nth weekday',
-  'last weekday',
-  'month day',
-  'yearly',
-  'dates',
-  'other',
-] as const
-type RepeatChoice = (typeof repeatChoices)[number]
-
-/** The fields as typed. Lists of days and weekdays are texts with commas, so that a form without scripts can send them. */
-export interface RepeatFields {
-  repeats: string
-  repeat_every: string
-  repeat_days: string
-  repeat_end: string
-  repeat_until: string
-  repeat_times: string
-  repeat_added: string
-  repeat_skipped: string
-  /** The rule that 'other' stands for, kept as it is. */
-  repeat_rule: string
-}
-
-/** Fields that nobody has touched: a single ride. */
-export const EMPTY_REPEAT: Readonly<RepeatFields> = {
+/** Untouched fields: a single ride. Lists of days are texts with commas, so that a form without scripts can send them. */
+export const EMPTY_REPEAT = {
   repeats: '',
   repeat_every: '1',
   repeat_days: '',
@@ -42,55 +23,38 @@ export const EMPTY_REPEAT: Readonly<RepeatFields> = {
   repeat_times: '',
   repeat_added: '',
   repeat_skipped: '',
+  /** The rule behind 'other', unchanged. */
   repeat_rule: '',
 }
+export type RepeatFields = typeof EMPTY_REPEAT
 
-/** The names of the fields, in the order of the form. */
-export const repeatFieldNames = [
-  'repeats',
-  'repeat_every',
-  'repeat_days',
-  'repeat_end',
-  'repeat_until',
-  'repeat_times',
-  'repeat_added',
-  'repeat_skipped',
-  'repeat_rule',
-] as const satisfies (keyof RepeatFields)[]
-
-/** The fields from the values of a form, in the order of their names. */
-export function repeatValues(values: readonly string[]): RepeatFields {
-  return {
-    ...EMPTY_REPEAT,
-    ...Object.fromEntries(repeatFieldNames.map((name, place) => [name, values[place] ?? ''])),
-  }
-}
+/** In the order of the form. */
+export const repeatFieldNames = fieldNames(EMPTY_REPEAT)
 
 interface RepeatProblem {
   field: keyof RepeatFields
   message: string
 }
 
-/** The rule that was meant, null for a single ride; or what is wrong. */
+/** The rule (null for a single ride), or what is wrong. */
 type RepeatRule = { ok: true; rule: string | null } | { ok: false; problems: RepeatProblem[] }
 
-const isChoice = (text: string): text is RepeatChoice => repeatChoices.some(choice => choice === text)
+/** The choices of the field 'Repeats', besides '' for a single ride. 'other' is a rule that the fields cannot express. */
+const choices = ['weekly', 'nth weekday', 'last weekday', 'month day', 'yearly', 'dates', 'other'] as const
+type RepeatChoice = (typeof choices)[number]
+
+const isRepeating = (choice: string) => choices.some(one => one === choice)
 
 const listOf = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
 
-/** The days in a field, in their order. */
+/** The days in a field, sorted. */
 export function datesIn(field: string): CityDay[] {
   return [...new Set(listOf(field))].filter(isCityDay).sort()
 }
 
-/** The weekdays in a field, in the order of the week. */
-function daysIn(field: string): Weekday[] {
-  return weekdays.filter(day => listOf(field).includes(day))
-}
-
-/** The weekdays on which a ride that starts on a day is repeated weekly: those of the field, else the day's own. */
+/** The weekdays of a weekly ride: those in the field, in the order of the week, or else that of its first day. */
 export function weeklyDays(field: string, startDay: string): Weekday[] {
-  const days = daysIn(field)
+  const days = weekdays.filter(day => listOf(field).includes(day))
   return days.length > 0 || !isCityDay(startDay) ? days : [weekdayOf(startDay)]
 }
 
@@ -101,15 +65,14 @@ function numberIn(text: string, min: number, max: number): number | undefined {
 
 /** Reads the fields of a form whose ride starts on a day. */
 export function readRepeat(fields: RepeatFields, startDay: CityDay): RepeatRule {
-  const choice = isChoice(fields.repeats) ? fields.repeats : ''
-  if (choice === '') return { ok: true, rule: null }
+  const choice = fields.repeats
   const problems: RepeatProblem[] = []
   const complain = (field: keyof RepeatFields, message: string) => problems.push({ field, message })
-  // That a start is missing is for the form to say.
-  if (!isCityDay(startDay)) return { ok: true, rule: null }
+  // The form itself reports a missing start.
+  if (!isCityDay(startDay) || !isRepeating(choice)) return { ok: true, rule: null }
   if (choice === 'other') return { ok: true, rule: fields.repeat_rule || null }
 
-  // What a choice does not ask for is not seen, so it must neither count nor hold up the form.
+  // Fields that this choice hides must neither count nor block the form.
   const isRhythm = choice !== 'dates'
   const every = isRhythm ? numberIn(fields.repeat_every || '1', 1, MAX_INTERVAL) : 1
   if (every === undefined) complain('repeat_every', `Please enter a number from 1 to ${MAX_INTERVAL}.`)
@@ -134,7 +97,7 @@ export function readRepeat(fields: RepeatFields, startDay: CityDay): RepeatRule 
 
 function readEnd(
   fields: RepeatFields,
-  choice: RepeatChoice,
+  choice: string,
   startDay: CityDay,
   complain: (field: keyof RepeatFields, message: string) => void,
 ): RuleEnd | undefined {
@@ -153,7 +116,7 @@ function readEnd(
   return { kind: 'on', day: fields.repeat_until }
 }
 
-function rhythmOf(choice: RepeatChoice, every: number, fields: RepeatFields, startDay: CityDay): Rhythm {
+function rhythmOf(choice: string, every: number, fields: RepeatFields, startDay: CityDay): Rhythm {
   const { weekly, ordinal, monthDay } = suggestedRhythms(startDay)
   switch (choice) {
     case 'weekly':
@@ -172,24 +135,16 @@ function rhythmOf(choice: RepeatChoice, every: number, fields: RepeatFields, sta
 }
 
 function choiceOf(rhythm: Rhythm): RepeatChoice {
-  switch (rhythm.kind) {
-    case 'weekly':
-      return 'weekly'
-    case 'monthly on weekdays':
-      return rhythm.days[0]?.ordinal === -1 ? 'last weekday' : 'nth weekday'
-    case 'monthly on a day':
-      return 'month day'
-    case 'yearly':
-      return 'yearly'
-    case 'chosen dates':
-      return 'dates'
-  }
+  if (rhythm.kind === 'monthly on weekdays')
+    return rhythm.days[0]?.ordinal === -1 ? 'last weekday' : 'nth weekday'
+  if (rhythm.kind === 'monthly on a day') return 'month day'
+  return rhythm.kind === 'chosen dates' ? 'dates' : rhythm.kind
 }
 
 /**
- * The fields that show a rule for editing. Skipped and added days are kept by the series itself, and shown by its dates;
- * only a submission, which has no dates yet, shows them here. Given the start, a rule that the fields would not give back
- * to the letter is 'other'.
+ * The fields that show a rule for editing. The series itself holds skipped and added days, and shows them by its dates;
+ * only a submission, which has no dates yet, shows them here. With the start, a rule that the fields would not write back
+ * exactly as it is becomes 'other'.
  */
 export function repeatFields(rule: string | null, startDay?: CityDay): RepeatFields {
   if (rule === null) return EMPTY_REPEAT

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ensureTemporal } from '../time/temporal.ts'
-import { type Rule, readRule, ruleText } from './rule.ts'
-import { rhythmText, ruleWords, suggestedRhythms } from './rule-words.ts'
+import { ensureTemporal } from '../time/city-day.ts'
+import { describeRhythm, describeRule, type Rule, readRule, ruleText, suggestedRhythms } from './rule.ts'
 
 beforeAll(ensureTemporal)
 
@@ -27,8 +26,9 @@ const words: [string | null, string][] = [
 ]
 
 describe('a rule in words', () => {
-  it.each(words)('%j', (rule, text) => expect(ruleWords(rule)).toBe(text))
-  it('can leave the end out', () => expect(rhythmText('FREQ=WEEKLY;BYDAY=TU;COUNT=3')).toBe('Every Tuesday'))
+  it.each(words)('%j', (rule, text) => expect(describeRule(rule)).toBe(text))
+  it('can leave the end out', () =>
+    expect(describeRhythm('FREQ=WEEKLY;BYDAY=TU;COUNT=3')).toBe('Every Tuesday'))
 })
 
 describe('a rule as a text', () => {

@@ -1,19 +1,19 @@
-// The rules by which rides repeat, as forms hold them. The database reads and expands rules; this only writes and shows them.
+// The rules by which rides repeat: how they are written, read and described. The database expands them.
 
-import { type Weekday, weekdays } from '../time/weekdays.ts'
+import { type CityDay, dateText } from '../time/city-day.ts'
+import { nameOfWeekday, type Weekday, weekdayLabel, weekdayOf, weekdays } from '../time/weekdays.ts'
 
-/** As `private.read_rule` takes them. */
+/** The limits of `private.read_rule`. */
 export const MAX_INTERVAL = 99
 export const MAX_COUNT = 999
 
-/** Which one of a month: the first to the fifth, or the last. */
+/** Which weekday of a month: the first to the fifth, or the last. */
 export const ordinals = [1, 2, 3, 4, 5, -1] as const
 export type Ordinal = (typeof ordinals)[number]
 
-/** When a series ends. A day is the city's, such as '2027-06-30', and included. */
+/** When a series ends; a last day is included. */
 export type RuleEnd = { kind: 'never' } | { kind: 'on'; day: string } | { kind: 'after'; times: number }
 
-/** How a ride repeats. */
 export type Rhythm =
   | { kind: 'weekly'; every: number; days: Weekday[] }
   | { kind: 'monthly on weekdays'; every: number; days: { ordinal: Ordinal; day: Weekday }[] }
@@ -21,7 +21,7 @@ export type Rhythm =
   | { kind: 'yearly'; every: number }
   | { kind: 'chosen dates' }
 
-/** A rule with the days that were skipped and added by hand. */
+/** A rule, with the days that were skipped and added by hand. */
 export interface Rule {
   rhythm: Rhythm
   end: RuleEnd
@@ -51,7 +51,7 @@ function rhythmParts(rhythm: Rhythm): string[] {
   }
 }
 
-/** As the database keeps them: Sunday comes last. Where that makes a difference it is said to begin the week. */
+/** As the database stores them: Sunday comes last, and starts the week if that makes a difference. */
 function weekParts({ every, days }: { every: number; days: readonly Weekday[] }): string[] {
   if (!days.includes('SU') || days.length === 1) return [`BYDAY=${days.join(',')}`]
   const byDay = `BYDAY=${[...days.filter(day => day !== 'SU'), 'SU'].join(',')}`
@@ -63,20 +63,18 @@ function endParts(end: RuleEnd): string[] {
   return end.kind === 'after' ? [`COUNT=${end.times}`] : []
 }
 
-/** The line of days that a series leaves out or adds; empty where there are none. */
-export function dayLine(name: 'EXDATE' | 'RDATE', days: readonly string[]): string {
-  return days.length > 0 ? `${name}:${days.map(compact).join(',')}` : ''
+/** A rule with the days that its series skips and adds. */
+export function ruleLines(main: string, skipped: readonly string[], added: readonly string[]): string {
+  const dayLine = (name: 'EXDATE' | 'RDATE', days: readonly string[]) =>
+    days.length > 0 ? `${name}:${days.map(compact).join(',')}` : ''
+  return [main, dayLine('EXDATE', skipped), dayLine('RDATE', added)].filter(Boolean).join('\n')
 }
 
-/** The rule as `create_event_series` and `change_event_series` take it. */
+/** The rule as `create_event_series` and `change_event_series` expect it. */
 export function ruleText({ rhythm, end, skipped, added }: Rule): string {
   const parts = rhythmParts(rhythm)
-  const lines = [
-    parts.length > 0 ? [...parts, ...endParts(end)].filter(part => part !== 'INTERVAL=1').join(';') : '',
-    dayLine('EXDATE', skipped),
-    dayLine('RDATE', added),
-  ]
-  return lines.filter(Boolean).join('\n')
+  const all = parts.length > 0 ? [...parts, ...endParts(end)] : []
+  return ruleLines(all.filter(part => part !== 'INTERVAL=1').join(';'), skipped, added)
 }
 
 function isWeekday(text: string): text is Weekday {
@@ -129,7 +127,7 @@ const daysOf = (lines: string[], name: string) =>
       : [],
   )
 
-/** What a rule says that the database has accepted, or that `ruleText` wrote. Without a rule: a list of chosen dates. */
+/** Reads a rule that the database accepted or `ruleText` wrote. Null is a list of chosen dates. */
 export function readRule(text: string | null): Rule {
   const lines = (text ?? '').split(/\s*\n\s*/)
   const main = lines.find(line => /^(RRULE:)?FREQ=/.test(line))?.replace('RRULE:', '') ?? ''
@@ -142,4 +140,89 @@ export function readRule(text: string | null): Rule {
     skipped: daysOf(lines, 'EXDATE'),
     added: daysOf(lines, 'RDATE'),
   }
+}
+
+const places: Record<Ordinal, string> = {
+  1: 'first',
+  2: 'second',
+  3: 'third',
+  4: 'fourth',
+  5: 'fifth',
+  [-1]: 'last',
+}
+
+/** 'Tuesday' */
+export const weekdayTitle = (day: Weekday) => weekdayLabel(nameOfWeekday[day])
+
+/** 'second' */
+export const ordinalName = (ordinal: Ordinal) => places[ordinal]
+
+const lists = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+const inOrder = (days: readonly Weekday[]) => weekdays.filter(day => days.includes(day))
+
+function weeklyText(every: number, days: readonly Weekday[]): string {
+  const list = lists.format(inOrder(days).map(weekdayTitle))
+  if (every === 1) return days.length === 7 ? 'Every day' : `Every ${list}`
+  if (every === 2 && days.length === 1) return `Every second ${list}`
+  return `Every ${every} weeks on ${list}`
+}
+
+const monthText = (every: number) => (every === 1 ? 'every month' : `every ${every} months`)
+
+function dayText(day: number): string {
+  return day === -1 ? 'last day' : `${day}${suffix(day)}`
+}
+
+function suffix(day: number): string {
+  if (day >= 11 && day <= 13) return 'th'
+  return { 1: 'st', 2: 'nd', 3: 'rd' }[day % 10] ?? 'th'
+}
+
+function rhythmText(rhythm: Rhythm): string {
+  switch (rhythm.kind) {
+    case 'weekly':
+      return weeklyText(rhythm.every, rhythm.days)
+    case 'monthly on weekdays': {
+      const days = rhythm.days.map(({ ordinal, day }) => `${ordinalName(ordinal)} ${weekdayTitle(day)}`)
+      return `The ${lists.format(days)} of ${monthText(rhythm.every)}`
+    }
+    case 'monthly on a day':
+      return `The ${dayText(rhythm.day)} of ${monthText(rhythm.every)}`
+    case 'yearly':
+      return rhythm.every === 1 ? 'Every year' : `Every ${rhythm.every} years`
+    case 'chosen dates':
+      return 'On chosen dates'
+  }
+}
+
+function endText({ end }: Rule): string {
+  if (end.kind === 'on') return ` until ${dateText(end.day)}`
+  if (end.kind === 'after') return end.times === 1 ? ', once' : `, ${end.times} times`
+  return ''
+}
+
+/** 'Every Tuesday'; 'On chosen dates' for null. */
+export function describeRhythm(rule: string | null): string {
+  return rhythmText(readRule(rule).rhythm)
+}
+
+/** 'Every Tuesday until June 30, 2027' */
+export function describeRule(rule: string | null): string {
+  const read = readRule(rule)
+  return `${rhythmText(read.rhythm)}${endText(read)}`
+}
+
+/** '53 dates are' */
+export function datesText(count: number): string {
+  return count === 1 ? '1 date is' : `${count} dates are`
+}
+
+/** The rhythms that start on a day: what a form offers first. */
+export function suggestedRhythms(day: CityDay) {
+  const date = new Date(`${day}T00:00:00Z`)
+  const monthDay = date.getUTCDate()
+  const ordinal: Ordinal = ([1, 2, 3, 4, 5] as const)[Math.floor((monthDay - 1) / 7)] ?? 1
+  const daysInMonth = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  return { weekly: weekdayOf(day), ordinal, isLast: monthDay + 7 > daysInMonth, monthDay }
 }

@@ -1,7 +1,7 @@
-// What super admins set for their site, and the rules of the form that asks for it.
+// The settings of a site, and their form.
 
 import * as z from 'zod/mini'
-import { isEmail, storedEmail } from '../people/email.ts'
+import { isEmail, storedEmail } from '../text/addresses.ts'
 import {
   isStorableUrl,
   looseText,
@@ -11,13 +11,13 @@ import {
   requiredLine,
 } from '../text/form-fields.ts'
 
-/** The colours that the head of the pages can have, the site's own first; light text is readable on each. */
+/** For the page header, the default first; light text is readable on each. */
 export const siteColours = ['asphalt', 'forest', 'ocean', 'plum', 'brick'] as const
 export type SiteColour = (typeof siteColours)[number]
 
 export const maxSiteName = 80
 
-/** Whether the runtime can compute with this time zone. */
+/** Whether the runtime knows a time zone. */
 export function isTimeZone(value: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: value })
@@ -27,17 +27,16 @@ export function isTimeZone(value: string): boolean {
   }
 }
 
-/** The names that can be chosen; `private.is_time_zone` has the same rule. Other names are aliases, or POSIX rules. */
+/** Same rule as `private.is_time_zone`: other names are aliases, or POSIX rules. */
 const ZONE_NAME = /^(UTC|[A-Z][A-Za-z]*(\/[A-Z][A-Za-z0-9_+-]*){1,2})$/
 
 const maxContact = 300
 
-/** A contact in the spelling that is stored. */
 const storedContact = (text: string) =>
   isEmail(storedEmail(text)) ? storedEmail(text) : text.replace(/^https?:/i, scheme => scheme.toLowerCase())
 const isContactOrEmpty = (text: string) => text === '' || isEmail(text) || isStorableUrl(text)
 
-/** The form, its fields in the order in which they are asked for. */
+/** In the order of the form. */
 export const siteSettingsForm = z.object({
   city: requiredLine(maxSiteName, 'Please enter the name of your city.'),
   name: requiredLine(maxSiteName, 'Please enter a name for the site.'),
@@ -59,7 +58,5 @@ export const siteSettingsForm = z.object({
   logo_url: z.pipe(optionalUrl(), z.transform(orNull)),
 })
 
-/** What is typed. */
 export type SiteSettingsValues = z.input<typeof siteSettingsForm>
-/** What is stored. */
 export type SiteSettings = z.output<typeof siteSettingsForm>

@@ -1,7 +1,8 @@
-// Takes the markup out of a description, for places that show text only: mail, links, previews.
-// The result is text and not safe HTML: whoever puts it into a page escapes it, as React does by itself.
-import { printable } from './event-text.ts'
-import { decodeEntities } from './html-entities.ts'
+// Removes the markup from a description, for mail, links and previews. The result is text, not safe HTML: escape it, as
+// React does.
+
+import { decodeEntities } from './escape.ts'
+import { printable } from './short-text.ts'
 
 type Token = { kind: 'text'; text: string } | { kind: 'tag'; name: string; opens: boolean }
 
@@ -12,15 +13,12 @@ const PARAGRAPHS = new Set(
 )
 const LINES = new Set('br dd dt li tr'.split(' '))
 
-/** Tags whose content was never meant to be read as text, and goes with them. */
+/** Tags that are removed with their content. */
 export const UNREADABLE_TAGS = 'script style textarea option xmp template title noscript iframe svg'.split(
   ' ',
 )
 
-/**
- * The text of a description. Paragraphs are parted by an empty line and other blocks by a line break.
- * An author who uses no such tags has typed plain lines, and keeps them.
- */
+/** Paragraphs are separated by an empty line, other blocks by a line break. Text without such tags keeps its lines. */
 export function plainText(description: string): string {
   const tokens = readTokens(description)
   const hasBlocks = tokens.some(
@@ -40,7 +38,7 @@ export function plainText(description: string): string {
     .trim()
 }
 
-/** Reads forward only, so that no input, however tangled, takes more than one pass. */
+/** Reads forward only, so that no input takes more than one pass. */
 function readTokens(html: string): Token[] {
   const tokens: Token[] = []
   let at = 0
@@ -72,7 +70,7 @@ function readTokens(html: string): Token[] {
 
 const TAG_NAME = /<(\/?)([a-z][^\s/>]*)/iy
 
-/** The tag, comment or declaration at a '<'; null where the character is only itself, as in 'a < b' or '<3'. */
+/** The tag, comment or declaration at a '<'; null for a plain '<', as in 'a < b' or '<3'. */
 function tagAt(html: string, open: number): { name: string; opens: boolean; end: number } | null {
   if (html.startsWith('<!--', open)) {
     return { name: '!', opens: false, end: after(html, '-->', open + 4) }
@@ -86,7 +84,7 @@ function tagAt(html: string, open: number): { name: string; opens: boolean; end:
   return { name: name.toLowerCase(), opens: slash === '', end: tagEnd(html, open + whole.length) }
 }
 
-/** Finds the '>' that ends a tag, passing over those inside quoted attributes. */
+/** Finds the '>' that ends a tag, skipping those inside quoted attributes. */
 export function tagEnd(html: string, from: number): number {
   for (let at = from; at < html.length; at++) {
     const character = html[at]

@@ -1,17 +1,20 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import { ensureTemporal, temporal } from './city-day.ts'
 import {
   cityDay,
   cityFields,
   cityInstant,
   cityMinutes,
   cityToday,
+  clockChange,
+  clockChangeText,
   dayBounds,
+  offsetChanges,
   spanBounds,
   timeRangeText,
   timeText,
 } from './city-time.ts'
-import { ensureTemporal, temporal } from './temporal.ts'
 
 await ensureTemporal()
 
@@ -239,4 +242,76 @@ describe('the bounds of a span', () => {
       end: '2026-03-09T05:59:59.999Z',
     })
   })
+})
+
+beforeAll(ensureTemporal)
+
+test.each([
+  [
+    '2026-03-08',
+    'America/Denver',
+    { direction: 'forward', from: 120, to: 180 },
+    'Clocks go forward at 2:00 AM',
+  ],
+  ['2026-11-01', 'America/Denver', { direction: 'back', from: 60, to: 120 }, 'Clocks go back at 2:00 AM'],
+  [
+    '2026-10-04',
+    'Australia/Lord_Howe',
+    { direction: 'forward', from: 120, to: 150 },
+    'Clocks go forward at 2:00 AM',
+  ],
+  [
+    '2026-09-06',
+    'America/Santiago',
+    { direction: 'forward', from: 0, to: 60 },
+    'Clocks go forward at 12:00 AM',
+  ],
+])('on %s in %s an hour is left out or comes twice', (day, zone, change, text) => {
+  const found = clockChange(day, zone)
+  expect(found).toEqual(change)
+  expect(found && clockChangeText(found)).toBe(text)
+})
+
+test('on all other days nothing happens', () => {
+  for (const day of ['2026-03-07', '2026-03-09', '2026-07-04', '2026-10-31']) {
+    expect(clockChange(day, 'America/Denver')).toBeNull()
+  }
+})
+
+beforeAll(ensureTemporal)
+
+const hour = 3600
+const year2027 = [new Date('2027-01-01T00:00:00Z'), new Date('2028-01-01T00:00:00Z')] as const
+
+it.each([
+  [
+    'America/Denver',
+    -7,
+    [
+      ['2027-03-14T09:00:00.000Z', -6],
+      ['2027-11-07T08:00:00.000Z', -7],
+    ],
+  ],
+  [
+    'Europe/Berlin',
+    1,
+    [
+      ['2027-03-28T01:00:00.000Z', 2],
+      ['2027-10-31T01:00:00.000Z', 1],
+    ],
+  ],
+  [
+    'Australia/Lord_Howe',
+    11,
+    [
+      ['2027-04-03T15:00:00.000Z', 10.5],
+      ['2027-10-02T15:30:00.000Z', 11],
+    ],
+  ],
+  ['Asia/Tokyo', 9, []],
+  ['UTC', 0, []],
+])('the clocks of %s in a year', (zone, first, changes) => {
+  const found = offsetChanges(zone, ...year2027)
+  expect(found.first).toBe(first * hour)
+  expect(found.changes.map(({ at, after }) => [at.toISOString(), after / hour])).toEqual(changes)
 })

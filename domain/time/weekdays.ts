@@ -1,12 +1,12 @@
-// The seven days of a week: how rules, the database and people write them.
+// Weekdays as rules, the database and people write them.
 
 import type { CityDay } from './city-day.ts'
 
-/** As rules write them, in the order of the calendar's week and of `getUTCDay`. SQL has `private.weekday_keys`. */
+/** As in rules, in the order of the calendar's week and of `getUTCDay`. SQL has `private.weekday_keys`. */
 export const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** As the database and URLs write them. */
+/** As in the database and in URLs. */
 export const nameOfWeekday = {
   SU: 'sunday',
   MO: 'monday',
@@ -19,7 +19,7 @@ export const nameOfWeekday = {
 export type WeekdayName = (typeof nameOfWeekday)[Weekday]
 export const weekdayNames = weekdays.map(day => nameOfWeekday[day])
 
-/** 'Sunday', as people read it. */
+/** 'Sunday' */
 export function weekdayLabel(name: WeekdayName): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }

@@ -1,15 +1,13 @@
-// The weekly digest: which events it names, grouped by day, and its markdown.
+// The weekly digest: its events grouped by day, their one-sentence summaries, and its markdown.
 
-import { type EventTimes, eventDays, eventWhen } from '../event/event-span.ts'
-import { statusWord } from '../event/event-status.ts'
+import { type EventTimes, eventDays, eventWhen, statusLabel } from '../event/event-span.ts'
+import { typeLabel } from '../event/event-types.ts'
+import { type NoticeContent, noticeDays } from '../event/notice.ts'
 import { factsLine, type RideFacts, type Units } from '../event/ride-facts.ts'
-import { type NoticeWords, noticeDays } from '../notice/notice.ts'
-import { typeLabel } from '../text/event-text.ts'
-import { type CityDay, type DaySpan, laterDay, weekOf } from '../time/city-day.ts'
-import { longDay } from '../time/day-text.ts'
-import { firstSentence } from './first-sentence.ts'
+import { plainText } from '../text/plain-text.ts'
+import { cutAtWord } from '../text/short-text.ts'
+import { type CityDay, type DaySpan, laterDay, longDay, weekOf } from '../time/city-day.ts'
 
-/** An event as the digest needs it. */
 interface DigestSource extends EventTimes {
   id: string
   title: string
@@ -21,7 +19,7 @@ interface DigestSource extends EventTimes {
   status_note?: string | null | undefined
 }
 
-/** One event's lines in the digest, as plain text; `summary` may be empty, and what is not known is left out. */
+/** One event in the digest, as plain text; `summary` may be empty. */
 export interface DigestEntry {
   id: string
   title: string
@@ -29,9 +27,8 @@ export interface DigestEntry {
   time: string
   type?: string
   place?: string
-  /** How far, how fast, for whom. */
   facts?: string
-  /** 'Cancelled' or 'Postponed', and what was noted about it. */
+  /** 'Cancelled' or 'Postponed'. */
   status?: string
   note?: string
   summary: string
@@ -45,15 +42,14 @@ export interface DigestDay {
   entries: DigestEntry[]
 }
 
-/** The line that the digest opens with. */
 export const DIGEST_HEADING = 'Events coming up this week:'
 
-/** The days a digest covers unless others are chosen: Sunday to Saturday of the current week. */
+/** The default: Sunday to Saturday of the current week. */
 export function digestSpan(today: CityDay): DaySpan {
   return weekOf(today)
 }
 
-/** The events of a span by day, in order of time, with their facts where the units for them are given. One that began earlier and still goes on stands on the first day. */
+/** The events of a span by day and time, with ride facts if `units` is passed. An event that started earlier is on the first day. */
 export function buildDigest(
   events: readonly DigestSource[],
   span: DaySpan,
@@ -76,7 +72,7 @@ export function buildDigest(
 }
 
 function digestEntry(event: DigestSource, zone: string, siteUrl: string): DigestEntry {
-  const status = event.status && statusWord({ status: event.status })
+  const status = event.status && statusLabel({ status: event.status })
   return {
     id: event.id,
     title: event.title,
@@ -90,14 +86,14 @@ function digestEntry(event: DigestSource, zone: string, siteUrl: string): Digest
   }
 }
 
-/** The digest as markdown, to be edited and copied: its heading, the notices of its days, the events; empty without any. */
-export function digestMarkdown(days: readonly DigestDay[], notices: readonly NoticeWords[] = []): string {
+/** Heading, notices and events as markdown, to be edited and copied; empty without events. */
+export function digestMarkdown(days: readonly DigestDay[], notices: readonly NoticeContent[] = []): string {
   const entries = days.flatMap(day => day.entries)
   if (entries.length === 0) return ''
   return `${[`# ${DIGEST_HEADING}`, ...notices.map(noticeMarkdown), ...entries.map(entryMarkdown)].join('\n\n')}\n`
 }
 
-function noticeMarkdown(notice: NoticeWords): string {
+function noticeMarkdown(notice: NoticeContent): string {
   return `**Notice** for ${noticeDays(notice)}: ${escapeMarkdown(notice.text)}`
 }
 
@@ -113,14 +109,14 @@ function entryMarkdown(entry: DigestEntry): string {
   return lines.filter(line => line !== '').join('  \n')
 }
 
-/** The bold title; of an event that does not take place struck through, with the word and the note behind it. */
+/** The title in bold; if the event does not take place, struck through, with its status and note. */
 function titleMarkdown({ title, status, note }: DigestEntry): string {
   if (!status) return `**${escapeMarkdown(title)}**`
   const why = note ? `: ${escapeMarkdown(note)}` : ''
   return `**~~${escapeMarkdown(title)}~~** (${status.toLowerCase()}${why})`
 }
 
-/** Makes text read as typed, both inside a line and where its first character would begin a list or a heading. */
+/** Also escapes a first character that would start a list or a heading. */
 function escapeMarkdown(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -128,4 +124,64 @@ function escapeMarkdown(text: string): string {
     .replace(/[\\`*_[\]<~]|&(?=#?\w+;)/g, '\\$&')
     .replace(/^[-+=#>]/, '\\$&')
     .replace(/^(\d+)([.)])/, '$1\\$2')
+}
+
+const MAX_LENGTH = 240
+const LOOK_AHEAD = 40
+
+// Punctuation that may end a sentence, with closing quotes and brackets.
+const END_MARK = /[.!?…]+["'”’)\]]*(?=\s|$)/gu
+
+// Abbreviations that rarely end a sentence. Case matters: 'Ft. Collins'.
+const ABBREVIATIONS = new Set(
+  `St Mt Ft Ave Blvd Rd Dr Ln Pl Ct Hwy Pkwy Sq Mr Mrs Ms Prof Rev Jr Sr Inc Ltd Dept vs approx incl cf
+   e.g i.e E.g I.e`.split(/\s+/),
+)
+
+// These end a sentence if a new one clearly follows, but not in '6 a.m. Saturday'.
+const MAY_END = new Set(['a.m', 'p.m', 'A.M', 'P.M', 'etc'])
+const DAY_OR_MONTH =
+  /^(Mon|Tues?|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)([a-z]*day|r?uary|ch|il|ust|(em|o)?ber|)\b/
+
+/** The first sentence, without markup; a very long one is cut at a word and ends with '…'. */
+export function firstSentence(description: string, maxLength = MAX_LENGTH): string {
+  const paragraph = joinWrappedLines(plainText(description))
+  // A sentence that ends further on cannot be shown whole, so the rest need not be searched.
+  const searched = paragraph.slice(0, maxLength + LOOK_AHEAD)
+  for (const mark of searched.matchAll(END_MARK)) {
+    const before = searched.slice(0, mark.index)
+    const rest = searched.slice(mark.index + mark[0].length).trimStart()
+    if (mark[0] === '.' && isAbbreviation(before, rest)) continue
+    if (/^\p{Ll}/u.test(rest)) continue
+    return cutAtWord(paragraph.slice(0, mark.index + mark[0].length), maxLength)
+  }
+  return cutAtWord(paragraph, maxLength)
+}
+
+/** The first line, joined with the lines that continue it, as in text wrapped by a mail program. */
+function joinWrappedLines(text: string): string {
+  const lines = text.split('\n')
+  const end = lines.findIndex((line, index) => index > 0 && !/^\p{Ll}/u.test(line))
+  return lines.slice(0, end < 0 ? lines.length : end).join(' ')
+}
+
+function isAbbreviation(before: string, rest: string): boolean {
+  const word = /[^\s("'“‘[]*$/.exec(before)?.[0] ?? ''
+  if (MAY_END.has(word)) return rest !== '' && (!/^\p{Lu}/u.test(rest) || DAY_OR_MONTH.test(rest))
+  // 'Sat. Nov. 14' and 'no. 7', but not 'in the sun.'
+  if (DAY_OR_MONTH.test(word)) return /^\d/.test(rest) || DAY_OR_MONTH.test(rest)
+  if (/^no$/i.test(word)) return /^\d/.test(rest)
+  // Initials as in 'J. Smith' or 'U.S. 36', and the number that opens a list.
+  return ABBREVIATIONS.has(word) || /^(\p{L}\.)*\p{Lu}$/u.test(word) || /^\d+$/.test(before)
+}
+
+/** Of the editors' introduction, in characters. */
+export const MAX_INTRO_LENGTH = 500
+
+/** One paragraph of plain text per line. */
+export function introParagraphs(intro: string | null): string[] {
+  return (intro ?? '')
+    .split(/[\n\v\f\r\u0085\u2028\u2029]/)
+    .map(line => line.replace(/\s+/g, ' ').trim())
+    .filter(line => line !== '')
 }

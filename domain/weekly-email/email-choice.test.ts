@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import {
   type ChoiceNames,
-  choiceWords,
+  choiceInForm,
+  choiceProblem,
+  currentChoice,
+  describeChoice,
   type EmailChoice,
-  type EventMarks,
-  fitsChoice,
-  goneParts,
-  goneWords,
-  presentChoice,
+  type EventTraits,
+  findGone,
+  goneText,
+  matchesChoice,
+  storedChoice,
 } from './email-choice.ts'
-import { choiceInForm, choiceProblem, storedChoice } from './stored-choice.ts'
 
 const thing = (id: string, name: string): [string, { id: string; name: string }] => [id, { id, name }]
 const names: ChoiceNames = {
@@ -20,7 +22,7 @@ const names: ChoiceNames = {
   ]),
   groups: new Map([thing('owls', 'Night Owls'), thing('dawn', 'Dawn Patrol')]),
 }
-const marks: EventMarks = { type: 'ride', group: 'owls', weekdays: ['saturday'], facts: ['free', 'no-drop'] }
+const marks: EventTraits = { type: 'ride', group: 'owls', weekdays: ['saturday'], facts: ['free', 'no-drop'] }
 
 describe('an event fits a choice', () => {
   it.each<[EmailChoice, boolean]>([
@@ -39,29 +41,29 @@ describe('an event fits a choice', () => {
     [{ types: ['tour'] }, true],
     [{ types: ['gone'] }, false],
   ])('%j: %s', (choice, expected) => {
-    expect(fitsChoice(choice, marks, names)).toBe(expected)
+    expect(matchesChoice(choice, marks, names)).toBe(expected)
   })
 
   it('that names its type as it was when the email was queued', () => {
-    expect(fitsChoice({ types: ['tour'] }, { ...marks, type: 'tour' }, names)).toBe(true)
-    expect(fitsChoice({ types: ['ride'] }, { ...marks, type: 'tour' }, names)).toBe(true)
-    expect(fitsChoice({ types: ['gone'] }, { ...marks, type: 'gone' }, names)).toBe(true)
+    expect(matchesChoice({ types: ['tour'] }, { ...marks, type: 'tour' }, names)).toBe(true)
+    expect(matchesChoice({ types: ['ride'] }, { ...marks, type: 'tour' }, names)).toBe(true)
+    expect(matchesChoice({ types: ['gone'] }, { ...marks, type: 'gone' }, names)).toBe(true)
   })
 
   it('of a group only where it has one', () => {
-    expect(fitsChoice({ groups: ['owls'] }, { ...marks, group: null }, names)).toBe(false)
+    expect(matchesChoice({ groups: ['owls'] }, { ...marks, group: null }, names)).toBe(false)
   })
 })
 
 describe('a choice in words', () => {
   it('names what it asks for, days in the order of the week', () => {
-    expect(choiceWords({}, names, 'miles')).toBe('everything')
-    expect(choiceWords({ empty_week: 'line' }, names, 'miles')).toBe('everything')
+    expect(describeChoice({}, names, 'miles')).toBe('everything')
+    expect(describeChoice({ empty_week: 'line' }, names, 'miles')).toBe('everything')
     const all: EmailChoice = {
       ...{ types: ['race', 'tour', 'ride'], groups: ['owls'], weekdays: ['saturday', 'monday'] },
       facts: ['short', 'free'],
     }
-    expect(choiceWords(all, names, 'miles')).toBe(
+    expect(describeChoice(all, names, 'miles')).toBe(
       'Race or Group ride · by Night Owls · on Monday or Saturday · Free · Under 20 miles',
     )
   })
@@ -69,20 +71,20 @@ describe('a choice in words', () => {
   it('is short also where it names very much', () => {
     const many = Array.from({ length: 30 }, (_, n) => `g${n}`)
     const groups = new Map(many.map(id => thing(id, id)))
-    expect(choiceWords({ groups: many }, { ...names, groups }, 'miles')).toBe(
+    expect(describeChoice({ groups: many }, { ...names, groups }, 'miles')).toBe(
       'by g0, g1, g2, g3, g4, g5, g6, g7, or 22 more',
     )
   })
 
   it('says what is gone, and whether anything is left', () => {
-    const gone = (choice: EmailChoice) => goneWords(goneParts(choice, names))
+    const gone = (choice: EmailChoice) => goneText(findGone(choice, names))
     expect(gone({ types: ['race', 'tour'] })).toBe('')
     expect(gone({ types: ['race', 'gone'] })).toBe('1 type that you chose is not on the calendar any more.')
     expect(gone({ types: ['race', 'gone'], groups: ['a', 'b'] })).toBe(
       '1 type and 2 groups that you chose are not on the calendar any more, so no event can fit your choice.',
     )
-    expect(choiceWords({ types: ['gone'] }, names, 'miles')).toBe('nothing that is there')
-    expect(presentChoice({ types: ['tour', 'ride', 'gone'] }, names)).toEqual({ types: ['ride'], groups: [] })
+    expect(describeChoice({ types: ['gone'] }, names, 'miles')).toBe('nothing that is there')
+    expect(currentChoice({ types: ['tour', 'ride', 'gone'] }, names)).toEqual({ types: ['ride'], groups: [] })
   })
 })
 

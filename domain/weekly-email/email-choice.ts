@@ -1,53 +1,62 @@
-// What a subscriber chose of the weekly email: which events fit it, and how it is said. The database refuses what cannot be
-// (`private.is_email_choice`).
+// What a subscriber chose for the weekly email: how it is stored and sent by the form, which events match it, and how it is
+// described. The database validates it (`private.is_email_choice`).
 
-import { type OnlyFilter, onlyLabel } from '../event/only-filter.ts'
+import * as z from 'zod/mini'
+import { typeLabel } from '../event/event-types.ts'
+import { filterLabel, type OnlyFilter } from '../event/only-filter.ts'
 import type { Units } from '../event/ride-facts.ts'
-import { typeLabel } from '../text/type-label.ts'
 import { type WeekdayName, weekdayLabel, weekdayNames } from '../time/weekdays.ts'
 
-/** The filters of pages and feeds that are facts of a ride. */
+/** The filters that are ride facts. */
 export const emailFacts = ['free', 'no-drop', 'short', 'families'] as const satisfies readonly OnlyFilter[]
 export type EmailFact = (typeof emailFacts)[number]
 
-/** How many of them the database takes. */
-export const maxChosenTypes = 30
-export const maxChosenGroups = 50
+/** The database's limits. */
+const maxChosenTypes = 30
+const maxChosenGroups = 50
 
-/** The column `choice`: an event must fit all that is named. What is not named may be anything. */
-export type EmailChoice = {
-  /** By their ids, of which an event has one. */
-  types?: string[] | undefined
-  groups?: string[] | undefined
-  weekdays?: WeekdayName[] | undefined
+const ids = z.optional(z.array(z.string()))
+
+/** An event must match everything that is set. */
+const emailChoice = z.object({
+  /** An event has one of them. */
+  types: ids,
+  groups: ids,
+  weekdays: z.optional(z.array(z.enum(weekdayNames))),
   /** An event must have all of them. */
-  facts?: EmailFact[] | undefined
-  /** In a week in which nothing fits comes one line; otherwise, nothing. */
-  empty_week?: 'line' | undefined
-}
+  facts: z.optional(z.array(z.enum(emailFacts))),
+  /** In a week without matches, send one line; otherwise send nothing. */
+  empty_week: z.optional(z.literal('line')),
+})
+export type EmailChoice = z.infer<typeof emailChoice>
 
-/** What of an event a choice looks at. */
-export interface EventMarks {
+/** The column `choice`; null is everything. */
+export const storedChoice = z.pipe(
+  z.nullable(emailChoice),
+  z.transform((choice): EmailChoice => choice ?? {}),
+)
+
+/** What a choice compares. */
+export interface EventTraits {
   type: string
   group: string | null
   weekdays: WeekdayName[]
   facts: EmailFact[]
 }
 
-/** What the ids of a choice mean today, also those of types that were replaced and of groups that were merged. */
+/** What ids mean today, including those of replaced types and merged groups. */
 export interface ChoiceNames {
   types: ReadonlyMap<string, NamedThing>
   groups: ReadonlyMap<string, NamedThing>
 }
 
 interface NamedThing {
-  /** Of what is there now. */
+  /** The current id. */
   id: string
   name: string
 }
 
-/** Whether an event fits what was chosen. */
-export function fitsChoice(choice: EmailChoice, marks: EventMarks, names: ChoiceNames): boolean {
+export function matchesChoice(choice: EmailChoice, marks: EventTraits, names: ChoiceNames): boolean {
   const { types, groups, weekdays, facts = [] } = choice
   return (
     isNamed(types, marks.type, names.types) &&
@@ -57,7 +66,7 @@ export function fitsChoice(choice: EmailChoice, marks: EventMarks, names: Choice
   )
 }
 
-/** By the id that it has, or by the one that it had when it was chosen or when the email was queued. */
+/** By the current id, or by the id at the time of the choice or when the email was queued. */
 function isNamed(chosen: readonly string[] | undefined, id: string | null, names: ChoiceNames['types']) {
   if (!chosen) return true
   if (id === null) return false
@@ -65,16 +74,15 @@ function isNamed(chosen: readonly string[] | undefined, id: string | null, names
   return chosen.some(one => one === id || names.get(one)?.id === now)
 }
 
-/** How much of what was chosen is not on the calendar any more. */
-export interface GoneParts {
+/** How many chosen types and groups are not on the calendar any more. */
+export interface GoneChoices {
   types: number
   groups: number
-  /** Nothing is left of the types, or of the groups, so that no event can fit. */
+  /** All types or all groups are gone, so no event can match. */
   isAll: boolean
 }
 
-/** What is not there any more of what was chosen. */
-export function goneParts(choice: EmailChoice, names: ChoiceNames): GoneParts {
+export function findGone(choice: EmailChoice, names: ChoiceNames): GoneChoices {
   const gone = (chosen: readonly string[] = [], known: ChoiceNames['types']) =>
     chosen.filter(id => !known.has(id)).length
   const types = gone(choice.types, names.types)
@@ -84,8 +92,8 @@ export function goneParts(choice: EmailChoice, names: ChoiceNames): GoneParts {
   return { types, groups, isAll }
 }
 
-/** The choice by the ids of today, without what is gone: what a form is filled with. */
-export function presentChoice(choice: EmailChoice, names: ChoiceNames): EmailChoice {
+/** The choice by current ids, without what is gone: fills the form. */
+export function currentChoice(choice: EmailChoice, names: ChoiceNames): EmailChoice {
   const present = (chosen: readonly string[] = [], known: ChoiceNames['types']) => [
     ...new Set(chosen.flatMap(id => known.get(id)?.id ?? [])),
   ]
@@ -96,12 +104,12 @@ export function presentChoice(choice: EmailChoice, names: ChoiceNames): EmailCho
   }
 }
 
-/** Whether events are left out at all. */
+/** Whether the choice excludes nothing. */
 export function isEverything({ types, groups, weekdays, facts }: EmailChoice): boolean {
   return !types && !groups && !weekdays && !facts
 }
 
-/** As many names as anyone reads; of the others it is said how many there are. */
+/** More names than this are only counted. */
 const maxNames = 8
 const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
@@ -115,7 +123,7 @@ function namesOf(chosen: readonly string[] = [], known: ChoiceNames['types']): s
 }
 
 /** 'everything', or 'Race or Group ride · by Night Riders · on Saturday · Free'. */
-export function choiceWords(choice: EmailChoice, names: ChoiceNames, units: Units): string {
+export function describeChoice(choice: EmailChoice, names: ChoiceNames, units: Units): string {
   if (isEverything(choice)) return 'everything'
   const types = namesOf(choice.types, names.types).map(typeLabel)
   const groups = namesOf(choice.groups, names.groups)
@@ -125,13 +133,13 @@ export function choiceWords(choice: EmailChoice, names: ChoiceNames, units: Unit
     types.length > 0 && oneOf(types),
     groups.length > 0 && `by ${oneOf(groups)}`,
     days.length > 0 && `on ${oneOf(days)}`,
-    ...facts.map(fact => onlyLabel(fact, units)),
+    ...facts.map(fact => filterLabel(fact, units)),
   ].filter(part => part !== false)
   return parts.join(' · ') || 'nothing that is there'
 }
 
-/** What is said of parts that are gone; empty where none are. */
-export function goneWords({ types, groups, isAll }: GoneParts): string {
+/** Empty if nothing is gone. */
+export function goneText({ types, groups, isAll }: GoneChoices): string {
   const counted = [
     types > 0 && `${types} ${types === 1 ? 'type' : 'types'}`,
     groups > 0 && `${groups} ${groups === 1 ? 'group' : 'groups'}`,
@@ -140,4 +148,30 @@ export function goneWords({ types, groups, isAll }: GoneParts): string {
   const verb = types + groups === 1 ? 'is' : 'are'
   const result = isAll ? ', so no event can fit your choice' : ''
   return `${counted.join(' and ')} that you chose ${verb} not on the calendar any more${result}.`
+}
+
+/** The choice in a form; null for everything. The database validates it. */
+export function choiceInForm(form: FormData): EmailChoice | null {
+  const listed = (name: string) => [...new Set(form.getAll(name).map(String))].filter(Boolean)
+  const named = { types: listed('types'), groups: listed('groups') }
+  const weekdays = weekdayNames.filter(day => listed('weekdays').includes(day))
+  const facts = emailFacts.filter(fact => listed('facts').includes(fact))
+  const choice: EmailChoice = {
+    ...(named.types.length > 0 && { types: named.types }),
+    ...(named.groups.length > 0 && { groups: named.groups }),
+    ...(weekdays.length > 0 && { weekdays }),
+    ...(facts.length > 0 && { facts }),
+    ...(form.get('empty_week') === 'line' && { empty_week: 'line' as const }),
+  }
+  return Object.keys(choice).length > 0 ? choice : null
+}
+
+/** What is wrong with a choice; undefined if it is fine. */
+export function choiceProblem(choice: EmailChoice | null): string | undefined {
+  const { types = [], groups = [] } = choice ?? {}
+  if (types.length > maxChosenTypes)
+    return `Please tick at most ${maxChosenTypes} event types, or none to get all of them.`
+  if (groups.length > maxChosenGroups)
+    return `Please tick at most ${maxChosenGroups} groups, or none to get all of them.`
+  return undefined
 }

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Queries } from './database.ts'
 import { DatabaseError } from './database-error.ts'
-import { type Migration, MigrationError, readMigrations, runStatement } from './migration-files.ts'
+import { type Migration, MigrationError, readMigrations, runScript, runStatement } from './migration-files.ts'
 import { type Statement, splitStatements } from './statements.ts'
 
 const roles = 'public, anon, authenticated, service_role, supabase_auth_admin'
@@ -42,15 +42,17 @@ const findAll = `
 
 export interface Definitions {
   files: Migration[]
+  /** Runs after them and adds what they lack. */
+  defaults: Migration
   /** Of all files together. */
   checksum: string
 }
 
-export function readDefinitions(folder: string): Definitions {
+export function readDefinitions(folder: string, defaults: Migration): Definitions {
   const files = readMigrations(folder)
   const hash = createHash('sha256')
-  for (const { name, checksum } of files) hash.update(`${name} ${checksum}\n`)
-  return { files, checksum: hash.digest('hex') }
+  for (const { name, checksum } of [...files, defaults]) hash.update(`${name} ${checksum}\n`)
+  return { files, defaults, checksum: hash.digest('hex') }
 }
 
 /** Makes the table that records what the files define. */
@@ -69,7 +71,7 @@ export async function dropTriggersAndPolicies(queries: Queries): Promise<void> {
 }
 
 /** Runs all files. The recorded triggers and policies have been dropped before. */
-export async function applyDefinitions(queries: Queries, { files }: Definitions): Promise<void> {
+export async function applyDefinitions(queries: Queries, { files, defaults }: Definitions): Promise<void> {
   const statements = files.flatMap(({ name, script }) =>
     splitStatements(script).map(statement => ({ file: name, statement, kind: kindOf(name, statement) })),
   )
@@ -95,6 +97,7 @@ export async function applyDefinitions(queries: Queries, { files }: Definitions)
       'insert into server.definitions (kind, name) values ($1, $2) on conflict do nothing',
       [kind, name],
     )
+  await runScript(queries, defaults)
 }
 
 const keyOf = ({ kind, name }: Defined) => `${kind} ${name}`

@@ -54,8 +54,7 @@ export interface Scripts {
 const scriptsIn = ({ migrations, definitions, release }: Scripts) => ({
   platform: readMigration(projectPath('platform/database/platform.sql')),
   files: readMigrations(migrations),
-  definitions: readDefinitions(definitions),
-  defaults: readMigration(projectPath('platform/database/defaults.sql')),
+  definitions: readDefinitions(definitions, readMigration(projectPath('platform/database/defaults.sql'))),
   release,
 })
 
@@ -74,20 +73,15 @@ export async function progressOf(
   if (!found) return { isCurrent: false }
   const known = await database.query<Applied>(readApplied)
   const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]))
-  const { platform, files, definitions, defaults } = scriptsIn(scripts)
-  const needed: Applied[] = [
-    platform,
-    defaults,
-    ...files,
-    { name: definitionsName, checksum: definitions.checksum },
-  ]
+  const { platform, files, definitions } = scriptsIn(scripts)
+  const needed: Applied[] = [platform, ...files, { name: definitionsName, checksum: definitions.checksum }]
   const lacksSome = files.some(({ name }) => !checksums.has(name))
   return {
     isCurrent:
       known.length === needed.length &&
       needed.every(({ name, checksum }) => checksums.get(name) === checksum),
     newestBeforeUpdate: lacksSome
-      ? known.findLast(({ name }) => /^\d+_.*\.sql$/.test(name))?.name
+      ? known.findLast(({ name }) => name.endsWith('.sql') && name !== platform.name)?.name
       : undefined,
   }
 }
@@ -116,7 +110,7 @@ function isLockConflict(error: unknown): boolean {
 
 async function update(
   queries: Queries,
-  { platform, files, definitions, defaults, release }: ReturnType<typeof scriptsIn>,
+  { platform, files, definitions, release }: ReturnType<typeof scriptsIn>,
 ): Promise<string[]> {
   // Servers that start together wait here; the second one finds everything done.
   await queries.query(`select pg_advisory_xact_lock(hashtext('server.migrations'))`)
@@ -133,23 +127,15 @@ async function update(
   const known = await queries.query<Applied>(readApplied)
   const knownPlatform = known.find(row => row.name === platform.name)
   const knownDefinitions = known.find(row => row.name === definitionsName)
-  const knownDefaults = known.find(row => row.name === defaults.name)
-  const own = new Set([knownPlatform, knownDefinitions, knownDefaults])
-  const applied = known.filter(row => !own.has(row))
+  const applied = known.filter(row => row !== knownPlatform && row !== knownDefinitions)
   if (knownPlatform?.checksum !== platform.checksum) await apply(queries, platform)
   const adopted = release && isRelease(applied, release) ? await adoptRelease(queries, files, release) : []
   const pending = pendingOf(files, adopted.length > 0 ? adopted : applied)
-  if (
-    pending.length === 0 &&
-    knownDefinitions?.checksum === definitions.checksum &&
-    knownDefaults?.checksum === defaults.checksum
-  )
-    return []
+  if (pending.length === 0 && knownDefinitions?.checksum === definitions.checksum) return []
   await dropTriggersAndPolicies(queries)
   for (const migration of pending) await apply(queries, migration)
   await applyDefinitions(queries, definitions)
   await note(queries, { name: definitionsName, checksum: definitions.checksum })
-  await apply(queries, defaults)
   // Other servers on this database read its structure again when this commits.
   await queries.query(`notify pgrst, 'reload schema'`)
   return [...adopted, ...pending].map(migration => migration.name)

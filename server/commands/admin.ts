@@ -1,6 +1,6 @@
 // `npm run admin`: super admins, lost phones and the end of the sample city, for whoever hosts the site.
 
-import { isEmail, storedEmail } from '#domain/people/email.ts'
+import { isEmail, storedEmail } from '#domain/text/addresses.ts'
 import { resetFactors, tokenLink } from '#platform/index.ts'
 import { removeSampleCity } from '../set-up/sample-city.ts'
 import { accountRules } from '../sign-in/account-rules.ts'

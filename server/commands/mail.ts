@@ -1,6 +1,6 @@
 // `npm run mail`: whether mail gets out, and what did not.
 
-import { isEmail, storedEmail } from '#domain/people/email.ts'
+import { isEmail, storedEmail } from '#domain/text/addresses.ts'
 import { createLog, mailCounts, mailProblems, retryFailedMail, tryMail } from '#platform/index.ts'
 import { type Command, type CommandContext, CommandError } from './command.ts'
 

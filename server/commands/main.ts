@@ -1,6 +1,6 @@
 // Entry of the command line: runs a command on the database, or has the running server do it.
 
-import { ensureTemporal } from '#domain/time/temporal.ts'
+import { ensureTemporal } from '#domain/time/city-day.ts'
 import { FolderInUseError, keepPrivate, socketPath } from '#platform/index.ts'
 import { readConfig } from '../config.ts'
 import { openReadyDatabase } from '../ready-database.ts'

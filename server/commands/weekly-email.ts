@@ -1,7 +1,6 @@
 // `npm run weekly-email`: what the weekly email would say, or queueing it by hand.
 
-import { digestMarkdown } from '#domain/weekly-email/digest.ts'
-import { introParagraphs } from '#domain/weekly-email/intro.ts'
+import { digestMarkdown, introParagraphs } from '#domain/weekly-email/digest.ts'
 import { queueWeeklyEmail, readIssue, weeklyEmailAt } from '../weekly-email/weekly-email.ts'
 import { type Command, CommandError } from './command.ts'
 

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ensureTemporal } from '#domain/time/temporal.ts'
+import { ensureTemporal } from '#domain/time/city-day.ts'
 import { readConfig } from '../config.ts'
 import { eventEntry } from './event-lines.ts'
 import type { FeedEvent } from './feed-events.ts'

@@ -1,6 +1,6 @@
 // `calendar-feed`: the events as iCalendar, for phones and calendar programs; one event, a series, a group's, or all to come.
 
-import { oneLine } from '#domain/text/event-text.ts'
+import { oneLine } from '#domain/text/short-text.ts'
 import { eventEntry } from './event-lines.ts'
 import type { Feed, FeedContext } from './feed.ts'
 import { boundText, deletedEvents, type FeedEvent, oneEvent } from './feed-events.ts'

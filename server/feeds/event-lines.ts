@@ -1,10 +1,10 @@
 // An event as the lines of an iCalendar entry.
 
-import { wholeDays } from '#domain/event/event-span.ts'
-import { statusWord, titleWithStatus } from '#domain/event/event-status.ts'
+import { statusLabel, titleWithStatus, wholeDays } from '#domain/event/event-span.ts'
+import { typeLabel } from '#domain/event/event-types.ts'
 import { factsLine } from '#domain/event/ride-facts.ts'
-import { oneLine, typeLabel } from '#domain/text/event-text.ts'
 import { plainText } from '#domain/text/plain-text.ts'
+import { oneLine } from '#domain/text/short-text.ts'
 import { addDays, type CityDay } from '#domain/time/city-day.ts'
 import type { Config } from '../config.ts'
 import { type EventWords, type FeedEvent, hostOf } from './feed-events.ts'
@@ -71,7 +71,7 @@ function pointLines({ location, place }: EventWords): CalendarLine[] {
  * cancelled show the word before its title.
  */
 export function statusLine(event: EventWords, isDeleted = false): CalendarLine {
-  return ['STATUS', isDeleted || statusWord(event) ? 'CANCELLED' : 'CONFIRMED']
+  return ['STATUS', isDeleted || statusLabel(event) ? 'CANCELLED' : 'CONFIRMED']
 }
 
 /** When an event is: by days where it fills them, otherwise to the second and in UTC. */

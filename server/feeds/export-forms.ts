@@ -1,11 +1,11 @@
 // The forms of a file with all events: iCalendar, JSON and CSV, each written piece by piece.
 
-import { statusWord } from '#domain/event/event-status.ts'
+import { statusLabel } from '#domain/event/event-span.ts'
 import { textNames } from '#domain/event/event-texts.ts'
+import { typeLabel } from '#domain/event/event-types.ts'
 import { factsLine } from '#domain/event/ride-facts.ts'
 import { cleanHtml } from '#domain/text/clean-html.ts'
-import { csvLine } from '#domain/text/csv.ts'
-import { typeLabel } from '#domain/text/event-text.ts'
+import { csvLine } from '#domain/text/escape.ts'
 import { plainText } from '#domain/text/plain-text.ts'
 import type { Config } from '../config.ts'
 import { calendarHead, calendarType } from './calendar-feed.ts'
@@ -41,7 +41,7 @@ function facts(event: FeedEvent, config: Config) {
     url: `${config.siteUrl}/event/${event.id}`,
     title: event.title,
     type: typeLabel(event.type_name),
-    status: statusWord(event) ?? '',
+    status: statusLabel(event) ?? '',
     status_note: event.status_note ?? '',
     starts: event.start_date.toISOString(),
     ends: event.end_date?.toISOString() ?? '',

@@ -2,7 +2,7 @@
 
 import { LENGTH_WITHOUT_END } from '#domain/event/event-span.ts'
 import { type StoredTexts, textNames } from '#domain/event/event-texts.ts'
-import { passingOnly } from '#domain/event/only-filter.ts'
+import { applyFilters } from '#domain/event/only-filter.ts'
 import type { RideFacts } from '#domain/event/ride-facts.ts'
 import { cityToday } from '#domain/time/city-time.ts'
 import { type Database, type Parameter, RequestError, visitor } from '#platform/index.ts'
@@ -104,7 +104,7 @@ export function passingEvents<E extends FeedEvent>(
     facts: event.facts,
   }))
   const today = cityToday(siteTimeZone)
-  return passingOnly(asked, only, { units: siteUnits, timeZone: siteTimeZone, today }).map(
+  return applyFilters(asked, only, { units: siteUnits, timeZone: siteTimeZone, today }).map(
     ({ event }) => event,
   )
 }

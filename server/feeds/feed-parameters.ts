@@ -1,7 +1,7 @@
 // What a feed may be asked for, read from its URL. Whatever makes no sense is refused in words.
 
-import { type OnlyFilter, onlyIn, onlyNames } from '#domain/event/only-filter.ts'
-import { isId } from '#domain/text/id.ts'
+import { filterNames, type OnlyFilter, readFilters } from '#domain/event/only-filter.ts'
+import { isId } from '#domain/text/ids.ts'
 import { RequestError } from '#platform/index.ts'
 
 export interface FeedParameters {
@@ -67,9 +67,9 @@ export function readFeedParameters(query: URLSearchParams): FeedParameters {
   if (types.length > maxTypes)
     throw new RequestError(400, `The parameter type may stand at most ${maxTypes} times.`)
   const wanted = query.getAll('only').flatMap(value => value.split(','))
-  const only = onlyIn(wanted)
+  const only = readFilters(wanted)
   if (wanted.some(name => !only.some(known => known === name)))
-    throw new RequestError(400, `The parameter only must be one of: ${onlyNames.join(', ')}.`)
+    throw new RequestError(400, `The parameter only must be one of: ${filterNames.join(', ')}.`)
   const search = single(query, 'q')?.trim()
   if (search !== undefined && (search === '' || search.length > maxSearchLength))
     throw new RequestError(400, `The parameter q must have 1 to ${maxSearchLength} characters.`)

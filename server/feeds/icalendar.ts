@@ -1,7 +1,7 @@
 // Writes iCalendar (RFC 5545): lines, their folding, and the escaping that keeps a value inside its line.
 
-import { printable } from '#domain/text/event-text.ts'
-import { remembered } from '#domain/time/remembered.ts'
+import { printable } from '#domain/text/short-text.ts'
+import { memoize } from '#domain/time/city-day.ts'
 
 /** A property's name with its parameters, and its value as it is to stand there. */
 export type CalendarLine = readonly [name: string, value: string]
@@ -61,7 +61,7 @@ export function quoteCalendarParameter(text: string): string {
 }
 
 /** A moment in UTC: every program shows it right, and the autumn's double hour cannot be said otherwise. */
-export const calendarTime = remembered(
+export const calendarTime = memoize(
   (moment: Date) => String(moment.getTime()),
   moment => `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`,
 )

@@ -1,7 +1,7 @@
 // A feed of news in its three forms: RSS 2.0, Atom and JSON Feed.
 
-import type { Point } from '#domain/place/point.ts'
-import { escapeHtml } from '#domain/text/html-entities.ts'
+import type { Point } from '#domain/place/place.ts'
+import { escapeHtml } from '#domain/text/escape.ts'
 import { emptyElement, parentElement, textElement, xmlDocument } from './xml.ts'
 
 export interface NewsItem {

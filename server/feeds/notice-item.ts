@@ -1,8 +1,8 @@
 // A notice as an item of a news feed.
 
-import { oneLine } from '#domain/text/event-text.ts'
-import { escapeHtml } from '#domain/text/html-entities.ts'
-import { spanText } from '#domain/time/day-text.ts'
+import { escapeHtml } from '#domain/text/escape.ts'
+import { oneLine } from '#domain/text/short-text.ts'
+import { spanText } from '#domain/time/city-day.ts'
 import type { FeedContext } from './feed.ts'
 import { type FeedNotice, noticeUrl } from './feed-notices.ts'
 import type { NewsItem } from './news-feed.ts'

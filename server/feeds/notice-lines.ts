@@ -1,6 +1,6 @@
 // A notice as the lines of an iCalendar entry: on its whole days, which stay free.
 
-import { oneLine } from '#domain/text/event-text.ts'
+import { oneLine } from '#domain/text/short-text.ts'
 import { addDays } from '#domain/time/city-day.ts'
 import { historyLines } from './event-lines.ts'
 import type { FeedContext } from './feed.ts'

@@ -1,7 +1,7 @@
 // `own-calendar`: the private calendar behind a token that only its owner has, and what its owner does with it.
 
 import { z } from 'zod'
-import { isStar, maxStars } from '#domain/my-rides/star.ts'
+import { isStar, maxStars } from '#domain/text/ids.ts'
 import {
   ApiError,
   createCostlyWork,

@@ -1,7 +1,7 @@
 // The rows of the calendars that visitors have of their own: found by the hash of a token that nobody else knows.
 
 import { createHash, randomBytes } from 'node:crypto'
-import { maxStars } from '#domain/my-rides/star.ts'
+import { maxStars } from '#domain/text/ids.ts'
 import { type Database, deleteInBatches, PausedError, type Queries, RequestError } from '#platform/index.ts'
 
 const tokenBytes = 32

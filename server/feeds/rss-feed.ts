@@ -1,11 +1,11 @@
 // `rss-feed`: the events and notices to come, as RSS 2.0, Atom or JSON Feed.
 
-import { ALL_DAY, eventWhen } from '#domain/event/event-span.ts'
-import { titleWithStatus } from '#domain/event/event-status.ts'
+import { ALL_DAY, eventWhen, titleWithStatus } from '#domain/event/event-span.ts'
+import { typeLabel } from '#domain/event/event-types.ts'
 import { factsLine } from '#domain/event/ride-facts.ts'
 import { cleanHtml } from '#domain/text/clean-html.ts'
-import { oneLine, typeLabel } from '#domain/text/event-text.ts'
-import { escapeHtml } from '#domain/text/html-entities.ts'
+import { escapeHtml } from '#domain/text/escape.ts'
+import { oneLine } from '#domain/text/short-text.ts'
 import type { Feed, FeedContext } from './feed.ts'
 import { boundText, type EventWords, type FeedEvent, hostOf } from './feed-events.ts'
 import { currentFilters } from './feed-filters.ts'

@@ -1,6 +1,6 @@
 // The events that a visitor's stars stand for, and what was deleted of them, as a visitor may read them.
 
-import { idsOf } from '#domain/my-rides/star.ts'
+import { idsOf } from '#domain/text/ids.ts'
 import type { Database } from '#platform/index.ts'
 import { buriedEvents, type FeedEvent, idsIn } from './feed-events.ts'
 import type { KnownEvents } from './known-events.ts'

@@ -1,7 +1,7 @@
 // What became of an event, as a feed says it before everything else.
 
 import { eventWhen } from '#domain/event/event-span.ts'
-import { oneLine } from '#domain/text/event-text.ts'
+import { oneLine } from '#domain/text/short-text.ts'
 import type { Config } from '../config.ts'
 import type { EventWords } from './feed-events.ts'
 

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { ensureTemporal } from '#domain/time/city-day.ts'
 import { repeatedInstant } from '#domain/time/city-time.ts'
-import { ensureTemporal } from '#domain/time/temporal.ts'
 import { timeZoneLines } from './time-zone-lines.ts'
 
 beforeAll(ensureTemporal)

@@ -1,6 +1,6 @@
 // The city's clock as an iCalendar VTIMEZONE: programs that do not know the zone by its name repeat rides by this.
 
-import { type OffsetChange, offsetChanges } from '#domain/time/offset-changes.ts'
+import { type OffsetChange, offsetChanges } from '#domain/time/city-time.ts'
 import { weekdays } from '#domain/time/weekdays.ts'
 import { type CalendarLine, calendarClock } from './icalendar.ts'
 

@@ -1,6 +1,6 @@
 // `my-week`: what stars stand for in the seven days from today on, as one iCalendar file.
 
-import { starsIn, starsText } from '#domain/my-rides/star.ts'
+import { starsIn, starsText } from '#domain/text/ids.ts'
 import { addDays } from '#domain/time/city-day.ts'
 import { cityToday, spanBounds } from '#domain/time/city-time.ts'
 import { RequestError } from '#platform/index.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
-import { printable } from '#domain/text/event-text.ts'
+import { printable } from '#domain/text/short-text.ts'
 import { escapeXml, parentElement, textElement, xmlDocument } from './xml.ts'
 
 const hostile = fc.string({ unit: fc.constantFrom(...'a<>&"\']![CDAT-/?#x;\n\r\t\0\u0085\u2028🚲') })

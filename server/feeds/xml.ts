@@ -1,6 +1,6 @@
 // Writes XML elements. The one place where text becomes XML.
 
-import { printable } from '#domain/text/event-text.ts'
+import { printable } from '#domain/text/short-text.ts'
 
 const entities: Record<string, string> = {
   '&': '&amp;',

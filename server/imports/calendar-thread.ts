@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { readCalendar } from '#domain/import/read-calendar.ts'
-import { ensureTemporal } from '#domain/time/temporal.ts'
+import { ensureTemporal } from '#domain/time/city-day.ts'
 import { answerParent } from '#platform/index.ts'
 import { type CalendarReading, comparable, entriesOf, readingDay } from './entries.ts'
 

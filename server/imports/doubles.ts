@@ -1,6 +1,6 @@
 // Finds what is perhaps on the calendar already, before it is added a second time.
 
-import { type ComparableRide, isPerhapsSameRide } from '#domain/event/same-ride.ts'
+import { type ComparableRide, isLikelySameRide } from '#domain/event/same-ride.ts'
 import type { Queries } from '#platform/index.ts'
 import type { Entry } from './entries.ts'
 
@@ -35,7 +35,7 @@ export async function findDoubles(
       location: seen.location ?? null,
       start_date: next,
     }
-    const double = rides.find(other => isPerhapsSameRide(ride, other))
+    const double = rides.find(other => isLikelySameRide(ride, other))
     if (double) doubles.set(uid, double.id)
   }
   return doubles

@@ -1,8 +1,8 @@
 // The mail about a followed calendar that could not be read for a day, to whoever looks after its group.
 
 import { z } from 'zod'
+import { dateText } from '#domain/time/city-day.ts'
 import { cityDay } from '#domain/time/city-time.ts'
-import { dateText } from '#domain/time/day-text.ts'
 import type { MailKinds, Queries } from '#platform/index.ts'
 import type { Config } from '../config.ts'
 import { quotedWords } from '../emails/quoted-words.ts'

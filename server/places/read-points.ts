@@ -1,6 +1,6 @@
 // Gives places that have no point the one that the links of their rides say, read from the links alone.
 
-import type { Point } from '#domain/place/point.ts'
+import type { Point } from '#domain/place/place.ts'
 import { pointIn } from '#domain/place/read-point.ts'
 import { isUnavailable, type Queries } from '#platform/index.ts'
 

@@ -1,11 +1,10 @@
 // What is suggested while somebody types a search: a few events, groups and places, kept until something changes.
 
 import * as z from 'zod/mini'
-import { briefWhen } from '#domain/event/event-span.ts'
-import { titleWithStatus } from '#domain/event/event-status.ts'
-import type { Asked } from '#domain/search/asked.ts'
-import { type Found, findAsked, found, searchArguments } from '#domain/search/found.ts'
-import { maxSearchLength, typedSearch } from '#domain/search/typed.ts'
+import { briefWhen, titleWithStatus } from '#domain/event/event-span.ts'
+import type { SearchQuery } from '#domain/search/query.ts'
+import { runSearch, type SearchResponse, searchArguments, searchResponse } from '#domain/search/results.ts'
+import { maxSearchLength, typedSearch } from '#domain/search/search-text.ts'
 import { cityToday } from '#domain/time/city-time.ts'
 import { type Changes, createCostlyWork, type Database, KeptAnswers, visitor } from '#platform/index.ts'
 import type { Config } from '../config.ts'
@@ -26,7 +25,7 @@ interface SuggestionsParts {
 }
 
 /** The query that searches, and its values. */
-export function searchCall(asked: Asked, options: { max_rows?: number; brief?: boolean } = {}) {
+export function searchCall(asked: SearchQuery, options: { max_rows?: number; brief?: boolean } = {}) {
   const given = Object.entries({ ...searchArguments(asked), ...options })
   const names = given.map(([name], index) => `${name} => $${index + 1}`)
   const query: [text: string, values: (string | number | boolean)[]] = [
@@ -43,14 +42,14 @@ export function createSuggestions({ config, database, changes }: SuggestionsPart
   const work = createCostlyWork(suggesting)
   changes.onChange(() => kept.drop())
 
-  const find = async (typed: string): Promise<Found> => {
-    const answer = await findAsked(typed, cityToday(zone), async asked => {
+  const find = async (typed: string): Promise<SearchResponse> => {
+    const answer = await runSearch(typed, cityToday(zone), async asked => {
       const [row] = await database.queryAs<{ answer: unknown }>(
         visitor,
         ...searchCall(asked, { max_rows: maxEvents, brief: true }),
         { readOnly: true },
       )
-      return z.parse(found, row?.answer)
+      return z.parse(searchResponse, row?.answer)
     })
     return answer.found
   }

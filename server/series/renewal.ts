@@ -1,7 +1,7 @@
 // A round of asking whether a ride still happens: what is known of it, and its answer.
 
-import { rhythmText } from '#domain/series/rule-words.ts'
-import { isId } from '#domain/text/id.ts'
+import { describeRhythm } from '#domain/series/rule.ts'
+import { isId } from '#domain/text/ids.ts'
 import type { Queries } from '#platform/index.ts'
 import { quotedWords } from '../emails/quoted-words.ts'
 
@@ -45,7 +45,7 @@ export async function readRenewal(queries: Queries, round: string): Promise<Rene
   return (
     row && {
       ...{ seriesId: row.series_id, round, title: row.title },
-      about: `${rhythmText(row.rule)} at ${row.hour}, ${quotedWords(row.place)}`,
+      about: `${describeRhythm(row.rule)} at ${row.hour}, ${quotedWords(row.place)}`,
       ...{ datesToCome: row.dates_to_come, answer: row.answer, recipients: row.recipients },
     }
   )

@@ -1,10 +1,9 @@
 // `set-up`: what the page behind the one-time link asks for. It says what is known, sends a test mail, and makes the site somebody's.
 
 import { z } from 'zod'
-import { isEmail, storedEmail } from '#domain/people/email.ts'
-import { passwordProblem } from '#domain/people/password-rule.ts'
+import { passwordProblem } from '#domain/site/accounts.ts'
 import { siteSettingsForm } from '#domain/site/site-settings.ts'
-import { contactText } from '#domain/text/contact.ts'
+import { contactText, isEmail, storedEmail } from '#domain/text/addresses.ts'
 import {
   type Database,
   type Queries,

@@ -1,9 +1,8 @@
 // What a share card says, read from the database as a visitor may.
 
 import { z } from 'zod'
-import { DEFAULT_TYPE_COLOR, eventColor } from '#domain/event/event-colors.ts'
-import { eventWhen } from '#domain/event/event-span.ts'
-import { statusWord } from '#domain/event/event-status.ts'
+import { eventWhen, statusLabel } from '#domain/event/event-span.ts'
+import { DEFAULT_TYPE_COLOR, eventColor } from '#domain/event/event-types.ts'
 import { widthsOf } from '#domain/event/picture.ts'
 import { type Database, type Queries, visitor } from '#platform/index.ts'
 
@@ -84,7 +83,7 @@ async function readEvent(queries: Queries, id: string, zone: string): Promise<Fo
     title: event.title,
     where: event.place ?? '',
     colour: eventColor({ type_name: event.type_name, event_type: { color: event.color } }),
-    across: statusWord(event),
+    across: statusLabel(event),
     flyer: event.version === null ? undefined : `${event.version}/${second}.jpg`,
   }
 }

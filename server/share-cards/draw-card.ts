@@ -2,7 +2,7 @@
 
 import type Sharp from 'sharp'
 import type { OverlayOptions } from 'sharp'
-import { readableTextColor } from '#domain/event/event-colors.ts'
+import { readableTextColor } from '#domain/event/event-types.ts'
 import type { Card } from './card.ts'
 import { drawWords, type Words } from './words.ts'
 

@@ -1,6 +1,6 @@
 // The pictures that stand beside links to events and groups in chats: drawn when they are asked for, once a change.
 
-import { isId } from '#domain/text/id.ts'
+import { isId } from '#domain/text/ids.ts'
 import { cityToday } from '#domain/time/city-time.ts'
 import {
   type Changes,

@@ -2,7 +2,7 @@
 
 import type Sharp from 'sharp'
 import type { OverlayOptions } from 'sharp'
-import { oneLine, truncate } from '#domain/text/event-text.ts'
+import { oneLine, truncate } from '#domain/text/short-text.ts'
 import { projectPath } from '#platform/index.ts'
 
 /** As the browsers' file, but unpacked: the reader of fonts in sharp does not know how that one is. */

@@ -1,7 +1,7 @@
 // The calendar's rules for accounts, and the pages where people sign in.
 
-import { isEmail, storedEmail } from '#domain/people/email.ts'
-import { passwordProblem } from '#domain/people/password-rule.ts'
+import { passwordProblem } from '#domain/site/accounts.ts'
+import { isEmail, storedEmail } from '#domain/text/addresses.ts'
 import type { AccountRules } from '#platform/index.ts'
 
 export const accountRules: AccountRules = {

@@ -1,6 +1,6 @@
 // The words of every mail about accounts, in one place.
 
-import { type InvitationFacts, invitationSentences } from '#domain/invitation/invitation.ts'
+import { type InvitationFacts, invitationSentences } from '#domain/site/accounts.ts'
 import type { AccountEmails, Queries, Site } from '#platform/index.ts'
 
 const unasked =

@@ -1,7 +1,7 @@
 // The letters to people who submitted an event, composed from the submission as it is when the letter is sent.
 
 import { z } from 'zod'
-import { ruleWords } from '#domain/series/rule-words.ts'
+import { describeRule } from '#domain/series/rule.ts'
 import type { Allowance, Letter, MailKinds, Queries } from '#platform/index.ts'
 import type { Config } from '../config.ts'
 import { quotedWords } from '../emails/quoted-words.ts'
@@ -100,7 +100,7 @@ function approved(
 
 function repeatText(rule: string, dates: number): string {
   const many = dates === 1 ? 'One date' : `${dates} dates`
-  return `It repeats: ${ruleWords(rule)}. ${many} within a year ${dates === 1 ? 'is' : 'are'} on the calendar; any later ones follow by themselves.`
+  return `It repeats: ${describeRule(rule)}. ${many} within a year ${dates === 1 ? 'is' : 'are'} on the calendar; any later ones follow by themselves.`
 }
 
 function rejected(

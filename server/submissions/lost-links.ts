@@ -1,7 +1,7 @@
 // `lost-links`: has the private links of an email address mailed to it, and says the same to everyone who asks.
 
 import { z } from 'zod'
-import { isEmail, storedEmail } from '#domain/people/email.ts'
+import { isEmail, storedEmail } from '#domain/text/addresses.ts'
 import {
   type Database,
   queueMail,

@@ -1,7 +1,7 @@
 // A submission in the few lines that a reviewer's mail has for it.
 
 import { eachText, eventTexts } from '#domain/event/event-texts.ts'
-import { ruleWords } from '#domain/series/rule-words.ts'
+import { describeRule } from '#domain/series/rule.ts'
 import { quotedWords } from '../emails/quoted-words.ts'
 import { whenText } from '../emails/when-text.ts'
 import type { WaitingSubmission } from './waiting-submissions.ts'
@@ -27,7 +27,7 @@ export function reviewWords(
 ): { title: string; lines: string[] } {
   const { title, location, rule, submitter_email, group_name, changed_title } = submission
   const facts = [
-    `${whenText(submission, timeZone)}${rule ? ` · ${ruleWords(rule)}` : ''}`,
+    `${whenText(submission, timeZone)}${rule ? ` · ${describeRule(rule)}` : ''}`,
     quotedWords(location.name),
     `From ${submitter_email ?? 'someone without an address'}`,
     ...(group_name ? [`For ${quotedWords(group_name)}`] : []),

@@ -1,6 +1,6 @@
 // Knows from a file's bytes, without reading it, what is no GPX file that we take: the dear ones are refused cheaply.
 
-import { MAX_UPLOAD_BYTES } from '#domain/event/upload.ts'
+import { MAX_UPLOAD_BYTES } from '#domain/event/event-columns.ts'
 import { RouteError, refusals } from './route-error.ts'
 
 export const maxPoints = 200_000

@@ -1,6 +1,6 @@
 // Knows by its first bytes what a file is: names and declared types are only what somebody says.
 
-import { MAX_UPLOAD_BYTES } from '#domain/event/upload.ts'
+import { MAX_UPLOAD_BYTES } from '#domain/event/event-columns.ts'
 import { PictureError, refusals } from './picture-error.ts'
 
 const isAt = (bytes: Buffer, offset: number, text: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { metresBetween } from '#domain/place/point.ts'
+import { metresBetween } from '#domain/place/place.ts'
 import { routePoints } from '#domain/route/route-points.fixture.ts'
 import { along, gpxFile, type Spot, trembling } from './gpx.fixture.ts'
 import { refusals } from './route-error.ts'

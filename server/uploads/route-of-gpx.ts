@@ -1,12 +1,9 @@
 // Makes of a GPX file that somebody sent everything that is kept of it: the measures, the line, and a file of our own.
 
-import { cutEnds } from '#domain/route/cut-ends.ts'
-import { gpxOf } from '#domain/route/gpx.ts'
-import { isLoop, lineOf } from '#domain/route/line.ts'
+import { buildLine, isLoop, thinPoints } from '#domain/route/line.ts'
 import { measure } from '#domain/route/measure.ts'
 import type { MeasuredRoute } from '#domain/route/route.ts'
-import { thinned } from '#domain/route/simplify.ts'
-import { type TrackPoint, unwrapped, withGaps } from '#domain/route/track.ts'
+import { cutEnds, markGaps, type TrackPoint, unwrapLongitudes, writeGpx } from '#domain/route/track.ts'
 import { readGpx } from './read-gpx.ts'
 import { RouteError, refusals } from './route-error.ts'
 
@@ -23,7 +20,7 @@ const minDistance = 50
 
 /** Throws a RouteError, whose message people may read. */
 export function routeOfGpx(sent: Buffer, isToBeCut: boolean): MadeRoute {
-  const whole = withGaps(unwrapped(readGpx(sent)))
+  const whole = markGaps(unwrapLongitudes(readGpx(sent)))
   const points = isToBeCut ? cutEnds(whole) : whole
   if (points.length < 2 && isToBeCut) throw new RouteError(refusals.nothingLeft)
   const measured = measure(points)
@@ -34,14 +31,14 @@ export function routeOfGpx(sent: Buffer, isToBeCut: boolean): MadeRoute {
     route: {
       distance_m: Math.round(distance),
       climb_m: climb === undefined ? null : Math.round(climb),
-      line: { ...lineOf(points, measured), is_loop: isLoop(whole, distance) },
+      line: { ...buildLine(points, measured), is_loop: isLoop(whole, distance) },
     },
-    gpx: Buffer.from(gpxOf(filePoints(points, at))),
+    gpx: Buffer.from(writeGpx(filePoints(points, at))),
   }
 }
 
 function filePoints(points: TrackPoint[], at: Float64Array): TrackPoint[] {
-  return thinned(at, maxFilePoints, new Set()).flatMap((index, place, chosen) => {
+  return thinPoints(at, maxFilePoints, new Set()).flatMap((index, place, chosen) => {
     const point = points[index]
     if (!point) return []
     // A hole among the points that are left out is a hole still.

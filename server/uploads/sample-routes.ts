@@ -1,7 +1,6 @@
 // The routes of the sample city: loops that nobody rides, made here, of the length and climb that their rides speak of.
 
-import { gpxOf } from '#domain/route/gpx.ts'
-import type { TrackPoint } from '#domain/route/track.ts'
+import { type TrackPoint, writeGpx } from '#domain/route/track.ts'
 
 interface Loop {
   /** The sample event that goes there. */
@@ -48,5 +47,5 @@ function pointsOf({ lat, lon, radius, bends, height, hills }: Loop): TrackPoint[
 export const sampleRoutes = Object.entries(loops).map(([name, loop]) => ({
   path: `sample-${name}.gpx`,
   title: loop.title,
-  gpx: () => Buffer.from(gpxOf(pointsOf(loop))),
+  gpx: () => Buffer.from(writeGpx(pointsOf(loop))),
 }))

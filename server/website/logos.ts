@@ -1,7 +1,7 @@
 // Groups' logos and the icons of types: those of other sites are fetched here once, so that no visitor's browser has to ask there.
 
 import { LRUCache } from 'lru-cache'
-import { isId } from '#domain/text/id.ts'
+import { isId } from '#domain/text/ids.ts'
 import { type Database, fetchImage, type OutsideImage, visitor } from '#platform/index.ts'
 
 const keepMilliseconds = 24 * 3_600_000

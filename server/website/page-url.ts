@@ -1,7 +1,7 @@
 // Finds the page that a URL means, and the one way to write it: as many URLs as there are pages, and no more.
 
-import type { QueryFacts } from '#domain/page/page-handle.ts'
-import { isId } from '#domain/text/id.ts'
+import type { QueryFacts } from '#domain/site/page-handle.ts'
+import { isId } from '#domain/text/ids.ts'
 import { hasNul } from '#platform/index.ts'
 import { createRouteFinder, idPart, type Routes } from './route-finder.ts'
 

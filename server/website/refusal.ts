@@ -1,6 +1,6 @@
 // What a person reads when the website does not do what was asked: a page, or words for the page that asks.
 
-import { waitText } from '#domain/time/wait-text.ts'
+import { waitText } from '#domain/text/counts.ts'
 import { type SmallPageSite, smallPage } from '#platform/index.ts'
 
 export interface Refusal {
@@ -56,7 +56,7 @@ export const refusals = {
   }),
 }
 
-/** The refusal as an answer. The page that asks knows these words by their form from what a proxy says (`app/refusal.ts`). */
+/** The refusal as an answer. The page that asks knows these words by their form from what a proxy says (`app/failure-messages.ts`). */
 export function refuse(request: Request, site: SmallPageSite, refusal: Refusal): Response {
   const { status, heading, text, headers = {} } = refusal
   const isForScript = new URL(request.url).pathname.endsWith('.data')

@@ -1,7 +1,7 @@
 // Finds the route of a path. React Router reads the whole site map for each path, so what it found is remembered by the path's shape.
 
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import type { PageHandle } from '#domain/page/page-handle.ts'
+import type { PageHandle } from '#domain/site/page-handle.ts'
 
 export type Routes = ServerBuild['routes']
 type ServerRoute = NonNullable<Routes[string]>

@@ -2,14 +2,14 @@
 
 import {
   type ChoiceNames,
-  choiceWords,
+  describeChoice,
   type EmailChoice,
-  fitsChoice,
-  goneParts,
-  goneWords,
+  findGone,
+  goneText,
   isEverything,
+  matchesChoice,
+  storedChoice,
 } from '#domain/weekly-email/email-choice.ts'
-import { storedChoice } from '#domain/weekly-email/stored-choice.ts'
 import type { Queries } from '#platform/index.ts'
 import type { Config } from '../config.ts'
 import type { WeekDay } from './week-events.ts'
@@ -48,24 +48,24 @@ export const readChoice = (stored: unknown): EmailChoice => storedChoice.parse(s
 export function chosenDays(week: readonly WeekDay[], choice: EmailChoice, names: ChoiceNames): WeekDay[] {
   if (isEverything(choice)) return [...week]
   return week.flatMap(day => {
-    const entries = day.entries.filter(({ marks }) => !marks || fitsChoice(choice, marks, names))
+    const entries = day.entries.filter(({ marks }) => !marks || matchesChoice(choice, marks, names))
     return entries.length > 0 ? [{ ...day, entries }] : []
   })
 }
 
 /** Whether a choice gets an email in a week: when something fits, when a line was asked for, or when it can fit nothing any more. */
 export function getsEmail(week: readonly WeekDay[], choice: EmailChoice, names: ChoiceNames): boolean {
-  if (choice.empty_week === 'line' || goneParts(choice, names).isAll) return true
+  if (choice.empty_week === 'line' || findGone(choice, names).isAll) return true
   if (isEverything(choice)) return week.length > 0
-  return week.some(day => day.entries.some(({ marks }) => !marks || fitsChoice(choice, marks, names)))
+  return week.some(day => day.entries.some(({ marks }) => !marks || matchesChoice(choice, marks, names)))
 }
 
 /** A choice as a mail says it, with what is not there any more. */
 export function choiceSentence(choice: EmailChoice, names: ChoiceNames, { siteUnits }: Config): string {
   const emptyWeek = choice.empty_week === 'line' ? 'In a week without any of it, one line comes.' : ''
   return [
-    `What you chose: ${choiceWords(choice, names, siteUnits)}.`,
-    goneWords(goneParts(choice, names)),
+    `What you chose: ${describeChoice(choice, names, siteUnits)}.`,
+    goneText(findGone(choice, names)),
     emptyWeek,
   ]
     .filter(Boolean)

@@ -1,7 +1,7 @@
 // `confirmation`: mails an email address that has just subscribed, once; and lets one that had left come back from its own mailbox.
 
 import { z } from 'zod'
-import { storedEmail } from '#domain/people/email.ts'
+import { storedEmail } from '#domain/text/addresses.ts'
 import { incompleteLink, queueMail, RequestError, smallPage } from '#platform/index.ts'
 import type { WeeklyEmailContext, WeeklyEmailFunction } from './answer-function.ts'
 import { linkedSubscription, returnUrl } from './links.ts'

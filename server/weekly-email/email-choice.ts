@@ -1,7 +1,7 @@
 // `email-choice`: what the subscriber whose link it is gets of the weekly email, and changing that. The page at /weekly-email asks it.
 
 import { z } from 'zod'
-import { goneParts, goneWords, presentChoice } from '#domain/weekly-email/email-choice.ts'
+import { currentChoice, findGone, goneText } from '#domain/weekly-email/email-choice.ts'
 import { type RateRule, RequestError } from '#platform/index.ts'
 import type { WeeklyEmailFunction } from './answer-function.ts'
 import { readChoice, readChoiceNames } from './choices.ts'
@@ -42,8 +42,8 @@ export const emailChoice: WeeklyEmailFunction = async (request, { config, databa
   return Response.json(
     {
       isActive,
-      choice: presentChoice(choice, names),
-      gone: goneWords(goneParts(choice, names)),
+      choice: currentChoice(choice, names),
+      gone: goneText(findGone(choice, names)),
       unsubscribeUrl: unsubscribeUrl(config.siteUrl, tokenFor('unsubscribe', id)),
     },
     { headers: { 'cache-control': 'no-store' } },

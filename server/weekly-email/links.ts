@@ -1,6 +1,6 @@
 // The signed links of the weekly email's mail: whoever has one has read the mailbox it was sent to.
 
-import { isId } from '#domain/text/id.ts'
+import { isId } from '#domain/text/ids.ts'
 import { linkSigner, type Queries } from '#platform/index.ts'
 
 /** What a link is for. One for leaving does not bring anyone back. */

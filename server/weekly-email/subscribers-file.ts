@@ -1,6 +1,6 @@
 // `subscribers-file`: for super admins. Everyone who gets the weekly email, as a CSV file of whatever length.
 
-import { csvLine } from '#domain/text/csv.ts'
+import { csvLine } from '#domain/text/escape.ts'
 import { cityToday } from '#domain/time/city-time.ts'
 import type { WeeklyEmailFunction } from './answer-function.ts'
 

@@ -1,19 +1,19 @@
 // The events of a week as the weekly email needs them: their words, a small picture, and what choices look at.
 
 import { eventDays } from '#domain/event/event-span.ts'
-import { passingOnly } from '#domain/event/only-filter.ts'
+import { applyFilters } from '#domain/event/only-filter.ts'
 import { type Picture, pictureOf, pictureUrl } from '#domain/event/picture.ts'
 import type { RideFacts } from '#domain/event/ride-facts.ts'
 import { type DaySpan, daysOf } from '#domain/time/city-day.ts'
 import { spanBounds } from '#domain/time/city-time.ts'
 import { nameOfWeekday, weekdayNames, weekdayOf } from '#domain/time/weekdays.ts'
 import { buildDigest, type DigestDay, type DigestEntry } from '#domain/weekly-email/digest.ts'
-import { type EventMarks, emailFacts } from '#domain/weekly-email/email-choice.ts'
+import { type EventTraits, emailFacts } from '#domain/weekly-email/email-choice.ts'
 import type { LetterPicture, Queries } from '#platform/index.ts'
 import type { Config } from '../config.ts'
 
 /** One event's lines, as they are fixed when the email is queued. An email queued by an older server has words alone. */
-export type WeekEntry = DigestEntry & { picture?: LetterPicture; marks?: EventMarks }
+export type WeekEntry = DigestEntry & { picture?: LetterPicture; marks?: EventTraits }
 export type WeekDay = Omit<DigestDay, 'entries'> & { entries: WeekEntry[] }
 
 interface EventRow {
@@ -74,7 +74,7 @@ function marksOf(
   event: Omit<EventRow, 'start_date' | 'end_date'> & { start_date: string; end_date: string | null },
   span: DaySpan,
   { siteTimeZone: timeZone, siteUnits: units }: Config,
-): EventMarks {
+): EventTraits {
   const { first, last } = eventDays(event, timeZone)
   const days = daysOf(span).filter(day => day >= first && day <= last)
   const names = new Set(days.map(day => nameOfWeekday[weekdayOf(day)]))
@@ -83,7 +83,7 @@ function marksOf(
     type: event.type_id,
     group: event.group_id,
     weekdays: weekdayNames.filter(day => names.has(day)),
-    facts: emailFacts.filter(fact => passingOnly([event], [fact], measure).length > 0),
+    facts: emailFacts.filter(fact => applyFilters([event], [fact], measure).length > 0),
   }
 }
 

@@ -1,6 +1,6 @@
 // The notices that the weekly email opens with.
 
-import { type NoticeWords, noticeDays, noticeText } from '#domain/notice/notice.ts'
+import { type NoticeContent, noticeDays, noticeText } from '#domain/event/notice.ts'
 import type { DaySpan } from '#domain/time/city-day.ts'
 import type { Queries } from '#platform/index.ts'
 
@@ -8,8 +8,8 @@ import type { Queries } from '#platform/index.ts'
 const maxNotices = 20
 
 /** The notices over some days, by their first day. */
-export function readNotices(queries: Queries, { first, last }: DaySpan): Promise<NoticeWords[]> {
-  return queries.query<NoticeWords>(
+export function readNotices(queries: Queries, { first, last }: DaySpan): Promise<NoticeContent[]> {
+  return queries.query<NoticeContent>(
     `select text, first_day::text, last_day::text from public.notices
      where last_day >= $1 and first_day <= $2 order by notices.first_day, notices.last_day desc, id limit ${maxNotices}`,
     [first, last],
@@ -17,6 +17,6 @@ export function readNotices(queries: Queries, { first, last }: DaySpan): Promise
 }
 
 /** A notice as a paragraph of the letter. */
-export function noticeParagraph(notice: NoticeWords): string {
+export function noticeParagraph(notice: NoticeContent): string {
   return `Notice for ${noticeDays(notice)}: ${noticeText(notice)}`
 }

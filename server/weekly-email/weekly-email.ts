@@ -1,10 +1,10 @@
 // The weekly email: decides once a week what it says and who gets it, and queues one mail for each subscriber.
 
-import type { NoticeWords } from '#domain/notice/notice.ts'
+import type { NoticeContent } from '#domain/event/notice.ts'
 import { type DaySpan, isCityDay, laterDay } from '#domain/time/city-day.ts'
 import { cityInstant, cityToday } from '#domain/time/city-time.ts'
 import { digestSpan } from '#domain/weekly-email/digest.ts'
-import { storedChoice } from '#domain/weekly-email/stored-choice.ts'
+import { storedChoice } from '#domain/weekly-email/email-choice.ts'
 import type { Database, Queries } from '#platform/index.ts'
 import { isRestoredSince } from '../backups/restores.ts'
 import type { Config } from '../config.ts'
@@ -28,7 +28,7 @@ export interface WeeklyIssue {
   /** What the editors wrote for it, if anything. */
   intro: string | null
   digest: WeekDay[]
-  notices: NoticeWords[]
+  notices: NoticeContent[]
 }
 
 /** What the email of a week would say now, and whether the editors have decided that there is none. */

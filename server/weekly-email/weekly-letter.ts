@@ -1,13 +1,12 @@
 // The words of the weekly email: the same for subscribers, for the mailed preview and for the one on the editors' page.
 
-import { DIGEST_HEADING } from '#domain/weekly-email/digest.ts'
+import { DIGEST_HEADING, introParagraphs } from '#domain/weekly-email/digest.ts'
 import {
   type ChoiceNames,
   type EmailChoice,
-  goneParts,
+  findGone,
   isEverything,
 } from '#domain/weekly-email/email-choice.ts'
-import { introParagraphs } from '#domain/weekly-email/intro.ts'
 import type { Letter } from '#platform/index.ts'
 import type { Config } from '../config.ts'
 import { choiceSentence, chosenDays } from './choices.ts'
@@ -51,7 +50,7 @@ export function readersLetter(
   names: ChoiceNames,
 ): Letter | undefined {
   const digest = chosenDays(issue.digest, choice, names)
-  const { isAll } = goneParts(choice, names)
+  const { isAll } = findGone(choice, names)
   const letter = weeklyLetter(config, { ...issue, digest })
   const footer = `You get this mail because you subscribed at ${config.siteName}. ${choiceSentence(choice, names, config)}`
   if (digest.length > 0) return isEverything(choice) && !choice.empty_week ? letter : { ...letter, footer }

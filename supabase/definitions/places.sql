@@ -2,7 +2,7 @@
 
 create or replace function private.letters_of(name text) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  -- As lettersOf of domain/text/words.ts. A signature may become eighteen letters, and an index must end somewhere.
+  -- As lettersOf of domain/text/matching.ts. A signature may become eighteen letters, and an index must end somewhere.
   select left(coalesce(
     nullif(lower(regexp_replace(normalize(name, NFKD) collate "und-x-icu", '[^[:alnum:]]+', '', 'g')), ''),
     regexp_replace(name, '^[\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+|[\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+$', '', 'g')),

@@ -1,9 +1,12 @@
 // The list of those who manage events, through the real client: each series once, whatever is chosen, with how many dates.
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { EventQuery } from '#app/features/manage-events/event-query.ts'
 import { type EditableEvent, readEditableEvent } from '#app/features/manage-events/read-events.ts'
-import { readManagedEvents, readSeriesDates } from '#app/features/manage-events/read-managed-events.ts'
+import {
+  type EventQuery,
+  readManagedEvents,
+  readSeriesDates,
+} from '#app/features/manage-events/read-managed-events.ts'
 import { createEvent, revertEvent, updateEvent } from '#app/features/manage-events/write-events.ts'
 import type { Database } from '#platform/database/database.ts'
 import { storedPicture } from '#tests/database/stored-picture.ts'

@@ -2,15 +2,17 @@
 
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { approve, decideMany, rejectMany, reopen } from '#app/features/submissions/queue/decide.ts'
-import { edgeText, type QueueView, viewOf } from '#app/features/submissions/queue/queue-view.ts'
 import {
   countNewer,
+  edgeText,
   pageSize,
+  type QueueView,
   readQueuePage,
+  readQueueView,
   readStates,
 } from '#app/features/submissions/queue/read-queue.ts'
-import { daysOfAll, readRides, ridesBeside } from '#app/features/submissions/queue/same-day.ts'
-import { ensureTemporal } from '#domain/time/temporal.ts'
+import { coveredDays, readRides, ridesOnSameDays } from '#app/features/submissions/queue/similar-events.ts'
+import { ensureTemporal } from '#domain/time/city-day.ts'
 import type { Caller, Database } from '#platform/database/database.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'
@@ -42,7 +44,7 @@ afterAll(async () => {
   await end()
 })
 
-const view = (query: string) => viewOf(new URLSearchParams(query))
+const view = (query: string) => readQueueView(new URLSearchParams(query))
 
 /** All titles, page after page in one direction. */
 async function walk(caller: Caller, query: string, side: 'after' | 'before', from?: string) {
@@ -53,14 +55,14 @@ async function walk(caller: Caller, query: string, side: 'after' | 'before', fro
   for (let pages = 0; pages < 40; pages += 1) {
     const place = new URLSearchParams(query)
     if (edge) place.set(side, edge)
-    const page = await readQueuePage(client, viewOf(place))
+    const page = await readQueuePage(client, readQueueView(place))
     places.push([page.before, page.total])
     const shown = page.submissions.map(({ title }) => title)
     titles.push(...(side === 'after' ? shown : shown.toReversed()))
     const beside = side === 'after' ? page.submissions.at(-1) : page.submissions.at(0)
     if (!(side === 'after' ? page.hasNext : page.hasPrevious) || !beside)
       return { titles, places, last: edge }
-    edge = edgeText(beside, viewOf(place).order)
+    edge = edgeText(beside, readQueueView(place).order)
   }
   throw new Error('the pages have no end')
 }
@@ -170,11 +172,11 @@ it('looks up the rides of a whole page in one request', async () => {
     [own?.start_date, city.typeId],
   )
   const asked = vi.spyOn(globalThis, 'fetch')
-  const rides = await readRides(client, daysOfAll(submissions, zone), zone)
+  const rides = await readRides(client, coveredDays(submissions, zone), zone)
   expect(asked).toHaveBeenCalledTimes(1)
   asked.mockRestore()
-  expect(ridesBeside(own ?? fail(), rides, zone).map(({ title }) => title)).toEqual(['On the same day'])
-  expect(ridesBeside(other ?? fail(), rides, zone)).toEqual([])
+  expect(ridesOnSameDays(own ?? fail(), rides, zone).map(({ title }) => title)).toEqual(['On the same day'])
+  expect(ridesOnSameDays(other ?? fail(), rides, zone)).toEqual([])
 })
 
 it('watches a page without reading its texts again', async () => {

@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { CHANGED_MEANWHILE, NOTHING_CHANGED } from '#app/error-texts.ts'
-import { readSettings, saveSettings, unusableSettings } from '#app/features/site-settings/settings-data.ts'
+import { CHANGED_MEANWHILE, NOTHING_CHANGED } from '#app/error-messages.ts'
+import { readSettings, saveSettings, unusableSettings } from '#app/features/admin/settings-data.ts'
 import { isTimeZone, siteSettingsForm } from '#domain/site/site-settings.ts'
 import type { Database } from '#platform/database/database.ts'
 import { setCityZone } from '#server/city-zone.ts'

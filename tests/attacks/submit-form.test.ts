@@ -2,7 +2,7 @@
 
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ensureTemporal } from '#domain/time/temporal.ts'
+import { ensureTemporal } from '#domain/time/city-day.ts'
 import type { Database } from '#platform/database/database.ts'
 import { ensureKeys } from '#platform/identity/keys.ts'
 import type { Platform } from '#platform/open-platform.ts'

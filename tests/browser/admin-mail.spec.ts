@@ -1,7 +1,6 @@
 // What admins see and do about the mail of the site.
 
-import { addDays } from '#domain/time/city-day.ts'
-import { dateText } from '#domain/time/day-text.ts'
+import { addDays, dateText } from '#domain/time/city-day.ts'
 import { instantOn } from './city.ts'
 import { dayOf, expectAlert, fail, makeEvent } from './dashboard.ts'
 import { emailOf } from './people.ts'

@@ -1,9 +1,8 @@
 // What the calendar says of events that are over, out of sight or unknown, and where it opens.
 
 import type { Page } from '@playwright/test'
-import { addDays, addMonths, monthOf, weekOf } from '#domain/time/city-day.ts'
+import { addDays, addMonths, longDay, monthOf, weekOf } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
-import { longDay } from '#domain/time/day-text.ts'
 import { instantOf, zone } from './city.ts'
 import { makeEvent } from './dashboard.ts'
 import { expect, isPhone, once, release, type Site, test, untilLive, withoutScripts } from './site.ts'

@@ -1,7 +1,7 @@
 // The small city that the browser tests visit: groups and events whose every word a test can name.
 
 import { ATTACKS } from '#domain/text/clean-html.fixture.ts'
-import { printable } from '#domain/text/event-text.ts'
+import { printable } from '#domain/text/short-text.ts'
 import { addDays, weekOf } from '#domain/time/city-day.ts'
 import { cityInstant, cityToday } from '#domain/time/city-time.ts'
 import type { Database } from '#platform/database/database.ts'

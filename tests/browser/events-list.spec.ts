@@ -1,8 +1,8 @@
 // The list of events for those who manage them: found by day, group, type, week and words; copied, repeated, not doubled.
 
 import type { Page } from '@playwright/test'
+import { dateText, longDay } from '#domain/time/city-day.ts'
 import { cityInstant } from '#domain/time/city-time.ts'
-import { dateText, longDay } from '#domain/time/day-text.ts'
 import { expectAccessible } from './axe.ts'
 import { zone } from './city.ts'
 import { fillNewEvent, makeEvent, moreFor, rowsOf } from './dashboard.ts'

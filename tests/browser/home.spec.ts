@@ -1,7 +1,6 @@
 import { stepDay, viewHeading } from '#app/features/calendar/calendar-range.ts'
-import { addDays } from '#domain/time/city-day.ts'
+import { addDays, longDay } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
-import { longDay } from '#domain/time/day-text.ts'
 import { zone } from './city.ts'
 import { expect, isPhone, once, test, untilLive, withoutScripts } from './site.ts'
 

@@ -1,9 +1,8 @@
 // The public pages by keyboard, as a screen reader is told of them, and where colours are the reader's own.
 
 import type { Page } from '@playwright/test'
-import { addDays, addMonths, weekOf } from '#domain/time/city-day.ts'
+import { addDays, addMonths, longDay, monthText, spanText, weekOf } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
-import { longDay, monthText, spanText } from '#domain/time/day-text.ts'
 import { zone } from './city.ts'
 import { expect, isPhone, once, test } from './site.ts'
 

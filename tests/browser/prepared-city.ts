@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureTemporal } from '#domain/time/temporal.ts'
+import { ensureTemporal } from '#domain/time/city-day.ts'
 import { type ApiKeys, ensureKeys } from '#platform/identity/keys.ts'
 import { readConfig } from '#server/config.ts'
 import { openReadyDatabase } from '#server/ready-database.ts'

@@ -1,9 +1,8 @@
 // The Repeats fields of the visitor's form, with and without scripts.
 
 import type { Page } from '@playwright/test'
-import { suggestedRhythms, weekdayName } from '#domain/series/rule-words.ts'
-import { addDays } from '#domain/time/city-day.ts'
-import { dateText, longDay } from '#domain/time/day-text.ts'
+import { suggestedRhythms, weekdayTitle } from '#domain/series/rule.ts'
+import { addDays, dateText, longDay } from '#domain/time/city-day.ts'
 import { expectAccessible } from './axe.ts'
 import { dayOf, fillEvent, rowsOf } from './dashboard.ts'
 import { expect, release, type Site, test, withoutScripts } from './site.ts'
@@ -129,7 +128,7 @@ test(
     await page.unroute(preview)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(
-      page.getByText(`Every ${weekdayName(weekday())}, next on ${dateText(start())}`),
+      page.getByText(`Every ${weekdayTitle(weekday())}, next on ${dateText(start())}`),
     ).toBeVisible()
     await expect(words).toHaveCount(0)
   },
@@ -141,16 +140,16 @@ test('what it means is said with its next dates as one types', release, async ({
   await page.getByLabel('Repeats').selectOption('weekly')
   await page.getByLabel('Repeat every').fill('2')
   const dates = [0, 14, 28, 42, 56].map(days => dateText(addDays(start(), days))).join('; ')
-  const words = page.getByText(`Every second ${weekdayName(weekday())}, next on ${dates}`)
+  const words = page.getByText(`Every second ${weekdayTitle(weekday())}, next on ${dates}`)
   await expect(words).toBeVisible()
   await expect(page.getByText('The first date is')).toHaveCount(0)
   const boxes = page.getByRole('group', { name: 'On these weekdays' })
   await expect(boxes.getByRole('checkbox').first()).toHaveAccessibleName('Sunday')
   await expect(boxes.getByRole('checkbox', { checked: true })).toHaveCount(1)
-  await expect(boxes.getByLabel(weekdayName(weekday()))).toBeChecked()
+  await expect(boxes.getByLabel(weekdayTitle(weekday()))).toBeChecked()
   const next = addDays(start(), 1)
-  await page.getByLabel(weekdayName(suggestedRhythms(next).weekly)).check()
-  await expect(boxes.getByLabel(weekdayName(weekday()))).toBeChecked()
+  await page.getByLabel(weekdayTitle(suggestedRhythms(next).weekly)).check()
+  await expect(boxes.getByLabel(weekdayTitle(weekday()))).toBeChecked()
   // The weekdays that are ticked are now those before the start, so they come first in the week after.
   await page.getByLabel('Repeat every').fill('1')
   await page.getByLabel('Start Date').fill(addDays(start(), 2))

@@ -1,7 +1,7 @@
 // A walk through the life of a ride that repeats, on a phone, with the taps that each step takes.
 
 import type { Page } from '@playwright/test'
-import { suggestedRhythms, weekdayName } from '#domain/series/rule-words.ts'
+import { suggestedRhythms, weekdayTitle } from '#domain/series/rule.ts'
 import { addDays } from '#domain/time/city-day.ts'
 import { dayOf, moreFor, rowsOf, submissionRow } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'
@@ -26,7 +26,7 @@ test('a weekly ride is submitted, approved, cancelled once, moved and ended', as
   await type(page.getByLabel('Start Date'), day)
   await type(page.getByLabel('Start Time'), '18:30')
   await choose(page.getByLabel('Repeats'), 'weekly')
-  await expect(page.getByText(`Every ${weekdayName(suggestedRhythms(day).weekly)}, next on`)).toBeVisible()
+  await expect(page.getByText(`Every ${weekdayTitle(suggestedRhythms(day).weekly)}, next on`)).toBeVisible()
   expect(await hasNoSidewaysScroll(page)).toBe(true)
   await type(page.getByLabel('Location Name'), 'Depot Square')
   await type(page.getByLabel('Location URL'), 'https://maps.example/depot')

@@ -1,7 +1,7 @@
 // How the submit form helps while one types: what is on that day, known places, drafts, a preview, groups.
 
 import type { Page } from '@playwright/test'
-import { longDay } from '#domain/time/day-text.ts'
+import { longDay } from '#domain/time/city-day.ts'
 import { expectAccessible } from './axe.ts'
 import { fillEvent, makeEvent, rowsOf } from './dashboard.ts'
 import { expect, type Site, test } from './site.ts'

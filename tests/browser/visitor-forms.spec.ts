@@ -1,7 +1,7 @@
 // What the visitors' two forms do beyond being sent: an end without a date, the first fault, twice at once, limits.
 
 import type { Page } from '@playwright/test'
-import { longDay } from '#domain/time/day-text.ts'
+import { longDay } from '#domain/time/city-day.ts'
 import { instantOf } from './city.ts'
 import { dayOf, fillEvent, insert, rowsOf } from './dashboard.ts'
 import { newestMail } from './signing-in.ts'

@@ -1,8 +1,7 @@
 // The weekly email in the hands of its editors, on a phone: its intro, a skipped week, its subscribers.
 
 import { readFileSync } from 'node:fs'
-import { addDays } from '#domain/time/city-day.ts'
-import { longDay } from '#domain/time/day-text.ts'
+import { addDays, longDay } from '#domain/time/city-day.ts'
 import { instantOn } from './city.ts'
 import { expectAlert, fail, insert, makeEvent, rowsOf } from './dashboard.ts'
 import { signedIn } from './signing-in.ts'

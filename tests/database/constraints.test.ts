@@ -1,7 +1,7 @@
 // Texts, addresses and shapes: what each column accepts and refuses, whoever writes it.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isEmail } from '#domain/people/email.ts'
+import { isEmail } from '#domain/text/addresses.ts'
 import type { Database, Parameter } from '#platform/database/database.ts'
 import { DatabaseError } from '#platform/database/database-error.ts'
 import { type City, makeCity } from '#tests/people.ts'

@@ -1,7 +1,7 @@
 // Places: which words mean which, whose they are, and how they are merged.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lettersOf } from '#domain/text/words.ts'
+import { lettersOnly } from '#domain/text/matching.ts'
 import type { Caller, Database, Queries } from '#platform/database/database.ts'
 import { readPoints } from '#server/places/read-points.ts'
 import { sweepPlaces } from '#server/places/sweep-places.ts'
@@ -36,7 +36,7 @@ const placesOf = async (queries: Queries, events: readonly string[]) => {
 const placesNamed = (queries: Queries, name: string) =>
   queries.query<{ id: string; name: string; url: string | null; lat: number | null }>(
     'select p.id, p.name, p.url, p.lat from public.places p join private.place_names n on n.place_id = p.id where n.letters = $1',
-    [lettersOf(name)],
+    [lettersOnly(name)],
   )
 const alone = <T>(work: (queries: Queries) => Promise<T>) => undone(database, undefined, work)
 const as = (caller: Caller, queries: Queries) =>
@@ -77,7 +77,7 @@ describe('the letters of a name', () => {
     const [row] = await database.query<{ letters: string }>('select private.letters_of($1) as letters', [
       name,
     ])
-    expect(row?.letters).toBe(lettersOf(name))
+    expect(row?.letters).toBe(lettersOnly(name))
   })
 })
 

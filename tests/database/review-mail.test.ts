@@ -2,7 +2,7 @@
 
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ensureTemporal } from '#domain/time/temporal.ts'
+import { ensureTemporal } from '#domain/time/city-day.ts'
 import type { Database } from '#platform/database/database.ts'
 import { startMailWorker } from '#platform/mail/worker.ts'
 import { readConfig } from '#server/config.ts'

@@ -1,7 +1,7 @@
 // The facts of a ride: what the column takes, what it refuses and in which words, and that domain/ reads the same.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { storedFacts } from '#domain/event/stored-facts.ts'
+import { storedFacts } from '#domain/event/event-columns.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type City, makeCity, visitor } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'

@@ -2,16 +2,15 @@
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MAX_UPLOAD_BYTES, MAX_UPLOAD_TEXT } from '#domain/event/event-columns.ts'
 import { eventEnd, LENGTH_WITHOUT_END } from '#domain/event/event-span.ts'
-import { MAX_UPLOAD_BYTES, MAX_UPLOAD_TEXT } from '#domain/event/upload.ts'
-import { readLine } from '#domain/import/calendar-lines.ts'
-import { heldRule, readDayRule } from '#domain/import/day-rule.ts'
+import { readLine } from '#domain/import/calendar-event.ts'
+import { readDayRule, storableRule } from '#domain/import/day-rule.ts'
+import { remainingSeries } from '#domain/import/imported-row.ts'
 import { readCalendar } from '#domain/import/read-calendar.ts'
 import { ruleDays } from '#domain/import/rule-days.ts'
-import { seriesFrom } from '#domain/import/series-from.ts'
 import { MAX_COUNT, MAX_INTERVAL } from '#domain/series/rule.ts'
-import { addDays, type CityDay } from '#domain/time/city-day.ts'
-import { ensureTemporal } from '#domain/time/temporal.ts'
+import { addDays, type CityDay, ensureTemporal } from '#domain/time/city-day.ts'
 import { weekdayNames, weekdayOf, weekdays } from '#domain/time/weekdays.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type City, makeCity } from '#tests/people.ts'
@@ -198,7 +197,7 @@ function imported([said, start]: Repeated) {
   if (!read.ok) throw new Error(`${said}: ${read.why}`)
   const until = /UNTIL=(\d{4})(\d\d)(\d\d)$/.exec(said)?.slice(1).join('-')
   const dayRule = { ...read.rule, ...(until && { until }) }
-  const rule = heldRule(dayRule, start)
+  const rule = storableRule(dayRule, start)
   return rule === undefined ? [] : [{ said, start, dayRule, rule }]
 }
 
@@ -233,7 +232,7 @@ describe('a rule to repeat', () => {
         texts: { title: 'Ride', description: '', location: { name: '', url: '' } },
         ...{ begins: `${one.start}T18:30:00Z`, ends: null, series: { rule: one.rule, exceptions: [] } },
       }
-      return { ...one, today, left: seriesFrom(event, today, zone) }
+      return { ...one, today, left: remainingSeries(event, today, zone) }
     })
     const whole = await inDatabase(cut.map(({ rule, start, today }) => ({ rule, start, from: today })))
     const left = await inDatabase(

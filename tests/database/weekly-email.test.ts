@@ -1,9 +1,8 @@
 // What of the weekly email can be planned, and how its subscribers are listed, erased and come back.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, weekOf } from '#domain/time/city-day.ts'
+import { addDays, ensureTemporal, weekOf } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
-import { ensureTemporal } from '#domain/time/temporal.ts'
 import type { Caller, Database } from '#platform/database/database.ts'
 import { type City, makeCity } from '#tests/people.ts'
 import { testDatabase } from '#tests/test-database.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ensureTemporal } from '#domain/time/temporal.ts'
+import { ensureTemporal } from '#domain/time/city-day.ts'
 import type { EmailChoice } from '#domain/weekly-email/email-choice.ts'
 import { readConfig } from '#server/config.ts'
 import { queueWeeklyEmail } from '#server/weekly-email/weekly-email.ts'

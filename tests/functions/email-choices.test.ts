@@ -1,8 +1,7 @@
 // What subscribers choose of the weekly email: how it is taken, changed by a link, and sent.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addDays } from '#domain/time/city-day.ts'
-import { ensureTemporal } from '#domain/time/temporal.ts'
+import { addDays, ensureTemporal } from '#domain/time/city-day.ts'
 import type { EmailChoice } from '#domain/weekly-email/email-choice.ts'
 import type { Caller, Database } from '#platform/database/database.ts'
 import { letterText } from '#platform/mail/letter.ts'

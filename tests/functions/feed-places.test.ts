@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import Parser from 'rss-parser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ensureTemporal } from '#domain/time/temporal.ts'
+import { ensureTemporal } from '#domain/time/city-day.ts'
 import type { Database } from '#platform/database/database.ts'
 import { testDatabase } from '#tests/test-database.ts'
 import { askFunctions } from './ask-functions.ts'

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ensureTemporal } from '#domain/time/temporal.ts'
+import { ensureTemporal } from '#domain/time/city-day.ts'
 import { type Caller, visitor } from '#platform/database/database.ts'
 import { ErrorCounts } from '#platform/error-counts.ts'
 import { createFunctions } from '#platform/http/functions.ts'

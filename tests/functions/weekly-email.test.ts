@@ -2,9 +2,8 @@
 
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addDays, type CityDay, weekOf } from '#domain/time/city-day.ts'
+import { addDays, type CityDay, ensureTemporal, weekOf } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
-import { ensureTemporal } from '#domain/time/temporal.ts'
 import type { Database, Queries, TransactionOptions } from '#platform/database/database.ts'
 import { letterText } from '#platform/mail/letter.ts'
 import { letterHtml } from '#platform/mail/letter-html.ts'

@@ -1,9 +1,8 @@
 // A calendar as clubs have them, which a test changes as it likes, and the site that follows it.
 
 import { pino } from 'pino'
-import { addDays, type CityDay } from '#domain/time/city-day.ts'
+import { addDays, type CityDay, ensureTemporal } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
-import { ensureTemporal } from '#domain/time/temporal.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { FetchOutside, OutsideAnswer } from '#platform/outbound/fetch-outside.ts'
 import { readConfig } from '#server/config.ts'

@@ -2,10 +2,9 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { findAsked, found } from '#domain/search/found.ts'
-import { addDays, type CityDay } from '#domain/time/city-day.ts'
+import { runSearch, searchResponse } from '#domain/search/results.ts'
+import { addDays, type CityDay, ensureTemporal } from '#domain/time/city-day.ts'
 import { cityToday } from '#domain/time/city-time.ts'
-import { ensureTemporal } from '#domain/time/temporal.ts'
 import { type Database, visitor } from '#platform/database/database.ts'
 import { searchCall } from '#server/search/suggestions.ts'
 import { insertInto } from '#tests/database/attempt.ts'
@@ -35,9 +34,9 @@ async function ride(title: string, day: CityDay, time: string, more: Record<stri
 }
 
 const search = (typed: string) =>
-  findAsked(typed, today, async asked => {
+  runSearch(typed, today, async asked => {
     const [row] = await database.queryAs<{ answer: unknown }>(visitor, ...searchCall(asked))
-    return z.parse(found, row?.answer)
+    return z.parse(searchResponse, row?.answer)
   })
 const titles = async (typed: string) => (await search(typed)).found.events.map(event => event.title)
 

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { found } from '#domain/search/found.ts'
+import { searchResponse } from '#domain/search/results.ts'
 import type { Caller, Database } from '#platform/database/database.ts'
 import { insertInto } from '#tests/database/attempt.ts'
 import { eventRow, groupRow, typeRow, type Values } from '#tests/database/rows.ts'
@@ -21,7 +21,7 @@ afterAll(() => end())
 
 async function search(q: string, caller: Caller = city.visitor) {
   const [row] = await database.queryAs<{ answer: unknown }>(caller, 'select public.search($1) as answer', [q])
-  return z.parse(found, row?.answer)
+  return z.parse(searchResponse, row?.answer)
 }
 const titles = async (q: string) => (await search(q)).events.map(event => event.title)
 

@@ -2,10 +2,9 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { findAsked, found } from '#domain/search/found.ts'
+import { runSearch, searchResponse } from '#domain/search/results.ts'
+import { dateText, ensureTemporal } from '#domain/time/city-day.ts'
 import { cityDay, cityToday } from '#domain/time/city-time.ts'
-import { dateText } from '#domain/time/day-text.ts'
-import { ensureTemporal } from '#domain/time/temporal.ts'
 import { type Database, visitor } from '#platform/database/database.ts'
 import { seedCalendar } from '#server/calendar-database.ts'
 import { searchCall } from '#server/search/suggestions.ts'
@@ -24,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => end())
 
 async function search(typed: string) {
-  const answer = await findAsked(typed, cityToday(zone), async asked => {
+  const answer = await runSearch(typed, cityToday(zone), async asked => {
     const [row] = await database.queryAs<{ answer: unknown }>(visitor, ...searchCall(asked))
-    return z.parse(found, row?.answer)
+    return z.parse(searchResponse, row?.answer)
   })
   return answer
 }

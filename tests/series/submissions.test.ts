@@ -1,7 +1,7 @@
 // Rides that repeat, submitted by visitors: what is kept of a rule, what an approval makes of it, and what it tells before.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ensureTemporal } from '#domain/time/temporal.ts'
+import { ensureTemporal } from '#domain/time/city-day.ts'
 import type { Database } from '#platform/database/database.ts'
 import { readConfig } from '#server/config.ts'
 import { submissionMail } from '#server/submissions/letters.ts'

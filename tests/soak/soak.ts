@@ -2,7 +2,7 @@
 // something that was acknowledged is lost, something is doubled, memory is kept, or the site did not come back from a fault.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { ensureTemporal } from '#domain/time/temporal.ts'
+import { ensureTemporal } from '#domain/time/city-day.ts'
 import { residentMegabytes } from '../running-server.ts'
 import openRunFolder from '../setup/run-folder.js'
 import { countSite, type Line } from './count.ts'

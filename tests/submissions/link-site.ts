@@ -1,7 +1,7 @@
 // The whole server without a network, and the pages behind private links as a browser without scripts uses them.
 
 import { pino } from 'pino'
-import { ensureTemporal } from '#domain/time/temporal.ts'
+import { ensureTemporal } from '#domain/time/city-day.ts'
 import { openCalendar } from '#server/calendar.ts'
 import { readConfig } from '#server/config.ts'
 import { testDatabase } from '#tests/test-database.ts'

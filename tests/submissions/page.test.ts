@@ -1,7 +1,7 @@
 // The page behind a private link on the whole server, as a browser without scripts uses it.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { longDay } from '#domain/time/day-text.ts'
+import { longDay } from '#domain/time/city-day.ts'
 import { inDays } from './link-city.ts'
 import { fieldsOf, type LinkSite, openLinkSite, textOf } from './link-site.ts'
 

@@ -2,8 +2,8 @@
 // field is, in the copy that `npm run check:field` makes.
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { columnLabel } from '#domain/event/change-text.ts'
 import { eventTexts } from '#domain/event/event-texts.ts'
-import { columnLabel } from '#domain/history/column-words.ts'
 import { insertInto, updateOf } from '#tests/database/attempt.ts'
 import { eventRow } from '#tests/database/rows.ts'
 import { seriesOf } from '#tests/series/series.ts'

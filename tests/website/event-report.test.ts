@@ -2,7 +2,7 @@
 
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ensureTemporal } from '#domain/time/temporal.ts'
+import { ensureTemporal } from '#domain/time/city-day.ts'
 import type { Database } from '#platform/database/database.ts'
 import { openCalendar } from '#server/calendar.ts'
 import { readConfig } from '#server/config.ts'

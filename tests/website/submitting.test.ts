@@ -2,8 +2,7 @@
 
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { longDay } from '#domain/time/day-text.ts'
-import { ensureTemporal } from '#domain/time/temporal.ts'
+import { ensureTemporal, longDay } from '#domain/time/city-day.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Platform } from '#platform/open-platform.ts'
 import { openCalendar } from '#server/calendar.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ensureTemporal } from '#domain/time/temporal.ts'
+import { ensureTemporal } from '#domain/time/city-day.ts'
 import { Front } from '#platform/http/front.ts'
 import { createHttp } from '#platform/http/http.ts'
 import type { HttpEnv } from '#platform/http/http-env.ts'

@@ -1,13 +1,10 @@
-// Reads and writes the kinds of events, for the pages on which they are managed.
+// The form for event types and the reads of the page that manages them.
 
 import * as z from 'zod/mini'
-import { checked } from '../../checked-answer.ts'
-import { NOTHING_CHANGED, writeErrorText } from '../../error-texts.ts'
-import { type SeenVersion, whyNothingChanged } from '../../seen-version.ts'
-import type { Client } from '../../supabase.ts'
-import type { EventTypePayload } from './event-type-schema.ts'
-
-const taken = { '23505': 'An event type with this name already exists.' }
+import { DEFAULT_TYPE_COLOR, HEX_COLOR } from '#domain/event/event-types.ts'
+import { isStorableUrl, looseText, optionalText, orNull, requiredText } from '#domain/text/form-fields.ts'
+import type { Client } from '../../data-client.ts'
+import { parseResponse } from '../../read-data.ts'
 
 const managedType = z.object({
   id: z.string(),
@@ -15,11 +12,10 @@ const managedType = z.object({
   description: z.nullable(z.string()),
   color: z.string(),
   icon: z.nullable(z.string()),
+  /** Whether it is ridden, so that its forms ask how far and how fast. */
   is_ride: z.boolean(),
   updated_at: z.string(),
 })
-
-/** A kind of event as its table shows it. */
 export type ManagedType = z.infer<typeof managedType>
 
 /** All types, by name. */
@@ -28,34 +24,7 @@ export async function readManagedTypes(client: Client): Promise<ManagedType[]> {
     .from('event_types')
     .select('id, name, description, color, icon, is_ride, updated_at')
     .order('name')
-  return checked(z.array(managedType), answer)
-}
-
-/** Creates a type. Gives the words for a failure, or null. */
-export async function createType(
-  client: Client,
-  payload: EventTypePayload,
-  by: string,
-): Promise<string | null> {
-  const { error } = await client.from('event_types').insert({ ...payload, created_by: by })
-  return error && writeErrorText(error, 'Failed to create event type. Please try again.', taken)
-}
-
-/** Changes a type, unless it is no longer the one that was seen. Its events get the new name with it. */
-export async function updateType(
-  client: Client,
-  id: string,
-  payload: EventTypePayload,
-  seen: SeenVersion,
-): Promise<string | null> {
-  const { data, error } = await client
-    .from('event_types')
-    .update({ ...payload })
-    .eq('id', id)
-    .eq('updated_at', seen.updatedAt)
-    .select('id')
-  if (error) return writeErrorText(error, 'Failed to update event type. Please try again.', taken)
-  return data.length === 0 ? whyNothingChanged(client, 'event_types', id, seen) : null
+  return parseResponse(z.array(managedType), answer)
 }
 
 const typeUses = z.object({
@@ -65,24 +34,52 @@ const typeUses = z.object({
   deleted_events: z.number(),
 })
 
-/** How much is of a type. */
-export type TypeUses = z.infer<typeof typeUses>
-
-/** Counts what is of a type. */
-export async function readTypeUses(client: Client, id: string): Promise<TypeUses> {
-  return checked(typeUses, await client.rpc('event_type_uses', { type_id: id }).single())
+/** Counts what has this type. */
+export async function readTypeUses(client: Client, id: string) {
+  return parseResponse(typeUses, await client.rpc('event_type_uses', { type_id: id }).single())
 }
 
-/** Gives everything of one type another one, and deletes the first. */
-export async function replaceType(client: Client, oldId: string, newId: string): Promise<string | null> {
-  const { error } = await client.rpc('replace_event_type', { old_id: oldId, new_id: newId })
-  return error && `Error deleting event type: ${writeErrorText(error, 'Unknown error')}`
+/** What creating or changing an event type sends. */
+export type EventTypePayload = Omit<ManagedType, 'id' | 'updated_at'>
+
+const ICON_NAME = /^[a-z0-9][a-z0-9 _-]{0,59}$/i
+
+/** The form. An icon is a name such as 'bicycle' or the URL of an image. */
+export const eventTypeForm = z.pipe(
+  z.object({
+    name: requiredText(80, 'Please enter a type name.'),
+    color: looseText().check(
+      z.toLowerCase(),
+      z.regex(HEX_COLOR, 'Please enter a color such as #3498db: a # and 3 or 6 hex digits.'),
+    ),
+    icon: looseText().check(
+      z.refine<string>(
+        icon => icon === '' || ICON_NAME.test(icon) || isStorableUrl(icon),
+        'Please enter an icon name such as bicycle, or the web address of an image.',
+      ),
+    ),
+    description: optionalText(500),
+    is_ride: z.boolean(),
+  }),
+  z.transform(
+    (values): EventTypePayload => ({
+      ...values,
+      icon: orNull(values.icon),
+      description: orNull(values.description),
+    }),
+  ),
+)
+export type EventTypeFormValues = z.input<typeof eventTypeForm>
+
+export const EMPTY_EVENT_TYPE_FORM: Readonly<EventTypeFormValues> = {
+  name: '',
+  color: DEFAULT_TYPE_COLOR,
+  icon: '',
+  description: '',
+  is_ride: true,
 }
 
-/** Deletes a type that nothing uses. */
-export async function deleteType(client: Client, id: string): Promise<string | null> {
-  const { data, error } = await client.from('event_types').delete().eq('id', id).select('id')
-  const sentences = { '23503': 'There are still events or submissions of this type.' }
-  if (error) return `Error deleting event type: ${writeErrorText(error, 'Unknown error', sentences)}`
-  return data.length === 0 ? `Error deleting event type: ${NOTHING_CHANGED}` : null
+export function eventTypeFormValues(stored: EventTypePayload): EventTypeFormValues {
+  const { name, color, icon, description, is_ride } = stored
+  return { name, color, is_ride, icon: icon ?? '', description: description ?? '' }
 }

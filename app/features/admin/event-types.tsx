@@ -1,51 +1,48 @@
-// Managing the kinds of events: on a page of its own and in the dashboard's tab alike.
+// Manages the event types, on a page of their own and in a tab of the dashboard.
 
-import { useState } from 'react'
-import { sixDigitHex } from '#domain/event/event-colors.ts'
-import { truncate, typeLabel } from '#domain/text/event-text.ts'
-import { queryNames } from '../../query-names.ts'
+import { useId, useState } from 'react'
+import { sixDigitHex, typeLabel } from '#domain/event/event-types.ts'
+import { countedList } from '#domain/text/counts.ts'
+import { truncate } from '#domain/text/short-text.ts'
+import { queryNames } from '../../queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadState } from '../../ui/loading-text.tsx'
-import { Cell, Table } from '../../ui/table.tsx'
-import { hasChangedForm, LeaveQuestion } from '../../ui/use-leave-guard.tsx'
-import { useSession } from '../session/session-context.ts'
-import { useActions } from '../session/use-actions.tsx'
-import { useReading, useRefresh } from '../session/use-reading.ts'
-import { DeleteTypeDialog } from './delete-type-dialog.tsx'
-import { EditEventType } from './edit-event-type.tsx'
+import { Card, EmptyState } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { LoadingText } from '../../ui/load-state.tsx'
+import { deleteRow, StaffList, useEditedRow, writeFailure } from '../../ui/staff-list.tsx'
+import { Cell } from '../../ui/table.tsx'
+import { useSession } from '../account/session.tsx'
+import { useActions } from '../account/use-actions.tsx'
+import { useReading, useRefresh } from '../account/use-reading.ts'
+import { TypeOptions } from '../event-fields/choice-fields.tsx'
 import { EventTypeForm } from './event-type-form.tsx'
-import {
-  createType,
-  deleteType,
-  type ManagedType,
-  readManagedTypes,
-  replaceType,
-} from './event-types-data.ts'
+import { type ManagedType, readManagedTypes, readTypeUses } from './event-types-data.ts'
 
 const maxDescriptionLength = 100
-const columns = [
-  { name: 'Color', width: 'w-16' },
-  { name: 'Name' },
-  { name: 'Description', isWide: true, width: 'w-1/2' },
-  { name: 'Actions', width: 'w-25 lg:w-50' },
-]
+const table = {
+  caption: 'Event types',
+  columns: [
+    { name: 'Color', width: 'w-16' },
+    { name: 'Name' },
+    { name: 'Description', isWide: true, width: 'w-1/2' },
+    { name: 'Actions', width: 'w-25 lg:w-50' },
+  ],
+}
 
 interface EventTypesProps {
-  /** Whether the form is open, and how to open and close it. */
   isFormOpen: boolean
   onFormOpen(isOpen: boolean): void
-  /** Says a short word about what has succeeded. */
+  /** Shows a success message. */
   onDone(message: string): void
-  /** A word to be shown above the list, where the page has no other place for it. */
+  /** A success message to show above the list, if the page has no other place for it. */
   success?: string
 }
 
 /** The form while it is open, and the table. */
 export function EventTypes({ isFormOpen, onFormOpen, onDone, success }: EventTypesProps) {
-  const { client, user } = useSession()
+  const { client } = useSession()
   const refresh = useRefresh()
   const query = useReading({
     name: queryNames.managedTypes,
@@ -53,36 +50,33 @@ export function EventTypes({ isFormOpen, onFormOpen, onDone, success }: EventTyp
     failure: 'Failed to load event types. Please try again.',
   })
   const types = query.data ?? []
-  const [edited, setEdited] = useState<ManagedType>()
-  const [wanted, setWanted] = useState<ManagedType>()
-  const [asked, setAsked] = useState<ManagedType>()
+  const row = useEditedRow<ManagedType>(() => onFormOpen(true))
+  const [deleting, setDeleting] = useState<ManagedType>()
   const actions = useActions()
-  const edit = (type: ManagedType) => {
-    setWanted(undefined)
-    setEdited(type)
-    onFormOpen(true)
-  }
   const close = () => {
-    setEdited(undefined)
+    row.close()
     onFormOpen(false)
   }
-  const saved = (message: string) => {
-    close()
-    // Lists of events name their types.
-    void refresh(queryNames.eventTypes, queryNames.events)
-    onDone(message)
-  }
-  const remove = ({ id }: ManagedType, by?: ManagedType) =>
+  const remove = ({ id }: ManagedType, replacement?: ManagedType) =>
     actions.run({
-      id,
       write: async () => {
-        const failure = await (by ? replaceType(client, id, by.id) : deleteType(client, id))
-        setAsked(undefined)
-        void refresh(queryNames.eventTypes, ...(by ? [queryNames.events, queryNames.submissions] : []))
+        const prefix = 'Error deleting event type: '
+        const failure = await (replacement
+          ? writeFailure(client.rpc('replace_event_type', { old_id: id, new_id: replacement.id }), { prefix })
+          : deleteRow(
+              client,
+              { table: 'event_types', id },
+              { prefix, sentences: { '23503': 'There are still events or submissions of this type.' } },
+            ))
+        setDeleting(undefined)
+        void refresh(
+          queryNames.eventTypes,
+          ...(replacement ? [queryNames.events, queryNames.submissions] : []),
+        )
         return failure
       },
       done: () => {
-        if (edited?.id === id) close()
+        if (row.edited?.id === id) close()
         onDone('Event type deleted successfully!')
       },
     })
@@ -90,64 +84,53 @@ export function EventTypes({ isFormOpen, onFormOpen, onDone, success }: EventTyp
     <div className="grid gap-6">
       {isFormOpen && (
         <Card>
-          {edited ? (
-            <EditEventType
-              key={edited.id}
-              type={edited}
-              onSaved={() => saved('Event type updated successfully!')}
-              onCancel={close}
-            />
-          ) : (
-            <>
-              <h2 className="mb-5 text-2xl">Create New Event Type</h2>
-              <EventTypeForm
-                onSave={payload => createType(client, payload, user.id)}
-                onSaved={() => saved('Event type created successfully!')}
-                onCancel={close}
-              />
-            </>
-          )}
+          <EventTypeForm
+            key={row.edited?.id}
+            type={row.edited}
+            onSaved={message => {
+              close()
+              // Lists of events name their types.
+              void refresh(queryNames.eventTypes, queryNames.events)
+              onDone(message)
+            }}
+            onCancel={close}
+          />
         </Card>
       )}
       {success && <Banner tone="success">{success}</Banner>}
-      {/* Above the list, as its page has it; it comes into view by itself. */}
-      {actions.problem}
-      <LoadState query={query} loading="Loading event types..." />
-      {query.isSuccess && types.length === 0 && (
-        <EmptyState text="No event types found">
-          {!isFormOpen && <Button onClick={() => onFormOpen(true)}>Create Your First Event Type</Button>}
-        </EmptyState>
-      )}
-      {types.length > 0 && (
-        <Table caption="Event types" columns={columns}>
-          {types.map(type => (
-            <TypeRow
-              key={type.id}
-              type={type}
-              onEdit={() => (hasChangedForm() ? setWanted(type) : edit(type))}
-              onDelete={() => setAsked(type)}
-            />
-          ))}
-        </Table>
-      )}
-      {asked && (
+      <StaffList
+        query={query}
+        loading="Loading event types..."
+        empty={
+          <EmptyState text="No event types found">
+            {!isFormOpen && <Button onClick={() => onFormOpen(true)}>Create Your First Event Type</Button>}
+          </EmptyState>
+        }
+        rows={types}
+        idOf={({ id }) => id}
+        actions={actions}
+        table={table}
+      >
+        {type => <TypeRow type={type} onEdit={() => row.edit(type)} onDelete={() => setDeleting(type)} />}
+      </StaffList>
+      {deleting && (
         <DeleteTypeDialog
-          key={asked.id}
-          type={asked}
-          others={types.filter(({ id }) => id !== asked.id)}
+          key={deleting.id}
+          type={deleting}
+          others={types.filter(({ id }) => id !== deleting.id)}
           isBusy={actions.isBusy}
-          onDelete={() => remove(asked)}
-          onReplace={by => remove(asked, by)}
-          onCancel={() => setAsked(undefined)}
+          onDelete={replacement => remove(deleting, replacement)}
+          onCancel={() => setDeleting(undefined)}
         />
       )}
-      {wanted && <LeaveQuestion onLeave={() => edit(wanted)} onStay={() => setWanted(undefined)} />}
+      {row.leaveQuestion}
     </div>
   )
 }
 
 function TypeRow({ type, onEdit, onDelete }: { type: ManagedType; onEdit(): void; onDelete(): void }) {
   const description = type.description ? truncate(type.description, maxDescriptionLength) : 'No description'
+  const label = typeLabel(type.name)
   return (
     <tr>
       <Cell>
@@ -160,7 +143,7 @@ function TypeRow({ type, onEdit, onDelete }: { type: ManagedType; onEdit(): void
         />
       </Cell>
       <Cell>
-        <span className="font-semibold">{typeLabel(type.name)}</span>
+        <span className="font-semibold">{label}</span>
         <p className="text-sm text-muted md:hidden">{description}</p>
       </Cell>
       <Cell isWide className="text-muted">
@@ -169,13 +152,99 @@ function TypeRow({ type, onEdit, onDelete }: { type: ManagedType; onEdit(): void
       <Cell>
         <div className="flex flex-col gap-2 lg:flex-row">
           <Button look="secondary" onClick={onEdit}>
-            Edit<span className="sr-only"> {typeLabel(type.name)}</span>
+            Edit<span className="sr-only"> {label}</span>
           </Button>
           <Button look="danger" onClick={onDelete}>
-            Delete<span className="sr-only"> {typeLabel(type.name)}</span>
+            Delete<span className="sr-only"> {label}</span>
           </Button>
         </div>
       </Cell>
     </tr>
+  )
+}
+
+interface DeleteTypeDialogProps {
+  type: ManagedType
+  /** The types that can replace it. */
+  others: readonly ManagedType[]
+  isBusy: boolean
+  onDelete(replacement?: ManagedType): void
+  onCancel(): void
+}
+
+/**
+ * Asks before a type is deleted; for a type in use, also which type its events get. When the uses cannot be counted it
+ * asks only the first, and the database refuses to delete a type in use.
+ */
+function DeleteTypeDialog({ type, others, isBusy, onDelete, onCancel }: DeleteTypeDialogProps) {
+  const uses = useReading({
+    name: queryNames.typeUses(type.id),
+    read: client => readTypeUses(client, type.id),
+    failure: 'Failed to load how often this type is used.',
+    use: 'form',
+  })
+  const selectId = useId()
+  const [chosenId, setChosenId] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const used =
+    uses.data &&
+    countedList([
+      [uses.data.events, 'event', 'events'],
+      [uses.data.series, 'series', 'series'],
+      [uses.data.submissions, 'submission', 'submissions'],
+      [uses.data.deleted_events, 'deleted event', 'deleted events'],
+    ])
+  const question = 'Are you sure you want to delete this event type?'
+  const name = <strong className="wrap-anywhere">{typeLabel(type.name)}</strong>
+  if (!used)
+    return (
+      <ConfirmDialog
+        question={question}
+        confirmLabel={isBusy ? 'Deleting...' : 'Delete'}
+        isBusy={isBusy || uses.isPending}
+        onConfirm={() => onDelete()}
+        onCancel={onCancel}
+      >
+        {uses.isPending ? <LoadingText>Looking what uses it...</LoadingText> : <p>{name}</p>}
+      </ConfirmDialog>
+    )
+  const replace = () => {
+    const chosen = others.find(({ id }) => id === chosenId)
+    setIsMissing(!chosen)
+    if (chosen) onDelete(chosen)
+  }
+  return (
+    <ConfirmDialog
+      question={question}
+      confirmLabel={isBusy ? 'Replacing...' : 'Replace and Delete'}
+      isBusy={isBusy || others.length === 0}
+      onConfirm={replace}
+      onCancel={onCancel}
+    >
+      <div className="grid gap-4">
+        <p>
+          {name} is the type of {used}. They stay, and get the type that you choose here. This cannot be
+          undone.
+        </p>
+        {others.length === 0 ? (
+          <p>There is no other type yet. Create one first.</p>
+        ) : (
+          <SelectField
+            id={selectId}
+            label="Replace with"
+            required
+            value={chosenId}
+            disabled={isBusy}
+            error={isMissing ? 'Please select a type.' : undefined}
+            onChange={event => {
+              setChosenId(event.target.value)
+              setIsMissing(false)
+            }}
+          >
+            <TypeOptions of={others} />
+          </SelectField>
+        )}
+      </div>
+    </ConfirmDialog>
   )
 }

@@ -1,34 +1,35 @@
-// How the site is doing, for super admins: what it runs on, what it saved and sent, what went wrong.
+// The health page for super admins: versions, backups, mail, jobs and errors.
 
 import { TriangleAlert } from 'lucide-react'
-import { queryNames } from '../../query-names.ts'
+import { queryNames } from '../../queries.ts'
 import { useSite } from '../../site.ts'
 import { Card } from '../../ui/card.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { LoadState } from '../../ui/loading-text.tsx'
-import { useReading } from '../session/use-reading.ts'
-import { readHealth } from './health-data.ts'
-import { type HealthPart, healthParts, healthText } from './health-lines.ts'
+import { LoadState } from '../../ui/load-state.tsx'
+import { CopyButton } from '../../ui/share.tsx'
+import { useReading } from '../account/use-reading.ts'
+import { type HealthSection, healthSections, healthText, readHealth } from './health-data.ts'
 
 export function Health() {
   const { timeZone } = useSite()
   const query = useReading({
-    ...{ name: queryNames.health, read: readHealth, use: 'watched' },
+    name: queryNames.health,
+    read: readHealth,
+    use: 'watched',
     failure: 'Failed to load the health of the site. Please try again.',
   })
-  const parts = query.data && healthParts(query.data, timeZone)
+  const sections = query.data && healthSections(query.data, timeZone)
   return (
     <>
       <LoadState query={query} loading="Loading health..." />
-      {parts && (
+      {sections && (
         <>
           <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <CopyButton text={healthText(parts)}>Copy as text</CopyButton>
+            <CopyButton text={healthText(sections)}>Copy as text</CopyButton>
             <p className="text-sm text-muted">For a report. Email addresses and secrets are left out.</p>
           </div>
           <div className="grid items-start gap-5 lg:grid-cols-2">
-            {parts.map(part => (
-              <Part key={part.title} {...part} />
+            {sections.map(section => (
+              <Section key={section.title} {...section} />
             ))}
           </div>
         </>
@@ -37,12 +38,12 @@ export function Health() {
   )
 }
 
-function Part({ title, lines, note }: HealthPart) {
+function Section({ title, lines, note }: HealthSection) {
   return (
     <Card>
       <h2 className="mb-3 text-xl">{title}</h2>
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[10rem_minmax(0,1fr)]">
-        {lines.map(({ name, words, isBad }) => (
+        {lines.map(({ name, text, isBad }) => (
           <div key={name} className="contents">
             <dt className="text-sm font-semibold text-muted sm:pt-0.5">{name}</dt>
             <dd className={`mb-2 wrap-anywhere sm:mb-0 ${isBad ? 'font-semibold' : ''}`}>
@@ -52,7 +53,7 @@ function Part({ title, lines, note }: HealthPart) {
                   <span className="sr-only">Look at this: </span>
                 </>
               )}
-              {words}
+              {text}
             </dd>
           </div>
         ))}

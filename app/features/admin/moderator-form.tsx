@@ -1,16 +1,16 @@
-// Inviting someone who helps: a moderator, by e-mail address and at least one group, or a super admin.
+// The form that invites a moderator of some groups, or a super admin.
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { LoadState } from '../../ui/loading-text.tsx'
+import { LoadState } from '../../ui/load-state.tsx'
 import { SavingForm } from '../../ui/saving-form.tsx'
+import type { Role } from '../account/session-role.ts'
+import { useSaving } from '../account/use-actions.tsx'
 import { useGroups } from '../groups/group-provider.tsx'
-import type { Role } from '../session/session-role.ts'
-import { useSaving } from '../session/use-saving.ts'
-import { moderatorForm } from './moderator-schema.ts'
+import { moderatorForm } from './users-data.ts'
 
 interface ModeratorValues {
   role: Role
@@ -24,20 +24,14 @@ const roles: { role: Role; label: string }[] = [
 ]
 
 interface ModeratorFormProps {
-  /** Saves, and gives the words for a failure or null. */
+  /** Returns the message about a failure, or null. */
   onSave(values: ModeratorValues): Promise<string | null>
 }
 
-/** The question before someone may change everything, and what to do with the answer. */
-interface Question {
-  email: string
-  answer(isMeant: boolean): void
-}
-
-/** The form. */
+/** The form. It asks before it invites someone who may change everything. */
 export function ModeratorForm({ onSave }: ModeratorFormProps) {
   const { groups, query: groupsQuery } = useGroups()
-  const [question, setQuestion] = useState<Question>()
+  const [question, setQuestion] = useState<{ email: string; answer(isYes: boolean): void }>()
   const form = useForm<ModeratorValues, unknown, ModeratorValues>({
     resolver: zodResolver(moderatorForm),
     defaultValues: { role: 'group_moderator', email: '', group_ids: [] },
@@ -45,19 +39,11 @@ export function ModeratorForm({ onSave }: ModeratorFormProps) {
   const { register } = form
   const { errors } = form.formState
   const isSuperAdmin = form.watch('role') === 'super_admin'
-  const isMeant = (email: string) =>
-    new Promise<boolean>(resolve => {
-      setQuestion({
-        email,
-        answer: isMeant => {
-          setQuestion(undefined)
-          resolve(isMeant)
-        },
-      })
-    })
+  const confirm = (email: string) =>
+    new Promise<boolean>(answer => setQuestion({ email, answer })).finally(() => setQuestion(undefined))
   const saving = useSaving(form, {
     onSave: async values => {
-      if (values.role === 'super_admin' && !(await isMeant(values.email))) return undefined
+      if (values.role === 'super_admin' && !(await confirm(values.email))) return undefined
       return onSave(values)
     },
     onSaved: () => form.reset(),

@@ -1,11 +1,16 @@
-// Reads and writes notices, for the page on which they are managed.
+// The form for notices and the list of them, as the page that manages them reads it.
 
 import * as z from 'zod/mini'
-import type { NoticeWords } from '#domain/notice/notice.ts'
-import { checked } from '../../checked-answer.ts'
-import { NOTHING_CHANGED, writeErrorText } from '../../error-texts.ts'
-import { type SeenVersion, whyNothingChanged } from '../../seen-version.ts'
-import type { Client } from '../../supabase.ts'
+import {
+  MAX_NOTICE_DAYS_LATER,
+  MAX_NOTICE_LENGTH,
+  type NoticeContent,
+  noticeText,
+} from '#domain/event/notice.ts'
+import { looseText, requiredText } from '#domain/text/form-fields.ts'
+import { addDays, EARLIEST_DAY, isCityDay, LATEST_DAY } from '#domain/time/city-day.ts'
+import type { Client } from '../../data-client.ts'
+import { parseResponse } from '../../read-data.ts'
 
 const managedNotice = z.object({
   id: z.string(),
@@ -14,11 +19,9 @@ const managedNotice = z.object({
   last_day: z.string(),
   updated_at: z.string(),
 })
-
-/** A notice as its list shows it. */
 export type ManagedNotice = z.infer<typeof managedNotice>
 
-/** As many as one page can hold; older ones are nobody's business any more. */
+/** As many as one page can hold; nobody needs the older ones. */
 const maxNotices = 200
 
 /** The newest notices, the last day first. */
@@ -30,35 +33,40 @@ export async function readManagedNotices(client: Client): Promise<ManagedNotice[
     .order('first_day', { ascending: false })
     .order('id')
     .limit(maxNotices)
-  return checked(z.array(managedNotice), answer)
+  return parseResponse(z.array(managedNotice), answer)
 }
 
-/** Puts up a notice. Gives the words for a failure, or null. */
-export async function createNotice(client: Client, { text, first_day, last_day }: NoticeWords) {
-  const { error } = await client.from('notices').insert({ text, first_day, last_day })
-  return error && writeErrorText(error, 'Failed to add notice. Please try again.')
+function isShownDay(day: string): boolean {
+  return isCityDay(day) && day >= EARLIEST_DAY && day <= LATEST_DAY
 }
 
-/** Changes a notice, unless it is no longer the one that was seen. */
-export async function updateNotice(
-  client: Client,
-  id: string,
-  words: NoticeWords,
-  seen: SeenVersion,
-): Promise<string | null> {
-  const { data, error } = await client
-    .from('notices')
-    .update({ ...words })
-    .eq('id', id)
-    .eq('updated_at', seen.updatedAt)
-    .select('id')
-  if (error) return writeErrorText(error, 'Failed to update notice. Please try again.')
-  return data.length === 0 ? whyNothingChanged(client, 'notices', id, seen) : null
+function lastDayProblem(first: string, last: string): string | undefined {
+  if (last === '') return undefined
+  if (!isShownDay(last)) return 'Please choose a day of the calendar.'
+  if (last < first) return 'The last day must not be before the first.'
+  if (last > addDays(first, MAX_NOTICE_DAYS_LATER))
+    return `A notice lasts ${MAX_NOTICE_DAYS_LATER + 1} days at most.`
+  return undefined
 }
 
-/** Takes a notice down. */
-export async function deleteNotice(client: Client, id: string): Promise<string | null> {
-  const { data, error } = await client.from('notices').delete().eq('id', id).select('id')
-  if (error) return `Error deleting notice: ${writeErrorText(error, 'Unknown error')}`
-  return data.length === 0 ? `Error deleting notice: ${NOTHING_CHANGED}` : null
-}
+/** The form. A notice without a last day is for its first day alone. */
+export const noticeForm = z.pipe(
+  z
+    .object({
+      text: requiredText(MAX_NOTICE_LENGTH, 'Please enter a sentence.'),
+      first_day: looseText().check(z.refine<string>(isShownDay, 'Please choose the first day.')),
+      last_day: looseText(),
+    })
+    .check(({ value, issues }) => {
+      const message = lastDayProblem(value.first_day, value.last_day)
+      if (message) issues.push({ code: 'custom', path: ['last_day'], message, input: value })
+    }),
+  z.transform(
+    ({ text, first_day, last_day }): NoticeContent => ({
+      text: noticeText({ text }),
+      first_day,
+      last_day: last_day || first_day,
+    }),
+  ),
+)
+export type NoticeFormValues = z.input<typeof noticeForm>

@@ -1,34 +1,35 @@
-// The form of a place: its name, where it is, and what is to be known of it.
+// The form for a place: its name, where it is, and what visitors should know.
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Point } from '#domain/place/point.ts'
+import type { Point } from '#domain/place/place.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { focusOnArrival } from '../../ui/focus-on-arrival.ts'
+import { focusOnArrival } from '../../ui/focus.ts'
 import { SavingForm } from '../../ui/saving-form.tsx'
+import { formFields, updateSeenRow } from '../../ui/staff-list.tsx'
+import { useSession } from '../account/session.tsx'
+import { useSaving } from '../account/use-actions.tsx'
 import { SmallMap } from '../map/small-map.tsx'
-import { useSession } from '../session/session-context.ts'
-import { useSaving } from '../session/use-saving.ts'
 import {
+  type ManagedPlace,
   type PlaceFormValues,
   type PlacePayload,
+  parsePoint,
   placeForm,
   placeFormValues,
   pointText,
-  understood,
-} from './place-schema.ts'
-import { type ManagedPlace, updatePlace } from './places-data.ts'
+} from './places-data.ts'
 
 interface PlaceFormProps {
   place: ManagedPlace
-  /** A point of the city, near which a short plus code is meant. */
+  /** A point of the city, to resolve a short plus code. */
   near: Point | undefined
   onSaved(): void
   onCancel(): void
 }
 
-/** The form. It stands elsewhere than the button that opened it, so the focus goes there. */
+/** The form. It opens away from the button that was pressed, so it takes the focus. */
 export function PlaceForm({ place, near, onSaved, onCancel }: PlaceFormProps) {
   const { client } = useSession()
   const [seen] = useState({ updatedAt: place.updated_at })
@@ -39,17 +40,15 @@ export function PlaceForm({ place, near, onSaved, onCancel }: PlaceFormProps) {
     shouldFocusError: false,
   })
   const { register, setValue, watch } = form
-  const { errors } = form.formState
   const saving = useSaving(form, {
-    onSave: payload => updatePlace(client, place.id, payload, seen),
+    onSave: payload =>
+      updateSeenRow(client, { table: 'places', id: place.id, seen }, payload, {
+        otherwise: 'Failed to save the place. Please try again.',
+      }),
     onSaved,
   })
-  const field = (name: Exclude<keyof PlaceFormValues, 'is_pinned'>) => ({
-    ...register(name),
-    id: `place-${name}`,
-    error: errors[name]?.message,
-  })
-  const { point, words } = understood(watch('point'), near)
+  const field = formFields(form, 'place')
+  const { point, message } = parsePoint(watch('point'), near)
   return (
     <>
       <h2 ref={focusOnArrival} tabIndex={-1} className="mb-1 text-2xl outline-none">
@@ -75,9 +74,9 @@ export function PlaceForm({ place, near, onSaved, onCancel }: PlaceFormProps) {
             hint="The link of a map, two numbers such as 39.7400, -104.9900, or a plus code."
             {...field('point')}
           />
-          {!errors.point && (
+          {!form.formState.errors.point && (
             <p role="status" className={`mt-1 text-sm font-semibold ${point ? '' : 'text-danger'}`}>
-              {words}
+              {message}
             </p>
           )}
         </div>

@@ -1,11 +1,19 @@
-// Reads and writes places, for the page on which they are managed.
+// The form for a place, and the reads and writes of the page that manages places.
 
 import * as z from 'zod/mini'
-import { checked } from '../../checked-answer.ts'
-import { writeErrorText } from '../../error-texts.ts'
-import { type SeenVersion, whyNothingChanged } from '../../seen-version.ts'
-import type { Client } from '../../supabase.ts'
-import type { PlacePayload } from './place-schema.ts'
+import type { Point } from '#domain/place/place.ts'
+import { pointIn } from '#domain/place/read-point.ts'
+import {
+  looseText,
+  optionalLine,
+  optionalText,
+  optionalUrl,
+  orNull,
+  requiredLine,
+} from '#domain/text/form-fields.ts'
+import type { Client } from '../../data-client.ts'
+import { writeErrorText } from '../../error-messages.ts'
+import { parseResponse } from '../../read-data.ts'
 
 /** More than anyone reads; a search finds the others. */
 export const maxShownPlaces = 100
@@ -30,12 +38,12 @@ const managedPlace = z.object({
   groups: counted,
 })
 
-/** A place as its table shows it, with how much is there. */
+/** A place as its table shows it, with the number of events and groups there. */
 export type ManagedPlace = z.infer<typeof managedPlace>
 
 const columns = 'id, name, address, url, notes, lat, lon, is_pinned, updated_at, events(count), groups(count)'
 
-/** The places that are found by these words, by name, pinned ones first; all of them without words. */
+/** The places that match a search, or all of them; pinned ones first, then by name. */
 export async function readManagedPlaces(client: Client, search: string): Promise<ManagedPlace[]> {
   const q = search.trim().slice(0, 200)
   const answer = await (q
@@ -46,27 +54,10 @@ export async function readManagedPlaces(client: Client, search: string): Promise
     .order('name')
     .order('id')
     .limit(maxShownPlaces)
-  return checked(z.array(managedPlace), answer)
+  return parseResponse(z.array(managedPlace), answer)
 }
 
-/** Changes a place, unless it is no longer the one that was seen. Gives the words for a failure, or null. */
-export async function updatePlace(
-  client: Client,
-  id: string,
-  payload: PlacePayload,
-  seen: SeenVersion,
-): Promise<string | null> {
-  const { data, error } = await client
-    .from('places')
-    .update({ ...payload })
-    .eq('id', id)
-    .eq('updated_at', seen.updatedAt)
-    .select('id')
-  if (error) return writeErrorText(error, 'Failed to save the place. Please try again.')
-  return data.length === 0 ? whyNothingChanged(client, 'places', id, seen) : null
-}
-
-/** Makes several places one. Gives what can be taken back, or the words for a failure. */
+/** Merges places into one. Returns the id of the merge, which can be undone, or the message about a failure. */
 export async function mergePlaces(
   client: Client,
   fromIds: string[],
@@ -77,8 +68,54 @@ export async function mergePlaces(
   return { mergeId: data }
 }
 
-/** Takes a merge back. */
-export async function undoPlaceMerge(client: Client, mergeId: string): Promise<string | null> {
-  const { error } = await client.rpc('undo_place_merge', { merge_id: mergeId })
-  return error && writeErrorText(error, 'Failed to take the merge back. Please try again.')
+/** What changing a place sends. */
+export type PlacePayload = Omit<ManagedPlace, 'id' | 'updated_at' | 'events' | 'groups'>
+
+const NO_POINT =
+  'No point can be read from this. Paste the link of a map, or two numbers such as 39.7400, -104.9900.'
+
+/** A point as people read and type it. */
+export const pointText = ({ lat, lon }: Point, digits = 4) => `${lat.toFixed(digits)}, ${lon.toFixed(digits)}`
+
+/** The point that was typed, and the message about it. */
+export function parsePoint(typed: string, near: Point | undefined): { point?: Point; message: string } {
+  if (typed.trim() === '') return { message: '' }
+  const point = pointIn(typed, near)
+  return point ? { point, message: `Understood: ${pointText(point)}` } : { message: NO_POINT }
+}
+
+/** The form. A short plus code is resolved near a point of the city. */
+export function placeForm(near: Point | undefined) {
+  return z.pipe(
+    z.object({
+      name: requiredLine(300, 'Please enter a name.'),
+      address: optionalLine(300),
+      url: optionalUrl(),
+      notes: optionalText(500),
+      point: looseText().check(
+        z.refine<string>(typed => typed === '' || parsePoint(typed, near).point !== undefined, NO_POINT),
+      ),
+      is_pinned: z.boolean(),
+    }),
+    z.transform(({ point: typed, ...values }): PlacePayload => {
+      const { point } = parsePoint(typed, near)
+      return {
+        ...values,
+        address: orNull(values.address),
+        url: orNull(values.url),
+        notes: orNull(values.notes),
+        lat: point?.lat ?? null,
+        lon: point?.lon ?? null,
+      }
+    }),
+  )
+}
+export type PlaceFormValues = z.input<ReturnType<typeof placeForm>>
+
+export function placeFormValues({ name, address, url, notes, lat, lon, is_pinned }: PlacePayload) {
+  return {
+    ...{ name, is_pinned, address: address ?? '', url: url ?? '', notes: notes ?? '' },
+    // All digits, so that saving other fields does not move the point.
+    point: lat === null || lon === null ? '' : `${lat}, ${lon}`,
+  }
 }

@@ -1,58 +1,81 @@
-// Repeating rides of which nobody said whether they still happen: an admin decides, and takes an end back within a day.
+// Series that nobody confirmed: an admin decides whether they go on, and can undo an end for a day.
 
 import { useEffect, useRef, useState } from 'react'
-import { rhythmText } from '#domain/series/rule-words.ts'
+import * as z from 'zod/mini'
+import { describeRhythm } from '#domain/series/rule.ts'
+import { dateText } from '#domain/time/city-day.ts'
 import { cityDay } from '#domain/time/city-time.ts'
-import { dateText } from '#domain/time/day-text.ts'
-import { serverMessage } from '../../error-texts.ts'
-import { queryNames } from '../../query-names.ts'
+import { serverMessage } from '../../error-messages.ts'
+import { queryNames } from '../../queries.ts'
+import { parseResponse } from '../../read-data.ts'
 import { useSite } from '../../site.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FoldedCard } from '../../ui/folded-card.tsx'
-import { LoadState } from '../../ui/loading-text.tsx'
-import { useSession } from '../session/session-context.ts'
-import { useActions } from '../session/use-actions.tsx'
-import { useReading, useRefresh } from '../session/use-reading.ts'
-import { readSeriesRenewals, type SeriesRenewal } from './series-renewals-data.ts'
+import { LoadState } from '../../ui/load-state.tsx'
+import { useConfirmation } from '../../ui/staff-list.tsx'
+import { useSession } from '../account/session.tsx'
+import { useActions } from '../account/use-actions.tsx'
+import { useReading, useRefresh } from '../account/use-reading.ts'
 
-/** The panel; nothing where there is nothing to decide. */
+const seriesRenewals = z.array(
+  z.object({
+    series_id: z.string(),
+    title: z.string(),
+    rule: z.nullable(z.string()),
+    group_name: z.nullable(z.string()),
+    state: z.enum(['unanswered', 'ended']),
+    since: z.string(),
+    dates_to_come: z.number(),
+    last_date: z.nullable(z.string()),
+  }),
+)
+type SeriesRenewal = z.infer<typeof seriesRenewals>[number]
+
+/** The panel; nothing if there is nothing to decide. */
 export function SeriesRenewals({ onDone }: { onDone(message: string): void }) {
   const { client } = useSession()
   const refresh = useRefresh()
   const heading = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const { isBusy, failed, run } = useActions()
-  const [ending, setEnding] = useState<SeriesRenewal>()
+  const confirmation = useConfirmation(isBusy)
   const [writes, setWrites] = useState(0)
-  // The button that was pressed is gone, and its question closed; whoever works by keyboard would be lost.
+  // The button that was pressed is gone, so keyboard users would lose their place.
   useEffect(() => {
     if (writes > 0) heading.current?.focus()
   }, [writes])
   const query = useReading({
     name: queryNames.seriesRenewals,
-    read: readSeriesRenewals,
+    read: async client => parseResponse(seriesRenewals, await client.rpc('series_renewals')),
     failure: error => `Error fetching series: ${serverMessage(error, 'Unknown error')}`,
   })
-
   const decide = (write: () => PromiseLike<{ error: unknown }>, message: string) =>
     run({
       write: async () => {
         const { error } = await write()
         await refresh(queryNames.seriesRenewals, queryNames.events)
-        setEnding(undefined)
+        confirmation.close()
         setWrites(before => before + 1)
         return error ? `Error: ${serverMessage(error, 'Unknown error')}` : null
       },
       done: () => onDone(message),
     })
-  const answer = ({ series_id }: SeriesRenewal, still_on: boolean) =>
+  const answer = (series_id: string, still_on: boolean) =>
     decide(
       () => client.rpc('answer_for_series', { series_id, still_on }),
       still_on ? 'The series goes on.' : 'The series has ended.',
     )
-
+  const askWhetherEnded = ({ series_id, title, dates_to_come: dates }: SeriesRenewal) =>
+    confirmation.ask({
+      question: `Has “${title}” ended?`,
+      label: 'It has ended',
+      text:
+        dates === 1
+          ? 'One upcoming date is taken off the calendar. You can put it back for a day.'
+          : `${dates} upcoming dates are taken off the calendar. You can put them back for a day.`,
+      run: () => answer(series_id, false),
+    })
   const renewals = query.data ?? []
   if (renewals.length === 0) return <LoadState query={query} loading="Loading series..." isSilentAtFirst />
   return (
@@ -69,7 +92,7 @@ export function SeriesRenewals({ onDone }: { onDone(message: string): void }) {
       </p>
       {failed && !isBusy && (
         <div className="mt-4">
-          <Banner tone="danger">{failed.words}</Banner>
+          <Banner tone="danger">{failed.message}</Banner>
         </div>
       )}
       <ul className="mt-2 divide-y divide-line">
@@ -78,8 +101,8 @@ export function SeriesRenewals({ onDone }: { onDone(message: string): void }) {
             key={renewal.series_id}
             renewal={renewal}
             isBusy={isBusy}
-            onStillOn={() => answer(renewal, true)}
-            onEnded={() => setEnding(renewal)}
+            onStillOn={() => answer(renewal.series_id, true)}
+            onEnded={() => askWhetherEnded(renewal)}
             onRestore={() =>
               decide(
                 () => client.rpc('restore_ended_series', { series_id: renewal.series_id }),
@@ -89,26 +112,9 @@ export function SeriesRenewals({ onDone }: { onDone(message: string): void }) {
           />
         ))}
       </ul>
-      {ending && (
-        <ConfirmDialog
-          question={`Has “${ending.title}” ended?`}
-          confirmLabel="It has ended"
-          isBusy={isBusy}
-          onConfirm={() => answer(ending, false)}
-          onCancel={() => setEnding(undefined)}
-        >
-          <p>
-            {datesToCome(ending)} taken off the calendar. You can put{' '}
-            {ending.dates_to_come === 1 ? 'it' : 'them'} back for a day.
-          </p>
-        </ConfirmDialog>
-      )}
+      {confirmation.dialog}
     </FoldedCard>
   )
-}
-
-function datesToCome({ dates_to_come: dates }: SeriesRenewal): string {
-  return dates === 1 ? 'One upcoming date is' : `${dates} upcoming dates are`
 }
 
 interface RenewalRowProps {
@@ -124,7 +130,7 @@ function RenewalRow({ renewal, isBusy, onStillOn, onEnded, onRestore }: RenewalR
   const { title, rule, group_name, state, since, last_date } = renewal
   const dayOf = (instant: string) => dateText(cityDay(instant, timeZone))
   const facts = [
-    rhythmText(rule),
+    describeRhythm(rule),
     group_name,
     state === 'ended' ? `ended on ${dayOf(since)}` : last_date && `last date ${dayOf(last_date)}`,
   ]

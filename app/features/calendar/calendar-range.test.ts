@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysOf, EARLIEST_DAY, LATEST_DAY } from '#domain/time/city-day.ts'
-import { ensureTemporal } from '#domain/time/temporal.ts'
+import { daysOf, EARLIEST_DAY, ensureTemporal, LATEST_DAY } from '#domain/time/city-day.ts'
 import { CALENDAR_VIEWS, stepDay, viewHeading, visibleSpan, weekListSpan } from './calendar-range.ts'
 
 await ensureTemporal()

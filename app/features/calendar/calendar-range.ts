@@ -1,4 +1,5 @@
-// Which days a calendar view shows, where its back and next buttons lead, and what its heading says.
+// The days that a calendar view shows, where its back and next links lead, and its heading.
+
 import {
   addDays,
   addMonths,
@@ -6,15 +7,16 @@ import {
   type DaySpan,
   EARLIEST_DAY,
   LATEST_DAY,
+  longDay,
   monthOf,
+  monthText,
+  spanText,
   weekOf,
 } from '#domain/time/city-day.ts'
-import { longDay, monthText, spanText } from '#domain/time/day-text.ts'
 
-/** The views that the calendar offers, in the order of its buttons. */
+/** The calendar's views, in the order of its buttons. */
 export const CALENDAR_VIEWS = ['month', 'week', 'day', 'agenda'] as const
 
-/** One of the calendar's views. */
 export type CalendarView = (typeof CALENDAR_VIEWS)[number]
 
 const AGENDA_DAYS = 30

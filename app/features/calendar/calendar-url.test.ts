@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { onlyNames } from '#domain/event/only-filter.ts'
-import { ensureTemporal } from '#domain/time/temporal.ts'
+import { filterNames } from '#domain/event/only-filter.ts'
+import { ensureTemporal } from '#domain/time/city-day.ts'
 import { CALENDAR_VIEWS } from './calendar-range.ts'
 import {
   type CalendarState,
   calendarQuery,
+  pickedStart,
   readCalendarState,
+  submitLink,
   withOnly,
   writeCalendarState,
 } from './calendar-url.ts'
@@ -49,7 +51,7 @@ describe("the calendar's address", () => {
     `type=${'x'.repeat(81)}`,
     'only=cheap',
     'other=1&view=&date=',
-  ])('is taken for the default when it makes no sense: %s', query => {
+  ])('falls back to the default when it makes no sense: %s', query => {
     expect(read(query)).toEqual(DEFAULTS)
   })
 
@@ -59,7 +61,7 @@ describe("the calendar's address", () => {
     expect(read(many).types).toHaveLength(50)
   })
 
-  it('opens on the weekend where only that is asked for, and goes back to today without', () => {
+  it('opens on the weekend when filtered by it, and goes back to today without the filter', () => {
     const weekend = read('only=weekend')
     expect(weekend).toMatchObject({ day: '2026-11-14', only: ['weekend'] })
     expect(withOnly({ ...DEFAULTS, day: '2027-03-01' }, ['weekend'], TODAY)).toEqual(weekend)
@@ -67,12 +69,12 @@ describe("the calendar's address", () => {
     expect(withOnly({ ...weekend, day: '2027-03-01' }, [], TODAY).day).toBe('2027-03-01')
   })
 
-  it('says the same after being read and written', () => {
+  it('is unchanged after being written and read', () => {
     const state = fc.record({
       view: fc.constantFrom(...CALENDAR_VIEWS),
       day: fc.constantFrom(TODAY, '2000-01-01', '2199-12-31', '2024-02-29'),
       types: fc.uniqueArray(fc.constantFrom('race', 'group-ride', 'a,b', 'a&b=c', 'ü 🚲', '<b>')),
-      only: fc.subarray([...onlyNames]),
+      only: fc.subarray([...filterNames]),
     })
     fc.assert(
       fc.property(state, shown => {
@@ -108,8 +110,36 @@ describe('what a page with a calendar knows of a query', () => {
     expect(calendarQuery(new URLSearchParams(query), facts).toString()).toBe(known)
   })
 
-  it('leaves types alone while nobody knows which there are', () => {
+  it('keeps types as they are while the known types cannot be read', () => {
     const query = new URLSearchParams('type=new')
     expect(calendarQuery(query, { ...facts, types: undefined }).toString()).toBe('type=new')
   })
+})
+
+await ensureTemporal()
+
+describe('a press on an empty slot', () => {
+  it('opens the submit form with that date and time', () => {
+    const link = submitLink('2026-11-15', '18:30')
+    expect(link).toBe('/submit-event?date=2026-11-15&time=18%3A30')
+    expect(pickedStart(new URL(link, 'https://a.example').searchParams)).toEqual({
+      start_date: '2026-11-15',
+      start_time: '18:30',
+    })
+  })
+})
+
+describe('a press on a day of the month', () => {
+  it('opens the submit form with that date alone', () => {
+    expect(submitLink('2026-11-15')).toBe('/submit-event?date=2026-11-15')
+  })
+})
+
+describe('a link that somebody else made up', () => {
+  it.each(['', 'date=soon&time=late', 'date=2026-02-30&time=24:00', 'date=<b>&time=12:00:00'])(
+    'fills in nothing: %s',
+    query => {
+      expect(pickedStart(new URLSearchParams(query))).toEqual({ start_date: '', start_time: '' })
+    },
+  )
 })

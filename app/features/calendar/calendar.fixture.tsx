@@ -1,39 +1,42 @@
-// What the calendar's tests draw: events made of a few words, and the calendar as a server sends it.
+// What the calendar's tests render: sample events, and the calendar as the server sends it.
+
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import type { Notice } from '#domain/notice/notice.ts'
-import { ensureTemporal } from '#domain/time/temporal.ts'
-import type { CalendarEvent } from './calendar-event.ts'
+import type { Notice } from '#domain/event/notice.ts'
+import { ensureTemporal } from '#domain/time/city-day.ts'
 import type { CalendarView } from './calendar-range.ts'
+import type { EventSummary } from './event.server.ts'
 import { EventCalendar } from './event-calendar.tsx'
 
 await ensureTemporal()
 
-/** An event of the sample city; the id is made of the title. */
+/** An event of the sample city; its id is derived from the title. */
 export function sampleEvent(
   title: string,
   start: string,
   end: string | null = null,
   color = '#3498db',
   status = 'scheduled',
-): CalendarEvent {
+): EventSummary {
   return {
     id: title.toLowerCase().replaceAll(' ', '-'),
     title,
     start_date: new Date(start).toISOString(),
     end_date: end && new Date(end).toISOString(),
+    type_id: '1',
     type_name: 'group-ride',
     status,
     status_note: status === 'scheduled' ? null : 'Ice on the path',
-    event_type: { color },
-    location: { name: 'City Park' },
+    event_type: { id: '1', name: 'group-ride', color },
+    group: null,
+    location: { name: 'City Park', url: 'https://maps.example/' },
     facts: null,
   }
 }
 
-/** The calendar in Denver, on November 15, 2026 unless told otherwise, in two halves: what a desktop shows and what a phone shows. */
+/** The calendar in Denver, on November 15, 2026 by default, in two halves: the desktop's and the phone's. */
 export function renderCalendar(
-  events: CalendarEvent[],
+  events: EventSummary[],
   view: CalendarView = 'month',
   date = '2026-11-15',
   isLoading = false,
@@ -59,7 +62,7 @@ export function renderCalendar(
   return { desktop, phone }
 }
 
-/** The text of some HTML as it is read, with the words of neighbouring elements kept apart. */
+/** The text of some HTML, with a space between neighbouring elements. */
 export function textOf(html: string): string {
   return html
     .replace(/<[^>]+>/g, ' ')

@@ -1,8 +1,18 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { eventDays, lastsDays } from '#domain/event/event-span.ts'
-import { ensureTemporal } from '#domain/time/temporal.ts'
-import { DAY_SLOTS, type DayBlock, dayGrid } from './day-grid.ts'
+import { ensureTemporal } from '#domain/time/city-day.ts'
+import {
+  columnsWide,
+  DAY_SLOTS,
+  type DayBlock,
+  dayGrid,
+  foldBlocks,
+  openingHours,
+  placeOnClock,
+  shownHours,
+  timeAt,
+} from './day-grid.ts'
 
 await ensureTemporal()
 
@@ -29,7 +39,7 @@ describe('the hours of a day', () => {
 })
 
 describe('events of a day', () => {
-  it("stand where the city's clock has them", () => {
+  it("are placed by the city's clock", () => {
     const blocks = oneDay('2026-11-15', [event('2026-11-16T01:00:00Z', '2026-11-16T03:15:00Z')])
     expect(placed(blocks)).toEqual([{ from: 1080, to: 1215, column: 0, columns: 1 }])
   })
@@ -40,7 +50,7 @@ describe('events of a day', () => {
     ])
   })
 
-  it('stand side by side where they overlap, and share the room only with those', () => {
+  it('are side by side when they overlap, and share the width only then', () => {
     const blocks = oneDay('2026-11-15', [
       event('2026-11-15T16:00:00Z', '2026-11-15T18:00:00Z'),
       event('2026-11-15T17:00:00Z', '2026-11-15T19:00:00Z'),
@@ -62,7 +72,7 @@ describe('events of a day', () => {
     expect(placed(late)).toEqual([{ from: 1410, to: 1440, column: 0, columns: 1 }])
   })
 
-  it('go on the next day when they run past midnight', () => {
+  it('continue on the next day when they run past midnight', () => {
     const night = event('2026-11-16T05:00:00Z', '2026-11-16T09:00:00Z')
     const { days } = dayGrid({ first: '2026-11-15', last: '2026-11-17' }, [night], ZONE)
     expect(days.map(day => day.blocks.length)).toEqual([1, 1, 0])
@@ -86,7 +96,7 @@ describe('events of a day', () => {
     expect(placed(oneDay('2026-11-15', [evening]))).toEqual([{ from: 1320, to: 1440, column: 0, columns: 1 }])
   })
 
-  it('lie above the hours when they last 24 hours or longer', () => {
+  it('are above the hours when they last 24 hours or longer', () => {
     const tour = event('2026-11-13T15:00:00Z', '2026-11-16T23:00:00Z')
     const { allDay, days } = dayGrid({ first: '2026-11-15', last: '2026-11-21' }, [tour], ZONE)
     expect(allDay).toEqual([expect.objectContaining({ column: 0, columns: 2, continuesBefore: true })])
@@ -162,4 +172,77 @@ describe('any events in any city', () => {
       { numRuns: 60 },
     )
   })
+})
+
+test('the shown hours begin at six, at the hour of an earlier event, or at midnight when asked for', () => {
+  expect(shownHours([600, 1100], false)).toEqual({ from: 360, to: 1440 })
+  expect(shownHours([285, 1100], false)).toEqual({ from: 240, to: 1440 })
+  expect(shownHours([], true)).toEqual({ from: 0, to: 1440 })
+})
+
+test('a stretch of the clock is placed by its share of the shown hours', () => {
+  const hours = { from: 360, to: 1440 }
+  expect(placeOnClock({ from: 360, to: 1440 }, hours)).toEqual({ top: '0%', height: '100%' })
+  expect(placeOnClock({ from: 900, to: 954 }, hours)).toEqual({ top: '50%', height: '5%' })
+})
+
+test('a press falls into the half hour that it lies in', () => {
+  const hours = { from: 360, to: 1440 }
+  expect(timeAt(0, hours)).toBe('06:00')
+  expect(timeAt(29 / 1080, hours)).toBe('06:00')
+  expect(timeAt(30 / 1080, hours)).toBe('06:30')
+  expect(timeAt(1, hours)).toBe('23:30')
+})
+
+test('the hours open on the morning or an earlier event, and with the first event in sight', () => {
+  expect(openingHours([])).toEqual({ from: 360, to: 360 })
+  expect(openingHours([1320])).toEqual({ from: 360, to: 1380 })
+  expect(openingHours([1410, 285])).toEqual({ from: 285, to: 345 })
+})
+
+function block(event: string, from: number, to: number, column: number, columns: number) {
+  return { event, from, to, column, columns, continuesBefore: false, continuesAfter: false }
+}
+
+test('blocks that fit stay as they are', () => {
+  const blocks = [block('a', 0, 60, 0, 2), block('b', 30, 90, 1, 2)]
+  expect(foldBlocks(blocks, 3)).toEqual({ shown: blocks, folded: [] })
+})
+
+test('blocks that do not fit fold into the last column, over all their hours', () => {
+  const crowd = [0, 1, 2, 3, 4].map(column => block(`ride ${column}`, column * 10, 100 + column, column, 5))
+  const { shown, folded } = foldBlocks(crowd, 3)
+  expect(shown.map(({ event, columns }) => [event, columns])).toEqual([
+    ['ride 0', 3],
+    ['ride 1', 3],
+  ])
+  expect(folded).toEqual([{ from: 20, to: 104, events: ['ride 2', 'ride 3', 'ride 4'] }])
+})
+
+test('two crowded times of one day fold separately', () => {
+  const crowd = (at: number) => [0, 1, 2].map(column => block(`${at}/${column}`, at, at + 60, column, 3))
+  expect(
+    foldBlocks([...crowd(600), ...crowd(900)], 2).folded.map(({ from, events }) => [from, events.length]),
+  ).toEqual([
+    [600, 2],
+    [900, 2],
+  ])
+})
+
+test('a block takes the width that no other block needs at its time', () => {
+  const early = [0, 1, 2].map(column => block(`early ${column}`, 0, 60, column, 3))
+  const long = block('long', 0, 200, 0, 3)
+  const late = block('late', 90, 200, 1, 3)
+  const blocks = [long, ...early.slice(1), late]
+  const wide = (limit: number) => {
+    const day = foldBlocks(blocks, limit)
+    return day.shown.map(one => [one.event, columnsWide(one, day)])
+  }
+  expect(wide(3)).toEqual([
+    ['long', 1],
+    ['early 1', 1],
+    ['early 2', 1],
+    ['late', 2],
+  ])
+  expect(wide(2)).toEqual([['long', 1]])
 })

@@ -1,19 +1,19 @@
 // The calendar: a desktop's views and a phone's list, both in the page; the stylesheet shows the one that fits.
+
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import type { Notice } from '#domain/notice/notice.ts'
-import { whenAtRest } from '../../ui/when-at-rest.ts'
-import type { CalendarEvent, ViewProps } from './calendar-event.ts'
+import { whenIdle } from '../../ui/hooks.ts'
 import { type CalendarView, visibleSpan, weekListSpan } from './calendar-range.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
-import { inTimeOrder } from './event-on-day.ts'
+import type { EventSummary } from './event.server.ts'
 import { MonthView } from './month-view.tsx'
-import { NoticeStrip } from './notice-strip.tsx'
+import { NoticeStrip } from './notices.tsx'
 import { useIsPast } from './past-event.ts'
+import { inTimeOrder, type ViewProps } from './placed-events.ts'
 import { useArrowKeys } from './use-arrow-keys.ts'
 import { WeekList } from './week-list.tsx'
 
-// Few begin with these, and no phone needs them. The server has them at once: what comes late needs a script to be put in its place.
-const loadViews = () => import('./desktop-views.ts')
+// Few visits begin with these, and no phone needs them. The server loads them in advance: lazy HTML needs a script to be put in place.
+const loadViews = () => import('./desktop-views.tsx')
 const views = import.meta.env.SSR ? await loadViews() : undefined
 const TimeGrid = views?.TimeGrid ?? lazy(async () => ({ default: (await loadViews()).TimeGrid }))
 const AgendaView = views?.AgendaView ?? lazy(async () => ({ default: (await loadViews()).AgendaView }))
@@ -28,14 +28,14 @@ const VIEWS: Record<CalendarView, ComponentType<ViewProps>> = {
 
 interface EventCalendarProps
   extends Pick<ViewProps, 'events' | 'view' | 'date' | 'today' | 'timeZone' | 'units' | 'hrefFor'> {
-  notices?: readonly Notice[] | undefined
-  hiddenEvents?: readonly CalendarEvent[]
+  notices?: ViewProps['notices'] | undefined
+  hiddenEvents?: readonly EventSummary[]
   unfilteredHref?: string | undefined
   isKnownDay?: ViewProps['isKnownDay']
   isLoading?: boolean
 }
 
-/** The events around a date, already filtered: all those of the view's days and of the phone's seven. */
+/** Takes the filtered events of the view's days and of the phone's seven. */
 export function EventCalendar({
   isLoading = false,
   notices = [],
@@ -59,12 +59,12 @@ export function EventCalendar({
   const phone = useRef<HTMLDivElement>(null)
   const isExplored = useIsExplored(desktop)
   useEffect(() => {
-    if (window.matchMedia('(min-width: 48rem)').matches) return whenAtRest(() => void loadViews())
+    if (window.matchMedia('(min-width: 48rem)').matches) return whenIdle(() => void loadViews())
   }, [])
-  useFoundFocus(section, `${props.view} ${props.date}`)
+  useHeadingFocus(section, `${props.view} ${props.date}`)
   return (
     <section ref={section} aria-label="Calendar" aria-busy={isLoading} className="relative">
-      {/* Always there, so that screen readers notice the text; shown late, so that quick answers do not flicker. */}
+      {/* Always there, so that screen readers notice the text; shown late, so that quick responses do not flicker. */}
       <p
         role="status"
         className={`pointer-events-none absolute inset-x-0 top-24 z-30 mx-auto w-fit rounded-full bg-ink px-4 py-1.5 text-sm font-semibold text-paper transition-opacity ${isLoading ? 'opacity-100 delay-150' : 'opacity-0'}`}
@@ -99,20 +99,20 @@ export function EventCalendar({
   )
 }
 
-/** Beside what it is about, because it may change that only once it is live. */
+/** A component inside the Suspense boundary, because it may change the view only after that has hydrated. */
 function ArrowKeys({ box, ...props }: ViewProps & { box: RefObject<HTMLElement | null> }) {
   useArrowKeys(box, props)
   return null
 }
 
-/** A link that has turned the calendar may be gone with the days it stood on: then the focus goes to the new heading. */
-function useFoundFocus(section: RefObject<HTMLElement | null>, shown: string) {
+/** Moves the focus to the new heading when the link that turned the calendar has disappeared with its days. */
+function useHeadingFocus(section: RefObject<HTMLElement | null>, shown: string) {
   const last = useRef(shown)
   useEffect(() => {
     const hasTurned = last.current !== shown
     last.current = shown
     if (!hasTurned || document.activeElement !== document.body) return
-    // Of the two, the one that is out of sight cannot have it.
+    // Of the two headings, the hidden one cannot take it.
     for (const heading of section.current?.querySelectorAll('h2') ?? []) heading.focus()
   }, [section, shown])
 }

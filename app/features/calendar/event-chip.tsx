@@ -1,33 +1,38 @@
 // An event as a small chip in a month's day or in the row above the hours.
-import { eventDays, lastsDays } from '#domain/event/event-span.ts'
-import { statusWord } from '#domain/event/event-status.ts'
-import type { Units } from '#domain/event/ride-facts.ts'
-import { typeLabel } from '#domain/text/type-label.ts'
-import { timeText } from '#domain/time/city-time.ts'
-import { spanText } from '#domain/time/day-text.ts'
-import { PageLink } from '../../ui/page-links.tsx'
-import type { CalendarEvent } from './calendar-event.ts'
-import type { Bar } from './event-bars.ts'
-import { eventPaint, OFF_PAINT, PAST_PAINT, SOLID_PAINT, TINT_PAINT } from './event-paint.ts'
-import { spokenFacts } from './facts-line.tsx'
-import { PAST_EVENT } from './past-event.ts'
-import { StatusTitle, StatusWord, StruckTitle } from './status-title.tsx'
 
-interface EventChipProps {
-  bar: Bar<CalendarEvent>
-  timeZone: string
-  units: Units
+import { eventDays, lastsDays, statusLabel } from '#domain/event/event-span.ts'
+import { typeLabel } from '#domain/event/event-types.ts'
+import { spanText } from '#domain/time/city-day.ts'
+import { timeText } from '#domain/time/city-time.ts'
+import { PageLink } from '../../ui/links.tsx'
+import type { EventSummary } from './event.server.ts'
+import {
+  eventPaint,
+  OFF_PAINT,
+  PAST_PAINT,
+  SOLID_PAINT,
+  StatusTitle,
+  StatusWord,
+  StruckTitle,
+  spokenFacts,
+  TINT_PAINT,
+} from './event-display.tsx'
+import { PAST_EVENT } from './past-event.ts'
+import type { Bar, ViewProps } from './placed-events.ts'
+
+interface EventChipProps extends Pick<ViewProps, 'timeZone' | 'units'> {
+  bar: Bar<EventSummary>
   isPast: boolean
   /** Whether there is room for a second line of its title. */
   isRoomy?: boolean
 }
 
-/** The chip of one bar. Bars that go on in the row before or after are cut off straight at that end. */
+/** The chip of one bar. A bar that continues in the row before or after is cut off straight at that end. */
 export function EventChip({ bar, timeZone, units, isPast, isRoomy = false }: EventChipProps) {
   const { event, columns, continuesBefore, continuesAfter } = bar
   const isLong = lastsDays(event, timeZone)
   const isSpread = columns > 1 || continuesBefore || continuesAfter
-  const paint = statusWord(event) ? OFF_PAINT : isLong ? SOLID_PAINT : TINT_PAINT
+  const paint = statusLabel(event) ? OFF_PAINT : isLong ? SOLID_PAINT : TINT_PAINT
   const hasTime = !continuesBefore && !isLong
   const ends = `${continuesBefore ? 'rounded-l-none' : ''} ${continuesAfter ? 'rounded-r-none' : ''}`
   return (
@@ -39,7 +44,8 @@ export function EventChip({ bar, timeZone, units, isPast, isRoomy = false }: Eve
       {hasTime && (
         <span className="shrink-0 truncate tabular-nums">
           <StatusWord event={event} after=" " />
-          {shortTime(event.start_date, timeZone)}
+          {/* '6 PM' rather than '6:00 PM': a day of the month is narrow. */}
+          {timeText(event.start_date, timeZone).replace(':00', '')}
         </span>
       )}
       <span className={`min-w-0 font-semibold ${isRoomy ? 'line-clamp-2' : 'truncate'}`}>
@@ -53,9 +59,4 @@ export function EventChip({ bar, timeZone, units, isPast, isRoomy = false }: Eve
       </span>
     </PageLink>
   )
-}
-
-// '6 PM' rather than '6:00 PM': a day of the month is narrow.
-function shortTime(instant: string, timeZone: string): string {
-  return timeText(instant, timeZone).replace(':00', '')
 }

@@ -39,7 +39,7 @@ describe('an event that does not take place', () => {
     expect(phone).toContain('<s>Steady Twenty</s>')
   })
 
-  test('says the word on days that it goes on to', () => {
+  test('shows the word on the days that it continues on', () => {
     expect(renderCalendar(all).desktop).toContain('Postponed: Gravel Camp goes on')
   })
 })

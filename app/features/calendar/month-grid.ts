@@ -1,24 +1,17 @@
-// The month view: weeks of days, with bars for events and a count of those that found no room.
+// The weeks of a month, with bars for events and a count of those that found no room.
 
 import type { EventTimes } from '#domain/event/event-span.ts'
 import { addDays, type CityDay, daysOf, monthOf, weekOf } from '#domain/time/city-day.ts'
 import { visibleSpan } from './calendar-range.ts'
-import { type Bar, inBarOrder, layBars } from './event-bars.ts'
+import { type Bar, inBarOrder, layBars } from './placed-events.ts'
 
-/** One day's cell. `hidden` is the N of '+N more'. */
-interface MonthCell {
-  day: CityDay
-  inMonth: boolean
-  hidden: number
-}
-
-/** One week of a month, Sunday to Saturday, with the bars that fit. */
+/** One week of a month, Sunday to Saturday, with the bars that fit. `hidden` is the N of '+N more'. */
 export interface MonthWeek<E> {
-  cells: MonthCell[]
+  cells: { day: CityDay; inMonth: boolean; hidden: number }[]
   bars: Bar<E>[]
 }
 
-/** How many weeks of the month on show are over, once it is the present one and half over: they make room for what comes. */
+/** How many past weeks to fold away to make room: those of the current month, once it is half over. */
 export function countEarlierWeeks(shown: CityDay, today: CityDay): number {
   const { first, last } = monthOf(shown)
   const isHalfOver = first <= today && today <= last && Number(today.slice(8)) * 2 > Number(last.slice(8))
@@ -26,7 +19,7 @@ export function countEarlierWeeks(shown: CityDay, today: CityDay): number {
   return (daysOf({ first: visibleSpan('month', shown).first, last: weekOf(today).first }).length - 1) / 7
 }
 
-/** The weeks of the month that a day belongs to, each with at most `laneLimit` bars one below the other. */
+/** The weeks of the month that a day belongs to, each with at most `laneLimit` bars below one another. */
 export function monthGrid<E extends EventTimes>(
   day: CityDay,
   events: readonly E[],

@@ -1,12 +1,11 @@
 // The phone's month: a small table that opens on demand, with a dot on every day that has events.
+
 import type { MouseEvent } from 'react'
-import { type CityDay, daysOf, monthOf, weekOf } from '#domain/time/city-day.ts'
-import { longDay, monthText, shortDay } from '#domain/time/day-text.ts'
-import { KeptHtml } from '../../ui/kept-html.tsx'
-import type { ViewProps } from './calendar-event.ts'
-import { CalendarLink } from './calendar-link.tsx'
+import { type CityDay, daysOf, longDay, monthOf, monthText, shortDay, weekOf } from '#domain/time/city-day.ts'
+import { CachedHtml } from '../../ui/cached-html.tsx'
 import { stepDay, visibleSpan, weekListSpan } from './calendar-range.ts'
-import { eventsByDay } from './event-on-day.ts'
+import { CalendarLink } from './calendar-toolbar.tsx'
+import { eventsByDay, type ViewProps } from './placed-events.ts'
 
 const step =
   'flex min-h-11 items-center gap-1 rounded-full px-2 text-sm font-semibold whitespace-nowrap text-accent no-underline'
@@ -14,15 +13,18 @@ const step =
 function closePicker(event: MouseEvent<HTMLElement>) {
   const picker = event.currentTarget.closest('details')
   picker?.removeAttribute('open')
-  // What is chosen goes out of sight with the month.
+  // The chosen link is hidden with the month.
   picker?.querySelector('summary')?.focus()
 }
 
-/** The picker, with a way back to today when the calendar is turned elsewhere. */
-export function MonthPicker(props: ViewProps) {
-  const { date, today, hrefFor } = props
+/** The picker, with a link to today when the calendar is turned elsewhere. */
+export function MonthPicker({ placed, date, today, hrefFor }: ViewProps) {
   const before = monthStart(stepDay('month', date, -1), today)
   const after = monthStart(stepDay('month', date, 1), today)
+  const days = eventsByDay(visibleSpan('month', date), placed).map(({ day, events }) => ({
+    ...{ day, count: events.length },
+    href: hrefFor({ view: 'month', date: day }),
+  }))
   return (
     <div className="relative mt-2">
       <details className="rounded-card border border-edge bg-surface">
@@ -43,7 +45,12 @@ export function MonthPicker(props: ViewProps) {
             <span aria-hidden="true"> ›</span>
           </CalendarLink>
         </div>
-        <PickerTable {...props} />
+        <CachedHtml
+          as="table"
+          className="mb-2 w-full table-fixed text-center"
+          of={PickerDays}
+          props={{ days, date, today }}
+        />
       </details>
       {date !== today && (
         <CalendarLink
@@ -57,25 +64,10 @@ export function MonthPicker(props: ViewProps) {
   )
 }
 
-/** Where the list of a month begins: with its first day, or with today, since days gone by interest few. */
+/** Where the list of a month begins: with its first day, or with today, since past days interest few. */
 function monthStart(day: CityDay, today: CityDay): CityDay {
   const { first, last } = monthOf(day)
   return first <= today && today <= last ? today : first
-}
-
-function PickerTable({ placed, date, today, hrefFor }: ViewProps) {
-  const days = eventsByDay(visibleSpan('month', date), placed).map(({ day, events }) => ({
-    ...{ day, count: events.length },
-    href: hrefFor({ view: 'month', date: day }),
-  }))
-  return (
-    <KeptHtml
-      as="table"
-      className="mb-2 w-full table-fixed text-center"
-      of={PickerDays}
-      given={{ days, date, today }}
-    />
-  )
 }
 
 interface PickerDaysProps extends Pick<ViewProps, 'date' | 'today'> {
@@ -121,14 +113,14 @@ function PickerDays({ days, date, today }: PickerDaysProps) {
                 >
                   <span
                     aria-hidden="true"
-                    className={`relative grid size-10 place-items-center rounded-full pb-1 ${pickerLook(day === today, day >= month.first && day <= month.last)}`}
+                    className={`relative grid size-10 place-items-center rounded-full pb-1 ${dayClass(day === today, day >= month.first && day <= month.last)}`}
                   >
                     {Number(day.slice(8))}
                     {count > 0 && <span className="absolute bottom-1 rounded-full border-3 border-current" />}
                   </span>
                   <span className="sr-only">
                     {longDay(day)}
-                    {count > 0 && `, ${countText(count)}`}
+                    {count > 0 && (count === 1 ? ', 1 event' : `, ${count} events`)}
                   </span>
                 </CalendarLink>
               </td>
@@ -140,11 +132,7 @@ function PickerDays({ days, date, today }: PickerDaysProps) {
   )
 }
 
-function countText(count: number): string {
-  return count === 1 ? '1 event' : `${count} events`
-}
-
-function pickerLook(isToday: boolean, inMonth: boolean): string {
+function dayClass(isToday: boolean, inMonth: boolean): string {
   if (isToday) return 'bg-accent font-bold text-accent-ink'
   return inMonth ? 'font-semibold text-ink' : 'text-muted'
 }

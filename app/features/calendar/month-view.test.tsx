@@ -45,7 +45,7 @@ describe('the month view', () => {
     expect(links).toContain('/?view=day&date=2026-11-20&type=race')
   })
 
-  test('gives weeks of this month that are over only the room they need, and other months all of it', () => {
+  test('gives past weeks of this month only the room they need, and other months all of it', () => {
     const event = sampleEvent('Mellow Loop', '2026-11-10T18:30-07:00')
     const lanes = (html: string) =>
       [...html.matchAll(/data-slot="[^"]*"[^>]*2\.125rem \+ (\d) \* var/g)].map(([, count]) => count)
@@ -54,7 +54,7 @@ describe('the month view', () => {
     expect(new Set(weeks(renderCalendar([event], 'month', '2026-10-15').desktop))).toEqual(new Set(['3']))
   })
 
-  test('puts the present week first once the month is half over, and the earlier ones into a line that opens', () => {
+  test('puts the current week first once the month is half over, and folds the earlier ones', () => {
     const events = [
       sampleEvent('Long Gone', '2026-11-03T18:30-07:00'),
       sampleEvent('Just Gone', '2026-11-15T18:30-07:00'),
@@ -90,7 +90,7 @@ describe('the month view', () => {
     expect(desktop.match(/aria-current="date"/g)).toHaveLength(1)
   })
 
-  test('draws one bar over three days and goes on after the week, named on each day for screen readers', () => {
+  test('draws one bar over several days and continues it in the next week, named on each day for screen readers', () => {
     const { desktop } = renderCalendar([
       sampleEvent('Gravel Camp', '2026-11-06T09:00-07:00', '2026-11-09T16:00-07:00'),
     ])
@@ -100,7 +100,7 @@ describe('the month view', () => {
     expect(textOf(desktop)).toContain('Gravel Camp , Group ride, November 6 – 9, 2026')
   })
 
-  test('folds a crowded day into +N more, which opens to a list that is made then', () => {
+  test('folds a crowded day into +N more, whose list is rendered when it opens', () => {
     const events = Array.from({ length: 30 }, (_, index) =>
       sampleEvent(`Ride ${index}`, `2026-11-21T${10 + (index % 10)}:00-07:00`),
     )
@@ -114,7 +114,7 @@ describe('the month view', () => {
     expect(linksOf(popover)[0]).toBe('/?view=agenda&date=2026-11-21&type=race')
   })
 
-  test('says calmly that there is nothing, and does not say so otherwise', () => {
+  test('says that there are no events, and only then', () => {
     expect(textOf(renderCalendar([]).desktop)).toContain('No events to show in November 2026')
     const { desktop } = renderCalendar([sampleEvent('Ride', '2026-11-10T18:00-07:00')])
     expect(textOf(desktop)).not.toContain('No events')
@@ -131,7 +131,7 @@ describe('the month view', () => {
     expect(textOf(cell)).toContain('10:30 PM Late Loop')
   })
 
-  test('says of an event that is over that it is, and draws it hollow', () => {
+  test('marks a past event in text, and draws it hollow', () => {
     const { desktop } = renderCalendar([
       sampleEvent('Gone Ride', '2026-11-14T18:00-07:00'),
       sampleEvent('Coming Ride', '2026-11-16T18:00-07:00'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Notice } from '#domain/notice/notice.ts'
+import type { Notice } from '#domain/event/notice.ts'
 import { renderCalendar, sampleEvent, textOf } from './calendar.fixture.tsx'
 import type { CalendarView } from './calendar-range.ts'
 
@@ -12,18 +12,17 @@ const notice = (text: string, first_day: string, last_day = first_day): Notice =
 const render = (notices: Notice[], view: CalendarView = 'month', date = '2026-11-15') =>
   renderCalendar([], view, date, false, notices)
 
-/** What stands above the calendar itself. */
+/** The strip above the calendar. */
 const stripOf = (half: string) =>
   textOf(half.match(/<section aria-label="Notices".*?<\/section>/s)?.[0] ?? '')
 
-/** A month's cell. */
 function cellOf(desktop: string, day: string): string {
   const from = desktop.indexOf(`data-slot="${day}"`)
   return textOf(desktop.slice(from, desktop.indexOf('</td>', from)))
 }
 
-describe('above the calendar', () => {
-  test('stand the notices over the days in view, with their days', () => {
+describe('the strip above the calendar', () => {
+  test('shows the notices of the days in view, with their dates', () => {
     const { desktop, phone } = render([
       notice('Colfax is closed', '2026-11-21'),
       notice('Smoke', '2026-11-23', '2026-11-25'),
@@ -35,14 +34,14 @@ describe('above the calendar', () => {
     expect(stripOf(phone)).toBe('Notice · Saturday, November 21, 2026 Colfax is closed')
   })
 
-  test('stands nothing that is over, which remains on its days', () => {
+  test('omits past notices, which remain on their days', () => {
     const { desktop } = render([notice('Gone', '2026-11-10', '2026-11-14')])
     expect(stripOf(desktop)).toBe('')
     expect(cellOf(desktop, '2026-11-10')).toContain('Notice: Gone')
     expect(stripOf(render([notice('Still', '2026-11-10', '2026-11-15')]).desktop)).toContain('Still')
   })
 
-  test('are two at most in sight, and the others a press away', () => {
+  test('shows at most two notices and folds the others', () => {
     const many = ['One', 'Two', 'Three', 'Four', 'Five'].map(text => notice(text, '2026-11-20'))
     const { desktop } = render(many)
     const folded = textOf(desktop.match(/<details class="mt-2">.*?<\/details>/s)?.[0] ?? '')
@@ -50,13 +49,13 @@ describe('above the calendar', () => {
     expect(folded).not.toContain('Two')
   })
 
-  test('is nothing at all without notices', () => {
+  test('is missing without notices', () => {
     expect(render([]).desktop).not.toMatch(/notice/i)
     expect(render([]).phone).not.toMatch(/notice/i)
   })
 })
 
-describe('on its days a notice stands', () => {
+describe('on its days a notice is shown', () => {
   const ice = notice('Ice <b>on</b> the bridge', '2026-11-16', '2026-11-17')
 
   test('in the month, in the cell of its first day', () => {

@@ -45,7 +45,7 @@ describe('the week and day views', () => {
     expect(linksOf(html).at(-1)).toBe('/?view=agenda&date=2026-11-17&type=race')
   })
 
-  test('let an evening go on after midnight on the next day', () => {
+  test('continue an evening after midnight on the next day', () => {
     const party = sampleEvent('Midnight Market', '2026-11-20T20:00-07:00', '2026-11-21T02:00-07:00')
     const { desktop } = renderCalendar([party], 'week')
     expect(textOf(column(desktop, '2026-11-20'))).toContain('Midnight Market 8:00 PM - 2:00 AM (next day)')
@@ -53,14 +53,14 @@ describe('the week and day views', () => {
     expect(column(desktop, '2026-11-21')).toContain('top:0%')
   })
 
-  test('lay what lasts days in a row above the hours', () => {
+  test('show events that last days in a row above the hours', () => {
     const tour = sampleEvent('Winter Week', '2026-11-16T00:00-07:00', '2026-11-18T00:00-07:00')
     const { desktop } = renderCalendar([tour], 'week')
     expect(desktop).toContain('grid-column:2 / span 2')
     expect(column(desktop, '2026-11-16')).not.toContain('Winter Week')
   })
 
-  test('draw no line for the present minute on the server', () => {
+  test('draw no line for the current minute on the server', () => {
     expect(renderCalendar([ride], 'week').desktop).not.toContain('data-now')
   })
 

@@ -1,11 +1,11 @@
-// Makes a view one stop for Tab, however much is on in it; the arrow keys lead from day to day and from event to event.
+// Makes a view a single tab stop; the arrow keys move from day to day and from event to event within it.
 
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { ViewProps } from './calendar-event.ts'
 import { stepDay } from './calendar-range.ts'
+import type { ViewProps } from './placed-events.ts'
 
-// A slot is a day that can be pressed itself; a link may also stand on its day elsewhere, as over the hours.
+// A slot is a day that can be pressed itself; a link may also belong to a day elsewhere, as above the hours.
 const days = ':is([data-slot], [data-day])'
 const inDays = `${days} :is(a, button):not([popover] *)`
 
@@ -14,15 +14,15 @@ function dayOf(item: Element): string | undefined {
   return slot ?? day
 }
 
-/** Weeks that are folded away are passed over. */
+/** Whether an item is outside the folded weeks, which are skipped. */
 function isUnfolded(item: Element): boolean {
   const weeks = item.closest('[data-earlier]')?.parentElement
   return !weeks || weeks.querySelector('details[open]') !== null
 }
 
 /**
- * For the element that holds the days. It is done to the page that is there, so that without a script every link is a
- * stop, and the links need not know of it.
+ * For the element that holds the days. It changes the rendered page, so that without scripts every link is a tab stop,
+ * and the links need not know of it.
  */
 export function useArrowKeys(
   box: RefObject<HTMLElement | null>,
@@ -33,36 +33,36 @@ export function useArrowKeys(
   const navigate = useNavigate()
   const findItems = () => [...(box.current?.querySelectorAll<HTMLElement>(inDays) ?? [])]
 
-  function makeStop(items: HTMLElement[], chosen: HTMLElement | undefined) {
+  function setStop(items: HTMLElement[], chosen: HTMLElement | undefined) {
     stop.current = chosen
     for (const item of items) item.tabIndex = item === chosen ? 0 : -1
   }
 
-  /** The stop stays where it is while it can be reached; else it is the day that the view is turned to. */
-  function keepStop() {
+  /** The stop stays where it is while it can be reached; otherwise it moves to the day that the view is turned to. */
+  function updateStop() {
     const items = findItems()
     const reachable = items.filter(isUnfolded)
-    const kept = reachable.find(item => item === stop.current)
-    makeStop(items, kept ?? reachable.find(item => dayOf(item) === date) ?? reachable[0])
+    const current = reachable.find(item => item === stop.current)
+    setStop(items, current ?? reachable.find(item => dayOf(item) === date) ?? reachable[0])
   }
 
   useEffect(() => {
     const hasTurned = turned.current.date !== date
     if (hasTurned) stop.current = undefined
-    keepStop()
+    updateStop()
     box.current?.querySelector('table')?.setAttribute('role', 'grid')
     if (!hasTurned) return
     if (turned.current.byKey) stop.current?.focus()
     turned.current = { date, byKey: false }
   })
 
-  const focus = useEffectEvent(({ target }: FocusEvent) => {
+  const onFocus = useEffectEvent(({ target }: FocusEvent) => {
     const items = findItems()
     const item = items.find(item => item === target)
-    if (item) makeStop(items, item)
+    if (item) setStop(items, item)
   })
 
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const onPress = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event
     const items = findItems()
     const from = items.find(item => item === target)
@@ -78,26 +78,20 @@ export function useArrowKeys(
     void navigate(href, { preventScrollReset: true })
   })
 
-  const toggle = useEffectEvent(keepStop)
+  const onToggle = useEffectEvent(updateStop)
 
   useEffect(() => {
-    const element = box.current
-    const onToggle = () => toggle()
-    const onFocus = (event: FocusEvent) => focus(event)
-    const onPress = (event: KeyboardEvent) => press(event)
-    element?.addEventListener('focusin', onFocus)
-    element?.addEventListener('keydown', onPress)
+    const stopListening = new AbortController()
+    const { signal } = stopListening
+    box.current?.addEventListener('focusin', event => onFocus(event), { signal })
+    box.current?.addEventListener('keydown', event => onPress(event), { signal })
     // It does not bubble.
-    element?.addEventListener('toggle', onToggle, { capture: true })
-    return () => {
-      element?.removeEventListener('focusin', onFocus)
-      element?.removeEventListener('keydown', onPress)
-      element?.removeEventListener('toggle', onToggle, { capture: true })
-    }
+    box.current?.addEventListener('toggle', () => onToggle(), { signal, capture: true })
+    return () => stopListening.abort()
   }, [box])
 }
 
-/** Where a key leads: sideways to the next day, downwards through what is on and then to the next week. */
+/** Where a key leads: sideways to the next day, downwards through the day's events and then to the next week. */
 function itemAt(key: string, from: HTMLElement, items: HTMLElement[]): HTMLElement | undefined {
   const shown = [...new Set(items.map(dayOf))].sort()
   const at = shown.indexOf(dayOf(from))

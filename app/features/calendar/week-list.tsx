@@ -1,25 +1,22 @@
 // The phone's calendar: seven days from the chosen one as a list, with a month to pick another day from.
 
-import { type Notice, noticesFrom } from '#domain/notice/notice.ts'
-import type { CityDay } from '#domain/time/city-day.ts'
-import { spanText } from '#domain/time/day-text.ts'
-import { KeptHtml } from '../../ui/kept-html.tsx'
-import type { PlacedEvent, ViewProps } from './calendar-event.ts'
-import { CalendarLink } from './calendar-link.tsx'
+import { type Notice, noticesFrom } from '#domain/event/notice.ts'
+import { type CityDay, spanText } from '#domain/time/city-day.ts'
+import { CachedHtml } from '../../ui/cached-html.tsx'
 import { stepDay, weekListSpan } from './calendar-range.ts'
-import { DayHeading } from './day-heading.tsx'
-import { DayNotices } from './day-notices.tsx'
+import { CalendarLink } from './calendar-toolbar.tsx'
 import { whyEmpty } from './empty-hint.tsx'
-import { eventsByDay } from './event-on-day.ts'
-import { EventRows } from './event-rows.tsx'
+import { DayHeading, EventRows } from './event-rows.tsx'
 import { MonthPicker } from './month-picker.tsx'
+import { DayNotices } from './notices.tsx'
+import { eventsByDay, type PlacedEvent, type ViewProps } from './placed-events.ts'
 
 const step =
   'grid size-11 shrink-0 place-items-center rounded-full border border-edge bg-surface text-xl no-underline text-ink'
 
 const emptyDay = { name: 'This day', empty: 'No events scheduled for this day' }
 
-/** The list, its steps by a week and the month picker. Its links ask for the month, which the picker's dots need. */
+/** The list, its steps by a week and the month picker. Its links request the month, which the picker's dots need. */
 export function WeekList(props: ViewProps) {
   const { placed, notices, date, today, timeZone, units, hrefFor, isPast } = props
   const span = weekListSpan(date)
@@ -41,16 +38,16 @@ export function WeekList(props: ViewProps) {
       <MonthPicker {...props} />
       <ol className="mt-3 space-y-3">
         {eventsByDay(span, placed).map(({ day, events }) => (
-          <KeptHtml
+          <CachedHtml
             key={day}
             as="li"
             className="rounded-card border border-line bg-surface px-3 py-1 shadow-card"
             of={WeekDay}
-            given={{
+            props={{
               ...{ day, today, events, timeZone, units },
               notices: noticesFrom(notices, day, span),
               past: events.flatMap(({ event }) => (isPast(event) ? event.id : [])),
-              empty: events.length === 0 ? whyEmpty({ first: day, last: day }, emptyDay, props).text : '',
+              whyEmpty: events.length === 0 ? whyEmpty({ first: day, last: day }, emptyDay, props).text : '',
             }}
           />
         ))}
@@ -62,28 +59,21 @@ export function WeekList(props: ViewProps) {
 interface WeekDayProps extends Pick<ViewProps, 'today' | 'timeZone' | 'units'> {
   day: CityDay
   events: readonly PlacedEvent[]
-  /** The ids of those that are over. */
+  /** The ids of events that are over. */
   past: readonly string[]
   notices: readonly Notice[]
-  /** Why there are none. */
-  empty: string
+  whyEmpty: string
 }
 
-function WeekDay({ day, today, events, past, notices, empty, ...site }: WeekDayProps) {
+function WeekDay({ today, past, notices, whyEmpty, ...rows }: WeekDayProps) {
   return (
     <>
-      <DayHeading day={day} today={today} timeZone={site.timeZone} />
+      <DayHeading day={rows.day} today={today} timeZone={rows.timeZone} />
       <DayNotices notices={notices} />
-      {events.length === 0 ? (
-        <p className="pb-3 text-muted">{empty}</p>
+      {rows.events.length === 0 ? (
+        <p className="pb-3 text-muted">{whyEmpty}</p>
       ) : (
-        <EventRows
-          events={events}
-          day={day}
-          isPast={({ id }) => past.includes(id)}
-          className="-mx-2 pb-1"
-          {...site}
-        />
+        <EventRows {...rows} isPast={({ id }) => past.includes(id)} className="-mx-2 pb-1" />
       )}
     </>
   )

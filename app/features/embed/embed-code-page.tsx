@@ -1,24 +1,23 @@
-// 'Put these rides on your website': what the frame shall show, how that looks, and the HTML to copy.
+// 'Put these rides on your website': what the frame should show, a preview, and the HTML to copy.
 
-import { escapeHtml } from '#domain/text/html-entities.ts'
+import { escapeHtml } from '#domain/text/escape.ts'
 import { useSite } from '../../site.ts'
 import { Card } from '../../ui/card.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { control } from '../../ui/field.tsx'
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
-import { withQuery } from '../events/subscribe-links.ts'
+import { controlClass } from '../../ui/field.tsx'
+import { useIsHydrated } from '../../ui/hooks.ts'
+import { CopyButton } from '../../ui/share.tsx'
+import { withQuery } from '../calendar/calendar-url.ts'
 import { EmbedForm, type EmbedFormProps } from './embed-form.tsx'
-import { EmbedPreview } from './embed-preview.tsx'
 import { writeEmbedChoice } from './embed-url.ts'
-import { heightSnippet } from './height-script.ts'
+import { EmbedPreview, heightSnippet } from './frame-height.tsx'
 
 /** The page below its heading. */
 export function EmbedCodePage(props: EmbedFormProps) {
   const { today, choice, groups, place } = props
   const { url, city } = useSite()
   const path = withQuery('/embed', writeEmbedChoice(choice, today))
-  const whose = groups.find(({ id }) => id === choice.groupId)?.name ?? place?.name
-  const title = whose ? `Bike events: ${whose}` : `Bike events in ${city}`
+  const ownerName = groups.find(({ id }) => id === choice.groupId)?.name ?? place?.name
+  const title = ownerName ? `Bike events: ${ownerName}` : `Bike events in ${city}`
   const frame = `<iframe class="bike-calendar" src="${escapeHtml(`${url}${path}`)}" title="${escapeHtml(title)}"
   loading="lazy" style="width: 100%; height: 600px; border: 0"></iframe>`
   return (
@@ -46,13 +45,7 @@ export function EmbedCodePage(props: EmbedFormProps) {
   )
 }
 
-interface CodeProps {
-  id: string
-  heading: string
-  text: string
-  rows: number
-  children: React.ReactNode
-}
+type CodeProps = { id: string; heading: string; text: string; rows: number; children: React.ReactNode }
 
 function Code({ id, heading, text, rows, children }: CodeProps) {
   const isHydrated = useIsHydrated()
@@ -68,7 +61,7 @@ function Code({ id, heading, text, rows, children }: CodeProps) {
         rows={rows}
         spellCheck={false}
         value={text}
-        className={`${control} font-mono text-sm`}
+        className={`${controlClass} font-mono text-sm`}
       />
       {isHydrated && (
         <p>

@@ -1,16 +1,16 @@
-// The choices of a frame. A plain form, so that it works without scripts; with them every choice is seen at once.
+// The choices of a frame: a plain form that works without scripts; with them, every choice shows immediately.
 
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
-import { onlyLabel, onlyNames } from '#domain/event/only-filter.ts'
-import { typeLabel } from '#domain/text/type-label.ts'
+import { typeLabel } from '#domain/event/event-types.ts'
+import { filterLabel, filterNames } from '#domain/event/only-filter.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 import { useSite } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
+import { useDebounced } from '../../ui/deferred.ts'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
-import { useDebounced } from '../../ui/use-debounced.ts'
-import type { EventType } from '../events/event.ts'
-import { isSelected } from '../events/event-filter.ts'
+import type { EventType } from '../calendar/event.server.ts'
+import { isSelected } from '../events/filter-bar.tsx'
 import { type EmbedChoice, embedThemes, embedViews, maxDays } from './embed-url.ts'
 
 export interface EmbedFormProps {
@@ -18,14 +18,13 @@ export interface EmbedFormProps {
   choice: EmbedChoice
   types: readonly EventType[]
   groups: readonly { id: string; name: string }[]
-  /** Where all events shall be, when somebody came from there. */
+  /** Limits the events to a place, for visitors who came from its page. */
   place: { id: string; name: string } | undefined
 }
 
-const viewWords = { list: 'A list', week: 'A week', month: 'A month' }
-const themeWords = { auto: "The visitor's", light: 'Light', dark: 'Dark' }
+const viewLabels = { list: 'A list', week: 'A week', month: 'A month' }
+const themeLabels = { auto: "The visitor's", light: 'Light', dark: 'Dark' }
 
-/** The form. */
 export function EmbedForm({ choice, types, groups, place }: EmbedFormProps) {
   const { units } = useSite()
   const submit = useSubmit()
@@ -35,7 +34,7 @@ export function EmbedForm({ choice, types, groups, place }: EmbedFormProps) {
   const here = useLocation().pathname
   const going = useNavigation().location?.pathname ?? here
   const show = useEffectEvent(() => {
-    // Whoever has pressed a link meanwhile is not called back.
+    // A navigation in the meantime is not undone.
     if (going === here && form.current?.checkValidity())
       submit(form.current, { replace: true, preventScrollReset: true })
   })
@@ -53,7 +52,7 @@ export function EmbedForm({ choice, types, groups, place }: EmbedFormProps) {
       <Choices legend="Shown as">
         {embedViews.map(view => (
           <Choice key={view} type="radio" name="view" value={view} defaultChecked={choice.view === view}>
-            {viewWords[view]}
+            {viewLabels[view]}
           </Choice>
         ))}
       </Choices>
@@ -94,7 +93,7 @@ export function EmbedForm({ choice, types, groups, place }: EmbedFormProps) {
         ))}
       </Choices>
       <Choices legend="Only">
-        {onlyNames.map(name => (
+        {filterNames.map(name => (
           <Choice
             key={name}
             type="checkbox"
@@ -102,14 +101,14 @@ export function EmbedForm({ choice, types, groups, place }: EmbedFormProps) {
             value={name}
             defaultChecked={choice.only.includes(name)}
           >
-            {onlyLabel(name, units)}
+            {filterLabel(name, units)}
           </Choice>
         ))}
       </Choices>
       <Choices legend="Colours">
         {embedThemes.map(theme => (
           <Choice key={theme} type="radio" name="theme" value={theme} defaultChecked={choice.theme === theme}>
-            {themeWords[theme]}
+            {themeLabels[theme]}
           </Choice>
         ))}
       </Choices>

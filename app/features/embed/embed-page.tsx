@@ -1,44 +1,38 @@
-// What stands in a frame on another site: a list of days, or a week or a month that is a list where the frame is narrow.
+// A frame on another site: a list of days, or a week or a month that turns into a list if the frame is narrow.
 
+import { typeLabel } from '#domain/event/event-types.ts'
 import { factsLine } from '#domain/event/ride-facts.ts'
-import { typeLabel } from '#domain/text/type-label.ts'
-import type { CityDay } from '#domain/time/city-day.ts'
-import { briefDay, monthText, shortDay, spanText, weekdayLabels } from '#domain/time/day-text.ts'
+import {
+  briefDay,
+  type CityDay,
+  monthText,
+  shortDay,
+  spanText,
+  weekdayLabels,
+} from '#domain/time/city-day.ts'
 import type { Site } from '../../site.ts'
-import type { CalendarEvent } from '../calendar/calendar-event.ts'
 import { stepDay } from '../calendar/calendar-range.ts'
-import { eventsByDay, inTimeOrder, timeOnDay } from '../calendar/event-on-day.ts'
-import { eventPaint } from '../calendar/event-paint.ts'
-import { StatusTitle } from '../calendar/status-title.tsx'
+import { eventPaint, StatusTitle } from '../calendar/event-display.tsx'
+import { eventsByDay, inTimeOrder, type PlacedEvent, timeOnDay } from '../calendar/placed-events.ts'
+import type { FollowedPage } from '../events/read-followed.server.ts'
 import { type EmbedChoice, embedSpan, writeEmbedChoice } from './embed-url.ts'
 
-/** Leads out of the frame, and gives the page behind it no hold on the other site. */
+/** Opens outside the frame, without access to the other site. */
 const out = { target: '_blank', rel: 'noopener' } as const
 const link = 'font-semibold text-accent underline decoration-2 underline-offset-4'
 const step = 'grid size-11 place-items-center rounded-full border border-edge text-xl text-ink no-underline'
 
-type Placed = ReturnType<typeof inTimeOrder<CalendarEvent>>[number]
-
-interface EmbedPageProps {
+interface EmbedPageProps extends FollowedPage {
   site: Site
   today: CityDay
   choice: EmbedChoice
-  /** Whose events they are. */
-  name: string | undefined
-  /** Where all of them are on the site. */
-  calendarUrl: string
-  /** What stands in the place of events that cannot be shown. */
-  problem?: string | undefined
-  events: readonly CalendarEvent[]
-  isCut: boolean
 }
 
-/** So many lines at most, for an event that lasts a year would stand on each of its days. */
+/** A limit, because an event that lasts a year is on each of its days. */
 const maxLines = 400
 
-/** The whole frame. */
 export function EmbedPage(props: EmbedPageProps) {
-  const { site, choice, name, calendarUrl, problem } = props
+  const { site, choice, name, path, problem } = props
   const span = embedSpan(choice)
   const heading = choice.view === 'month' ? monthText(span.first) : spanText(span)
   return (
@@ -53,7 +47,7 @@ export function EmbedPage(props: EmbedPageProps) {
       {problem ? <p className="py-6 text-center">{problem}</p> : <Days {...props} />}
       <footer className="mt-4 flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line pt-3 text-sm text-muted">
         <span>All times are {site.city} time.</span>
-        <a href={calendarUrl} {...out} className={link}>
+        <a href={`${site.url}${path}`} {...out} className={link}>
           {site.city}'s bike calendar
         </a>
       </footer>
@@ -61,7 +55,7 @@ export function EmbedPage(props: EmbedPageProps) {
   )
 }
 
-/** Turns a week or a month, inside the frame. */
+/** Links to the previous and next week or month, inside the frame. */
 function Steps({ choice, today }: EmbedPageProps) {
   const { view } = choice
   if (view === 'list') return null
@@ -81,7 +75,7 @@ function Steps({ choice, today }: EmbedPageProps) {
   )
 }
 
-function Days({ site, today, choice, events, isCut, calendarUrl }: EmbedPageProps) {
+function Days({ site, today, choice, events, isCut, path }: EmbedPageProps) {
   const span = embedSpan(choice)
   const isGrid = choice.view !== 'list'
   let lines = 0
@@ -120,7 +114,7 @@ function Days({ site, today, choice, events, isCut, calendarUrl }: EmbedPageProp
       {(isCut || lines > maxLines) && (
         <p className="mt-3">
           There is more than fits here.{' '}
-          <a href={calendarUrl} {...out} className={link}>
+          <a href={`${site.url}${path}`} {...out} className={link}>
             See all of it in the calendar
           </a>
         </p>
@@ -130,7 +124,7 @@ function Days({ site, today, choice, events, isCut, calendarUrl }: EmbedPageProp
 }
 
 const weekdays = weekdayLabels.map(label => label.slice(0, 3))
-/** Where the first day of a month stands: below its weekday. */
+/** Puts the first day of a month below its weekday. */
 const firstColumn = [
   '',
   'sm:col-start-2',
@@ -141,16 +135,14 @@ const firstColumn = [
   'sm:col-start-7',
 ]
 
-interface DayProps {
+interface DayProps extends Pick<EmbedPageProps, 'today' | 'site'> {
   day: CityDay
-  today: CityDay
-  events: readonly Placed[]
-  site: Site
+  events: readonly PlacedEvent[]
   isGrid: boolean
   isFirst: boolean
 }
 
-/** A day; where there is nothing on it, only a place in the grid. */
+/** A day; an empty one only takes its place in the grid. */
 function Day({ day, today, events, site, isGrid, isFirst }: DayProps) {
   if (events.length === 0 && !isGrid) return null
   const column = isFirst && isGrid ? firstColumn[weekdays.indexOf(shortDay(day).slice(0, 3))] : ''
@@ -180,7 +172,9 @@ function Day({ day, today, events, site, isGrid, isFirst }: DayProps) {
   )
 }
 
-function Line({ placed, day, site, isGrid }: { placed: Placed; day: CityDay; site: Site; isGrid: boolean }) {
+type LineProps = Pick<DayProps, 'day' | 'site' | 'isGrid'> & { placed: PlacedEvent }
+
+function Line({ placed, day, site, isGrid }: LineProps) {
   const { event } = placed
   return (
     <li style={eventPaint(event)} className="mt-1.5 border-l-4 border-(--event) pl-2.5">

@@ -1,11 +1,11 @@
-// What a frame on another site shows, as it stands in the frame's URL.
+// What a frame on another site shows, as its URL says it.
 
-import { sixDigitHex } from '#domain/event/event-colors.ts'
-import type { KnownQuery } from '#domain/page/page-handle.ts'
+import { sixDigitHex } from '#domain/event/event-types.ts'
+import type { KnownQuery } from '#domain/site/page-handle.ts'
 import { addDays, type CityDay, type DaySpan, monthOf, weekOf } from '#domain/time/city-day.ts'
 import { readCalendarState } from '../calendar/calendar-url.ts'
 import { knownFollowed, readFollowed } from '../events/followed-url.ts'
-import { type FollowedEvents, followedQuery } from '../events/subscribe-links.ts'
+import { type FollowedEvents, followedQuery } from '../events/subscribe.tsx'
 
 export const embedViews = ['list', 'week', 'month'] as const
 export const embedThemes = ['auto', 'light', 'dark'] as const
@@ -15,7 +15,7 @@ export interface EmbedChoice extends FollowedEvents {
   /** Where a week or a month begins; a list begins today. */
   day: CityDay
   theme: (typeof embedThemes)[number]
-  /** '#rrggbb'; the site's own where none is named. */
+  /** '#rrggbb'; undefined for the site's own. */
   accent: string | undefined
   /** How many days a list has. */
   days: number
@@ -24,47 +24,34 @@ export interface EmbedChoice extends FollowedEvents {
 export const maxDays = 366
 const defaultDays = 30
 
-/** Reads it from a query; whatever makes no sense is taken as if it were not there. */
+/** Reads it from a query; whatever makes no sense is ignored. */
 export function readEmbedChoice(query: URLSearchParams, today: CityDay): EmbedChoice {
   const view = embedViews.find(name => name === query.get('view')) ?? 'list'
   const { day } = readCalendarState(query, today)
+  const days = query.get('days') ?? ''
+  const isCount = view === 'list' && /^\d{1,9}$/.test(days)
   return {
     ...readFollowed(query),
     view,
-    day: view === 'list' ? today : spanOf(view, day).first,
+    day: view === 'list' ? today : embedSpan({ view, day, days: 0 }).first,
     theme: embedThemes.find(name => name === query.get('theme')) ?? 'auto',
     accent: sixDigitHex(`#${query.get('accent')?.replace(/^#/, '')}`) ?? undefined,
-    days: view === 'list' ? daysIn(query.get('days')) : defaultDays,
+    days: isCount ? Math.min(Math.max(Number(days), 1), maxDays) : defaultDays,
   }
 }
 
-function daysIn(text: string | null): number {
-  if (!text || !/^\d{1,9}$/.test(text)) return defaultDays
-  return Math.min(Math.max(Number(text), 1), maxDays)
-}
-
-function spanOf(view: 'week' | 'month', day: CityDay): DaySpan {
+/** The days on show. */
+export function embedSpan({ view, day, days }: Pick<EmbedChoice, 'view' | 'day' | 'days'>): DaySpan {
+  if (view === 'list') return { first: day, last: addDays(day, days - 1) }
   return view === 'week' ? weekOf(day) : monthOf(day)
 }
 
-/** The days on show. */
-export function embedSpan({ view, day, days }: EmbedChoice): DaySpan {
-  return view === 'list' ? { first: day, last: addDays(day, days - 1) } : spanOf(view, day)
-}
-
-/** Where it opens when its URL names no day. */
-function openingDay(choice: EmbedChoice, today: CityDay): CityDay {
-  const plain = followedQuery(choice)
-  plain.set('view', choice.view)
-  return readEmbedChoice(plain, today).day
-}
-
-/** Writes it as a query, without what is the default anyway, so that one frame has one URL. */
+/** Writes it as a query, without defaults, so that one frame has one URL. */
 export function writeEmbedChoice(choice: EmbedChoice, today: CityDay): URLSearchParams {
-  return withLook(followedQuery(choice), choice, today)
+  return addAppearance(followedQuery(choice), choice, today)
 }
 
-function withLook(query: URLSearchParams, choice: EmbedChoice, today: CityDay): URLSearchParams {
+function addAppearance(query: URLSearchParams, choice: EmbedChoice, today: CityDay): URLSearchParams {
   const { view, day, theme, accent, days } = choice
   if (view !== 'list') query.set('view', view)
   if (day !== openingDay(choice, today)) query.set('date', day)
@@ -74,6 +61,13 @@ function withLook(query: URLSearchParams, choice: EmbedChoice, today: CityDay): 
   return query
 }
 
-/** The query that a frame knows, and the page that helps to make one. */
+/** Where it opens if its URL names no day. */
+function openingDay(choice: EmbedChoice, today: CityDay): CityDay {
+  const query = followedQuery(choice)
+  query.set('view', choice.view)
+  return readEmbedChoice(query, today).day
+}
+
+/** The query that a frame knows, and the page that helps to create one. */
 export const embedQuery: KnownQuery = (query, facts) =>
-  withLook(knownFollowed(query, facts), readEmbedChoice(query, facts.today), facts.today)
+  addAppearance(knownFollowed(query, facts), readEmbedChoice(query, facts.today), facts.today)

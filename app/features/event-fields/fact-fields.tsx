@@ -1,11 +1,12 @@
-// 'How far, how fast?': the facts of a ride, folded until someone wants to give them, and filled in by tapping.
+// 'How far, how fast?': the facts of a ride, folded until somebody opens them.
 
 import { useRef, useState } from 'react'
 import {
   audienceIn,
+  currencyOf,
   EMPTY_FACTS,
   factFieldNames,
-  type FactFields as Values,
+  measuredFields,
 } from '#domain/event/facts-form.ts'
 import {
   type Audience,
@@ -16,61 +17,58 @@ import {
   surfaceNames,
   surfaces,
 } from '#domain/event/ride-facts.ts'
-import { measuredFields, type RouteFields as RouteNames } from '#domain/event/route-form.ts'
-import { currencyOf } from '#domain/event/zone-customs.ts'
 import type { MeasuredRoute } from '#domain/route/route.ts'
 import { useSite } from '../../site.ts'
 import { TextField } from '../../ui/field.tsx'
-import type { FieldProps } from './field-props.ts'
+import { Checkbox, type FieldProps, type FormControls } from './choice-fields.tsx'
 import { RouteFields, type RouteFieldsProps } from './route-fields.tsx'
 
-export interface FactFieldsProps {
-  field(name: keyof Values | keyof RouteNames): FieldProps
-  values: Values
-  /** Puts a text into a field that is no plain control, or that a route fills. */
-  onSet(name: keyof Values, value: string): void
-  route: Omit<RouteFieldsProps, 'field' | 'onMeasured'> & { url: string }
-  /** Whether the chosen type is ridden. */
+interface FactFieldsProps {
+  form: FormControls
+  /** Whether the chosen type is a ride. */
   isRide: boolean
+  route: Omit<RouteFieldsProps, 'form' | 'onMeasured'>
 }
 
-/** The fields. What has an error or a value is not folded. */
-export function FactFields({ field, values, onSet, route: { url, ...route }, isRide }: FactFieldsProps) {
+const notMeasured = { distance_from: '', climb: '' }
+
+/** The fields, unfolded as soon as one of them has a value or an error. */
+export function FactFields({ form, isRide, route }: FactFieldsProps) {
+  const { field, values, set } = form
   const { units, timeZone } = useSite()
   const [far, high, fast] = units === 'miles' ? ['miles', 'feet', 'mph'] : ['km', 'metres', 'km/h']
-  const hasRoute = Boolean(route.path || url || field('route_path').error || field('route_url').error)
+  const hasRoute = Boolean(
+    values.route_path || values.route_url || field('route_path').error || field('route_url').error,
+  )
   const isUsed =
     hasRoute || factFieldNames.some(name => values[name] !== EMPTY_FACTS[name] || field(name).error)
-  // What was filled in and is removed again leaves the block open: one is still at it.
+  // Emptying the last field leaves the block open: somebody is still working in it.
   const [isOpen, setIsOpen] = useState(isUsed)
   if (isUsed && !isOpen) setIsOpen(true)
   const latest = useRef(values)
   latest.current = values
-  /** What nobody typed follows the route. */
+  /** Distance and climb follow the route unless somebody typed their own. */
   const fill = (before: MeasuredRoute | undefined, now: MeasuredRoute | undefined) => {
     const { distance_from, distance_to, climb } = latest.current
-    const was = before ? measuredFields(before, units) : { distance_from: '', climb: '' }
-    const is = now ? measuredFields(now, units) : { distance_from: '', climb: '' }
+    const was = before ? measuredFields(before, units) : notMeasured
+    const is = now ? measuredFields(now, units) : notMeasured
     if (distance_from === was.distance_from && ['', was.distance_from].includes(distance_to)) {
-      onSet('distance_from', is.distance_from)
-      onSet('distance_to', '')
+      set('distance_from', is.distance_from)
+      set('distance_to', '')
     }
-    if (climb === was.climb) onSet('climb', is.climb)
+    if (climb === was.climb) set('climb', is.climb)
   }
   const ticked = audienceIn(values.audience)
   const number = { inputMode: 'decimal', autoComplete: 'off', maxLength: 8 } as const
   const toggle = (name: Audience, isOn: boolean) =>
-    onSet(
-      'audience',
-      audienceNames.filter(other => (other === name ? isOn : ticked.includes(other))).join(','),
-    )
+    set('audience', audienceNames.filter(other => (other === name ? isOn : ticked.includes(other))).join(','))
   return (
     <details open={isOpen || undefined} className="rounded-lg border-2 border-edge px-4 col-span-full">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
         {isRide ? 'How far, how fast?' : 'For whom, for how much?'} (optional)
       </summary>
       <div className="grid gap-5 pt-2 pb-4">
-        {(isRide || hasRoute) && <RouteFields field={field} {...route} onMeasured={fill} />}
+        {(isRide || hasRoute) && <RouteFields form={form} {...route} onMeasured={fill} />}
         {isRide && (
           <>
             <div className="grid grid-cols-2 gap-5">
@@ -94,21 +92,21 @@ export function FactFields({ field, values, onSet, route: { url, ...route }, isR
               value={values.surface}
               choices={surfaceNames.map(name => [name, surfaces[name]])}
             />
-            <Tick
+            <Checkbox
               name="no_drop"
               value="yes"
               isOn={values.no_drop !== ''}
-              onChange={isOn => onSet('no_drop', isOn ? 'yes' : '')}
+              onChange={isOn => set('no_drop', isOn ? 'yes' : '')}
             >
               No-drop: nobody is left behind
-            </Tick>
+            </Checkbox>
           </>
         )}
         <fieldset>
           <legend className="mb-1 font-semibold">Who is it for?</legend>
           <div className="flex flex-wrap gap-x-5">
             {audienceNames.map(name => (
-              <Tick
+              <Checkbox
                 key={name}
                 name="audience"
                 value={name}
@@ -116,7 +114,7 @@ export function FactFields({ field, values, onSet, route: { url, ...route }, isR
                 onChange={isOn => toggle(name, isOn)}
               >
                 {audiences[name]}
-              </Tick>
+              </Checkbox>
             ))}
           </div>
         </fieldset>
@@ -153,7 +151,7 @@ interface ChoiceProps {
   choices: readonly (readonly [value: string, label: string])[]
 }
 
-/** One of a few, each a tap away, or none. */
+/** One of a few, each a tap away, or none of them. */
 function Choice({ legend, field: { id, name, onChange, onBlur, ref }, value: chosen, choices }: ChoiceProps) {
   return (
     <fieldset>
@@ -177,29 +175,5 @@ function Choice({ legend, field: { id, name, onChange, onBlur, ref }, value: cho
         ))}
       </div>
     </fieldset>
-  )
-}
-
-interface TickProps {
-  name: string
-  value: string
-  isOn: boolean
-  onChange(isOn: boolean): void
-  children: string
-}
-
-function Tick({ name, value, isOn, onChange, children }: TickProps) {
-  return (
-    <label className="flex min-h-11 items-center gap-2">
-      <input
-        type="checkbox"
-        name={name}
-        value={value}
-        checked={isOn}
-        onChange={event => onChange(event.target.checked)}
-        className="size-5"
-      />
-      {children}
-    </label>
   )
 }

@@ -1,42 +1,38 @@
-// The Repeats fields of an event form: a choice, what belongs to it, and the next dates in words.
-// What is shown follows the choice by CSS alone (see `.repeat-fields` in app.css), so it works without scripts too.
+// The Repeats fields of an event form: a choice, the fields that belong to it, and the next dates.
+// CSS alone shows what belongs to the choice (see `.repeat-fields` in app.css), so it works without scripts too.
 
-import { type RepeatFields as Values, weeklyDays } from '#domain/series/repeat-form.ts'
-import { MAX_COUNT } from '#domain/series/rule.ts'
-import { ordinalName, ruleWords, suggestedRhythms, weekdayName } from '#domain/series/rule-words.ts'
+import { weeklyDays } from '#domain/series/repeat-form.ts'
+import {
+  describeRule,
+  MAX_COUNT,
+  MAX_INTERVAL,
+  ordinalName,
+  suggestedRhythms,
+  weekdayTitle,
+} from '#domain/series/rule.ts'
 import { isCityDay } from '#domain/time/city-day.ts'
 import { type Weekday, weekdays } from '#domain/time/weekdays.ts'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { DateLists } from './date-lists.tsx'
-import type { FieldProps } from './field-props.ts'
+import { controlClass, describedBy, Field, SelectField, TextField } from '../../ui/field.tsx'
+import { useIsHydrated } from '../../ui/hooks.ts'
+import { Checkbox, type FieldProps, type FormControls } from './choice-fields.tsx'
 import { NextDates } from './next-dates.tsx'
-import { RepeatEvery } from './repeat-every.tsx'
-import type { StartFields } from './use-previewed-dates.ts'
+import { DateLists } from './repeat-dates.tsx'
 
-interface RepeatFieldsProps {
-  field(name: keyof Values): FieldProps
-  values: Values
-  start: StartFields
-  /** Puts a text into a field that is no plain control: days and weekdays are lists with commas. */
-  onSet(name: 'repeat_days' | 'repeat_added' | 'repeat_skipped', value: string): void
-  /** Whether it repeats already: it is then changed as a series, which knows its added and skipped dates. */
-  isSeries?: boolean
-}
-
-/** The fields. */
-export function RepeatFields({ field, values, start, onSet, isSeries = false }: RepeatFieldsProps) {
-  const labels = choiceLabels(start.start_date)
-  const ticked = weeklyDays(values.repeat_days, start.start_date)
+/** `isSeries` if it is a series already, which knows its added and skipped dates. */
+export function RepeatFields({ form, isSeries }: { form: FormControls; isSeries: boolean }) {
+  const { field, values, set } = form
+  const labels = choiceLabels(values.start_date)
+  const ticked = weeklyDays(values.repeat_days, values.start_date)
   const toggle = (day: Weekday, isOn: boolean) => {
     const days = weekdays.filter(other => (other === day ? isOn : ticked.includes(other)))
-    onSet('repeat_days', days.join(','))
+    set('repeat_days', days.join(','))
   }
   return (
     <fieldset className="repeat-fields grid min-w-0 gap-5 sm:col-span-2">
       <legend className="sr-only">How it repeats</legend>
       <SelectField label="Repeats" {...field('repeats')}>
         {!isSeries && <option value="">Does not repeat</option>}
-        {values.repeat_rule && <option value="other">{ruleWords(values.repeat_rule)}</option>}
+        {values.repeat_rule && <option value="other">{describeRule(values.repeat_rule)}</option>}
         <option value="weekly">Weekly</option>
         <option value="nth weekday">{labels.nth}</option>
         <option value="last weekday">{labels.last}</option>
@@ -49,17 +45,15 @@ export function RepeatFields({ field, values, start, onSet, isSeries = false }: 
           <legend className="mb-1 font-semibold">On these weekdays</legend>
           <div className="flex flex-wrap gap-x-5">
             {weekdays.map(day => (
-              <label key={day} className="flex min-h-11 items-center gap-2">
-                <input
-                  type="checkbox"
-                  name="repeat_days"
-                  value={day}
-                  checked={ticked.includes(day)}
-                  onChange={event => toggle(day, event.target.checked)}
-                  className="size-5"
-                />
-                {weekdayName(day)}
-              </label>
+              <Checkbox
+                key={day}
+                name="repeat_days"
+                value={day}
+                isOn={ticked.includes(day)}
+                onChange={isOn => toggle(day, isOn)}
+              >
+                {weekdayTitle(day)}
+              </Checkbox>
             ))}
           </div>
           {ticked.length === 0 && (
@@ -97,14 +91,45 @@ export function RepeatFields({ field, values, start, onSet, isSeries = false }: 
             />
           </div>
         </div>
-        <DateLists field={field} values={values} onSet={onSet} isSeries={isSeries} />
-        <NextDates values={values} start={start} />
+        <DateLists form={form} isSeries={isSeries} />
+        <NextDates values={values} />
       </div>
     </fieldset>
   )
 }
 
-/** The choices in the words of the day that was picked, or in general ones before. */
+/** 'Repeat every 2 weeks': a number, with the unit that belongs to the choice. CSS shows the right unit. */
+function RepeatEvery({ field, value }: { field: FieldProps; value: string }) {
+  const isHydrated = useIsHydrated()
+  const { error, ...input } = field
+  const texts = { label: 'Repeat every', error }
+  const { 'aria-describedby': ids, ...state } = describedBy(field.id, texts)
+  // Without scripts the unit cannot follow the number.
+  const ending = !isHydrated ? '(s)' : value.trim() === '1' ? '' : 's'
+  return (
+    <Field id={field.id} {...texts}>
+      <div className="flex items-center gap-3">
+        <input
+          {...input}
+          {...state}
+          aria-describedby={[`${field.id}-unit`, ids].filter(Boolean).join(' ')}
+          type="number"
+          min={1}
+          max={MAX_INTERVAL}
+          inputMode="numeric"
+          className={`${controlClass} max-w-24`}
+        />
+        <span id={`${field.id}-unit`}>
+          {['week', 'month', 'year'].map(unit => (
+            <span key={unit} className={`repeat-${unit}s`}>{`${unit}${ending}`}</span>
+          ))}
+        </span>
+      </div>
+    </Field>
+  )
+}
+
+/** The monthly choices, named for the start date once there is one. */
 function choiceLabels(startDay: string) {
   if (!isCityDay(startDay))
     return {
@@ -113,7 +138,7 @@ function choiceLabels(startDay: string) {
       monthDay: 'Monthly on the same day',
     }
   const { weekly, ordinal, monthDay } = suggestedRhythms(startDay)
-  const day = weekdayName(weekly)
+  const day = weekdayTitle(weekly)
   return {
     nth: `Monthly on the ${ordinalName(ordinal)} ${day}`,
     last: `Monthly on the last ${day}`,

@@ -1,37 +1,31 @@
-// The route of an event: its file, of which a small drawing shows what was read, or a link to a site that has it.
+// The route of an event: a file, shown as a small drawing once it is uploaded, or a link to a route site.
 
 import { Route as RouteIcon } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import type { RouteFields as Names } from '#domain/event/route-form.ts'
-import { MAX_UPLOAD_TEXT, NOT_UPLOADED } from '#domain/event/upload.ts'
+import { MAX_UPLOAD_TEXT, NOT_UPLOADED } from '#domain/event/event-columns.ts'
 import type { MeasuredRoute } from '#domain/route/route.ts'
 import { TextField } from '../../ui/field.tsx'
-import { UploadField } from '../../ui/upload-field.tsx'
-import { isGpx } from '../../ui/use-given-files.ts'
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
-import { useUploading } from '../../ui/use-uploading.ts'
+import { useFileUpload } from '../../ui/file-upload.ts'
+import { useIsHydrated } from '../../ui/hooks.ts'
+import { isGpx, UploadField } from '../../ui/upload-field.tsx'
 import type { Upload } from '../../upload.ts'
-import { keepRoute, keptRoute } from '../route/kept-route.ts'
-import { SmallRoute } from '../route/small-route.tsx'
-import type { FieldProps } from './field-props.ts'
+import { cachedRoute, cacheRoute, SmallRoute } from '../route/small-route.tsx'
+import { Checkbox, type FormControls } from './choice-fields.tsx'
 
 export interface RouteFieldsProps {
-  field(name: keyof Names): FieldProps
-  /** The name of the route at this moment. */
-  path: string
-  onSet(name: 'route_path', value: string): void
+  form: FormControls
   upload: Upload
-  /** The route of that name, where it was not uploaded in this tab. */
+  /** The route that the form names, unless it was uploaded in this tab. */
   stored: MeasuredRoute | undefined
-  /** Told what another route says, or that there is none any more. */
+  /** Called with the measures when the route is replaced or removed. */
   onMeasured(before: MeasuredRoute | undefined, now: MeasuredRoute | undefined): void
 }
 
 const asGpx = async (file: File) => ({ file: new Blob([file], { type: 'application/gpx+xml' }) })
 
-/** The fields. A file needs scripts; without them there is the link, and a route that is there stays. */
+/** The fields. Without scripts there is only the link, and an uploaded route stays. */
 export function RouteFields(props: RouteFieldsProps) {
-  const { field } = props
+  const { field } = props.form
   const isHydrated = useIsHydrated()
   const { id: _id, error: _error, ...input } = field('route_path')
   return (
@@ -48,26 +42,27 @@ export function RouteFields(props: RouteFieldsProps) {
   )
 }
 
-function RouteFile({ field, path, onSet, upload, stored, onMeasured }: RouteFieldsProps) {
-  const { id, error, ...input } = field('route_path')
+function RouteFile({ form, upload, stored, onMeasured }: RouteFieldsProps) {
+  const { id, error, ...input } = form.field('route_path')
+  const path = form.values.route_path
   const [leavesEnds, setLeavesEnds] = useState(false)
-  /** The file that was sent last: whoever thinks of the ends only then has it sent again. */
+  /** The file that was sent last. Ticking the box afterwards sends it again. */
   const sent = useRef<{ file: File; leavesEnds: boolean }>(null)
-  const kept = useMemo(() => (path ? keptRoute(path) : undefined), [path])
-  const route = path === NOT_UPLOADED ? undefined : (kept ?? stored)
+  const cached = useMemo(() => (path ? cachedRoute(path) : undefined), [path])
+  const route = path === NOT_UPLOADED ? undefined : (cached ?? stored)
   const shown = useRef(route)
   if (path !== NOT_UPLOADED) shown.current = route
-  const uploading = useUploading({
+  const uploading = useFileUpload({
     value: path,
     unsent: NOT_UPLOADED,
     onSet: value => {
       if (value === '') onMeasured(shown.current, undefined)
-      onSet('route_path', value)
+      form.set('route_path', value)
     },
     upload: (file, watch) =>
       upload(file, { ...watch, metadata: { cut_ends: sent.current?.leavesEnds ?? false } }),
     prepare: asGpx,
-    onUploaded: ({ name, answer }) => onMeasured(shown.current, keepRoute(name, answer)),
+    onUploaded: ({ name, answer }) => onMeasured(shown.current, cacheRoute(name, answer)),
   })
   const send = (file: File, wanted = leavesEnds) => {
     sent.current = { file, leavesEnds: wanted }
@@ -79,7 +74,7 @@ function RouteFile({ field, path, onSet, upload, stored, onMeasured }: RouteFiel
       label="Route (optional)"
       hint={`A GPX file, up to ${MAX_UPLOAD_TEXT}, from your bike computer or a route planner. It can also be dropped here. Names and times in it are left out.`}
       what="route"
-      // Phones know no kind of file that a route is, and would let nobody choose one.
+      // Phones do not know the GPX type and would grey out every file.
       accept=".gpx,application/gpx+xml,application/xml,text/xml,application/octet-stream"
       isMeant={isGpx}
       hasFile={path !== ''}
@@ -95,18 +90,15 @@ function RouteFile({ field, path, onSet, upload, stored, onMeasured }: RouteFiel
       }
       before={
         (path === '' || sent.current) && (
-          <label className="flex min-h-11 items-center gap-2">
-            <input
-              type="checkbox"
-              checked={leavesEnds}
-              onChange={({ target: { checked } }) => {
-                setLeavesEnds(checked)
-                if (path !== '' && sent.current) send(sent.current.file, checked)
-              }}
-              className="size-5 shrink-0"
-            />
+          <Checkbox
+            isOn={leavesEnds}
+            onChange={isOn => {
+              setLeavesEnds(isOn)
+              if (path !== '' && sent.current) send(sent.current.file, isOn)
+            }}
+          >
             Leave out the first and last 200 m (they may be somebody's home)
-          </label>
+          </Checkbox>
         )
       }
     />

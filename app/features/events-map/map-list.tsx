@@ -1,37 +1,41 @@
-// The events of the map as a list: by day or, where the reader's place is known, the nearest first. Nothing is only on the map.
+// The same events as on the map as a list: by day, or the nearest first if the reader's location is known.
 
+import { MapPin } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { briefWhen } from '#domain/event/event-span.ts'
-import type { Point } from '#domain/place/point.ts'
+import { typeLabel } from '#domain/event/event-types.ts'
+import type { Point } from '#domain/place/place.ts'
 import { type CityDay, type DaySpan, laterDay } from '#domain/time/city-day.ts'
 import { useSite } from '../../site.ts'
-import { DayHeading } from '../calendar/day-heading.tsx'
-import { inTimeOrder, timeOnDay } from '../calendar/event-on-day.ts'
-import type { EventSummary } from '../events/event.ts'
-import { MapRow } from './map-row.tsx'
-import { awayWords, byDistance } from './nearest.ts'
+import type { EventSummary } from '../calendar/event.server.ts'
+import { BriefFacts, eventPaint, StatusTitle } from '../calendar/event-display.tsx'
+import { DayHeading } from '../calendar/event-rows.tsx'
+import { inTimeOrder, timeOnDay } from '../calendar/placed-events.ts'
+import { byDistance, distanceText, pointOf } from './map-events.ts'
 
 interface MapListProps {
   events: readonly EventSummary[]
   span: DaySpan
   today: CityDay
-  /** Where the reader is, if they want the nearest first. */
+  /** The reader's location, if they want the nearest first. */
   near: Point | undefined
   marked: readonly string[]
-  /** Whether it follows what is pressed on the map. */
+  /** Whether it scrolls to what is pressed on the map. */
   follows: boolean
   onMark: ((id: string) => void) | undefined
 }
 
 export function MapList({ events, span, today, near, marked, follows, onMark }: MapListProps) {
   const { timeZone, units } = useSite()
-  const row = (event: EventSummary, when: string, away?: string) => (
+  const row = (event: EventSummary, when: string, distance?: string) => (
     <MapRow
       key={event.id}
       event={event}
       when={when}
-      away={away}
+      distance={distance}
       isMarked={marked.includes(event.id)}
-      comesIntoView={follows && marked[0] === event.id}
+      scrollsIntoView={follows && marked[0] === event.id}
       onMark={onMark && (() => onMark(event.id))}
     />
   )
@@ -39,7 +43,7 @@ export function MapList({ events, span, today, near, marked, follows, onMark }: 
     return (
       <ol aria-label="Events, the nearest first">
         {byDistance(events, near).map(({ event, km }) =>
-          row(event, briefWhen(event, timeZone), km === undefined ? undefined : awayWords(km, units)),
+          row(event, briefWhen(event, timeZone), km === undefined ? undefined : distanceText(km, units)),
         )}
       </ol>
     )
@@ -55,7 +59,7 @@ export function MapList({ events, span, today, near, marked, follows, onMark }: 
   )
 }
 
-/** The days on which something begins, or goes on that began before them: each event stands in the list once. */
+/** The events by the first of the shown days that they are on: each is in the list once. */
 function byFirstDay(events: readonly EventSummary[], { first }: DaySpan, timeZone: string) {
   const days = new Map<CityDay, ReturnType<typeof inTimeOrder<EventSummary>>>()
   for (const placed of inTimeOrder(events, timeZone)) {
@@ -65,4 +69,68 @@ function byFirstDay(events: readonly EventSummary[], { first }: DaySpan, timeZon
     else days.set(day, [placed])
   }
   return [...days].map(([day, placed]) => ({ day, placed }))
+}
+
+interface MapRowProps {
+  event: EventSummary
+  /** Its time, and its day if no heading above shows it. */
+  when: string
+  /** '1.2 miles', if known. */
+  distance: string | undefined
+  /** Whether its point is highlighted on the map. */
+  isMarked: boolean
+  scrollsIntoView: boolean
+  /** Highlights its point; undefined while the map is hidden. */
+  onMark: (() => void) | undefined
+}
+
+/** The title links to the event. A press beside it shows the event on the map. */
+function MapRow({ event, when, distance, isMarked, scrollsIntoView, onMark }: MapRowProps) {
+  const { units } = useSite()
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isMarked && scrollsIntoView) row.current?.scrollIntoView({ block: 'center' })
+  }, [isMarked, scrollsIntoView])
+  const hasPoint = pointOf(event) !== undefined
+  return (
+    <li
+      ref={row}
+      style={eventPaint(event)}
+      className={`relative flex gap-3 rounded-lg px-2 py-2 hover:bg-sunken ${isMarked ? 'bg-highlight' : ''}`}
+    >
+      <span
+        aria-hidden="true"
+        className="w-1 shrink-0 forced-color-adjust-none rounded-full bg-(--event) ring-1 ring-inset ring-ink/15"
+      />
+      <div className="min-w-0 grow wrap-anywhere">
+        <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted tabular-nums">
+          {when}
+          {distance && <strong className="text-ink">{distance}</strong>}
+        </p>
+        <Link
+          to={`/event/${event.id}`}
+          prefetch="intent"
+          className="relative z-1 inline-block py-1 font-semibold text-ink no-underline hover:underline"
+        >
+          <StatusTitle event={event} />
+        </Link>
+        <p className="text-sm text-muted">
+          {typeLabel(event.type_name)} · {event.location.name}
+        </p>
+        <BriefFacts facts={event.facts} units={units} className="text-sm" />
+        {!hasPoint && <p className="text-sm font-semibold text-muted">Not on the map yet</p>}
+      </div>
+      {hasPoint && onMark && (
+        <button
+          type="button"
+          aria-pressed={isMarked}
+          onClick={onMark}
+          className="grid size-11 shrink-0 place-items-center self-center rounded-full text-accent after:absolute after:inset-0 after:rounded-lg aria-pressed:bg-accent aria-pressed:text-accent-ink"
+        >
+          <MapPin aria-hidden="true" className="size-5" />
+          <span className="sr-only">Show {event.title} on the map</span>
+        </button>
+      )}
+    </li>
+  )
 }

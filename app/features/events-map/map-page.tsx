@@ -1,47 +1,42 @@
-// The map of what is on, with the calendar's filters, and the same events as a list beside it.
+// The map of events, with the calendar's filters, and the same events as a list beside it.
 
 import { useRef, useState } from 'react'
-import { eventColor } from '#domain/event/event-colors.ts'
-import { briefWhen } from '#domain/event/event-span.ts'
-import { statusWord, titleWithStatus } from '#domain/event/event-status.ts'
-import type { CityDay, DaySpan } from '#domain/time/city-day.ts'
-import { EVENTS_FAILURE } from '../../failure-texts.ts'
+import { Link } from 'react-router'
+import { briefWhen, statusLabel, titleWithStatus } from '#domain/event/event-span.ts'
+import { eventColor } from '#domain/event/event-types.ts'
+import { addDays, type CityDay, type DaySpan, spanText } from '#domain/time/city-day.ts'
+import { EVENTS_FAILURE } from '../../failure-messages.ts'
 import { useSite } from '../../site.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { type AskedState, unfilteredHref } from '../events/calendar-data.ts'
-import type { EventSummary, EventType } from '../events/event.ts'
+import { EmptyState } from '../../ui/card.tsx'
+import { TextLink } from '../../ui/links.tsx'
+import { calendarHref, type RequestedState, unfilteredHref } from '../calendar/calendar-url.ts'
+import type { EventSummary, EventType } from '../calendar/event.server.ts'
+import { StatusTitle } from '../calendar/event-display.tsx'
+import { FallbackBanner, type Reading } from '../calendar/fallback.tsx'
 import { FilterBar } from '../events/filter-bar.tsx'
-import { FallbackBanner } from '../fallback/fallback-banner.tsx'
-import type { Reading } from '../fallback/reading.ts'
-import { MapBox } from '../map/map-box.tsx'
-import { useMapChoice } from '../map/map-choice.ts'
-import type { MapPoint } from '../map/map-point.ts'
-import { useSame } from '../map/use-same.ts'
-import { DayLinks } from './day-links.tsx'
+import type { MapPoint } from '../map/drawn-points.ts'
+import { MapBox, useMapChoice, useSame } from '../map/map-box.tsx'
+import { PressedCard } from '../map/small-map.tsx'
+import { mapDays, pointOf, useMapEvents } from './map-events.ts'
 import { MapList } from './map-list.tsx'
-import { NearMeButton } from './near-me.tsx'
-import { pointOf } from './nearest.ts'
-import { PressedEvents } from './pressed-events.tsx'
-import { useMapEvents } from './use-map-events.ts'
-import { useNearMe } from './use-near-me.ts'
+import { NearMeButton, useNearMe } from './near-me.tsx'
 
 interface MapPageProps {
   today: CityDay
   span: DaySpan
-  state: AskedState
+  state: RequestedState
   events: Reading<EventSummary[]>
   types: Reading<EventType[]>
 }
 
-/** What stands out, and whether it was chosen on the map or in the list: the other one follows. */
+/** What is highlighted, and whether it was chosen on the map or in the list: the other one follows. */
 interface Marked {
   ids: string[]
   by: 'map' | 'list'
 }
 
 const nothing: Marked = { ids: [], by: 'list' }
-/** From here on the list stands beside the map. */
+/** From this width the list is beside the map. */
 const wide = '(min-width: 64rem)'
 
 export function MapPage({ today, span, state, events: reading, types }: MapPageProps) {
@@ -51,7 +46,7 @@ export function MapPage({ today, span, state, events: reading, types }: MapPageP
   const [isMapShown] = useMapChoice()
   const [marked, setMarked] = useState(nothing)
   const map = useRef<HTMLDivElement>(null)
-  const points = useSame(events.flatMap(event => drawnPoint(event, timeZone)))
+  const points = useSame(events.flatMap(event => mapPoints(event, timeZone)))
   const cleared = unfilteredHref('/map', state, today)
   const pressed = marked.by === 'map' ? events.filter(({ id }) => marked.ids.includes(id)) : []
   const mark = (id: string) => {
@@ -107,13 +102,49 @@ export function MapPage({ today, span, state, events: reading, types }: MapPageP
   )
 }
 
-/** An event as a point of the map; none where nobody has said where it is. */
-function drawnPoint(event: EventSummary, timeZone: string): MapPoint[] {
+/** The point of an event on the map, if its location is known. */
+function mapPoints(event: EventSummary, timeZone: string): MapPoint[] {
   const point = pointOf(event)
   if (!point) return []
   const { id, location } = event
   const name = `${titleWithStatus(event)}, ${briefWhen(event, timeZone)}, ${location.name}`
   return [
-    { ...point, id, name, label: location.name, colour: statusWord(event) ? '#6b7280' : eventColor(event) },
+    { ...point, id, name, label: location.name, colour: statusLabel(event) ? '#6b7280' : eventColor(event) },
   ]
+}
+
+/** The shown days, with a link to more or fewer. Not for the weekend filter, which has days of its own. */
+function DayLinks({ span, today, state }: Pick<MapPageProps, 'span' | 'today' | 'state'>) {
+  if (state.only.includes('weekend')) return null
+  const isDefault = span.first === today && span.last === addDays(today, mapDays - 1)
+  const view = isDefault ? 'agenda' : 'month'
+  return (
+    <p>
+      {spanText(span)} ·{' '}
+      <TextLink to={calendarHref('/map', { ...state, view, day: today }, today)} preventScrollReset>
+        Next {isDefault ? 30 : mapDays} days
+      </TextLink>
+    </p>
+  )
+}
+
+function PressedEvents({ events, onClose }: { events: readonly EventSummary[]; onClose(): void }) {
+  const { timeZone } = useSite()
+  return (
+    <PressedCard ids={events.map(({ id }) => id)} onClose={onClose}>
+      {events.map(event => (
+        <li key={event.id} className="text-sm">
+          <Link
+            to={`/event/${event.id}`}
+            prefetch="intent"
+            className="inline-block py-1 text-base font-semibold text-ink underline underline-offset-4"
+          >
+            <StatusTitle event={event} />
+          </Link>
+          <p className="tabular-nums">{briefWhen(event, timeZone)}</p>
+          <p className="text-muted">{event.location.name}</p>
+        </li>
+      ))}
+    </PressedCard>
+  )
 }

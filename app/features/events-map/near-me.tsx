@@ -1,9 +1,38 @@
-// The button that puts the nearest events first, and what came of it.
+// The button that sorts the nearest events first. The reader's location stays in the memory of the page: it is neither stored
+// nor sent.
 
 import { LocateFixed } from 'lucide-react'
-import type { NearMe } from './use-near-me.ts'
+import { useState } from 'react'
+import type { Point } from '#domain/place/place.ts'
 
-const sentences: Readonly<Record<NearMe['state'], string>> = {
+/** The reader's location, or why it is not known. */
+type NearMe = { state: 'off' | 'asking' | 'refused' | 'unknown'; at?: undefined } | { state: 'on'; at: Point }
+
+const timeout = 20_000
+/** A location from a minute ago is good enough. */
+const maximumAge = 60_000
+
+const off: NearMe = { state: 'off' }
+
+/** The location, and a function that requests or forgets it. */
+export function useNearMe(): [nearMe: NearMe, toggle: () => void] {
+  const [nearMe, setNearMe] = useState(off)
+  const toggle = () => {
+    if (nearMe.state === 'asking') return
+    if (nearMe.state === 'on') return setNearMe(off)
+    if (!('geolocation' in navigator)) return setNearMe({ state: 'unknown' })
+    setNearMe({ state: 'asking' })
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => setNearMe({ state: 'on', at: { lat: coords.latitude, lon: coords.longitude } }),
+      ({ code, PERMISSION_DENIED }) =>
+        setNearMe({ state: code === PERMISSION_DENIED ? 'refused' : 'unknown' }),
+      { maximumAge, timeout },
+    )
+  }
+  return [nearMe, toggle]
+}
+
+const stateTexts: Readonly<Record<NearMe['state'], string>> = {
   off: '',
   asking: 'Asking your browser where you are...',
   on: 'The nearest are first. Where you are stays in this browser.',
@@ -12,7 +41,7 @@ const sentences: Readonly<Record<NearMe['state'], string>> = {
   unknown: 'Your browser could not find out where you are. You can press again in a moment.',
 }
 
-/** The button and the sentence. Without scripts there is neither. */
+/** Hidden without scripts. */
 export function NearMeButton({ nearMe, onPress }: { nearMe: NearMe; onPress(): void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 noscript:hidden">
@@ -26,7 +55,7 @@ export function NearMeButton({ nearMe, onPress }: { nearMe: NearMe; onPress(): v
         Near me
       </button>
       <p role="status" className="min-w-0 grow basis-60 text-sm text-muted empty:hidden">
-        {sentences[nearMe.state]}
+        {stateTexts[nearMe.state]}
       </p>
     </div>
   )

@@ -1,66 +1,75 @@
-// The calendar with its filter, as the home page and a group's page have it, on whatever data there is.
+// The calendar with its filter, as the home page and a group's page show it, on whatever data there is.
 
 import { Suspense, useMemo } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { passingOnly } from '#domain/event/only-filter.ts'
-import type { Notice } from '#domain/notice/notice.ts'
-import { type CityDay, type DaySpan, EARLIEST_DAY, LATEST_DAY } from '#domain/time/city-day.ts'
-import { EVENTS_FAILURE, GROUP_EVENTS_FAILURE } from '../../failure-texts.ts'
+import type { Notice } from '#domain/event/notice.ts'
+import { applyFilters } from '#domain/event/only-filter.ts'
+import { type CityDay, EARLIEST_DAY, LATEST_DAY } from '#domain/time/city-day.ts'
+import { EVENTS_FAILURE, GROUP_EVENTS_FAILURE } from '../../failure-messages.ts'
 import { useSite } from '../../site.ts'
-import { TextLink } from '../../ui/text-link.tsx'
-import type { CalendarState } from '../calendar/calendar-url.ts'
+import { TextLink } from '../../ui/links.tsx'
+import {
+  type CalendarState,
+  calendarHref,
+  maxShownEvents,
+  type RequestedState,
+  shownSpan,
+  unfilteredHref,
+} from '../calendar/calendar-url.ts'
+import type { EventSummary, EventType } from '../calendar/event.server.ts'
 import { EventCalendar } from '../calendar/event-calendar.tsx'
+import { FallbackBanner, type Reading, useFallback } from '../calendar/fallback.tsx'
 import { useAsLastCalendar } from '../calendar/last-calendar.ts'
-import { FallbackBanner } from '../fallback/fallback-banner.tsx'
-import type { Reading } from '../fallback/reading.ts'
-import { useFallback } from '../fallback/use-fallback.ts'
-import { type AskedState, calendarHref, shownSpan, unfilteredHref } from './calendar-data.ts'
-import { type EventSummary, type EventType, maxShownEvents } from './event.ts'
-import { filterEvents } from './event-filter.ts'
-import { FilterBar } from './filter-bar.tsx'
-import { isKeptDay, type KeptEvents, keptKind, knownGroupEvents, mergeKept } from './kept-events.ts'
-import { sampleEvents } from './sample-events.ts'
-import { SubscribeMenu } from './subscribe-menu.tsx'
-import { TakeAwayLinks } from './take-away-links.tsx'
+import {
+  type CachedEvents,
+  cachedKind,
+  isCachedDay,
+  knownGroupEvents,
+  mergeCached,
+  sampleEvents,
+} from './cached-events.ts'
+import { FilterBar, filterEvents } from './filter-bar.tsx'
+import { SubscribeMenu, TakeAwayLinks } from './subscribe.tsx'
 
 interface CalendarPageProps {
-  /** The group whose events these are; without one, all are. */
+  /** Limits the events to those of a group. */
   groupId?: string
   today: CityDay
-  state: AskedState
+  state: RequestedState
   events: Reading<EventSummary[]>
   types: Reading<EventType[]>
   notices: Reading<Notice[]>
 }
 
-const always: DaySpan = { first: EARLIEST_DAY, last: LATEST_DAY }
-
-/** The filter bar and the calendar. */
+/** The filter bar, the calendar, and the ways to follow it. */
 export function CalendarPage({ groupId, today, state, events, types, notices }: CalendarPageProps) {
   const { city, timeZone, units } = useSite()
   const { pathname } = useLocation()
   useAsLastCalendar()
   const navigation = useNavigation()
   const { view, day } = state
-  const noticesRead = notices.ok ? notices.value : undefined
-  const reading = useMemo((): Reading<KeptEvents> => {
+  const freshNotices = notices.ok ? notices.value : undefined
+  const reading = useMemo((): Reading<CachedEvents> => {
     if (!events.ok) return events
     return {
       ok: true,
-      value: { spans: [shownSpan({ view, day })], events: events.value, notices: noticesRead },
+      value: { spans: [shownSpan({ view, day })], events: events.value, notices: freshNotices },
     }
-  }, [events, noticesRead, view, day])
+  }, [events, freshNotices, view, day])
   const shown = useFallback({
-    kind: keptKind,
+    kind: cachedKind,
     id: groupId ?? 'all',
     reading,
-    sample: { spans: [always], events: sampleEvents(today, timeZone) },
-    merge: (previous, fresh) => mergeKept(previous, fresh, timeZone),
+    sample: {
+      spans: [{ first: EARLIEST_DAY, last: LATEST_DAY }],
+      events: sampleEvents(today, timeZone),
+    },
+    merge: (previous, fresh) => mergeCached(previous, fresh, timeZone),
     known: () => (groupId ? knownGroupEvents(groupId) : undefined),
   })
   const followed = { types: state.types, only: state.only, groupId }
   const href = (change: Partial<CalendarState>) => calendarHref(pathname, { ...state, ...change }, today)
-  const selected = passingOnly(filterEvents(shown.value.events, state.types), state.only, {
+  const selected = applyFilters(filterEvents(shown.value.events, state.types), state.only, {
     units,
     timeZone,
     today,
@@ -89,10 +98,10 @@ export function CalendarPage({ groupId, today, state, events, types, notices }: 
       </a>
       <EventCalendar
         events={selected}
-        notices={noticesRead ?? shown.value.notices}
+        notices={freshNotices ?? shown.value.notices}
         hiddenEvents={shown.value.events.filter(event => !inSight.has(event))}
         unfilteredHref={unfilteredHref(pathname, state, today)}
-        isKnownDay={day => shown.source === 'server' || isKeptDay(shown.value, day)}
+        isKnownDay={day => shown.source === 'server' || isCachedDay(shown.value, day)}
         view={view}
         date={day}
         today={today}

@@ -1,53 +1,50 @@
-// An event in full.
+// The page of an event.
 
-import { CalendarPlus, Download, Flag } from 'lucide-react'
+import { CalendarPlus, Download, Flag, Share2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { eventColor } from '#domain/event/event-colors.ts'
-import { statusWord, titleWithStatus } from '#domain/event/event-status.ts'
+import { statusLabel, titleWithStatus } from '#domain/event/event-span.ts'
+import { eventColor } from '#domain/event/event-types.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 import { useSite } from '../../site.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { buttonClass, LinkButton } from '../../ui/button.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { Button, buttonClass, LinkButton } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { useCopy, useIsHydrated } from '../../ui/hooks.ts'
+import { TextLink } from '../../ui/links.tsx'
+import { useStoredSession } from '../account/session-role.ts'
 import { useLastCalendar } from '../calendar/last-calendar.ts'
 import { PAST_EVENT, useIsPast } from '../calendar/past-event.ts'
-import { EventLook } from '../event-look/event-look.tsx'
-import { titleLook } from '../event-look/event-poster.tsx'
 import { SmallMap } from '../map/small-map.tsx'
 import { RouteSection } from '../route/route-section.tsx'
-import { useStoredSession } from '../session/stored-session.ts'
-import { Star } from '../stars/star.tsx'
+import { EventStar, Star } from '../stars/star.tsx'
 import type { EventDetail } from './event.ts'
-import { EventGroup } from './event-group.tsx'
-import { EventHeading, EventStatusButton, EventStatusPart } from './event-status-part.tsx'
-import { NextDates } from './next-dates.tsx'
-import { SameDay } from './same-day.tsx'
-import { ShareButton } from './share-button.tsx'
+import { EventBody } from './event-body.tsx'
+import { HostCard, NextDates, SameDay } from './event-cards.tsx'
+import { titleClass } from './event-poster.tsx'
+import { EventHeading, EventStatusBanner, EventStatusButton } from './event-status.tsx'
 
-/** A description that is long enough for something to stand beside it. */
+/** A description long enough to put cards beside it. */
 const longDescription = 800
 
-/** The event's page. */
 export function EventArticle({ event, today }: { event: EventDetail; today: CityDay }) {
   const { timeZone } = useSite()
   const isPast = useIsPast(today, timeZone)(event)
   const nextDates = event.series?.nextDates ?? []
   const cards = [
-    event.group && <EventGroup key="group" group={event.group} />,
+    event.group && <HostCard key="group" group={event.group} />,
     nextDates.length > 0 && <NextDates key="dates" dates={nextDates} />,
     event.sameDay.length > 0 && <SameDay key="day" event={event} today={today} />,
   ].filter(Boolean)
   // Beside a long description there is room for two of them, and below a short one for all in a row.
-  const inSight = event.descriptionHtml.length > longDescription ? 2 : 0
+  const countBeside = event.descriptionHtml.length > longDescription ? 2 : 0
   return (
     <article className="mx-auto max-w-6xl">
       <p className="mb-4 print:hidden">
         <TextLink to={useLastCalendar()}>← Back to Calendar</TextLink>
       </p>
-      <EventLook
+      <EventBody
         event={{
           ...event,
-          // Its group is told beside the description, with its logo and its rides.
+          // Its group has a card of its own, with its logo and its rides.
           group: null,
           color: event.event_type?.color,
           type: event.event_type,
@@ -57,19 +54,19 @@ export function EventArticle({ event, today }: { event: EventDetail; today: City
             detail: [event.place.address, event.place.notes].filter(Boolean).join(' · '),
           },
         }}
-        isOff={isPast || statusWord(event) !== undefined}
+        isOff={isPast || statusLabel(event) !== undefined}
         heading={
-          <h1 className={titleLook}>
+          <h1 className={titleClass}>
             <EventHeading event={event} />
           </h1>
         }
         badges={isPast && <Badge>{PAST_EVENT}</Badge>}
-        abovePoster={<EventStatusPart event={event} />}
+        abovePoster={<EventStatusBanner event={event} />}
         actions={<Actions event={event} />}
         map={<EventMap event={event} />}
         route={<RouteSection event={event} qr={event.qr} />}
-        beside={cards.slice(0, inSight)}
-        below={cards.slice(inSight)}
+        beside={cards.slice(0, countBeside)}
+        below={cards.slice(countBeside)}
       />
       <p className="mt-8 text-sm">
         <Link
@@ -85,7 +82,7 @@ export function EventArticle({ event, today }: { event: EventDetail; today: City
   )
 }
 
-/** Where it begins and goes; nothing where nobody has said so yet. */
+/** Its start and its route, if either is known. */
 function EventMap({ event }: { event: EventDetail }) {
   const { lat = null, lon = null } = event.place ?? {}
   const point = { name: event.location.name, colour: eventColor(event) }
@@ -98,14 +95,14 @@ function EventMap({ event }: { event: EventDetail }) {
   )
 }
 
-/** What can be done with it: saved, starred, shared, edited. */
+/** Save, star, share and edit. */
 function Actions({ event }: { event: EventDetail }) {
   const { url } = useSite()
   const { signedIn } = useStoredSession()
   const feed = '/functions/v1/calendar-feed'
   return (
     <>
-      {event.calendarLink !== '#' && !statusWord(event) && (
+      {event.calendarLink !== '#' && !statusLabel(event) && (
         <a
           href={event.calendarLink}
           rel="noopener noreferrer"
@@ -115,15 +112,9 @@ function Actions({ event }: { event: EventDetail }) {
           Add to Google Calendar
         </a>
       )}
-      <Star
-        star={`e:${event.id}`}
-        name={event.title}
-        words="Star this ride"
-        seen={`${event.start_date} ${event.status}`}
-        className={buttonClass('secondary')}
-      >
+      <EventStar event={event} className={buttonClass('secondary')}>
         Star this ride
-      </Star>
+      </EventStar>
       {event.series && (
         <Star
           star={`s:${event.series.id}`}
@@ -151,6 +142,32 @@ function Actions({ event }: { event: EventDetail }) {
         </LinkButton>
       )}
       <EventStatusButton event={event} />
+    </>
+  )
+}
+
+/** Opens the device's share sheet, else copies the link. It needs scripts, so it is hidden until they run. */
+function ShareButton({ title, url }: { title: string; url: string }) {
+  const [message, copy] = useCopy(url, 'Link copied')
+  const share = async () => {
+    if (!('share' in navigator)) return copy()
+    try {
+      await navigator.share({ title, url })
+    } catch (error) {
+      // Closing the share sheet is not a failure.
+      if (error instanceof Error && error.name !== 'AbortError') await copy()
+    }
+  }
+  if (!useIsHydrated()) return null
+  return (
+    <>
+      <Button look="secondary" onClick={share}>
+        <Share2 aria-hidden="true" className="size-5" />
+        {message || 'Share'}
+      </Button>
+      <span role="status" className="sr-only">
+        {message}
+      </span>
     </>
   )
 }

@@ -1,11 +1,20 @@
-// The button that cancels, postpones or resumes an event in two taps, and what it says afterwards, with the way back.
+// Cancels, postpones or resumes an event in two taps: the button, the sheet that it opens, and the message with 'Undo'.
 
-import { type ReactNode, useRef, useState } from 'react'
-import { statusWord } from '#domain/event/event-status.ts'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { statusLabel } from '#domain/event/event-span.ts'
+import { useSite } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
-import { type ChangeableEvent, EventStatusSheet } from './event-status-sheet.tsx'
-import { useStatusWriting } from './use-status-writing.ts'
-import { type StatusChange, undoChange } from './write-event-status.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { parseStatusFields, readStatusFields } from './status-fields.ts'
+import { StatusForm, statusHeading } from './status-form.tsx'
+import {
+  type ChangeableEvent,
+  changeStatus,
+  type StatusChange,
+  undoChange,
+  useOtherDates,
+  useStatusWriting,
+} from './write-event-status.ts'
 
 interface EventStatusControlProps {
   event: ChangeableEvent
@@ -13,22 +22,21 @@ interface EventStatusControlProps {
   onChanged(): void
 }
 
-interface Done {
-  /** Each change has a message of its own, so that what failed in one is not said of the next. */
+interface DoneChange {
+  /** Each change has a message of its own, so that an error of one is not shown for the next. */
   number: number
   change: StatusChange
   before: ChangeableEvent
 }
 
-/** The button, and the sheet that it opens. */
 export function EventStatusControl({ event, onChanged }: EventStatusControlProps): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
-  const [done, setDone] = useState<Done>()
+  const [done, setDone] = useState<DoneChange>()
   const opener = useRef<HTMLButtonElement>(null)
   return (
     <>
       <Button ref={opener} look="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
-        {statusWord(event) ? 'Back on or change' : 'Cancel or postpone'}
+        {statusLabel(event) ? 'Back on or change' : 'Cancel or postpone'}
         <span className="sr-only"> {event.title}</span>
       </Button>
       {/* Always in the page, so that screen readers notice when a text appears in it. */}
@@ -38,7 +46,7 @@ export function EventStatusControl({ event, onChanged }: EventStatusControlProps
             key={done.number}
             {...done}
             onUndone={() => {
-              // The button that was pressed goes; whoever works by keyboard would be lost.
+              // The pressed button disappears, and the keyboard focus must not be lost.
               opener.current?.focus()
               setDone(undefined)
               onChanged()
@@ -61,14 +69,14 @@ export function EventStatusControl({ event, onChanged }: EventStatusControlProps
   )
 }
 
-const words = {
+const messages = {
   cancelled: 'Cancelled.',
   postponed: 'Postponed.',
   'new date': 'Postponed. The new date is on the calendar.',
   scheduled: 'Back on.',
 } as const
 
-function DoneMessage({ change, before, onUndone }: Omit<Done, 'number'> & { onUndone(): void }) {
+function DoneMessage({ change, before, onUndone }: Omit<DoneChange, 'number'> & { onUndone(): void }) {
   const { isBusy, problem, run } = useStatusWriting()
   const undo = () => run(client => undoChange(client, before, change), onUndone)
   return (
@@ -76,7 +84,7 @@ function DoneMessage({ change, before, onUndone }: Omit<Done, 'number'> & { onUn
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-semibold">
         {change.to === 'scheduled' && change.deleteNewDate
           ? 'Back on. The new date was deleted.'
-          : words[change.to]}
+          : messages[change.to]}
         <Button look="secondary" aria-disabled={isBusy} onClick={undo}>
           {isBusy ? 'Undoing...' : 'Undo'}
           <span className="sr-only"> this change of {before.title}</span>
@@ -84,5 +92,87 @@ function DoneMessage({ change, before, onUndone }: Omit<Done, 'number'> & { onUn
       </p>
       {problem}
     </div>
+  )
+}
+
+interface EventStatusSheetProps {
+  event: ChangeableEvent
+  onClose(): void
+  onChanged(change: StatusChange): void
+}
+
+/** The sheet. Its first button cancels, so that two taps are all it takes. */
+function EventStatusSheet({ event, onClose, onChanged }: EventStatusSheetProps) {
+  const { timeZone } = useSite()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const otherDates = useOtherDates(event.id)
+  const { isBusy, problem, run } = useStatusWriting()
+  const hasNewDate = event.postponed_to !== null
+  const save = (change: StatusChange) =>
+    run(
+      client => changeStatus(client, event, change),
+      () => onChanged(change),
+    )
+  const submit = (sent: FormEvent<HTMLFormElement>) => {
+    sent.preventDefault()
+    const pressed = sent.nativeEvent instanceof SubmitEvent ? sent.nativeEvent.submitter : null
+    const typed = readStatusFields(new FormData(sent.currentTarget, pressed))
+    const parsed = parseStatusFields(typed, timeZone)
+    setErrors(parsed.ok ? {} : parsed.fields)
+    if (!parsed.ok || parsed.change.new_status === 'scheduled') return
+    const { new_status, new_start } = parsed.change
+    const note = parsed.change.note ?? ''
+    save(new_start ? { to: 'new date', note, start: new_start } : { to: new_status, note })
+  }
+  return (
+    <Dialog title={statusHeading(event)} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <StatusForm
+          event={event}
+          otherDates={otherDates}
+          hasNewDate={hasNewDate}
+          resume={<ResumeButtons hasNewDate={hasNewDate} isBusy={isBusy} onResume={save} />}
+          errors={errors}
+          isBusy={isBusy}
+        />
+        {problem}
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+interface ResumeButtonsProps {
+  hasNewDate: boolean
+  isBusy: boolean
+  onResume(change: StatusChange): void
+}
+
+/** 'Back on'; for an event whose new date is on the calendar, it then asks whether to delete that. */
+function ResumeButtons({ hasNewDate, isBusy, onResume }: ResumeButtonsProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const resume = (deleteNewDate: boolean) => onResume({ to: 'scheduled', deleteNewDate })
+  if (!isAsking)
+    return (
+      <Button
+        className="w-full"
+        aria-disabled={isBusy}
+        onClick={() => (hasNewDate ? setIsAsking(true) : resume(false))}
+      >
+        Back on
+      </Button>
+    )
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-semibold">Its new date is on the calendar. Does that go, too?</legend>
+      <Button autoFocus aria-disabled={isBusy} onClick={() => resume(true)}>
+        Back on, delete the new date
+      </Button>
+      <Button look="secondary" aria-disabled={isBusy} onClick={() => resume(false)}>
+        Back on, keep the new date
+      </Button>
+    </fieldset>
   )
 }

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
-import { ensureTemporal } from '#domain/time/temporal.ts'
+import { ensureTemporal } from '#domain/time/city-day.ts'
+import { sampleEvent } from './event.ts'
 import { eventStructuredData } from './event-structured-data.ts'
-import { sampleEvent } from './stand-in-event.ts'
 
 beforeAll(ensureTemporal)
 
-it('says where an event is, as far as that is known', () => {
+it('has the location of an event, as far as it is known', () => {
   const event = sampleEvent('2026-11-15', 'America/Denver')
   if (!event) throw new Error('there is a sample')
   const at = (place: typeof event.place) => eventStructuredData({ ...event, place }, '').location
@@ -41,7 +41,7 @@ it.each([
   )
 })
 
-it('names the picture, who invites and what it costs by absolute addresses', () => {
+it('has the picture, the organizer and the price, with absolute URLs', () => {
   const event = sampleEvent('2026-11-15', 'America/Denver')
   if (!event) throw new Error('there is a sample')
   const shown = {

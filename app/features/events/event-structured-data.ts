@@ -1,9 +1,9 @@
-// An event in the words of schema.org, so that search engines can show its day and place.
+// An event as schema.org JSON-LD, so that search engines can show its day and place.
 
 import { pictureUrl } from '#domain/event/picture.ts'
 import type { EventDetail } from './event.ts'
 
-/** A postponed event is rescheduled where its new date is known, which is then when it is. */
+/** A postponed event counts as rescheduled once its new date is known. */
 function timesOf({ status, movedTo, start_date, end_date }: EventDetail) {
   const newDate = movedTo?.status === 'scheduled' ? movedTo : null
   const schema = (name: string) => `https://schema.org/Event${name}`
@@ -19,7 +19,7 @@ function timesOf({ status, movedTo, start_date, end_date }: EventDetail) {
   }
 }
 
-/** What it costs, where that is known. */
+/** The price, if known. */
 function offersOf({ facts }: EventDetail) {
   const { price, registration_url } = facts ?? {}
   if (price === undefined) return {}
@@ -35,13 +35,12 @@ function offersOf({ facts }: EventDetail) {
   }
 }
 
-/** Where it is on a map. */
 function geoOf({ place }: EventDetail) {
   if (place?.lat == null) return {}
   return { geo: { '@type': 'GeoCoordinates', latitude: place.lat, longitude: place.lon } }
 }
 
-/** Who invites: a group with its page here, or whoever the event names. */
+/** A group with its page here, else the host that the event names. */
 function organizerOf({ group, host }: EventDetail, siteUrl: string) {
   const name = group?.name ?? host?.name
   const url = group ? `${siteUrl}/group/${group.id}` : host?.url

@@ -1,110 +1,101 @@
-// What pages know of an event.
+// An event with everything its own page shows, and what replaces it when it cannot be read: a cached list's entry, or a sample.
 
 import type { StoredTexts } from '#domain/event/event-texts.ts'
 import type { Picture } from '#domain/event/picture.ts'
-import type { RideFacts } from '#domain/event/ride-facts.ts'
 import type { Route } from '#domain/route/route.ts'
+import type { CityDay } from '#domain/time/city-day.ts'
 import type { QrCode } from '../../ui/qr-code.ts'
+import type { EventSummary } from '../calendar/event.server.ts'
+import { type Copy, recallAll } from '../calendar/fallback.tsx'
+import { type CachedEvents, cachedKind, sampleEvents } from './cached-events.ts'
 
-/** A kind of event. */
-export interface EventType {
-  id: string
-  name: string
-  color: string
-  /** Whether it is ridden; asked for where a form needs to know. */
-  is_ride?: boolean | undefined
-}
-
-/** An event as lists and the calendar show it. */
-export interface EventSummary {
-  id: string
-  title: string
-  start_date: string
-  end_date: string | null
-  type_id: string
-  type_name: string
-  /** 'scheduled', 'cancelled' or 'postponed'. */
-  status: string
-  status_note: string | null
-  event_type: EventType | null
-  group: { id: string; name: string } | null
-  location: { name: string; url: string }
-  facts: RideFacts | null
-  picture?: Picture | null | undefined
-  /** Where it is on a map; left out where nobody knows. */
-  place?: { id: string; lat: number | null; lon: number | null } | undefined
-}
-
-/** More than anyone reads in a page, and a page must end somewhere; it says so when it does. */
-export const maxShownEvents = 5_000
-
-/** Another event that a page leads to by its date. */
-export interface LinkedDate {
-  id: string
-  start_date: string
-  end_date: string | null
-  status: string
-}
+/** Another date that a page links to. */
+export type LinkedDate = Pick<EventSummary, 'id' | 'start_date' | 'end_date' | 'status'>
 
 /** An event with everything its own page shows. */
 export interface EventDetail
-  extends Omit<EventSummary, 'group' | 'event_type' | 'place'>,
+  extends Omit<EventSummary, 'group' | 'place' | 'picture' | 'postponed_to'>,
     Omit<StoredTexts, 'description'> {
-  /** With its icon, which a copy that this browser has kept lacks. */
-  event_type: (EventType & { icon?: string | null }) | null
   group: EventGroup | null
-  /** The event that takes its place. */
+  /** The event that replaces it. */
   postponed_to: string | null
-  /** Its new date, where it was postponed to one. */
+  /** Its new date, if it was postponed to one. */
   movedTo: LinkedDate | null
-  /** The date that it was moved from. */
   movedFrom: LinkedDate | null
   host: { name?: string | undefined; url?: string | undefined } | null
   picture: Picture | null
-  place?: EventPlace | undefined
+  /** The address and notes are missing in a cached copy. */
+  place?:
+    | (NonNullable<EventSummary['place']> & { address?: string | null; notes?: string | null })
+    | undefined
   route: Route | null
   /** Its route on another site. */
   route_url: string | null
-  /** The address of its page, where there is a route to take along. */
+  /** The URL of its page, if there is a route to take along. */
   qr?: QrCode | undefined
-  /** Cleaned: safe to put into the page. */
+  /** Sanitized: safe to put into the page. */
   descriptionHtml: string
   /** The beginning of the description as plain text, for previews elsewhere. */
   summary: string
-  /** Not known of a copy that this browser has kept, nor of a sample. */
+  /** Unknown for a cached copy and a sample. */
   updated_at?: string | undefined
   calendarLink: string
   series: EventSeries | null
-  /** What else is on the day that it begins on: the first few. */
+  /** The first few other events on the day that it begins on. */
   sameDay: EventSummary[]
 }
 
-/** The place of an event, with what a copy that this browser has kept lacks. */
-interface EventPlace extends NonNullable<EventSummary['place']> {
-  address?: string | null
-  notes?: string | null
-}
-
-/** What the page of an event says of its group. */
-interface EventGroup {
-  id: string
-  name: string
+/** The group of an event, and its next rides. */
+export interface EventGroup extends NonNullable<EventSummary['group']> {
   hasLogo: boolean
-  rides: NextRide[]
+  rides: Pick<EventSummary, 'id' | 'title' | 'start_date' | 'end_date'>[]
 }
 
-/** What a group does next. */
-export interface NextRide {
-  id: string
-  title: string
-  start_date: string
-  end_date: string | null
-}
-
-/** What the page of a date says of its series. */
-export interface EventSeries {
+/** The series of a date. */
+interface EventSeries {
   id: string
   /** 'Every Tuesday' */
   rhythm: string
-  nextDates: { id: string; start_date: string; status: string }[]
+  nextDates: Omit<LinkedDate, 'end_date'>[]
+}
+
+/** An event that some calendar in this browser has shown, with everything that a calendar knows of it. */
+export function knownEvent(id: string): Copy<EventDetail> | undefined {
+  for (const { savedAt, value } of recallAll<CachedEvents>(cachedKind)) {
+    const event = value.events.find(event => event.id === id)
+    if (event) return { savedAt, value: toDetail(event) }
+  }
+  return undefined
+}
+
+/** A sample event in full. */
+export function sampleEvent(today: CityDay, zone: string): EventDetail | undefined {
+  const [event] = sampleEvents(today, zone)
+  return (
+    event && {
+      ...toDetail(event),
+      host: { name: 'Nobody in particular' },
+      descriptionHtml: '<p>An invented ride that stands in for the event you were looking for.</p>',
+    }
+  )
+}
+
+/** As much of an event's page as a list knows. */
+function toDetail(event: EventSummary): EventDetail {
+  return {
+    ...event,
+    group: event.group && { ...event.group, hasLogo: false, rides: [] },
+    postponed_to: null,
+    movedTo: null,
+    movedFrom: null,
+    host: null,
+    descriptionHtml: '<p>Its description is not in the copy that this browser has kept.</p>',
+    summary: '',
+    calendarLink: '#',
+    series: null,
+    sameDay: [],
+    picture: null,
+    route: null,
+    route_url: null,
+  }
 }

@@ -1,13 +1,14 @@
-// What can be taken along as a file, and what goes on by itself.
+// Events to download as a file, and the feeds that stay up to date.
 
 import { Download } from 'lucide-react'
-import { onlyLabel } from '#domain/event/only-filter.ts'
-import { typeLabel } from '#domain/text/type-label.ts'
+import { typeLabel } from '#domain/event/event-types.ts'
+import { filterLabel } from '#domain/event/only-filter.ts'
 import { useSite } from '../../site.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { type FollowedEvents, followedQuery, withQuery } from './subscribe-links.ts'
+import { TextLink } from '../../ui/links.tsx'
+import { withQuery } from '../calendar/calendar-url.ts'
+import { type FollowedEvents, followedQuery } from './subscribe.tsx'
 
 const formats = [
   { name: 'csv', label: 'CSV', use: 'for spreadsheets' },
@@ -22,7 +23,7 @@ export function ExportPage({ followed, name }: { followed: FollowedEvents; name:
   const chosen = [
     name,
     ...followed.types.map(typeLabel),
-    ...followed.only.map(filter => onlyLabel(filter, units)),
+    ...followed.only.map(filter => filterLabel(filter, units)),
   ].filter(Boolean)
   const file = (format: string) =>
     withQuery('/functions/v1/export', new URLSearchParams([['format', format], ...query]))

@@ -1,27 +1,24 @@
-// The filters of the calendar: what matters to a rider, and types. Every choice is a link, so that it works without scripts and can be shared.
+// The filters of the calendar: what matters to a rider, and types. Every choice is a link: it works without scripts and can be shared.
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { eventColor, FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
-import { type OnlyFilter, onlyIn, onlyLabel, onlyNames } from '#domain/event/only-filter.ts'
-import { typeLabel } from '#domain/text/type-label.ts'
+import { eventColor, FALLBACK_EVENT_TYPES, typeLabel } from '#domain/event/event-types.ts'
+import { filterLabel, filterNames, type OnlyFilter, readFilters } from '#domain/event/only-filter.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 import { useSite } from '../../site.ts'
-import { withOnly } from '../calendar/calendar-url.ts'
-import type { Reading } from '../fallback/reading.ts'
-import { type AskedState, calendarHref, unfilteredHref } from './calendar-data.ts'
-import type { EventType } from './event.ts'
-import { isSelected, toggleType } from './event-filter.ts'
+import { calendarHref, type RequestedState, unfilteredHref, withOnly } from '../calendar/calendar-url.ts'
+import type { EventType } from '../calendar/event.server.ts'
+import type { Reading } from '../calendar/fallback.tsx'
 
 interface FilterBarProps {
   types: Reading<EventType[]>
   /** The page that it filters, and what is chosen there. */
   path: string
-  state: AskedState
+  state: RequestedState
   today: CityDay
 }
 
-/** Enough to see that there is more before it. */
+/** Shows that there is more before it. */
 const margin = 48
 const group = 'flex shrink-0 items-center gap-2 sm:shrink sm:flex-wrap'
 
@@ -37,7 +34,7 @@ export function FilterBar({ types: reading, path, state, today }: FilterBarProps
   useEffect(() => {
     const row = chosen ? bar.current : null
     const { left = 0, right = 0 } = row?.querySelector('[aria-current]')?.getBoundingClientRect() ?? {}
-    // Sideways only: whoever reads further down stays there.
+    // Sideways only: the page does not scroll.
     if (row && (left < 0 || right > window.innerWidth)) row.scrollLeft += left - margin
   }, [chosen])
   const clear = (className: string) =>
@@ -64,13 +61,13 @@ export function FilterBar({ types: reading, path, state, today }: FilterBarProps
         className="-mx-4 flex items-center gap-x-2 gap-y-3 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-col sm:items-start sm:px-0"
       >
         <nav aria-label="Filter by what matters" className={group}>
-          {onlyNames.map(name => (
+          {filterNames.map(name => (
             <Chip
               key={name}
-              to={hrefForOnly(only.includes(name) ? without(name) : onlyIn([...only, name]))}
+              to={hrefForOnly(only.includes(name) ? without(name) : readFilters([...only, name]))}
               isOn={only.includes(name)}
             >
-              {onlyLabel(name, units)}
+              {filterLabel(name, units)}
             </Chip>
           ))}
         </nav>
@@ -93,14 +90,14 @@ export function FilterBar({ types: reading, path, state, today }: FilterBarProps
           {clear('hidden sm:inline-flex sm:min-h-10')}
         </nav>
       </div>
-      {/* On a phone the bar is wider than the screen, and what is selected may be out of sight. */}
+      {/* On a phone the bar is wider than the screen, and the selection may be out of sight. */}
       {clearHref !== undefined && (
         <p className="mt-1 flex items-center justify-between gap-3 text-sm sm:hidden">
           <span className="min-w-0">
             Showing only{' '}
             <strong>
               {[
-                ...only.map(name => onlyLabel(name, units)),
+                ...only.map(name => filterLabel(name, units)),
                 ...selected.map(({ name }) => typeLabel(name)),
               ].join(', ')}
             </strong>
@@ -124,5 +121,30 @@ function Chip({ to, isOn, children }: { to: string; isOn: boolean; children: Rea
       {children}
       {isOn && <span aria-hidden="true">✓</span>}
     </Link>
+  )
+}
+
+type NamedType = Pick<EventType, 'id' | 'name'>
+
+/** Whether a type is selected; selections hold ids or names, since links and feeds may use either. */
+export function isSelected(selection: readonly string[], type: NamedType): boolean {
+  return selection.includes(type.id) || selection.includes(type.name)
+}
+
+/** The selection after a press on a type. Names are added rather than ids, for readable URLs. */
+export function toggleType(selection: readonly string[], type: NamedType): string[] {
+  if (!isSelected(selection, type)) return [...selection, type.name]
+  return selection.filter(selected => selected !== type.id && selected !== type.name)
+}
+
+/** The events of the selected types; all of them while nothing is selected. */
+export function filterEvents<E extends { type_id?: string | null; type_name?: string | null }>(
+  events: readonly E[],
+  selection: readonly string[],
+): E[] {
+  if (selection.length === 0) return [...events]
+  const selected = new Set(selection)
+  return events.filter(
+    ({ type_id, type_name }) => selected.has(type_id ?? '') || selected.has(type_name ?? ''),
   )
 }

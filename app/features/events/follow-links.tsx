@@ -1,25 +1,26 @@
-// How to follow what a page is about: in a calendar, by RSS or, a group, with a star.
+// Links to follow a group or a place: in a calendar, by RSS or, for a group, with a star.
 
 import { CalendarPlus, Rss } from 'lucide-react'
+import type { EventSummary } from '../calendar/event.server.ts'
 import { Star } from '../stars/star.tsx'
-import type { SubscribeLinks } from './subscribe-links.ts'
+import type { SubscribeLinks } from './subscribe.tsx'
 
-const look =
+const shape =
   'inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-semibold no-underline sm:px-5 forced-colors:border-2'
 
 interface FollowLinksProps extends Pick<SubscribeLinks, 'webcal' | 'rss'> {
-  group?: { id: string; name: string }
+  group?: NonNullable<EventSummary['group']>
 }
 
-/** The links, for a dark ground. */
+/** The links, for a dark background. */
 export function FollowLinks({ webcal, rss, group }: FollowLinksProps) {
   return (
     <p className="mt-5 flex flex-wrap gap-2">
-      <a href={webcal} className={`${look} bg-hivis text-hivis-ink hover:underline`}>
+      <a href={webcal} className={`${shape} bg-hivis text-hivis-ink hover:underline`}>
         <CalendarPlus aria-hidden="true" className="size-5" />
         Follow in your calendar
       </a>
-      <a href={rss} className={`${look} border-2 border-chalk text-chalk hover:underline`}>
+      <a href={rss} className={`${shape} border-2 border-chalk text-chalk hover:underline`}>
         <Rss aria-hidden="true" className="size-5" />
         By RSS
       </a>
@@ -28,7 +29,7 @@ export function FollowLinks({ webcal, rss, group }: FollowLinksProps) {
           star={`g:${group.id}`}
           name={group.name}
           words="Star this group"
-          className={`${look} border-2 border-chalk text-chalk hover:underline`}
+          className={`${shape} border-2 border-chalk text-chalk hover:underline`}
         >
           Star this group
         </Star>

@@ -1,21 +1,21 @@
-// The filters of what is taken away (frames, sheets of paper) in a URL: the calendar's, and those that feeds have beside them.
+// The filters of embeds, prints and exports in a URL: the calendar's, and a group or a place.
 
-import type { QueryFacts } from '#domain/page/page-handle.ts'
-import { calendarQuery, readCalendarState } from '../calendar/calendar-url.ts'
-import { type FollowedEvents, followedQuery, withQuery } from './subscribe-links.ts'
+import type { QueryFacts } from '#domain/site/page-handle.ts'
+import { calendarQuery, readCalendarState, withQuery } from '../calendar/calendar-url.ts'
+import { type FollowedEvents, followedQuery } from './subscribe.tsx'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-/** Stands for all ids that cannot be: there is one page which says so. */
+/** Replaces all malformed ids, so that they share one page. */
 const noId = 'none'
 
-/** The events that a URL asks for. */
+/** The events that a URL requests. */
 export function readFollowed(query: URLSearchParams): FollowedEvents {
-  // The day is not asked for here, so any will do.
+  // The day is not used, so any will do.
   const { types, only } = readCalendarState(query, '2000-01-01')
   return { types, only, groupId: idIn(query, 'group'), placeId: idIn(query, 'place') }
 }
 
-/** The part of a query that names them, written in one way only, and whether some of it never was. */
+/** The part of a query that names them, in canonical form, with marks for unknown types and filters. */
 export function knownFollowed(query: URLSearchParams, facts: QueryFacts): URLSearchParams {
   const known = calendarQuery(query, facts)
   known.delete('view')
@@ -27,7 +27,7 @@ export function knownFollowed(query: URLSearchParams, facts: QueryFacts): URLSea
   return known
 }
 
-/** The page of the site with these events: a group's, a place's, or the calendar. */
+/** The page of this site with these events: a group's, a place's, or the calendar. */
 export function sitePath({ types, only, groupId, placeId }: FollowedEvents): string {
   if (placeId) return `/place/${placeId}`
   const path = groupId ? `/group/${groupId}` : '/'
@@ -35,6 +35,6 @@ export function sitePath({ types, only, groupId, placeId }: FollowedEvents): str
 }
 
 function idIn(query: URLSearchParams, name: string): string | undefined {
-  const asked = query.get(name)?.toLowerCase()
-  return asked && (uuid.test(asked) ? asked : noId)
+  const id = query.get(name)?.toLowerCase()
+  return id && (uuid.test(id) ? id : noId)
 }

@@ -1,11 +1,10 @@
 // The 'Add to Google Calendar' link of an event.
-import { type EventTimes, eventEnd, wholeDays } from '#domain/event/event-span.ts'
-import { titleWithStatus } from '#domain/event/event-status.ts'
-import { encodedRoom, truncate } from '#domain/text/event-text.ts'
+
+import { type EventTimes, eventEnd, titleWithStatus, wholeDays } from '#domain/event/event-span.ts'
 import { plainText } from '#domain/text/plain-text.ts'
+import { encodedRoom, truncate } from '#domain/text/short-text.ts'
 import { addDays } from '#domain/time/city-day.ts'
 
-/** What the link tells Google about an event. */
 interface LinkedEvent {
   title: string
   status: string
@@ -15,13 +14,13 @@ interface LinkedEvent {
   location?: { name?: string | null | undefined } | null | undefined
 }
 
-// Some browsers and servers refuse URLs beyond about 2000 characters. Counted encoded, since an emoji takes twelve.
-// What remains after title and place goes to the details.
+// Some browsers and servers refuse URLs beyond about 2000 characters, counted encoded: an emoji takes twelve.
+// The details get what title and place leave.
 const MAX_LINK_LENGTH = 2000
 const MAX_TITLE_LENGTH = 600
 const MAX_PLACE_LENGTH = 500
 
-/** The link; '#' for an event without a usable start, which is reported through `warn` for the log. */
+/** The link; '#' for an event without a usable start, which is logged through `warn`. */
 export function googleCalendarLink(
   event: LinkedEvent,
   timeZone: string,
@@ -44,7 +43,7 @@ export function googleCalendarLink(
   return link()
 }
 
-/** Days where the event fills them, of which the last one is not included; otherwise instants. */
+/** Days (the last one exclusive) if the event fills them; otherwise instants. */
 function datesOf(event: EventTimes, timeZone: string): string {
   const days = wholeDays(event, timeZone)
   if (!days) return `${compact(event.start_date)}/${compact(eventEnd(event))}`

@@ -1,28 +1,28 @@
-// Reads one event for its page, as a visitor may, and what stands around it: other dates, its group's rides, its day.
+// Reads one event for its page, as a visitor may, with its other dates, its group's rides and its day.
 
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
+import { storedFacts } from '#domain/event/event-columns.ts'
 import { textColumns } from '#domain/event/event-texts.ts'
 import { pictureOf } from '#domain/event/picture.ts'
-import { storedFacts } from '#domain/event/stored-facts.ts'
 import { storedRoute } from '#domain/route/route.ts'
-import { rhythmText } from '#domain/series/rule-words.ts'
+import { describeRhythm } from '#domain/series/rule.ts'
 import { cleanHtml } from '#domain/text/clean-html.ts'
-import { cutAtWord } from '#domain/text/event-text.ts'
 import { plainText } from '#domain/text/plain-text.ts'
+import { cutAtWord } from '#domain/text/short-text.ts'
 import { cityDay, cityToday, dayBounds } from '#domain/time/city-time.ts'
-import { EVENT_FAILURE } from '../../failure-texts.ts'
-import { visitorClient } from '../../supabase.ts'
+import { EVENT_FAILURE } from '../../failure-messages.ts'
 import { qrCode } from '../../ui/qr-code.ts'
-import type { Found, Reading } from '../fallback/reading.ts'
-import type { EventDetail, NextRide } from './event.ts'
+import { visitorClient } from '../../visitor-client.server.ts'
+import type { Found, Reading } from '../calendar/fallback.tsx'
+import type { EventDetail, EventGroup } from './event.ts'
 import { googleCalendarLink } from './google-calendar-link.ts'
 import { readDay } from './read-events.server.ts'
 
 const columns =
   `id, title, start_date, end_date, type_id, type_name, location, facts, status, status_note, postponed_to, updated_at, ${textColumns}, host, event_type:event_types(id, name, color, icon), group:groups(id, name, logo_url), picture_alt, picture:pictures(version, width, height, colour), place:places(id, name, address, lat, lon, url, notes), route_url, route:routes(version, distance_m, climb_m, line), series:event_series(id, rule)` as const
 
-const writtenPlace = z.object({ name: z.string(), url: z.string() })
+const writtenLocation = z.object({ name: z.string(), url: z.string() })
 const optional = z.pipe(
   z.nullish(z.string()),
   z.transform(text => text || undefined),
@@ -35,7 +35,7 @@ const maxRides = 3
 const maxSameDay = 6
 const failure = { ok: false, error: EVENT_FAILURE } as const
 
-/** The row of an event, or whether it was deleted or never there. */
+/** The row of an event, or whether it was deleted or never existed. */
 export async function findEvent(context: AppLoadContext, id: string) {
   const notFound = { ok: false, error: 'Event not found' } as const
   if (!z.safeParse(z.uuid(), id).success) return { ...notFound, missing: 'never there' } as const
@@ -43,11 +43,11 @@ export async function findEvent(context: AppLoadContext, id: string) {
   const { data, error } = await client.from('events').select(columns).eq('id', id).maybeSingle()
   if (error) return failure
   if (data) return { ok: true, value: data } as const
-  const grave = await client.from('deleted_events').select('id').eq('id', id).maybeSingle()
-  return { ...notFound, missing: grave.data ? 'deleted' : 'never there' } as const
+  const deleted = await client.from('deleted_events').select('id').eq('id', id).maybeSingle()
+  return { ...notFound, missing: deleted.data ? 'deleted' : 'never there' } as const
 }
 
-/** One event with everything its page shows. What stands around it is asked for at once; without it there is no page. */
+/** One event with everything its page shows. If any of it cannot be read, there is no page. */
 export async function readEvent(context: AppLoadContext, id: string): Promise<Found<EventDetail>> {
   const found = await findEvent(context, id)
   if (!found.ok) return found
@@ -60,18 +60,14 @@ export async function readEvent(context: AppLoadContext, id: string): Promise<Fo
     readDay(context, day, { except: id, limit: maxSameDay }),
   ])
   if (!linked.ok || !nextDates.ok || !rides.ok || !sameDay.ok) return failure
-  const location = z.parse(writtenPlace, row.location)
+  const location = z.parse(writtenLocation, row.location)
   const warn = (message: string) => process.emitWarning(message)
   return {
     ok: true,
     value: {
       ...row,
       ...linked.value,
-      series: series && {
-        id: series.id,
-        rhythm: rhythmText(series.rule),
-        nextDates: nextDates.value,
-      },
+      series: series && { id: series.id, rhythm: describeRhythm(series.rule), nextDates: nextDates.value },
       group: group && {
         id: group.id,
         name: group.name,
@@ -81,7 +77,7 @@ export async function readEvent(context: AppLoadContext, id: string): Promise<Fo
       picture: pictureOf({ picture, picture_alt }),
       place: place ?? undefined,
       route: z.parse(z.nullable(storedRoute), route),
-      ...(route && { qr: qrCode(`${context.site.url}/event/${row.id}`) }),
+      qr: route ? qrCode(`${context.site.url}/event/${row.id}`) : undefined,
       sameDay: sameDay.value,
       location,
       facts: z.parse(storedFacts, row.facts),
@@ -95,7 +91,7 @@ export async function readEvent(context: AppLoadContext, id: string): Promise<Fo
 
 const none = { ok: true, value: [] } as const satisfies Reading<[]>
 
-/** The new date of an event, and the date that it was moved from itself. */
+/** The new date of an event, and the date that it was moved from. */
 async function readLinkedDates(
   context: AppLoadContext,
   event: { id: string; postponed_to: string | null },
@@ -113,7 +109,7 @@ async function readLinkedDates(
   return { ok: true, value: { movedTo, movedFrom } }
 }
 
-/** The beginning of today: what is past is told by the day, as long as a page is kept. */
+/** The beginning of today. Past means before today, since pages are cached. */
 function startOfToday({ site: { timeZone } }: AppLoadContext): string {
   return dayBounds(cityToday(timeZone), timeZone).start
 }
@@ -132,12 +128,12 @@ async function readNextDates(context: AppLoadContext, seriesId: string, after: s
   return error ? failure : { ok: true as const, value: data }
 }
 
-/** What a group does next, beside an event and the other dates of its series, which its page shows already. */
+/** A group's next rides, without an event and the other dates of its series, which its page already shows. */
 async function readRides(
   context: AppLoadContext,
   groupId: string,
   { except, exceptSeries }: { except: string; exceptSeries: string | undefined },
-): Promise<Reading<NextRide[]>> {
+): Promise<Reading<EventGroup['rides']>> {
   const query = visitorClient(context)
     .from('events')
     .select('id, title, start_date, end_date')

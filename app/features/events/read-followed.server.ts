@@ -1,52 +1,80 @@
-// Reads the events that are taken away to other sites or onto paper, as a visitor may, and whose they are.
+// Reads the events of an embed, a print or an export, as a visitor may, and the group or place that they belong to.
 
-import type { AppLoadContext } from 'react-router'
+import { type AppLoadContext, redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { earliestStart } from '#domain/event/event-span.ts'
-import { passingOnly } from '#domain/event/only-filter.ts'
+import { applyFilters } from '#domain/event/only-filter.ts'
 import type { DaySpan } from '#domain/time/city-day.ts'
 import { cityToday, spanBounds } from '#domain/time/city-time.ts'
-import { EVENTS_FAILURE } from '../../failure-texts.ts'
-import { visitorClient } from '../../supabase.ts'
-import type { Found, Reading } from '../fallback/reading.ts'
-import type { EventSummary } from './event.ts'
-import { summaryColumns, summaryOf } from './read-events.server.ts'
-import type { FollowedEvents } from './subscribe-links.ts'
+import { EVENTS_FAILURE } from '../../failure-messages.ts'
+import { visitorClient } from '../../visitor-client.server.ts'
+import { unknownIn } from '../calendar/calendar-url.ts'
+import { type EventSummary, parseSummary, summaryColumns } from '../calendar/event.server.ts'
+import { type Found, type Reading, statusOf } from '../calendar/fallback.tsx'
+import { sitePath } from './followed-url.ts'
+import type { FollowedEvents } from './subscribe.tsx'
 
-/** More than a frame or a sheet of paper has room for; as many as the data API gives at once where a filter is still to come. */
+/** More than a frame or a sheet has room for; if filters are still to be applied, as many rows as the data API returns. */
 const maxRead = { shown: 500, filtered: 1_000 }
 
-interface ReadEvents {
+export interface FollowedPage {
+  status: number
+  /** The group or place that the events belong to. */
+  name: string | undefined
+  /** The page of this site with these events. */
+  path: string
+  /** Shown instead of the events. */
+  problem: string | undefined
   events: EventSummary[]
   /** Whether there are more than were read. */
   isCut: boolean
 }
 
+/** What the URL of a frame or a sheet shows; a redirect if its group or place was merged into another. */
+export async function readFollowedPage(
+  context: AppLoadContext,
+  url: string,
+  { kind, followed, span }: { kind: 'frame' | 'sheet'; followed: FollowedEvents; span: DaySpan },
+): Promise<FollowedPage | Response> {
+  const owner = await readOwner(context, followed)
+  const moved = owner.ok ? movedTo(url, followed, owner.value) : undefined
+  if (moved) return redirect(moved, 301)
+  const events = owner.ok ? await readFollowedEvents(context, span, followed) : owner
+  const [unknown] = unknownIn(new URL(url).searchParams)
+  return {
+    status: statusOf(events),
+    name: owner.ok ? owner.value?.name : undefined,
+    path: owner.ok ? sitePath(followed) : '/',
+    problem: events.ok ? unknown && `This ${kind} asks for ${unknown} that is not known here.` : events.error,
+    ...(events.ok ? events.value : { events: [], isCut: false }),
+  }
+}
+
 /** The events of some days that pass the filters. */
-export async function readFollowedEvents(
+async function readFollowedEvents(
   context: AppLoadContext,
   span: DaySpan,
   { types, only, groupId, placeId }: FollowedEvents,
-): Promise<Reading<ReadEvents>> {
+): Promise<Reading<Pick<FollowedPage, 'events' | 'isCut'>>> {
   const { timeZone, units } = context.site
   const { start, end } = spanBounds(span, timeZone)
   const all = visitorClient(context)
     .from('events')
-    .select(summaryColumns)
+    .select(summaryColumns.withType)
     .gte('start_date', earliestStart(start))
     .lte('start_date', end)
     .gt('ends_at', start)
   const ofTypes = types.length > 0 ? all.in('type_name', types) : all
   const ofGroup = groupId ? ofTypes.eq('group_id', groupId) : ofTypes
   const limit = only.length > 0 ? maxRead.filtered : maxRead.shown
-  const there = placeId ? ofGroup.eq('place_id', placeId) : ofGroup
-  const { data, error } = await there.order('start_date').order('id').limit(limit)
+  const atPlace = placeId ? ofGroup.eq('place_id', placeId) : ofGroup
+  const { data, error } = await atPlace.order('start_date').order('id').limit(limit)
   if (error) return { ok: false, error: EVENTS_FAILURE }
-  const events = passingOnly(data.map(summaryOf), only, { units, timeZone, today: cityToday(timeZone) })
+  const events = applyFilters(data.map(parseSummary), only, { units, timeZone, today: cityToday(timeZone) })
   return { ok: true, value: { events, isCut: data.length >= limit } }
 }
 
-/** Whose events they are: a group's, or a place's. */
+/** The group or place that events belong to. */
 interface Owner {
   is: 'group' | 'place'
   id: string
@@ -64,7 +92,7 @@ const readers = {
   }),
 }
 
-/** The group or place with an id; of one that was merged, the one that stayed, whose name is asked for there. */
+/** The group or place with an id; for a merged one, the id that it was merged into, without a name. */
 export async function readOwner(
   context: AppLoadContext,
   { groupId, placeId }: FollowedEvents,
@@ -85,7 +113,7 @@ export async function readOwner(
   return into ? { ok: true, value: { is, id: into, name: '' } } : notFound
 }
 
-/** Where the same is found under the id that is known now; undefined where it is asked for by that. */
+/** The same URL with the id after a merge; undefined if nothing was merged. */
 export function movedTo(url: string, { groupId, placeId }: FollowedEvents, owner: Owner | undefined) {
   if (!owner || owner.id === (groupId ?? placeId)) return undefined
   const { pathname, searchParams } = new URL(url)

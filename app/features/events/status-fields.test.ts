@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from 'vitest'
-import { ensureTemporal } from '#domain/time/temporal.ts'
-import { type StatusFields, statusOf } from './status-fields.ts'
+import { ensureTemporal } from '#domain/time/city-day.ts'
+import { parseStatusFields, type StatusFields } from './status-fields.ts'
 
 beforeAll(() => ensureTemporal())
 
 const zone = 'America/Denver'
 const typed = (fields: Partial<StatusFields>) =>
-  statusOf({ event: '', status: 'postponed', note: '', new_date: '', new_time: '', ...fields }, zone)
+  parseStatusFields({ event: '', status: 'postponed', note: '', new_date: '', new_time: '', ...fields }, zone)
 
-it('takes a new date on the city’s clock, also in the nights in which the clocks change', () => {
+it('reads a new date on the city’s clock, also in the nights when the clocks change', () => {
   const at = (new_date: string, new_time: string) => typed({ new_date, new_time })
   expect(at('2027-03-13', '23:30')).toMatchObject({
     ok: true,
@@ -25,7 +25,7 @@ it('takes a new date on the city’s clock, also in the nights in which the cloc
   })
 })
 
-it('asks for the rest of half a date, for one to come, and for one of the choices', () => {
+it('requires a complete date in the future and a known status', () => {
   expect(typed({ new_date: '2027-03-13' })).toMatchObject({
     ok: false,
     fields: { new_time: expect.any(String) },
@@ -41,7 +41,7 @@ it('asks for the rest of half a date, for one to come, and for one of the choice
   expect(typed({ note: 'x'.repeat(301) })).toMatchObject({ ok: false, fields: { note: expect.any(String) } })
 })
 
-it('does not look at a new date where it is cancelled', () => {
+it('ignores a new date when the event is cancelled', () => {
   expect(typed({ status: 'cancelled', new_date: 'nonsense', note: 'Ill.' })).toEqual({
     ok: true,
     change: { new_status: 'cancelled', note: 'Ill.', new_start: null },

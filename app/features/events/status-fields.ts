@@ -1,50 +1,39 @@
-// The form with which a date is called off or put back on: its fields as typed, and what they mean.
+// The form that cancels, postpones or resumes a date: its fields as typed, and how they are parsed.
 
 import { cityInstant } from '#domain/time/city-time.ts'
 
-/** The fields as typed. */
-export interface StatusFields {
-  /** The date that is called off. */
-  event: string
-  /** What the button says that was pressed. */
-  status: string
-  note: string
-  new_date: string
-  new_time: string
-}
-
-/** The fields of a form that was sent. */
-export function readStatusFields(form: FormData): StatusFields {
-  const field = (name: keyof StatusFields) => String(form.get(name) ?? '').trim()
-  return {
-    event: field('event'),
-    status: field('status'),
-    note: field('note'),
-    new_date: field('new_date'),
-    new_time: field('new_time'),
-  }
-}
-
-interface StatusMeant {
-  new_status: (typeof statuses)[number]
-  note: string | null
-  new_start: string | null
-}
-
-type ReadStatus = { ok: true; change: StatusMeant } | { ok: false; fields: Record<string, string> }
-
+const fieldNames = ['event', 'status', 'note', 'new_date', 'new_time'] as const
 const statuses = ['scheduled', 'cancelled', 'postponed'] as const
 
 export const MAX_NOTE_LENGTH = 300
 
-/** What the fields mean, on the city's clock; or what is wrong with them. */
-export function statusOf({ status, note, new_date, new_time }: StatusFields, zone: string): ReadStatus {
+/** The fields as typed: `event` is the date's id, `status` the value of the button that was pressed. */
+export type StatusFields = Record<(typeof fieldNames)[number], string>
+
+/** The fields of a form that was sent. */
+export function readStatusFields(form: FormData): StatusFields {
+  const [event = '', status = '', note = '', new_date = '', new_time = ''] = fieldNames.map(name =>
+    String(form.get(name) ?? '').trim(),
+  )
+  return { event, status, note, new_date, new_time }
+}
+
+type ParsedStatus =
+  | {
+      ok: true
+      change: { new_status: (typeof statuses)[number]; note: string | null; new_start: string | null }
+    }
+  | { ok: false; fields: Record<string, string> }
+
+/** The change, with the new start on the city's clock; or an error for each wrong field. */
+export function parseStatusFields(typed: StatusFields, zone: string): ParsedStatus {
+  const { status, note, new_date, new_time } = typed
   const fields: Record<string, string> = {}
   const new_status = statuses.find(known => known === status)
   if (!new_status) fields.status = 'Please choose one.'
   if ([...note].length > MAX_NOTE_LENGTH) fields.note = `Please use at most ${MAX_NOTE_LENGTH} characters.`
   let new_start: string | null = null
-  // The hour is filled in before anybody knows of a new day, and neither counts where it is not postponed.
+  // The time is prefilled even without a new date, and neither counts unless the date is postponed.
   if (status === 'postponed' && new_date !== '') {
     const read = cityInstant(new_date, new_time, zone)
     if (!read.ok) fields[`new_${read.field}`] = read.message

@@ -1,33 +1,36 @@
-// What is asked when a date is cancelled, postponed or put back on: the same for moderators and behind a private link.
+// The form that cancels, postpones or resumes a date: the same for moderators and behind a private link.
 
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { type EventTimes, eventWhen } from '#domain/event/event-span.ts'
 import { cityFields, cityToday } from '#domain/time/city-time.ts'
 import { useSite } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import type { StatusFields } from './status-fields.ts'
-import { StatusNoteField } from './status-note-field.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { useIsHydrated } from '../../ui/hooks.ts'
+import type { EventSummary } from '../calendar/event.server.ts'
+import { MAX_NOTE_LENGTH, type StatusFields } from './status-fields.ts'
+
+/** Another date of the same series. */
+export type OtherDate = EventTimes & { id: string }
 
 interface StatusFormProps {
-  event: EventTimes & { title: string; status: string; status_note: string | null }
-  /** The other dates of its series that are to come; undefined while nobody knows. */
-  otherDates: readonly (EventTimes & { id: string })[] | undefined
+  event: EventTimes & Pick<EventSummary, 'title' | 'status' | 'status_note'>
+  /** The other upcoming dates of its series; undefined until they are known. */
+  otherDates: readonly OtherDate[] | undefined
   hasNewDate: boolean
-  /** Puts it back on, where it is off. */
+  /** The buttons that resume it, if it is off. */
   resume: ReactNode
-  /** Whether nothing but that can be done, as by a private link once there is a new date. */
+  /** Whether it can only be resumed, as by a private link once there is a new date. */
   canOnlyResume?: boolean
   typed?: StatusFields | undefined
   errors: Record<string, string>
   isBusy: boolean
 }
 
-/** The heading over it. */
 export const statusHeading = (event: { status: string }) =>
   event.status === 'scheduled' ? 'Cancel or postpone' : 'Back on or change'
 
-/** The inside of a form. Which of its buttons was pressed is the field `status`, so that it needs no scripts. */
+/** The contents of a form. The pressed button is the field `status`, so that it needs no scripts. */
 export function StatusForm(props: StatusFormProps) {
   const { event, otherDates = [], hasNewDate, resume, canOnlyResume = false, typed, errors, isBusy } = props
   const { timeZone } = useSite()
@@ -53,7 +56,7 @@ export function StatusForm(props: StatusFormProps) {
         <>
           <StatusNoteField
             id={`${id}-note`}
-            given={typed?.note ?? event.status_note ?? ''}
+            initial={typed?.note ?? event.status_note ?? ''}
             error={errors.note}
           />
           {event.status === 'cancelled'
@@ -88,7 +91,7 @@ export function StatusForm(props: StatusFormProps) {
   )
 }
 
-function OtherDates({ dates }: { dates: readonly (EventTimes & { id: string })[] }) {
+function OtherDates({ dates }: { dates: readonly OtherDate[] }) {
   const { timeZone } = useSite()
   return (
     <details>
@@ -108,5 +111,46 @@ function OtherDates({ dates }: { dates: readonly (EventTimes & { id: string })[]
         })}
       </ul>
     </details>
+  )
+}
+
+const suggestions = ['Ice on the path', 'Weather', 'Leader is ill']
+
+type StatusNoteFieldProps = { id: string; initial: string; error: string | undefined }
+
+/** Suggestions come before the field, so that opening the sheet does not open a phone's keyboard. */
+function StatusNoteField({ id, initial, error }: StatusNoteFieldProps) {
+  const isHydrated = useIsHydrated()
+  const [note, setNote] = useState(initial)
+  return (
+    <div className="grid gap-3">
+      {isHydrated && (
+        <ul aria-label="Suggested notes" className="flex flex-wrap gap-2">
+          {suggestions.map(text => (
+            <li key={text}>
+              <button
+                type="button"
+                aria-pressed={note === text}
+                onClick={() => setNote(note === text ? '' : text)}
+                className="min-h-11 cursor-pointer rounded-full border-2 border-edge bg-surface px-4 py-1 font-semibold aria-pressed:border-accent aria-pressed:bg-highlight"
+              >
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextArea
+        id={id}
+        name="note"
+        label="Note (optional)"
+        hint="For whoever wanted to come."
+        rows={2}
+        maxLength={MAX_NOTE_LENGTH}
+        value={note}
+        error={error}
+        onChange={event => setNote(event.target.value)}
+      />
+    </div>
   )
 }

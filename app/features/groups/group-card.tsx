@@ -4,14 +4,14 @@ import { CalendarClock } from 'lucide-react'
 import { Link } from 'react-router'
 import { briefWhen } from '#domain/event/event-span.ts'
 import { useSite } from '../../site.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { GroupLogo } from '../event-look/group-logo.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { GroupLogo } from '../events/group-logo.tsx'
 import { Star } from '../stars/star.tsx'
 import type { GroupRide, GroupSummary } from './group.ts'
 
 const shownPlatforms = 3
 
-/** The card; all of it leads to the group's page, but the ride to its own, and the star nowhere. */
+/** The card. All of it links to the group, except the ride, which links to its own page, and the star. */
 export function GroupCard({ group, next }: { group: GroupSummary; next: GroupRide | undefined }) {
   return (
     <article className="group relative flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-5 shadow-card transition-colors hover:border-accent">

@@ -1,30 +1,31 @@
-// Who a group is, what it does next, where it meets, how to reach it.
+// The upper section of a group's page: its next ride, description, map and contact.
 
 import { CalendarHeart, Globe, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { websiteLabel } from '#domain/text/event-text.ts'
-import { mailtoLink } from '#domain/text/mailto-link.ts'
+import { Link } from 'react-router'
+import { eventWhen } from '#domain/event/event-span.ts'
+import { eventColor } from '#domain/event/event-types.ts'
+import { mailtoLink } from '#domain/text/addresses.ts'
+import { websiteLabel } from '#domain/text/short-text.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 import { useSite } from '../../site.ts'
-import { Card } from '../../ui/card.tsx'
-import { Fact } from '../../ui/fact.tsx'
-import { OutsideLink, TextLink } from '../../ui/text-link.tsx'
+import { Card, Fact } from '../../ui/card.tsx'
+import { OutsideLink, TextLink } from '../../ui/links.tsx'
 import { useIsPast } from '../calendar/past-event.ts'
-import { GroupLogo } from '../event-look/group-logo.tsx'
-import { Wheel } from '../event-look/wheel.tsx'
+import { EventPoster, titleClass, Wheel } from '../events/event-poster.tsx'
+import { GroupLogo } from '../events/group-logo.tsx'
 import { OpenInMaps } from '../map/open-in-maps.tsx'
-import type { GroupDetail } from './group.ts'
-import { GroupMap } from './group-map.tsx'
-import { NextRidePoster } from './next-ride-poster.tsx'
+import { SmallMap } from '../map/small-map.tsx'
+import { Star } from '../stars/star.tsx'
+import type { GroupDetail, NextRide } from './group.ts'
 
 interface GroupProfileProps {
   group: GroupDetail
   today: CityDay
-  /** How to follow what it does. */
+  /** The links to follow the group. */
   follow: ReactNode
 }
 
-/** The upper part of a group's page. */
 export function GroupProfile({ group, today, follow }: GroupProfileProps) {
   const { timeZone } = useSite()
   const isPast = useIsPast(today, timeZone)
@@ -128,5 +129,60 @@ function Social({ links }: { links: GroupDetail['social_links'] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Where the group meets and rides next; nothing if no point is known. */
+function GroupMap({ group, rides }: { group: GroupDetail; rides: readonly NextRide[] }) {
+  const points = [
+    { ...group.place, name: group.address ?? group.name },
+    ...rides.map(ride => ({
+      ...ride.place,
+      name: `${ride.title}, ${ride.location.name}`,
+      colour: eventColor(ride),
+      href: `/event/${ride.id}`,
+    })),
+  ].flatMap(({ lat, lon, ...point }) =>
+    typeof lat === 'number' && typeof lon === 'number' ? [{ ...point, lat, lon }] : [],
+  )
+  return points.length > 0 && <SmallMap points={points} />
+}
+
+/** The poster of the next ride. All of it links to the event, except the star. */
+function NextRidePoster({ ride }: { ride: NextRide }) {
+  const { timeZone } = useSite()
+  const { day, time } = eventWhen(ride, timeZone)
+  return (
+    <article className="relative">
+      <EventPoster
+        event={{ ...ride, color: ride.event_type?.color, type: ride.event_type }}
+        isOff={false}
+        heading={
+          <div>
+            <p className="font-semibold">Up next</p>
+            <h2 className={titleClass}>
+              <Link
+                to={`/event/${ride.id}`}
+                prefetch="intent"
+                className="no-underline after:absolute after:inset-0 after:rounded-card hover:underline"
+              >
+                {ride.title}
+              </Link>
+            </h2>
+            <p className="mt-2 text-lg font-semibold @2xl:text-xl">
+              {day}, {time}
+            </p>
+            <p className="@2xl:text-lg">{ride.location.name}</p>
+          </div>
+        }
+      />
+      <Star
+        star={`e:${ride.id}`}
+        name={ride.title}
+        words="Star this ride"
+        seen={`${ride.start_date} scheduled`}
+        className="star absolute top-3 right-3 my-0 bg-surface text-ink"
+      />
+    </article>
   )
 }

@@ -1,13 +1,12 @@
-// Gives all groups to the signed-in pages, read once and kept.
+// Provides all groups to the signed-in pages, from one read.
 
 import type { UseQueryResult } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
 import * as z from 'zod/mini'
-import { checked } from '../../checked-answer.ts'
-import { everyRow } from '../../every-row.ts'
-import { queryNames } from '../../query-names.ts'
-import type { Client } from '../../supabase.ts'
-import { useReading } from '../session/use-reading.ts'
+import type { Client } from '../../data-client.ts'
+import { queryNames } from '../../queries.ts'
+import { parseResponse, readAllRows } from '../../read-data.ts'
+import { useReading } from '../account/use-reading.ts'
 
 const text = z.nullable(z.string())
 
@@ -27,7 +26,7 @@ export const storedGroup = z.object({
 })
 export type Group = z.infer<typeof storedGroup>
 
-/** All groups by name, and how far their loading has come. */
+/** All groups by name, and the state of the query. */
 interface Groups {
   groups: readonly Group[]
   query: UseQueryResult<readonly Group[]>
@@ -36,20 +35,18 @@ interface Groups {
 const GroupContext = createContext<Groups | null>(null)
 const none: readonly Group[] = []
 
-/** The groups for every page inside; they are read once someone is signed in. */
 export function GroupProvider({ children }: { children: ReactNode }) {
   const query = useReading({ name: queryNames.groups, read: readGroups, failure: 'Failed to load groups' })
   return <GroupContext value={{ groups: query.data ?? none, query }}>{children}</GroupContext>
 }
 
 async function readGroups(client: Client): Promise<readonly Group[]> {
-  const answer = await everyRow((first, last) =>
+  const answer = await readAllRows((first, last) =>
     client.from('groups').select('*').order('name').order('id').range(first, last),
   )
-  return checked(z.array(storedGroup), answer)
+  return parseResponse(z.array(storedGroup), answer)
 }
 
-/** The groups of the site. */
 export function useGroups(): Groups {
   const groups = useContext(GroupContext)
   if (!groups) throw new Error('useGroups must be used within a GroupProvider')

@@ -1,9 +1,9 @@
-// What pages know of a bike group.
+// A bike group as the public pages show it.
 
 import type { Picture } from '#domain/event/picture.ts'
 import type { RideFacts } from '#domain/event/ride-facts.ts'
 
-/** A ride that a group is going to make. */
+/** An upcoming ride of a group. */
 export interface GroupRide {
   id: string
   title: string
@@ -11,7 +11,7 @@ export interface GroupRide {
   end_date: string | null
 }
 
-/** The same with all that is said of the next one. */
+/** The same with everything its poster shows. */
 export interface NextRide extends GroupRide {
   type_name: string
   event_type: { id: string; color: string; icon: string | null } | null
@@ -28,27 +28,22 @@ export interface GroupSummary {
   description: string
   hasLogo: boolean
   platforms: string[]
-  /** Those of today, and after it the first on each weekday, by time. */
+  /** All of today's, then the first on each weekday, by time. */
   rides: GroupRide[]
 }
 
 /** A group with everything its own page shows. */
-export interface GroupDetail {
-  id: string
-  /** Not known of a copy that this browser has kept, nor of a sample. */
+export interface GroupDetail extends Omit<GroupSummary, 'platforms' | 'rides'> {
+  /** Unknown for a cached copy and for a sample. */
   updated_at?: string | undefined
-  name: string
-  description: string
-  hasLogo: boolean
   website: string | null
   email: string | null
   phone: string | null
   address: string | null
   mapUrl: string | null
-  /** Where it meets, on a map. */
   place?: { id: string; lat: number | null; lon: number | null } | null
   meeting_info: string | null
   social_links: { platform: string; url: string }[]
-  /** The next few by time, for some of today's may be over. */
+  /** The next few by time; some of today's may be over. */
   rides: NextRide[]
 }

@@ -1,37 +1,37 @@
-// Reads groups for pages, as a visitor may.
+// Reads groups for the public pages, with a visitor's rights.
 
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
+import { storedFacts } from '#domain/event/event-columns.ts'
 import { pictureOf } from '#domain/event/picture.ts'
-import { storedFacts } from '#domain/event/stored-facts.ts'
-import { mapLink } from '#domain/text/event-text.ts'
 import { plainText } from '#domain/text/plain-text.ts'
+import { mapLink } from '#domain/text/short-text.ts'
 import { addDays } from '#domain/time/city-day.ts'
 import { cityToday, dayBounds } from '#domain/time/city-time.ts'
-import { everyRow } from '../../every-row.ts'
-import { GROUP_FAILURE, GROUPS_FAILURE } from '../../failure-texts.ts'
-import { visitorClient } from '../../supabase.ts'
-import type { Found, Reading } from '../fallback/reading.ts'
+import { GROUP_FAILURE, GROUPS_FAILURE } from '../../failure-messages.ts'
+import { readAllRows } from '../../read-data.ts'
+import { visitorClient } from '../../visitor-client.server.ts'
+import type { Found, Reading } from '../calendar/fallback.tsx'
 import type { GroupDetail, GroupSummary } from './group.ts'
-import { firstOfWeekdays } from './weekdays.ts'
+import { firstRidePerWeekday } from './weekday-filter.tsx'
 
 const socialLinks = z.array(z.object({ platform: z.string(), url: z.string() }))
 const ridePlace = z.object({ name: z.string() })
 const place = z.nullable(z.object({ address: z.nullish(z.string()), mapUrl: z.nullish(z.string()) }))
 
-/** Weeks in which a monthly ride comes once, and rides of a group that are looked at in them. */
+/** Long enough for a monthly ride to occur once. */
 const rideDays = 35
 const maxRides = 20
-/** Rides of a group of which one is not over yet. */
+/** Enough that one is not over yet. */
 const maxNextRides = 5
 const atStart = { ascending: true, referencedTable: 'rides' }
 
-/** All groups, by name, with their rides of the coming weeks. Past ones are told by the day, as long as a page is kept. */
+/** All groups, by name, with their rides of the coming weeks. Today's all count as coming, because pages are cached. */
 export async function readGroups(context: AppLoadContext): Promise<Reading<GroupSummary[]>> {
   const client = visitorClient(context)
   const { timeZone } = context.site
   const today = cityToday(timeZone)
-  const { data, error } = await everyRow((first, last) =>
+  const { data, error } = await readAllRows((first, last) =>
     client
       .from('groups')
       .select('id, name, description, logo_url, social_links, rides:events(id, title, start_date, end_date)')
@@ -49,7 +49,7 @@ export async function readGroups(context: AppLoadContext): Promise<Reading<Group
     ok: true,
     value: data.map(({ logo_url, social_links, description, rides, ...row }) => ({
       ...row,
-      rides: firstOfWeekdays(rides, today, timeZone),
+      rides: firstRidePerWeekday(rides, today, timeZone),
       description: plainText(description),
       hasLogo: logo_url !== null,
       platforms: z.parse(socialLinks, social_links).map(link => link.platform),
@@ -57,19 +57,17 @@ export async function readGroups(context: AppLoadContext): Promise<Reading<Group
   }
 }
 
-/** The names of all groups, for a choice of one. */
 export async function readGroupNames(
   context: AppLoadContext,
 ): Promise<Reading<Pick<GroupSummary, 'id' | 'name'>[]>> {
   const client = visitorClient(context)
-  const { data, error } = await everyRow((first, last) =>
+  const { data, error } = await readAllRows((first, last) =>
     client.from('groups').select('id, name').order('name').order('id').range(first, last),
   )
   if (error) return { ok: false, error: GROUPS_FAILURE }
   return { ok: true, value: data }
 }
 
-/** One group with everything. */
 export async function readGroup(context: AppLoadContext, id: string): Promise<Found<GroupDetail>> {
   const notFound = { ok: false, error: 'Group not found', missing: 'never there' } as const
   if (!z.safeParse(z.uuid(), id).success) return notFound
@@ -108,8 +106,8 @@ export async function readGroup(context: AppLoadContext, id: string): Promise<Fo
   }
 }
 
-/** The group that one was merged into; null where it was not. */
-export async function readMergedInto(context: AppLoadContext, id: string): Promise<string | null> {
+/** The id of the group that this one was merged into, or null. */
+export async function readMergedGroup(context: AppLoadContext, id: string): Promise<string | null> {
   if (!z.safeParse(z.uuid(), id).success) return null
   const { data } = await visitorClient(context)
     .from('merged_groups')

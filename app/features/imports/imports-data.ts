@@ -1,49 +1,46 @@
-// Reads and changes what is known of followed calendars, and asks the server to read them.
+// Followed calendars as the server stores them, and how pages describe them.
 
 import * as z from 'zod/mini'
-import { askFunction } from '../../ask-function.ts'
-import { checked } from '../../checked-answer.ts'
-import { serverMessage, writeErrorText } from '../../error-texts.ts'
-import type { Client } from '../../supabase.ts'
+import { briefWhen } from '#domain/event/event-span.ts'
+import { describeRule } from '#domain/series/rule.ts'
+import { countedList } from '#domain/text/counts.ts'
+import { clockText, dateText } from '#domain/time/city-day.ts'
+import { cityDay, timeText } from '#domain/time/city-time.ts'
+import type { Client } from '../../data-client.ts'
+import { parseResponse } from '../../read-data.ts'
+import { writeFailure } from '../../ui/staff-list.tsx'
 
 const text = z.nullable(z.string())
 const count = z._default(z.number(), 0)
 const faults = z._default(z.array(z.object({ where: z.string(), what: z.string() })), [])
 
-const outcome = z.object({
+/** What one reading of the calendar did. */
+const readingResult = z.object({
   ...{ events: count, added: count, queued: count, changed: count, cancelled: count },
   ...{ differs: count, vanished: count, doubles: count, problems: count },
   isMore: z._default(z.boolean(), false),
   faults,
 })
-/** What a reading did. */
-export type Outcome = z.infer<typeof outcome>
 
 const columns =
   'id, group_id, address, name, type_id, place, is_live, is_paused, next_reading_at, read_at, failing_since, failure, outcome, outcome_at'
-const storedSource = z.object({
-  ...{
-    id: z.string(),
-    group_id: z.string(),
-    address: z.string(),
-    name: text,
-    type_id: z.string(),
-    place: text,
-  },
-  ...{ is_live: z.boolean(), is_paused: z.boolean(), next_reading_at: z.string(), read_at: text },
-  ...{ failing_since: text, failure: text, outcome, outcome_at: text },
+const importSource = z.object({
+  ...{ id: z.string(), group_id: z.string(), address: z.string(), name: text },
+  ...{ type_id: z.string(), place: text, is_live: z.boolean(), is_paused: z.boolean() },
+  ...{ next_reading_at: z.string(), read_at: text, failing_since: text, failure: text },
+  ...{ outcome: readingResult, outcome_at: text },
 })
 /** A followed calendar. */
-export type Source = z.infer<typeof storedSource>
+export type ImportSource = z.infer<typeof importSource>
 
 const state = z.enum(['followed', 'differs', 'vanished', 'double', 'declined'])
 const stateCounts = z.array(z.object({ source_id: z.string(), state, count: z.number() }))
 
-/** A followed calendar in the list, with how many of its events wait for a decision. */
-export type ListedSource = Source & { undecided: number }
+/** A followed calendar in the list, with the number of its events that wait for a decision. */
+export type ListedSource = ImportSource & { undecided: number }
 
-/** The calendars that one may see. */
-export async function readSources(client: Client): Promise<ListedSource[]> {
+/** The calendars that the signed-in person may see. */
+export async function readImportSources(client: Client): Promise<ListedSource[]> {
   const [sources, counted] = await Promise.all([
     client.from('import_sources').select(columns).order('created_at').order('id').limit(500),
     client
@@ -52,118 +49,109 @@ export async function readSources(client: Client): Promise<ListedSource[]> {
       .in('state', ['differs', 'vanished', 'double'])
       .gt('ends_at', new Date().toISOString()),
   ])
-  const counts = checked(stateCounts, counted)
-  return checked(z.array(storedSource), sources).map(source => ({
+  const counts = parseResponse(stateCounts, counted)
+  return parseResponse(z.array(importSource), sources).map(source => ({
     ...source,
     undecided: counts
       .filter(({ source_id }) => source_id === source.id)
-      .reduce((sum, one) => sum + one.count, 0),
+      .reduce((sum, row) => sum + row.count, 0),
   }))
 }
 
-/** One calendar; null where it is gone, or not one's own. */
-export async function readSource(client: Client, id: string): Promise<Source | null> {
-  return checked(
-    z.nullable(storedSource),
+/** One calendar; null if it does not exist, or is not theirs. */
+export async function readImportSource(client: Client, id: string): Promise<ImportSource | null> {
+  return parseResponse(
+    z.nullable(importSource),
     await client.from('import_sources').select(columns).eq('id', id).maybeSingle(),
   )
 }
 
-const times = z.object({
+const itemTimes = z.object({
   start_date: z.optional(z.string()),
   end_date: z.nullish(z.string()),
   rule: z.nullish(z.string()),
   time: z.optional(z.string()),
 })
-const words = z.nullable(
+const itemVersion = z.nullable(
   z.object({
     title: z.optional(z.string()),
     description: z.optional(z.string()),
     location: z.optional(z.object({ name: z.string(), url: z.string() })),
     status: z.optional(z.string()),
-    when: z.optional(times),
+    when: z.optional(itemTimes),
   }),
 )
-const storedItem = z.object({
+const undecidedItem = z.object({
   ...{ id: z.string(), state, title: text, recurrence: z.string(), series_id: text, event_id: text },
-  ...{ submission_id: text, theirs: words, ours: words, double_of: text, double_title: text, problem: text },
+  ...{ submission_id: text, theirs: itemVersion, ours: itemVersion },
+  ...{ double_of: text, double_title: text, problem: text },
 })
-/** Something about which somebody has to decide, or that could not be taken over. */
-export type UndecidedItem = z.infer<typeof storedItem>
-/** What one side says. */
-export type ItemWords = z.infer<typeof words>
-export type ItemTimes = z.infer<typeof times>
+/** An imported event that needs a decision, or could not be imported. */
+export type UndecidedItem = z.infer<typeof undecidedItem>
+/** The event as the calendar or this site has it. */
+export type ItemVersion = z.infer<typeof itemVersion>
 
-/** What of a calendar waits for a decision. */
 export async function readUndecided(client: Client, sourceId: string): Promise<UndecidedItem[]> {
-  return checked(z.array(storedItem), await client.rpc('undecided_imports', { source_id: sourceId }))
+  return parseResponse(z.array(undecidedItem), await client.rpc('undecided_imports', { source_id: sourceId }))
 }
 
-const previewed = z.object({
+/** What an address would import. */
+export const calendarPreview = z.object({
   ...{ name: text, events: z.number(), coming: z.number() },
   first: z.array(z.object({ title: z.string(), starts: z.string(), repeats: z.boolean() })),
   faults,
 })
-/** What would come from an address. */
-export type Preview = z.infer<typeof previewed>
+export type CalendarPreview = z.infer<typeof calendarPreview>
 
-/** Has an address read, or gives the words about why not. */
-export async function previewAddress(
-  client: Client,
-  address: string,
-  place: string,
-): Promise<Preview | string> {
-  const { data, error } = await askFunction(client, 'import-preview', { address, place })
-  return error
-    ? serverMessage(error, 'This address could not be read. Please try again.')
-    : z.parse(previewed, data)
-}
-
-/** What somebody chooses for a calendar. */
-export interface SourceChoices {
-  type_id: string
-  place: string
-  is_live: boolean
-}
-
-/** Follows a calendar; gives its id, or the words for a failure. */
-export async function addSource(
-  client: Client,
-  source: SourceChoices & { group_id: string; address: string; name: string | null },
-): Promise<{ id: string } | { problem: string }> {
-  const { data, error } = await client.rpc('add_import_source', { ...source, name: source.name ?? '' })
-  return error
-    ? { problem: writeErrorText(error, 'Failed to add this calendar. Please try again.') }
-    : { id: data }
-}
-
-/** Changes what becomes of a calendar. Gives the words for a failure, or null. */
-export async function changeSource(
+/** Changes what happens to the events of a calendar. Returns the message about a failure, or null. */
+export function changeSource(
   client: Client,
   id: string,
-  changes: Partial<SourceChoices> & { is_paused?: boolean },
-): Promise<string | null> {
-  const { error } = await client.rpc('change_import_source', { source_id: id, changes })
-  return error && writeErrorText(error, 'Failed to save this. Please try again.')
+  changes: { type_id?: string; place?: string; is_live?: boolean; is_paused?: boolean },
+) {
+  return writeFailure(client.rpc('change_import_source', { source_id: id, changes }), {
+    otherwise: 'Failed to save this. Please try again.',
+  })
 }
 
-/** Follows a calendar no longer. */
-export async function removeSource(client: Client, id: string): Promise<string | null> {
-  const { error } = await client.rpc('remove_import_source', { source_id: id })
-  return error && writeErrorText(error, 'Failed to remove this import. Please try again.')
+/** The calendar's own name, or its host: the rest of the address may be a secret. */
+export function sourceName({ name, address }: Pick<ImportSource, 'name' | 'address'>): string {
+  return name ?? hostOf(address)
 }
 
-/** Has a calendar read now. What it did, or why it failed, stands with the calendar afterwards. */
-export async function readNow(client: Client, id: string): Promise<string | null> {
-  const { error } = await askFunction(client, 'import-reading', { source_id: id })
-  return error ? serverMessage(error, 'The calendar could not be read. Please try again.') : null
+/** 'calendar.google.com' */
+export function hostOf(address: string): string {
+  return /^[^:]+:\/\/([^/?#]+)/.exec(address)?.[1] ?? address
 }
 
-/** What can be decided about an item. */
-export type Choice = 'take' | 'keep' | 'delete' | 'add' | 'same'
+/** 'November 16, 2026 at 6:00 PM' */
+export function momentText(instant: string, timeZone: string): string {
+  return `${dateText(cityDay(instant, timeZone))} at ${timeText(instant, timeZone)}`
+}
 
-/** Decides. */
-export async function settleItem(client: Client, id: string, choice: Choice): Promise<string | null> {
-  const { error } = await client.rpc('settle_imported_item', { item_id: id, choice })
-  return error && writeErrorText(error, 'Failed to save this. Please try again.')
+/** One sentence about what a reading did. */
+export function resultText(result: z.infer<typeof readingResult>): string {
+  const done = countedList([
+    [result.added, 'event added', 'events added'],
+    [result.queued, 'event put into the queue', 'events put into the queue'],
+    [result.changed, 'changed', 'changed'],
+    [result.cancelled, 'cancelled', 'cancelled'],
+    [result.differs, 'changed on both sides', 'changed on both sides'],
+    [result.vanished, 'no longer there', 'no longer there'],
+    [result.doubles, 'perhaps here already', 'perhaps here already'],
+    [result.problems, 'not taken over', 'not taken over'],
+  ])
+  const read = countedList([[result.events, 'event was read', 'events were read']]) || 'No events were read'
+  return `${read}: ${done || 'nothing new'}.${result.isMore ? ' There is more, which follows within minutes.' : ''}`
+}
+
+/** When an item takes place: its date, or how it repeats and at what time. */
+export function whenText(times: z.infer<typeof itemTimes> | undefined, timeZone: string): string {
+  if (!times) return ''
+  const { start_date, end_date, rule, time } = times
+  if (time !== undefined)
+    return `${describeRule(rule ?? null)} at ${clockText(Number(time.slice(0, 2)), Number(time.slice(3, 5)))}`
+  if (start_date === undefined) return ''
+  if (rule) return `${describeRule(rule)} at ${timeText(start_date, timeZone)}`
+  return briefWhen({ start_date, end_date: end_date ?? null }, timeZone)
 }

@@ -1,108 +1,97 @@
-// The page of one followed calendar: what was read, what waits for a decision, and what can be done with it.
+// The page of one followed calendar: what was read, what needs a decision, and its settings.
 
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { queryNames } from '../../query-names.ts'
+import { serverMessage } from '../../error-messages.ts'
+import { queryNames } from '../../queries.ts'
+import { callFunction } from '../../read-data.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Flash, sayOnNextPage, useFlash } from '../../ui/flash.tsx'
-import { LoadState } from '../../ui/loading-text.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { useSession } from '../session/session-context.ts'
-import { homeOf } from '../session/session-role.ts'
-import { useActions } from '../session/use-actions.tsx'
-import { useReading, useRefresh } from '../session/use-reading.ts'
-import { Faults } from './add-source.tsx'
-import { sourceName } from './import-words.ts'
+import { Card, EmptyState } from '../../ui/card.tsx'
+import { Flash, flashOnNextPage, useFlash } from '../../ui/flash.tsx'
+import { LoadState } from '../../ui/load-state.tsx'
+import { PageHeading } from '../../ui/page-layout.tsx'
+import { useConfirmation, writeFailure } from '../../ui/staff-list.tsx'
+import { useSession } from '../account/session.tsx'
+import { dashboardPath } from '../account/session-role.ts'
+import { useActions } from '../account/use-actions.tsx'
+import { useReading, useRefresh } from '../account/use-reading.ts'
+import { Faults } from './fault-list.tsx'
+import { SourceState } from './imports.tsx'
 import {
   changeSource,
-  readNow,
-  readSource,
+  type ImportSource,
+  readImportSource,
   readUndecided,
-  removeSource,
-  type Source,
-  settleItem,
+  sourceName,
 } from './imports-data.ts'
-import { SourceState } from './source-list.tsx'
-import { SourceSettings } from './source-settings.tsx'
+import { SourceSettings } from './source-forms.tsx'
 import { Undecided } from './undecided-item.tsx'
 
-/** The page. */
 export function SourcePage({ id }: { id: string }) {
   const { role } = useSession()
   const flash = useFlash()
-  const home = `${homeOf(role) ?? ''}/imports`
+  const refresh = useRefresh()
+  const reload = () => refresh(queryNames.imports, queryNames.import(id), queryNames.events)
+  const home = `${dashboardPath(role) ?? ''}/imports`
   const query = useReading({
     name: queryNames.import(id),
-    read: client => readSource(client, id),
+    read: client => readImportSource(client, id),
     failure: 'Failed to load this import. Please try again.',
     use: 'watched',
   })
+  const source = query.data
   return (
     <>
-      <PageHeading title={query.data ? sourceName(query.data) : 'Import'}>
+      <PageHeading title={source ? sourceName(source) : 'Import'}>
         <LinkButton look="secondary" to={home}>
           Back to Imports
         </LinkButton>
       </PageHeading>
       <LoadState query={query} loading="Loading import..." />
-      {query.data === null && <EmptyState text="This import does not exist, or is not one of yours" />}
-      {query.data && <SourceParts source={query.data} home={home} onDone={flash.show} />}
+      {source === null && <EmptyState text="This import does not exist, or is not one of yours" />}
+      {source && (
+        <div className="grid gap-8">
+          <Card className="grid gap-4">
+            <SourceState source={source} />
+            <Faults faults={source.outcome.faults} />
+            <SourceButtons source={source} home={home} onChanged={reload} onDone={flash.show} />
+          </Card>
+          <UndecidedItems sourceId={id} onChanged={reload} />
+          <SourceSettings
+            source={source}
+            onSaved={() => {
+              void reload()
+              flash.show('Saved. It counts for events that come from now on.')
+            }}
+          />
+          <p className="text-sm wrap-anywhere text-muted">
+            Followed: <bdi>{source.address}</bdi>
+          </p>
+        </div>
+      )}
       <Flash text={flash.text} />
     </>
   )
 }
 
-interface SourcePartsProps {
-  source: Source
+interface SourceButtonsProps {
+  source: ImportSource
   home: string
+  onChanged(): Promise<void>
   onDone(message: string): void
 }
 
-function SourceParts({ source, home, onDone }: SourcePartsProps) {
-  const refresh = useRefresh()
-  const again = () => refresh(queryNames.imports, queryNames.import(source.id), queryNames.events)
-  return (
-    <div className="grid gap-8">
-      <Card className="grid gap-4">
-        <SourceState source={source} />
-        <Faults faults={source.outcome.faults} />
-        <SourceButtons source={source} home={home} onChanged={again} onDone={onDone} />
-      </Card>
-      <UndecidedPart sourceId={source.id} onChanged={again} />
-      <SourceSettings
-        source={source}
-        onSaved={() => {
-          void again()
-          onDone('Saved. It counts for events that come from now on.')
-        }}
-      />
-      <p className="text-sm wrap-anywhere text-muted">
-        Followed: <bdi>{source.address}</bdi>
-      </p>
-    </div>
-  )
-}
-
-function SourceButtons({
-  source: { id, is_paused },
-  home,
-  onChanged,
-  onDone,
-}: SourcePartsProps & { onChanged(): Promise<void> }) {
+function SourceButtons({ source: { id, is_paused }, home, onChanged, onDone }: SourceButtonsProps) {
   const { client } = useSession()
   const navigate = useNavigate()
   const { busyId, run, problem } = useActions<'read' | 'pause' | 'remove'>()
-  const [isAsked, setIsAsked] = useState(false)
+  const confirmation = useConfirmation(busyId === 'remove')
   const read = () =>
     run({
       id: 'read',
       write: async () => {
-        const words = await readNow(client, id)
+        const { error } = await callFunction(client, 'import-reading', { source_id: id })
         await onChanged()
-        return words
+        return error ? serverMessage(error, 'The calendar could not be read. Please try again.') : null
       },
       done: () => onDone('The calendar was asked.'),
     })
@@ -115,13 +104,24 @@ function SourceButtons({
   const remove = () =>
     run({
       id: 'remove',
-      write: () => removeSource(client, id),
+      write: () =>
+        writeFailure(client.rpc('remove_import_source', { source_id: id }), {
+          otherwise: 'Failed to remove this import. Please try again.',
+        }),
       done: () => {
-        sayOnNextPage('The calendar is not followed any more.')
+        flashOnNextPage('The calendar is not followed any more.')
         void onChanged()
         void navigate(home)
       },
-      failed: () => setIsAsked(false),
+      failed: confirmation.close,
+    })
+  const askToRemove = () =>
+    confirmation.ask({
+      question: 'Follow this calendar no longer?',
+      label: 'Remove',
+      busyLabel: 'Removing...',
+      text: 'Its events stay here as they are, and what waits in the queue stays there. They are not changed or cancelled with the calendar any more. If it is added again later, its events are looked for among those that are here.',
+      run: remove,
     })
   return (
     <>
@@ -135,30 +135,16 @@ function SourceButtons({
         <Button look="secondary" aria-disabled={busyId !== undefined} onClick={pause}>
           {is_paused ? 'Resume' : 'Pause'}
         </Button>
-        <Button look="danger" onClick={() => setIsAsked(true)}>
+        <Button look="danger" onClick={askToRemove}>
           Remove
         </Button>
       </div>
-      {isAsked && (
-        <ConfirmDialog
-          question="Follow this calendar no longer?"
-          confirmLabel={busyId === 'remove' ? 'Removing...' : 'Remove'}
-          isBusy={busyId === 'remove'}
-          onConfirm={remove}
-          onCancel={() => setIsAsked(false)}
-        >
-          <p>
-            Its events stay here as they are, and what waits in the queue stays there. They are not changed or
-            cancelled with the calendar any more. If it is added again later, its events are looked for among
-            those that are here.
-          </p>
-        </ConfirmDialog>
-      )}
+      {confirmation.dialog}
     </>
   )
 }
 
-function UndecidedPart({ sourceId, onChanged }: { sourceId: string; onChanged(): Promise<void> }) {
+function UndecidedItems({ sourceId, onChanged }: { sourceId: string; onChanged(): Promise<void> }) {
   const { client } = useSession()
   const { busyId, run, problemAt, problemElsewhere } = useActions()
   const query = useReading({
@@ -187,7 +173,10 @@ function UndecidedPart({ sourceId, onChanged }: { sourceId: string; onChanged():
               onSettle={choice =>
                 run({
                   id: item.id,
-                  write: () => settleItem(client, item.id, choice),
+                  write: () =>
+                    writeFailure(client.rpc('settle_imported_item', { item_id: item.id, choice }), {
+                      otherwise: 'Failed to save this. Please try again.',
+                    }),
                   done: () => void onChanged(),
                 })
               }

@@ -1,15 +1,13 @@
-// One event of a followed calendar about which somebody has to decide: what is there, what is here, and two buttons.
+// An imported event that needs a decision: both versions, and two buttons.
 
-import { columnLabel, valueText } from '#domain/history/column-words.ts'
-import { dateText } from '#domain/time/day-text.ts'
+import { columnLabel, valueText } from '#domain/event/change-text.ts'
+import { dateText } from '#domain/time/city-day.ts'
 import { useSite } from '../../site.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { OldAndNew } from '../../ui/old-and-new.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { whenText } from './import-words.ts'
-import type { Choice, ItemWords, UndecidedItem } from './imports-data.ts'
+import { Badge, Card } from '../../ui/card.tsx'
+import { TextLink } from '../../ui/links.tsx'
+import { BeforeAndAfter } from '../../ui/text-difference.tsx'
+import { type ItemVersion, type UndecidedItem, whenText } from './imports-data.ts'
 
 const states = {
   differs: {
@@ -42,10 +40,9 @@ const states = {
 interface UndecidedProps {
   item: UndecidedItem
   isBusy: boolean
-  onSettle(choice: Choice): void
+  onSettle(choice: (typeof states)[keyof typeof states]['choices'][number]['choice']): void
 }
 
-/** The card. */
 export function Undecided({ item, isBusy, onSettle }: UndecidedProps) {
   const { timeZone } = useSite()
   const { id, title, recurrence, event_id, theirs, ours, problem } = item
@@ -90,22 +87,30 @@ export function Undecided({ item, isBusy, onSettle }: UndecidedProps) {
 
 const sides = { before: 'Here', after: 'There' }
 
-function Differences({ theirs, ours, timeZone }: { theirs: ItemWords; ours: ItemWords; timeZone: string }) {
-  const parts = (['title', 'when', 'location', 'status', 'description'] as const).filter(
-    part => ours?.[part] !== undefined,
+function Differences({
+  theirs,
+  ours,
+  timeZone,
+}: {
+  theirs: ItemVersion
+  ours: ItemVersion
+  timeZone: string
+}) {
+  const names = (['title', 'when', 'location', 'status', 'description'] as const).filter(
+    name => ours?.[name] !== undefined,
   )
-  const words = (side: ItemWords, part: (typeof parts)[number]) => {
-    if (side?.[part] === undefined) return 'As the series'
-    return part === 'when'
-      ? whenText(side.when, timeZone)
-      : valueText(part, side[part], { timeZone, names: {} })
+  const text = (version: ItemVersion, name: (typeof names)[number]) => {
+    if (version?.[name] === undefined) return 'As the series'
+    return name === 'when'
+      ? whenText(version.when, timeZone)
+      : valueText(name, version[name], { timeZone, names: {} })
   }
-  return parts.map(part => (
-    <OldAndNew
-      key={part}
-      label={part === 'when' ? 'When' : columnLabel(part)}
-      before={words(ours, part)}
-      after={words(theirs, part)}
+  return names.map(name => (
+    <BeforeAndAfter
+      key={name}
+      label={name === 'when' ? 'When' : columnLabel(name)}
+      before={text(ours, name)}
+      after={text(theirs, name)}
       names={sides}
     />
   ))

@@ -1,20 +1,14 @@
-// What people read when a page cannot be shown: what happened, and where to go from here.
+// The page for errors: what happened, and where to go from here.
 
-import { useState } from 'react'
+import { createContext, useContext, useState } from 'react'
 import { isRouteErrorResponse } from 'react-router'
-import { refusalIn } from '../../refusal.ts'
+import { refusalIn } from '../../failure-messages.ts'
+import { useSiteIfKnown } from '../../site.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { ContactLine } from './contact-line.tsx'
-import { NumberToTell } from './request-number.tsx'
+import { OutsideLink } from '../../ui/links.tsx'
 
-interface Explanation {
-  title: string
-  text: string
-  canRetry: boolean
-}
-
-/** Only the site's own words are repeated: a proxy's error is a text for machines, or a whole page of HTML. */
-function explain(error: unknown): Explanation {
+/** Repeats only the site's own messages: a proxy's error is meant for machines, or a whole page of HTML. */
+function explain(error: unknown) {
   const refusal = refusalIn(error)
   if (refusal) return { title: refusal.heading, text: refusal.text, canRetry: true }
   if (isRouteErrorResponse(error) && error.status === 404)
@@ -30,7 +24,6 @@ function explain(error: unknown): Explanation {
   }
 }
 
-/** The error as a page. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { title, text, canRetry } = explain(error)
   return (
@@ -43,18 +36,18 @@ export function ErrorPage({ error }: { error: unknown }) {
           Back to Calendar
         </LinkButton>
       </div>
-      <ContactLine question="Something wrong here? Tell us:" />
-      <NumberToTell />
+      <ContactLine />
+      <RequestNumberLine />
     </div>
   )
 }
 
-/** Reloads once the site answers again; before, the browser would put an error of its own in the page's place. */
+/** Reloads once the site responds; before that, the browser would show its own error instead of this page. */
 function ReloadButton() {
   const [state, setState] = useState<'idle' | 'asking' | 'silent'>('idle')
   const reload = async () => {
     setState('asking')
-    if (await doesAnswer(window.location.href)) window.location.reload()
+    if (await doesRespond(window.location.href)) window.location.reload()
     else setState('silent')
   }
   return (
@@ -69,11 +62,41 @@ function ReloadButton() {
   )
 }
 
-async function doesAnswer(url: string): Promise<boolean> {
+async function doesRespond(url: string): Promise<boolean> {
   try {
     const { status } = await fetch(url, { method: 'HEAD', cache: 'no-store' })
     return status < 500
   } catch {
     return false
   }
+}
+
+/** How to reach whoever runs the site, if the settings say so. */
+export function ContactLine() {
+  const contact = useSiteIfKnown()?.contact
+  if (!contact) return null
+  return (
+    <p className="mt-8 wrap-anywhere text-muted">
+      Something wrong here? Tell us: <OutsideLink href={contact.url}>{contact.label}</OutsideLink>
+    </p>
+  )
+}
+
+/** The number of the request in the server's log, on the server only. */
+export const RequestNumber = createContext('')
+
+const numberId = 'request-number'
+
+/** Shown only if the page was sent as an error. In the browser the number is read from the page that was sent. */
+function RequestNumberLine() {
+  const sent = useContext(RequestNumber)
+  const [number] = useState(() =>
+    typeof document === 'undefined' ? sent : document.getElementById(numberId)?.textContent,
+  )
+  if (!number) return null
+  return (
+    <p className="mt-3 text-muted">
+      If you tell us about it, please tell us this number as well: <span id={numberId}>{number}</span>
+    </p>
+  )
 }

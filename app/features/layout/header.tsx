@@ -1,33 +1,30 @@
-// The sticky header: the site's name and the main links.
+// The sticky header: the site's name, the search and the main links.
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSite } from '../../site.ts'
+import { accountLink, useStoredSession } from '../account/session-role.ts'
 import { SearchField } from '../search/search-field.tsx'
-import { accountLink } from '../session/session-role.ts'
-import { useStoredSession } from '../session/stored-session.ts'
-import { Mark } from './mark.tsx'
-import { useSearchKey } from './search-key.ts'
 
 interface HeaderLink {
   label: string
   to: string
-  /** Other paths that belong to it. */
-  parts?: RegExp | undefined
+  /** Other paths on which it is the current one. */
+  otherPaths?: RegExp | undefined
   icon?: ReactNode
-  /** Where there is no room on a phone; other pages lead there too. */
+  /** Hidden on a phone, where there is no room; other pages link there too. */
   isWide?: boolean
 }
 
 const links: HeaderLink[] = [
   { label: 'Home', to: '/' },
   { label: 'Map', to: '/map', isWide: true },
-  { label: 'Groups', to: '/groups', parts: /^\/group\// },
+  { label: 'Groups', to: '/groups', otherPaths: /^\/group\// },
   { label: 'My rides', to: '/my-rides', isWide: true },
   { label: 'About', to: '/about' },
 ]
 
-/** On a wide screen its field takes its place. */
+/** On a wide screen the search field replaces it. */
 const search: HeaderLink = {
   label: 'Search',
   to: '/search',
@@ -38,16 +35,15 @@ const search: HeaderLink = {
   ),
 }
 
-/** The pages of whoever is signed in; a moderator's are not below the moderator's own. */
-const workPages = /^\/(admin(?!\/login)|moderator)(\/|$)/
+/** Pages of signed-in people. Moderators use some below /admin too. */
+const staffPaths = /^\/(admin(?!\/login)|moderator)(\/|$)/
 
-/** The header of every page. */
 export function Header() {
   const { name, logo } = useSite()
   const { role } = useStoredSession()
   const { pathname } = useLocation()
   useSearchKey()
-  const account: HeaderLink = { ...accountLink(role), parts: role ? workPages : undefined }
+  const account: HeaderLink = { ...accountLink(role), otherPaths: role ? staffPaths : undefined }
   return (
     <header className="sticky top-0 z-40 bg-asphalt text-chalk">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-1 px-3 py-1.5 sm:px-6">
@@ -75,13 +71,13 @@ export function Header() {
         />
         <nav aria-label="Main">
           <ul className="flex items-center text-[0.8125rem] sm:gap-2 sm:text-base">
-            {[...links, account, search].map(({ label, to, parts, icon, isWide }) => (
+            {[...links, account, search].map(({ label, to, otherPaths, icon, isWide }) => (
               <li key={label} className={icon ? '-mr-2 lg:hidden' : isWide ? 'max-md:hidden' : undefined}>
                 <Link
                   to={to}
                   prefetch="intent"
                   aria-label={label}
-                  aria-current={pathname === to || parts?.test(pathname) ? 'page' : undefined}
+                  aria-current={pathname === to || otherPaths?.test(pathname) ? 'page' : undefined}
                   className="inline-flex min-h-11 items-center border-b-4 border-transparent px-1 font-semibold no-underline hover:border-muted aria-[current=page]:border-hivis sm:px-2.5"
                 >
                   {icon ?? label}
@@ -94,4 +90,35 @@ export function Header() {
       <div className="lane-line" aria-hidden="true" />
     </header>
   )
+}
+
+/** The site's mark, as painted on shared lanes: two chevrons over the wheels of a bicycle. */
+function Mark({ className }: { className: string }) {
+  return (
+    <svg viewBox="0 0 48 48" aria-hidden="true" focusable="false" className={className}>
+      <rect width="48" height="48" rx="12" fill="#07664a" />
+      <g fill="none" strokeWidth="4.5" strokeLinecap="round" strokeLinejoin="round">
+        <path d="M13 17 24 8l11 9" className="stroke-hivis" />
+        <path d="M13 27 24 18l11 9" className="stroke-hivis" />
+      </g>
+      <g fill="none" strokeWidth="3.2" className="stroke-chalk">
+        <circle cx="15.5" cy="36" r="5" />
+        <circle cx="32.5" cy="36" r="5" />
+      </g>
+    </svg>
+  )
+}
+
+/** The key `/` moves the focus to the search, except where a key has another meaning: in a field, a list or a dialog. */
+function useSearchKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || !document.activeElement?.matches('body,a,main')) return
+      event.preventDefault()
+      // Only one of them is visible and takes the focus.
+      for (const target of document.querySelectorAll<HTMLElement>('[name=q],[href="/search"]')) target.focus()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
 }

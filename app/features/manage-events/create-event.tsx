@@ -1,26 +1,24 @@
-// The form for a new event, on a moderator's first screen, folded on an admin's, or open with a copy of another one in it.
+// The form for a new event: on a moderator's first screen, folded on an admin's, or open with a copy of another event.
 
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { eventFormValues, preselectedGroup } from '#domain/event/event-payload.ts'
-import { datesText } from '#domain/series/rule-words.ts'
-import { cityToday } from '#domain/time/city-time.ts'
-import { queryNames } from '../../query-names.ts'
-import { useSite } from '../../site.ts'
+import { preselectedGroup } from '#domain/event/event-payload.ts'
+import { datesText } from '#domain/series/rule.ts'
+import { queryNames } from '../../queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FoldedCard } from '../../ui/folded-card.tsx'
-import { useUrlWith } from '../../ui/list-place.ts'
-import { LoadState } from '../../ui/loading-text.tsx'
-import { useSession } from '../session/session-context.ts'
-import { useRefresh } from '../session/use-reading.ts'
-import { CreatedNote } from './created-note.tsx'
-import { nextWeekValues } from './event-copy.ts'
+import { TextLink } from '../../ui/links.tsx'
+import { useUrlWith } from '../../ui/list-state.ts'
+import { LoadState } from '../../ui/load-state.tsx'
+import { fromList } from '../../ui/way-back.tsx'
+import { useSession } from '../account/session.tsx'
+import { useRefresh } from '../account/use-reading.ts'
 import { EventForm } from './event-form.tsx'
-import { readFirstDate } from './read-series.ts'
-import { useEventToCopy } from './use-event-to-edit.ts'
-import { useEventTypes, useTypesAgain } from './use-event-types.ts'
+import { useEventToCopy } from './event-to-copy.ts'
+import { readFirstDate } from './read-events.ts'
+import { useEventTypes, useTypesRetry } from './use-event-types.ts'
 import { createEvent } from './write-events.ts'
 
 /** The tab of each dashboard that has the form. */
@@ -29,49 +27,42 @@ export const formTab = { admin: 'events', moderator: 'groups' } as const
 interface CreateEventProps {
   kind: 'admin' | 'moderator'
   groups: readonly { id: string; name: string }[]
-  /** Where it is folded: whether it opens unasked, because there is nothing else to see yet. */
+  /** If it is folded: whether it opens on its own, because there is nothing else to see yet. */
   fold?: { opensByItself: boolean }
-  /** Gets a short word about what was made. */
-  onCreated(word: string): void
+  /** Receives a short message about what was created. */
+  onCreated(message: string): void
 }
 
-interface Created {
-  /** The event, or the first of its dates; null where that could not be read. */
+interface CreatedEvent {
+  /** The event, or the first of its dates; null if that could not be read. */
   id: string | null
-  title: string
   dates: number | null
+  title: string
 }
 
-/** The form, and what was made with it. */
+/** The form, and a note about the event that was created with it. */
 export function CreateEvent({ kind, groups, fold, onCreated }: CreateEventProps) {
-  const [search] = useSearchParams()
-  const copyOf = search.get('copy')
+  const copyOf = useSearchParams()[0].get('copy')
   const plainUrl = useUrlWith()({ tab: formTab[kind], copy: undefined })
   const opensByItself = fold?.opensByItself === true
   const { client, user } = useSession()
   const navigate = useNavigate()
-  const site = useSite()
-  const { timeZone } = site
   const refresh = useRefresh()
   const eventTypes = useEventTypes()
-  const { types, query: typesQuery } = eventTypes
-  // A moderator is offered the stand-in types without a word.
-  useTypesAgain(eventTypes, kind === 'moderator')
+  // A moderator is offered the fallback types without a message.
+  useTypesRetry(eventTypes, kind === 'moderator')
   const copy = useEventToCopy(copyOf)
   const heading = useRef<HTMLHeadingElement>(null)
   const [isOpen, setIsOpen] = useState<boolean>()
   useEffect(() => {
-    // Once open it stays so: a list that fills meanwhile must not take the form away from whoever types.
+    // Once open it stays open: a list that fills meanwhile must not take the form away from somebody typing.
     if (opensByItself) setIsOpen(before => before ?? true)
   }, [opensByItself])
-  const made = useRef<Created>(null)
-  const [created, setCreated] = useState<Created | null>(null)
-  const original = copy.data && eventFormValues(copy.data.event, site)
-  const today = cityToday(timeZone)
-  const copied = original && nextWeekValues(original, today, copy.data?.takenDays)
-  const isCopied = Boolean(copied)
+  const saved = useRef<CreatedEvent>(null)
+  const [created, setCreated] = useState<CreatedEvent | null>(null)
+  const isCopied = Boolean(copy.data)
   useEffect(() => {
-    // 'Duplicate' was pressed further down; the eye and the keyboard go where the copy is.
+    // 'Duplicate' was pressed further down the page; the focus moves to the copy.
     if (isCopied) heading.current?.focus()
   }, [isCopied])
   const cancel = (
@@ -83,25 +74,26 @@ export function CreateEvent({ kind, groups, fold, onCreated }: CreateEventProps)
     <EventForm
       key={copyOf}
       kind={kind}
-      initial={copied ?? { group_id: kind === 'moderator' ? preselectedGroup(groups) : '' }}
-      types={types}
+      initial={copy.data?.values ?? { group_id: kind === 'moderator' ? preselectedGroup(groups) : '' }}
+      types={eventTypes.types}
       groups={groups}
       saveLabel="Create Event"
       busyLabel="Creating..."
-      asksAboutDoubles
+      asksAboutDuplicates
       onSave={async payload => {
-        const answer = await createEvent(client, payload, user.id)
-        if (!answer.ok) return answer.problem
-        const { title } = payload
-        if ('eventId' in answer) made.current = { id: answer.eventId, title, dates: null }
-        else
-          made.current = { id: null, dates: null, ...(await readFirstDate(client, answer.seriesId)), title }
+        const result = await createEvent(client, payload, user.id)
+        if (!result.ok) return result.problem
+        const first =
+          'eventId' in result ? { id: result.eventId } : await readFirstDate(client, result.seriesId)
+        saved.current = { id: null, dates: null, ...first, title: payload.title }
         return null
       }}
       onSaved={() => {
         void refresh(queryNames.events)
-        onCreated(createdWord(made.current?.dates ?? null))
-        setCreated(made.current)
+        const dates = saved.current?.dates ?? null
+        const dateCount = dates === null ? '' : ` ${datesText(dates)} on the calendar.`
+        onCreated(`Event created successfully!${dateCount}`)
+        setCreated(saved.current)
         setIsOpen(false)
         if (copyOf) navigate(plainUrl, { replace: true, preventScrollReset: true })
       }}
@@ -112,7 +104,12 @@ export function CreateEvent({ kind, groups, fold, onCreated }: CreateEventProps)
   return (
     <div className="grid gap-3">
       {kind === 'admin' && (
-        <LoadState query={typesQuery} loading="Loading event types..." isSilentAtFirst className="mb-2" />
+        <LoadState
+          query={eventTypes.query}
+          loading="Loading event types..."
+          isSilentAtFirst
+          className="mb-2"
+        />
       )}
       {created && copyOf === null && <CreatedNote id={created.id} title={created.title} />}
       {copyOf === null && fold ? (
@@ -124,7 +121,7 @@ export function CreateEvent({ kind, groups, fold, onCreated }: CreateEventProps)
           <h2 ref={heading} tabIndex={-1} className="mb-5 scroll-mt-24 text-2xl outline-none">
             {isCopied ? 'Same Event, Next Week' : 'Create New Event'}
           </h2>
-          {original && copied?.start_date !== nextWeekValues(original, today).start_date && (
+          {copy.data?.isPostponed && (
             <p className="-mt-3 mb-5">
               It is on the calendar until then already, so this is the next free week.
             </p>
@@ -139,7 +136,26 @@ export function CreateEvent({ kind, groups, fold, onCreated }: CreateEventProps)
   )
 }
 
-function createdWord(dates: number | null): string {
-  if (dates === null) return 'Event created successfully!'
-  return `Event created successfully! ${datesText(dates)} on the calendar.`
+/** Takes over the focus of the pressed button, which has disappeared. */
+function CreatedNote({ id, title }: Pick<CreatedEvent, 'id' | 'title'>) {
+  const note = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (id !== null) note.current?.focus()
+  }, [id])
+  return (
+    <p
+      ref={note}
+      tabIndex={-1}
+      className="flex flex-wrap items-center gap-x-4 rounded-lg border-l-4 border-success bg-success-soft px-4 py-1 text-success"
+    >
+      <span>
+        <strong>{title}</strong> is on the calendar.
+      </span>
+      {id !== null && (
+        <TextLink to={`/event/${id}`} state={fromList} className="inline-flex min-h-11 items-center">
+          See the event
+        </TextLink>
+      )}
+    </p>
+  )
 }

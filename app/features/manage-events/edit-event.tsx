@@ -6,44 +6,56 @@ import { eventFormValues } from '#domain/event/event-payload.ts'
 import { shownRepeat } from '#domain/series/series-edit.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 import { cityDay } from '#domain/time/city-time.ts'
-import { queryNames } from '../../query-names.ts'
+import { queryNames } from '../../queries.ts'
 import { useSite } from '../../site.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { LoadState } from '../../ui/loading-text.tsx'
+import { LoadState } from '../../ui/load-state.tsx'
 import { fromList, useWayBack } from '../../ui/way-back.tsx'
-import type { EventType } from '../events/event.ts'
+import { useSession } from '../account/session.tsx'
+import { canModerateGroup } from '../account/session-role.ts'
+import { useModeratedGroups } from '../account/use-moderated-groups.ts'
+import { useReading, useRefresh } from '../account/use-reading.ts'
+import type { EventType } from '../calendar/event.server.ts'
 import { useGroups } from '../groups/group-provider.tsx'
-import { useSession } from '../session/session-context.ts'
-import { canModerateGroup } from '../session/session-role.ts'
-import { useModeratedGroups } from '../session/use-moderated-groups.ts'
-import { useRefresh } from '../session/use-reading.ts'
 import { EventForm } from './event-form.tsx'
-import type { EditableEvent } from './read-events.ts'
+import { loadFailure } from './event-to-copy.ts'
+import { type EditableEvent, readEditableEvent, readLastDay } from './read-events.ts'
 import { SeriesNote } from './series-note.tsx'
-import { useEventToEdit, useLastDay } from './use-event-to-edit.ts'
 import { useEventTypes } from './use-event-types.ts'
 import { useSavedEvent } from './use-saved-event.ts'
 
-/** How long 'Event not found' can be read before the dashboard takes its place. */
-const readingMilliseconds = 2_000
+/** How long 'Event not found' is shown before the dashboard replaces it. */
+const notFoundMilliseconds = 2_000
 
 /** Reads the event, then shows its form. */
 export function EditEvent({ id }: { id: string }) {
-  const query = useEventToEdit(id)
+  const { timeZone } = useSite()
+  const query = useReading({
+    name: queryNames.eventToEdit(id),
+    read: client => readEditableEvent(client, id),
+    failure: loadFailure,
+    use: 'form',
+  })
   const series = query.data?.series ?? null
-  const lastDay = useLastDay(id, series)
-  if (query.data === null) return <Missing />
+  const lastDay = useReading({
+    name: queryNames.lastDayOf(id),
+    read: async client => series && readLastDay(client, series, timeZone),
+    failure: loadFailure,
+    use: 'form',
+    isWanted: series !== null,
+  })
+  if (query.data === null) return <NotFound />
   if (!query.data) return <LoadState query={query} loading="Loading event data..." />
   if (series && lastDay.data === undefined)
     return <LoadState query={lastDay} loading="Loading event data..." />
   return <EditForm id={id} event={query.data} lastDay={lastDay.data ?? undefined} />
 }
 
-function Missing() {
+function NotFound() {
   const navigate = useNavigate()
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/admin', { replace: true }), readingMilliseconds)
+    const timer = setTimeout(() => navigate('/admin', { replace: true }), notFoundMilliseconds)
     return () => clearTimeout(timer)
   }, [navigate])
   return <Banner tone="danger">Event not found</Banner>
@@ -52,42 +64,36 @@ function Missing() {
 interface EditFormProps {
   id: string
   event: EditableEvent
-  /** Of a series that takes place so many times. */
+  /** The last day of a series that ends after a number of times. */
   lastDay: CityDay | undefined
 }
 
 function EditForm({ id, event, lastDay }: EditFormProps) {
   const { role } = useSession()
   const site = useSite()
-  const { timeZone } = site
   const { groups: allGroups, query: groupsQuery } = useGroups()
   const { moderatedGroups, query: moderatedQuery } = useModeratedGroups()
   const { types, query: typesQuery } = useEventTypes()
   const refresh = useRefresh()
   const navigate = useNavigate()
   const { hash } = useLocation()
-  // From a list, the event's page takes the place of its form: the list stays one step back.
-  const onward = useWayBack() ? { replace: true, state: fromList } : {}
+  // After a list, the event's page replaces its form in the history, so that the list stays one step back.
+  const navigation = useWayBack() ? { replace: true, state: fromList } : {}
   const shown = useMemo(() => {
-    const startDay = cityDay(event.start_date, timeZone)
+    const startDay = cityDay(event.start_date, site.timeZone)
     const date = { startDay, seriesDay: event.series_date ?? startDay }
     return event.series ? shownRepeat(event.series, date, lastDay) : undefined
-  }, [event, lastDay, timeZone])
+  }, [event, lastDay, site])
   const { save, dialog } = useSavedEvent(id, event, shown)
   const offeredTypes = useMemo(() => withType(types, event.event_type), [types, event])
   const leave = () => {
     void refresh(queryNames.events)
-    navigate(`/event/${id}`, onward)
+    navigate(`/event/${id}`, navigation)
   }
   const isAdmin = role === 'super_admin'
-  const groups = withGroup(isAdmin ? allGroups : moderatedGroups, event.group)
-  const isTheirs =
-    !moderatedQuery.isSuccess ||
-    canModerateGroup(
-      role,
-      moderatedGroups.map(group => group.id),
-      event.group_id ?? '',
-    )
+  const groups = isAdmin ? allGroups : moderatedGroups
+  const moderatedIds = moderatedGroups.map(group => group.id)
+  const isTheirs = !moderatedQuery.isSuccess || canModerateGroup(role, moderatedIds, event.group_id ?? '')
   return (
     <div className="grid gap-5">
       {!isTheirs && (
@@ -107,14 +113,14 @@ function EditForm({ id, event, lastDay }: EditFormProps) {
           stored={event}
           shownRepeat={shown}
           types={offeredTypes}
-          groups={groups}
+          groups={withGroup(groups, event.group)}
           saveLabel="Save Changes"
           busyLabel="Saving..."
           startsAt={hash === '#repeats' ? 'repeats' : undefined}
           onSave={save}
           onSaved={leave}
         >
-          <LinkButton look="secondary" to={`/event/${id}`} {...onward}>
+          <LinkButton look="secondary" to={`/event/${id}`} {...navigation}>
             Cancel
           </LinkButton>
         </EventForm>
@@ -124,12 +130,12 @@ function EditForm({ id, event, lastDay }: EditFormProps) {
   )
 }
 
-/** The groups that can be chosen, and the event's own so that the form can show it, also before the others are here. */
-function withGroup(groups: readonly { id: string; name: string }[], group: EditableEvent['group']) {
-  return group && groups.every(({ id }) => id !== group.id) ? [...groups, group] : groups
+/** Adds the event's own group to those on offer, so that the form can show it before the others are read. */
+function withGroup(groups: readonly { id: string; name: string }[], own: EditableEvent['group']) {
+  return own && groups.every(({ id }) => id !== own.id) ? [...groups, own] : groups
 }
 
-/** The types that can be chosen, and the event's own, also while only stand-ins are here. */
+/** Adds the event's own type to those on offer, also while these are only fallbacks. */
 function withType(types: readonly EventType[], own: EventType | null): readonly EventType[] {
   if (!own || types.some(({ id }) => id === own.id)) return types
   return [...types.filter(({ name }) => name !== own.name), own]

@@ -1,35 +1,27 @@
-// What chooses among the events of a list: words, upcoming or past, group, type and week.
+// The filters of a list of events: search, upcoming or past, group, type and week.
 
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { typeLabel } from '#domain/text/event-text.ts'
-import { spanText } from '#domain/time/day-text.ts'
+import { typeLabel } from '#domain/event/event-types.ts'
+import { addDays, EARLIEST_DAY, isCityDay, LATEST_DAY, spanText } from '#domain/time/city-day.ts'
+import { cityToday } from '#domain/time/city-time.ts'
+import { useSite } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
-import { control, SelectField } from '../../ui/field.tsx'
-import { Segments } from '../../ui/segments.tsx'
-import { useDebouncedInput } from '../../ui/use-debounced-input.ts'
-import type { EventType } from '../events/event.ts'
+import { controlClass, Options, SelectField } from '../../ui/field.tsx'
+import { useDebouncedInput } from '../../ui/list-state.ts'
+import { Segments } from '../../ui/tabs.tsx'
 import { type ManagedEventList, NO_GROUP } from './use-managed-events.ts'
-import { WeekFilter } from './week-filter.tsx'
 
 const times: { id: 'upcoming' | 'past'; label: string }[] = [
   { id: 'upcoming', label: 'Upcoming' },
   { id: 'past', label: 'Past' },
 ]
 
-interface EventFiltersProps {
-  list: ManagedEventList
-  types: readonly EventType[]
-  groups: readonly { id: string; name: string }[]
-  /** Whether there are events that belong to no group. */
-  hasEventsWithoutGroup: boolean
-}
-
-/** The fields. On a phone all but the words and the times are folded away, so that the list begins on the first screen. */
-export function EventFilters({ list, types, groups, hasEventsWithoutGroup }: EventFiltersProps) {
-  const { chosen, filters, choose } = list
+/** The filters. A phone folds all but the first row, so that the list begins on the first screen. */
+export function EventFilters({ list }: { list: ManagedEventList }) {
+  const { kind, groups, types, chosen, filters, choose } = list
   const [isOpen, setIsOpen] = useState(false)
-  const [typed, setTyped] = useDebouncedInput(chosen.search, words => choose({ search: words }))
+  const [typed, setTyped] = useDebouncedInput(chosen.search, search => choose({ search }))
   return (
     <div className="mb-3 grid gap-3">
       <div className="flex flex-wrap items-end gap-3 md:flex-nowrap">
@@ -44,7 +36,7 @@ export function EventFilters({ list, types, groups, hasEventsWithoutGroup }: Eve
             placeholder="Title, type, place or group"
             value={typed}
             onChange={event => setTyped(event.target.value)}
-            className={control}
+            className={controlClass}
           />
         </div>
         <Segments
@@ -68,20 +60,17 @@ export function EventFilters({ list, types, groups, hasEventsWithoutGroup }: Eve
         id="event-filters"
         className={`gap-3 sm:grid-cols-2 md:grid md:grid-cols-3 ${isOpen ? 'grid' : 'hidden'}`}
       >
-        {(groups.length > 1 || hasEventsWithoutGroup) && (
+        {(groups.length > 1 || kind === 'admin') && (
           <SelectField
             id="filter-group"
             label="Group"
             value={chosen.group}
             onChange={event => choose({ group: event.target.value })}
           >
-            <option value="">All groups</option>
-            {hasEventsWithoutGroup && <option value={NO_GROUP}>No group</option>}
-            {groups.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options
+              none="All groups"
+              of={kind === 'admin' ? [{ id: NO_GROUP, name: 'No group' }, ...groups] : groups}
+            />
           </SelectField>
         )}
         <SelectField
@@ -90,12 +79,7 @@ export function EventFilters({ list, types, groups, hasEventsWithoutGroup }: Eve
           value={chosen.type}
           onChange={event => choose({ type: event.target.value })}
         >
-          <option value="">All types</option>
-          {types.map(({ id, name }) => (
-            <option key={id} value={name}>
-              {typeLabel(name)}
-            </option>
-          ))}
+          <Options none="All types" of={types.map(({ name }) => ({ id: name, name: typeLabel(name) }))} />
         </SelectField>
         <WeekFilter week={chosen.weekText} onChoose={week => choose({ week, when: undefined })} />
       </div>
@@ -110,6 +94,48 @@ export function EventFilters({ list, types, groups, hasEventsWithoutGroup }: Eve
             Clear filters
           </Button>
         </div>
+      )}
+    </div>
+  )
+}
+
+interface WeekFilterProps {
+  /** 'this', 'next', or a day of the week; empty for any week. */
+  week: string
+  onChoose(week: string | undefined): void
+}
+
+/** This week, the next one, or any other by one of its days. */
+function WeekFilter({ week, onChoose }: WeekFilterProps) {
+  const { timeZone } = useSite()
+  const isOther = isCityDay(week)
+  const pick = (day: string) => {
+    // A half-typed year is not a choice yet.
+    if (isCityDay(day) && day >= EARLIEST_DAY && day <= LATEST_DAY) onChoose(day)
+  }
+  return (
+    <div className="grid grid-cols-1 items-end gap-3">
+      <SelectField
+        id="filter-week"
+        label="Week"
+        value={isOther ? 'other' : week}
+        onChange={({ target: { value } }) =>
+          onChoose(value === 'other' ? addDays(cityToday(timeZone), 14) : value)
+        }
+      >
+        <option value="">Any week</option>
+        <option value="this">This week</option>
+        <option value="next">Next week</option>
+        <option value="other">Another week</option>
+      </SelectField>
+      {isOther && (
+        <input
+          type="date"
+          aria-label="A day of that week"
+          defaultValue={week}
+          onChange={event => pick(event.target.value)}
+          className={controlClass}
+        />
       )}
     </div>
   )

@@ -1,8 +1,7 @@
-// The form of an event: created by admins and moderators, edited by both, and mended before a submission is approved.
+// The form of an event for admins and moderators: to create it, to edit it, or to edit a submission before its approval.
 
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { useForm } from 'react-hook-form'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { NOT_UPLOADED } from '#domain/event/event-columns.ts'
 import { eventForm, moderatorEventForm } from '#domain/event/event-form.ts'
 import {
   EMPTY_EVENT_FORM,
@@ -10,97 +9,66 @@ import {
   type EventPayload,
   type StoredEvent,
 } from '#domain/event/event-payload.ts'
-import { factFieldNames, factValues } from '#domain/event/facts-form.ts'
-import { placeLinks } from '#domain/event/places.ts'
-import { chosenTypeId } from '#domain/event/type-choice.ts'
-import { NOT_UPLOADED } from '#domain/event/upload.ts'
-import { type RepeatFields as Repeat, repeatFieldNames, repeatValues } from '#domain/series/repeat-form.ts'
-import { useSite } from '../../site.ts'
-import { Options, SelectField, TextField } from '../../ui/field.tsx'
+import type { RepeatFields } from '#domain/series/repeat-form.ts'
+import { Options, SelectField } from '../../ui/field.tsx'
 import { SavingForm } from '../../ui/saving-form.tsx'
 import { publicUrl } from '../../upload.ts'
-import { EventFields, ridden, timeFieldNames } from '../event-fields/event-fields.tsx'
-import { RepeatFields } from '../event-fields/repeat-fields.tsx'
+import { useUpload } from '../account/session.tsx'
+import { useSaving } from '../account/use-actions.tsx'
+import type { EventType } from '../calendar/event.server.ts'
+import { GroupField } from '../event-fields/choice-fields.tsx'
+import { EventFields, useEventForm } from '../event-fields/event-fields.tsx'
 import { usePlaces } from '../event-fields/use-places.ts'
-import type { EventType } from '../events/event.ts'
 import { useStoredRoute } from '../route/use-stored-route.ts'
-import { useSaving } from '../session/use-saving.ts'
-import { useUpload } from '../session/use-upload.ts'
-import { useDoubleCheck } from './use-double-check.tsx'
+import { useDuplicateCheck } from './duplicate-check.tsx'
 import { useTypeToStore } from './use-event-types.ts'
 
-type Values = Omit<EventFormValues, 'submitter_email'>
-
-const { submitter_email: _, ...empty } = EMPTY_EVENT_FORM
-
 interface EventFormProps {
-  /** Whose form it is: a moderator chooses a group, a submission has none, an admin may do either. */
+  /** A moderator has to choose a group, a submission has none, an admin may do either. */
   kind: 'admin' | 'moderator' | 'submission'
   initial?: Partial<EventFormValues>
   /** The event that is being edited. */
   stored?: StoredEvent
-  /** Where a submission's picture can be seen; that of an event is public. */
+  /** The URL of a submission's picture, which is not public. */
   pictureUrl?: string | undefined
-  /** What the Repeats fields show of the series that the event is a date of. */
-  shownRepeat?: Repeat | undefined
+  /** The Repeats fields of the series that the event is a date of. */
+  shownRepeat?: RepeatFields | undefined
   types: readonly EventType[]
   groups?: readonly { id: string; name: string }[]
   saveLabel: string
   busyLabel: string
-  /** The field that somebody has come for. */
+  /** The field to start at. */
   startsAt?: 'repeats' | undefined
-  /** Whether somebody who is about to make the same event twice is asked first. */
-  asksAboutDoubles?: boolean
+  /** Whether to ask before the same event is created twice. */
+  asksAboutDuplicates?: boolean
   /**
-   * Saves, and gives the words for a failure or null; undefined where someone who was asked thought better of it. The
-   * form is empty again afterwards unless something is stored.
+   * Saves; returns the message of a failure, null on success, or undefined if the person decided not to save. Unless an
+   * event is being edited, the form is emptied afterwards.
    */
   onSave(payload: EventPayload): Promise<string | null | undefined>
-  /** What to do once the form is saved and may be left. */
+  /** Called once the form is saved and may be left. */
   onSaved?(): void
-  /** The ways out beside the form's own button. */
+  /** Buttons beside the save button. */
   children?: ReactNode
 }
 
-/** The form. What was typed stays whatever happens, until it is saved. */
+/** The form. What was typed stays until it is saved. */
 export function EventForm(props: EventFormProps) {
-  const { kind, initial, stored, shownRepeat, types, groups = [], saveLabel, busyLabel, children } = props
-  const { startsAt, asksAboutDoubles = false } = props
-  const site = useSite()
+  const { kind, initial, stored, shownRepeat, types, groups = [], saveLabel, busyLabel, startsAt } = props
   const places = usePlaces()
-  // What is submitted is seen by nobody else before it is approved, also after it was mended.
-  const upload = useUpload(kind === 'submission' ? 'submission-pictures' : 'event-pictures')
-  const uploadRoute = useUpload('routes')
   const isCreatedByModerator = kind === 'moderator' && !stored
-  const schema = useMemo(() => {
-    const form = kind === 'moderator' ? moderatorEventForm : eventForm
-    return form(site, {
-      stored,
-      shown: shownRepeat,
-      linkOf: placeLinks(places, site.city),
-      isRide: ridden(types),
-    })
-  }, [kind, site, stored, shownRepeat, places, types])
-  const form = useForm<Values, unknown, EventPayload>({
-    resolver: zodResolver(schema),
-    defaultValues: { ...empty, ...initial, ...shownRepeat },
-    shouldFocusError: false,
+  const { methods, values, set } = useEventForm(kind === 'moderator' ? moderatorEventForm : eventForm, {
+    initial: { ...initial, ...shownRepeat },
+    types,
+    places,
+    stored,
+    shown: shownRepeat,
   })
+  const { register, reset } = methods
+  const { isSubmitting, errors } = methods.formState
+  const { title, start_date: day, group_id, picture_path, route_path } = values
   const typeToStore = useTypeToStore()
-  const { register, reset, watch, getValues, setValue, clearErrors } = form
-  const { isSubmitting, errors } = form.formState
-  const groupId = watch('group_id')
-  const [start_date, start_time, end_date, end_time] = watch(timeFieldNames)
-  const [location_name, location_url] = watch(['location_name', 'location_url'])
-  const repeat = repeatValues(watch(repeatFieldNames))
-  const routePath = watch('route_path')
-  const storedRoute = useStoredRoute(routePath && routePath !== NOT_UPLOADED ? routePath : null)
-  /** Puts a text into a field that something else than typing fills. */
-  const put = (name: keyof Values, value: string) => {
-    setValue(name, value, { shouldDirty: true })
-    clearErrors(name)
-  }
-  const double = useDoubleCheck({ title: watch('title'), day: start_date, isWanted: asksAboutDoubles })
+  const duplicate = useDuplicateCheck({ title, day, isWanted: props.asksAboutDuplicates === true })
 
   useEffect(() => {
     if (!startsAt) return
@@ -109,12 +77,6 @@ export function EventForm(props: EventFormProps) {
     field?.scrollIntoView({ block: 'center' })
   }, [startsAt])
 
-  useEffect(() => {
-    // The list was another one when the type was chosen, or had none of this id: it is chosen again among these.
-    const choice = getValues('type_id')
-    if (choice !== '') setValue('type_id', chosenTypeId(types, choice) ?? choice)
-  }, [types, getValues, setValue])
-
   const backTo = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isSubmitting || !backTo.current) return
@@ -122,90 +84,62 @@ export function EventForm(props: EventFormProps) {
     backTo.current = null
   }, [isSubmitting])
 
-  const saving = useSaving(form, {
+  const saving = useSaving(methods, {
     onSave: async (payload, event) => {
-      const doubt = asksAboutDoubles && (await double.ask(saveLabel))
-      if (doubt) return doubt
+      const question = await duplicate.ask(saveLabel)
+      if (question) return question
       const type = await typeToStore(payload.type_id)
       if (!type.ok) return type.problem
       const failure = await props.onSave({ ...payload, type_id: type.id })
-      // The button that was pressed is off until the form is itself again, and gets the focus back then.
+      // The pressed button is disabled while saving; it gets the focus back when nothing was saved.
       const pressed: unknown = event?.nativeEvent instanceof SubmitEvent && event.nativeEvent.submitter
       if (failure === undefined && pressed instanceof HTMLElement) backTo.current = pressed
       return failure
     },
     onSaved: () => {
-      reset(stored ? undefined : { ...empty, group_id: isCreatedByModerator ? groupId : '' }, {
-        keepValues: stored !== undefined,
-      })
+      if (stored) reset(undefined, { keepValues: true })
+      else reset({ ...EMPTY_EVENT_FORM, group_id: isCreatedByModerator ? group_id : '' })
       props.onSaved?.()
     },
   })
-  const field = (name: keyof Values) => ({
+  const field = (name: keyof EventFormValues) => ({
     ...register(name),
     id: `event-${name}`,
     error: errors[name]?.message,
   })
-  const groupField = kind !== 'submission' && (
-    <SelectField
-      label={kind === 'moderator' ? 'Hosting Group' : 'Hosting Group (optional)'}
-      required={kind === 'moderator'}
-      {...field('group_id')}
-    >
-      <Options none={kind === 'moderator' ? 'Select a group' : 'No group'} of={groups} />
+  const controls = { field, values, set }
+  const requiredGroup = (
+    <SelectField label="Hosting Group" required {...field('group_id')}>
+      <Options none="Select a group" of={groups} />
     </SelectField>
   )
   return (
-    <SavingForm saving={saving} saveLabel={saveLabel} busyLabel={busyLabel} otherButtons={children}>
+    <SavingForm saving={saving} saveLabel={saveLabel} busyLabel={busyLabel} otherButtons={props.children}>
       <EventFields
-        field={field}
+        form={controls}
         types={types}
-        times={{ start_date, start_time, end_date, end_time }}
-        facts={{
-          values: factValues(watch(factFieldNames)),
-          typeId: watch('type_id'),
-          onSet: put,
-          route: {
-            ...{ path: routePath, url: watch('route_url'), onSet: put, stored: storedRoute },
-            upload: uploadRoute,
-          },
-        }}
-        picture={{
-          path: watch('picture_path'),
-          onSet: put,
-          upload,
-          srcOf: path => (kind === 'submission' ? props.pictureUrl : publicUrl('event-pictures', path)),
-        }}
+        places={places}
+        // A submission's picture is not public before it is approved, also when a moderator replaces it.
+        uploadPicture={useUpload(kind === 'submission' ? 'submission-pictures' : 'event-pictures')}
+        uploadRoute={useUpload('routes')}
+        pictureUrl={kind === 'submission' ? props.pictureUrl : publicUrl('event-pictures', picture_path)}
+        storedRoute={useStoredRoute(route_path && route_path !== NOT_UPLOADED ? route_path : null)}
+        isSeries={shownRepeat !== undefined}
         descriptionRows={isCreatedByModerator ? 4 : 6}
-        place={{
-          known: places,
-          location_name,
-          location_url,
-          onUrl: url => setValue('location_url', url, { shouldDirty: true }),
-        }}
-        afterTitle={isCreatedByModerator && groupField}
-        repeat={
-          <RepeatFields
-            field={field}
-            values={repeat}
-            start={{ start_date, start_time }}
-            isSeries={shownRepeat !== undefined}
-            onSet={(name, value) => setValue(name, value, { shouldDirty: true })}
-          />
-        }
+        afterTitle={isCreatedByModerator && requiredGroup}
         afterPlace={
-          <>
-            {!isCreatedByModerator && groupField && <div className="sm:col-span-2">{groupField}</div>}
-            {groupId === '' && kind !== 'moderator' && (
-              <>
-                <TextField label="Host Name" maxLength={200} {...field('host_name')} />
-                <TextField label="Host Website" type="url" placeholder="https://" {...field('host_url')} />
-              </>
-            )}
-          </>
+          kind === 'moderator' ? (
+            stored && <div className="sm:col-span-2">{requiredGroup}</div>
+          ) : (
+            <GroupField
+              form={controls}
+              groups={kind === 'admin' ? groups : undefined}
+              label="Hosting Group (optional)"
+            />
+          )
         }
       />
-      {double.notice}
+      {duplicate.notice}
     </SavingForm>
   )
 }

@@ -1,36 +1,33 @@
-// One event in a list of those who manage it: its form at hand, everything else that can be done to it behind '⋯'.
+// One event in the list of those who manage it: Edit at hand, all other actions behind '⋯'.
 
 import { Ellipsis } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { eventColor } from '#domain/event/event-colors.ts'
-import { eventWhen } from '#domain/event/event-span.ts'
-import { statusWord } from '#domain/event/event-status.ts'
-import { typeLabel } from '#domain/text/event-text.ts'
+import { eventWhen, statusLabel } from '#domain/event/event-span.ts'
+import { eventColor, typeLabel } from '#domain/event/event-types.ts'
+import { longDay } from '#domain/time/city-day.ts'
 import { cityDay } from '#domain/time/city-time.ts'
-import { longDay } from '#domain/time/day-text.ts'
-import { queryNames } from '../../query-names.ts'
+import { queryNames } from '../../queries.ts'
 import { useSite } from '../../site.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { fromList } from '../../ui/way-back.tsx'
-import { StatusTitle } from '../calendar/status-title.tsx'
+import { useRefresh } from '../account/use-reading.ts'
+import { StatusTitle } from '../calendar/event-display.tsx'
 import { EventStatusControl } from '../events/event-status-control.tsx'
-import { useRefresh } from '../session/use-reading.ts'
 import type { ManagedEvent } from './read-managed-events.ts'
-import { SeriesMark } from './series-mark.tsx'
+import { SeriesMark } from './series-note.tsx'
 
 interface ManagedEventRowProps {
   event: ManagedEvent
-  /** How many dates it stands for below its day, and whether they are shown; nothing for one of these. */
+  /** How many dates it stands for, and whether they are shown; undefined for a date below its series. */
   dates: { count: number; isOpen: boolean } | undefined
   onToggle(): void
-  /** Where the form opens with a copy of this event in it. */
+  /** The URL of the form with a copy of this event. */
   copyTo: string
   isBusy: boolean
   onDelete(): void
 }
 
-/** The row. */
 export function ManagedEventRow(props: ManagedEventRowProps) {
   const { event, dates, onToggle, copyTo, isBusy, onDelete } = props
   const { timeZone } = useSite()
@@ -38,7 +35,7 @@ export function ManagedEventRow(props: ManagedEventRowProps) {
   const { day, time } = eventWhen(event, timeZone)
   const [isOpen, setIsOpen] = useState(false)
   const moreId = useId()
-  // The day itself stands above; only what lasts longer says until when.
+  // The day is in the heading above, so only a longer event shows its days.
   const isOneDay = dates && day === longDay(cityDay(event.start_date, timeZone))
   const about = <span className="sr-only"> {event.title}</span>
   return (
@@ -55,7 +52,7 @@ export function ManagedEventRow(props: ManagedEventRowProps) {
             <StatusTitle event={event} />
           </Link>
         </h4>
-        {statusWord(event) && event.status_note && <p className="font-semibold">{event.status_note}</p>}
+        {statusLabel(event) && event.status_note && <p className="font-semibold">{event.status_note}</p>}
         <p className="text-sm text-muted">
           {[typeLabel(event.type_name), event.group?.name, event.location.name].filter(Boolean).join(' · ')}
         </p>

@@ -1,46 +1,56 @@
-// The list of events for those who manage them, day by day, each series once: edit, duplicate, repeat, delete with undo.
+// The list of events for those who manage them: day by day, each series once, with edit, duplicate, repeat and delete.
 
-import { useState } from 'react'
-import { eventWhen } from '#domain/event/event-span.ts'
-import { countedList } from '#domain/text/counted.ts'
-import { longDay } from '#domain/time/day-text.ts'
+import { type ReactNode, useState } from 'react'
+import { type EventTimes, eventWhen } from '#domain/event/event-span.ts'
+import { countedList } from '#domain/text/counts.ts'
+import { type CityDay, longDay } from '#domain/time/city-day.ts'
+import { cityDay } from '#domain/time/city-time.ts'
+import { queryNames } from '../../queries.ts'
 import { useSite } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
-import { DeletedRow } from '../../ui/deleted-row.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadState } from '../../ui/loading-text.tsx'
-import { eventsByDay } from './events-by-day.ts'
+import { EmptyState } from '../../ui/card.tsx'
+import { DeletedRow } from '../../ui/flash.tsx'
+import { useUrlWith } from '../../ui/list-state.ts'
+import { LoadState } from '../../ui/load-state.tsx'
+import { useReading } from '../account/use-reading.ts'
+import { formTab } from './create-event.tsx'
 import { ManagedEventRow } from './managed-event-row.tsx'
-import { ManagedSeriesDates } from './managed-series-dates.tsx'
-import type { ListedEvent, ManagedEvent, ManagedEventsPage } from './read-managed-events.ts'
+import {
+  byStart,
+  type EventQuery,
+  type ListedEvent,
+  type ManagedEvent,
+  type ManagedEventsPage,
+  maxDates,
+  readSeriesDates,
+} from './read-managed-events.ts'
 import { ScopeDialog } from './scope-dialog.tsx'
 import { useDeletions } from './use-deletions.ts'
 import type { ManagedEventList } from './use-managed-events.ts'
 
-/** What stands behind the title of what was deleted. */
-const deletedWords = {
+/** The text behind the title of a deleted event. */
+const deletedTexts = {
   one: 'was deleted.',
   later: 'and all later dates were deleted.',
   all: 'was deleted, with all its dates.',
 }
 
-interface ManagedEventsProps {
-  list: ManagedEventList
-  /** The address of the form that a copy opens in. */
-  copyTo(id: string): string
-}
-
-/** The list. */
-export function ManagedEvents({ list, copyTo }: ManagedEventsProps) {
+export function ManagedEvents({ list }: { list: ManagedEventList }) {
   const { timeZone } = useSite()
+  const urlWith = useUrlWith()
   const { query, found, filter, chosen, filters, showMore } = list
   const [openIds, setOpenIds] = useState<readonly string[]>([])
-  const { deleted, asked, busyId, problemAt, problemElsewhere, ask, remove, restore } = useDeletions()
-  const isOpen = (seriesId: string | undefined) => seriesId !== undefined && openIds.includes(seriesId)
-  const seriesIds = found.map(({ series }) => series?.id)
-  // What was just deleted can be brought back also after the list was read again without it, and in its old place.
+  const { deleted, inQuestion, busyId, problemAt, problemElsewhere, ask, remove, restore } = useDeletions()
+  const isOpen = ({ series }: ManagedEvent) => series !== null && openIds.includes(series.id)
+  const toggle = (event: ManagedEvent) => {
+    const id = event.series?.id ?? ''
+    setOpenIds(ids => (isOpen(event) ? ids.filter(other => other !== id) : [...ids, id]))
+  }
+  const isSameSeries = (one: ManagedEvent, other: ManagedEvent) => one.series?.id === other.series?.id
+  // A deleted event keeps its place and its Undo, also after the list was read again without it.
   const gone = deleted.map(({ event }) => event).filter(({ id }) => found.every(event => event.id !== id))
-  const isBelowSeries = ({ series }: ManagedEvent) => isOpen(series?.id) && seriesIds.includes(series?.id)
+  const isBelowSeries = (event: ManagedEvent) =>
+    isOpen(event) && found.some(other => isSameSeries(other, event))
   const events: ListedEvent[] = [
     ...gone.filter(event => !isBelowSeries(event)).map(event => ({ ...event, dates: 1 })),
     ...found,
@@ -53,24 +63,18 @@ export function ManagedEvents({ list, copyTo }: ManagedEventsProps) {
         {deletion ? (
           <DeletedRow
             name={event.title}
-            words={deletedWords[deletion.scope]}
+            text={deletedTexts[deletion.scope]}
             isBusy={busyId === event.id}
             onRestore={() => restore(deletion)}
           />
         ) : (
           <ManagedEventRow
             event={event}
-            copyTo={copyTo(event.id)}
+            copyTo={urlWith({ tab: formTab[list.kind], copy: event.id })}
             isBusy={busyId === event.id}
             onDelete={() => ask(event)}
             dates={dates}
-            onToggle={() =>
-              setOpenIds(ids =>
-                isOpen(event.series?.id)
-                  ? ids.filter(id => id !== event.series?.id)
-                  : [...ids, event.series?.id ?? ''],
-              )
-            }
+            onToggle={() => toggle(event)}
           />
         )}
         {problemAt(event.id) && <div className="pb-4">{problemAt(event.id)}</div>}
@@ -98,14 +102,13 @@ export function ManagedEvents({ list, copyTo }: ManagedEventsProps) {
           <ul className="divide-y divide-line border-t border-line [&_a]:scroll-mt-10 [&_button]:scroll-mt-10">
             {events.map(event => (
               <li key={event.id}>
-                {row(event, { count: event.dates, isOpen: isOpen(event.series?.id) })}
-                {event.dates > 1 && isOpen(event.series?.id) && (
-                  <ManagedSeriesDates
-                    id={`dates-of-${event.id}`}
+                {row(event, { count: event.dates, isOpen: isOpen(event) })}
+                {event.dates > 1 && isOpen(event) && (
+                  <SeriesDates
                     shown={event}
                     filter={filter}
-                    deleted={gone.filter(({ series }) => series?.id === event.series?.id)}
-                    row={date => row(date)}
+                    deleted={gone.filter(other => isSameSeries(other, event))}
+                    row={row}
                   />
                 )}
               </li>
@@ -113,16 +116,16 @@ export function ManagedEvents({ list, copyTo }: ManagedEventsProps) {
           </ul>
         </section>
       ))}
-      {asked && (
+      {inQuestion && (
         <ScopeDialog
           question="Which dates should be deleted?"
           look="danger"
-          onChoose={scope => remove(asked, scope)}
+          onChoose={scope => remove(inQuestion, scope)}
           onCancel={() => ask(undefined)}
         >
           <p>
-            You have chosen {asked.title} on {eventWhen(asked, timeZone).day}. Whatever you delete can be
-            brought back.
+            You have chosen {inQuestion.title} on {eventWhen(inQuestion, timeZone).day}. Whatever you delete
+            can be brought back.
           </p>
         </ScopeDialog>
       )}
@@ -135,6 +138,57 @@ export function ManagedEvents({ list, copyTo }: ManagedEventsProps) {
       )}
     </div>
   )
+}
+
+interface SeriesDatesProps {
+  /** The date that stands for the series in the list. */
+  shown: ListedEvent
+  filter: EventQuery
+  /** Dates that were just deleted. */
+  deleted: readonly ManagedEvent[]
+  row(event: ManagedEvent): ReactNode
+}
+
+/** The other dates of a series, below the one that the list shows. */
+function SeriesDates({ shown, filter, deleted, row }: SeriesDatesProps) {
+  const seriesId = shown.series?.id ?? ''
+  const query = useReading({
+    name: queryNames.managedDates(seriesId, filter),
+    read: client => readSeriesDates(client, seriesId, filter),
+    failure: 'Failed to fetch events. Please try again later.',
+  })
+  const found = query.data ?? []
+  const dates = [
+    ...found.filter(({ id }) => id !== shown.id),
+    ...deleted.filter(({ id }) => found.every(date => date.id !== id)),
+  ].toSorted(byStart(filter.when === 'past'))
+  return (
+    <div id={`dates-of-${shown.id}`} className="mb-4 ml-4 border-l-4 border-line pl-4">
+      <LoadState query={query} loading="Loading events..." />
+      <ul className="divide-y divide-line">
+        {dates.map(date => (
+          <li key={date.id}>{row(date)}</li>
+        ))}
+      </ul>
+      {found.length === maxDates && (
+        <p className="py-3 text-muted">Dates further away are found by choosing a week.</p>
+      )}
+    </div>
+  )
+}
+
+/** The days on which events start, each with its events, in the order of the list. */
+export function eventsByDay<Event extends EventTimes>(
+  events: readonly Event[],
+  isLatestFirst: boolean,
+  timeZone: string,
+): { day: CityDay; events: Event[] }[] {
+  const days = new Map<CityDay, Event[]>()
+  for (const event of events.toSorted(byStart(isLatestFirst))) {
+    const day = cityDay(event.start_date, timeZone)
+    days.set(day, [...(days.get(day) ?? []), event])
+  }
+  return [...days].map(([day, events]) => ({ day, events }))
 }
 
 /** '55 events', '12 single events and 3 series with 134 dates' */

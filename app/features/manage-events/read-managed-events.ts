@@ -1,14 +1,26 @@
-// Reads the list of those who manage events: single events, and each series once, by the date that is next.
+// Reads the list of events for those who manage them: single events, and each series once, with its next date.
 
 import * as z from 'zod/mini'
-import { checked } from '../../checked-answer.ts'
-import type { Client } from '../../supabase.ts'
-import type { EventQuery } from './event-query.ts'
+import type { Client } from '../../data-client.ts'
+import { parseResponse } from '../../read-data.ts'
 
-/** More series than a city has; what is beyond is found by words, a group or a week. */
+/** The events that a list shows. */
+export interface EventQuery {
+  /** Not over yet, over, or taking place between two instants. */
+  when: 'upcoming' | 'past' | { start: string; end: string }
+  /** The text to search for, as in the public search; empty for all events. */
+  search: string
+  /** Only events of these groups; null: only those without a group; undefined: all events. */
+  groupIds: readonly string[] | null | undefined
+  /** Only events of this type; null: of all types. */
+  typeName: string | null
+  limit: number
+}
+
+/** More series than a city has. Beyond that, a search, a group or a week finds them. */
 const maxSeries = 1_000
 
-/** As many dates of a series as are shown below it: a year of a weekly ride. */
+/** How many dates are shown below a series: a year of a weekly ride. */
 export const maxDates = 60
 
 const columns =
@@ -26,33 +38,29 @@ const managedEvent = z.object({
   event_type: z.nullable(z.object({ color: z.string() })),
   group: z.nullable(z.object({ id: z.string(), name: z.string() })),
   location: z.object({ name: z.string(), url: z.string() }),
-  /** How it repeats, where it does. */
   series: z.nullable(z.object({ id: z.string(), rule: z.nullable(z.string()), updated_at: z.string() })),
 })
 
-/** An event as the lists of the signed-in pages show it. */
+/** An event as the list shows it. */
 export type ManagedEvent = z.infer<typeof managedEvent>
 
-/** An event of the list, and how many dates of its series the list stands for with it; 1 for a single event. */
+/** An event of the list, with the number of dates it stands for: 1, unless it stands for its series. */
 export interface ListedEvent extends ManagedEvent {
   dates: number
-}
-
-/** What a list shows, and how much there is of it. */
-export interface ManagedEventsPage {
-  events: ListedEvent[]
-  hasMore: boolean
-  singles: number
-  series: number
-  seriesDates: number
 }
 
 const listedSeries = z.array(
   z.object({ next: z.tuple([managedEvent]), dates: z.tuple([z.object({ count: z.number() })]) }),
 )
 
-/** Events that are still to end or of one week, soonest first, or those that are over, latest first. */
-export async function readManagedEvents(client: Client, query: EventQuery): Promise<ManagedEventsPage> {
+/** Compares events by their start; past events are listed latest first. */
+export const byStart =
+  (isLatestFirst: boolean) =>
+  (one: Pick<ManagedEvent, 'start_date'>, other: Pick<ManagedEvent, 'start_date'>) =>
+    (isLatestFirst ? -1 : 1) * (Date.parse(one.start_date) - Date.parse(other.start_date))
+
+/** Upcoming events or those of a week, soonest first; or past events, latest first. */
+export async function readManagedEvents(client: Client, query: EventQuery) {
   const { search, limit } = query
   const ascending = query.when !== 'past'
   let singles = (
@@ -62,7 +70,7 @@ export async function readManagedEvents(client: Client, query: EventQuery): Prom
   )
     .order('start_date', { ascending })
     .order('id')
-    // One more than is shown tells whether there are more.
+    // One more than is shown, to learn whether there are more.
     .limit(limit + 1)
   const eachOnce = `next:events!inner(${columns}), dates:events(count)`
   let series = (
@@ -78,15 +86,12 @@ export async function readManagedEvents(client: Client, query: EventQuery): Prom
     for (const embed of ['next', 'dates']) series = series.filter(`${embed}.${column}`, operator, value)
   }
   const [singlesAnswer, seriesAnswer] = await Promise.all([singles, series])
-  const single = checked(z.array(managedEvent), singlesAnswer).map(event => ({ ...event, dates: 1 }))
-  const repeated = checked(listedSeries, seriesAnswer).map(({ next: [event], dates: [{ count }] }) => ({
+  const single = parseResponse(z.array(managedEvent), singlesAnswer).map(event => ({ ...event, dates: 1 }))
+  const repeated = parseResponse(listedSeries, seriesAnswer).map(({ next: [event], dates: [{ count }] }) => ({
     ...event,
     dates: count,
   }))
-  const way = ascending ? 1 : -1
-  const all = [...single, ...repeated].toSorted(
-    (one, other) => way * (Date.parse(one.start_date) - Date.parse(other.start_date)),
-  )
+  const all = [...single, ...repeated].toSorted(byStart(!ascending))
   return {
     events: all.slice(0, limit),
     hasMore: all.length > limit,
@@ -96,12 +101,11 @@ export async function readManagedEvents(client: Client, query: EventQuery): Prom
   }
 }
 
-/** The dates of a series that such a list stands for, in its order. */
-export async function readSeriesDates(
-  client: Client,
-  seriesId: string,
-  query: EventQuery,
-): Promise<ManagedEvent[]> {
+/** One page of the list, with the totals. */
+export type ManagedEventsPage = Awaited<ReturnType<typeof readManagedEvents>>
+
+/** The dates that a series stands for in such a list, in the same order. */
+export async function readSeriesDates(client: Client, seriesId: string, query: EventQuery) {
   let request = client
     .from('events')
     .select(columns)
@@ -111,7 +115,7 @@ export async function readSeriesDates(
     .limit(maxDates)
   for (const [column, operator, value] of conditionsOf(query))
     request = request.filter(column, operator, value)
-  return checked(z.array(managedEvent), await request)
+  return parseResponse(z.array(managedEvent), await request)
 }
 
 type Condition = [column: string, operator: string, value: string | null]

@@ -1,50 +1,49 @@
-// Says above the form of a date that it is one of a series, and cuts the series into single events.
+// The note above the form of a series' date, with a button that cuts the series into single events.
 
+import { Repeat } from 'lucide-react'
 import { useState } from 'react'
-import { ruleWords } from '#domain/series/rule-words.ts'
-import { queryNames } from '../../query-names.ts'
+import { describeRhythm, describeRule } from '#domain/series/rule.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { offerUndo } from '../../ui/undo-offer.tsx'
-import { hasChangedForm } from '../../ui/use-leave-guard.tsx'
-import { useSession } from '../session/session-context.ts'
-import { useActions } from '../session/use-actions.tsx'
-import { useRefresh } from '../session/use-reading.ts'
-import type { EditableSeries } from './read-events.ts'
-import { countDates } from './read-series.ts'
-import { SeriesMark } from './series-mark.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { hasChangedForm } from '../../ui/saving-form.tsx'
+import { useSession } from '../account/session.tsx'
+import { useActions } from '../account/use-actions.tsx'
+import { type EditableSeries, readFirstDate } from './read-events.ts'
+import { useEventUndo } from './use-saved-event.ts'
 import { cutSeries, undoSeriesChange } from './write-series.ts'
 
+/** How an event repeats, beside an icon: 'Every Tuesday' */
+export function SeriesMark({ rule }: { rule: string | null }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-sm font-semibold">
+      <Repeat aria-hidden="true" className="size-4 shrink-0" />
+      <span className="sr-only">Repeats: </span>
+      {describeRhythm(rule)}
+    </span>
+  )
+}
+
 interface SeriesNoteProps {
-  /** The date that is open. */
   id: string
   series: EditableSeries
   onCut(): void
 }
 
-/** The note. */
 export function SeriesNote({ id, series, onCut }: SeriesNoteProps) {
   const { client } = useSession()
-  const refresh = useRefresh()
+  const offer = useEventUndo(id)
   const [seen] = useState({ updatedAt: series.updated_at })
-  const [asked, setAsked] = useState<{ dates: number | null; isDirty: boolean }>()
+  const [question, setQuestion] = useState<{ dates: number | null; isDirty: boolean }>()
   const { isBusy, failed, run, clear } = useActions()
   const ask = async () => {
     clear()
-    setAsked({ dates: await countDates(client, series.id), isDirty: hasChangedForm() })
+    const first = await readFirstDate(client, series.id)
+    setQuestion({ dates: first?.dates ?? null, isDirty: hasChangedForm() })
   }
   const cut = async () => {
     const change = await cutSeries(client, id, seen)
     if (!change.ok) return change.problem
-    offerUndo({
-      path: `/event/${id}`,
-      text: 'The series was cut into single events.',
-      undo: async () => {
-        const failure = await undoSeriesChange(client, change.changeId)
-        if (failure === null) void refresh(queryNames.events)
-        return failure
-      },
-    })
+    offer('The series was cut into single events.', () => undoSeriesChange(client, change.changeId))
     return null
   }
   return (
@@ -56,19 +55,19 @@ export function SeriesNote({ id, series, onCut }: SeriesNoteProps) {
       <Button look="secondary" onClick={ask}>
         Cut into single events
       </Button>
-      {asked && (
+      {question && (
         <ConfirmDialog
           question="Cut into single events?"
           confirmLabel={isBusy ? 'Cutting...' : 'Cut'}
-          isBusy={isBusy || asked.isDirty}
+          isBusy={isBusy || question.isDirty}
           onConfirm={() => run({ write: cut, done: onCut })}
-          onCancel={() => setAsked(undefined)}
+          onCancel={() => setQuestion(undefined)}
         >
           <div className="grid gap-3">
-            <p>{cutWords(series.rule, asked.dates)}</p>
-            {asked.isDirty && <p>Save what you have changed first, or take it back: it would be lost.</p>}
+            <p>{cutText(series.rule, question.dates)}</p>
+            {question.isDirty && <p>Save what you have changed first, or take it back: it would be lost.</p>}
             <p role="alert" className="font-semibold text-danger empty:hidden">
-              {failed?.words}
+              {failed?.message}
             </p>
           </div>
         </ConfirmDialog>
@@ -77,7 +76,7 @@ export function SeriesNote({ id, series, onCut }: SeriesNoteProps) {
   )
 }
 
-function cutWords(rule: string | null, dates: number | null): string {
+function cutText(rule: string | null, dates: number | null): string {
   const what = dates === null ? 'All dates' : dates === 1 ? 'One date' : `${dates} dates`
-  return `${what} of '${ruleWords(rule)}' stay on the calendar as events of their own. No new dates are added after them.`
+  return `${what} of '${describeRule(rule)}' stay on the calendar as events of their own. No new dates are added after them.`
 }

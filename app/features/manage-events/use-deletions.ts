@@ -1,68 +1,55 @@
-// Deleting events from a list, one or with their series, and taking it back.
+// Deletes events from a list, one date or with their series, and undoes that.
 
 import { useRef, useState } from 'react'
-import { queryNames } from '../../query-names.ts'
-import { useSession } from '../session/session-context.ts'
-import { useActions } from '../session/use-actions.tsx'
-import { useRefresh } from '../session/use-reading.ts'
+import { queryNames } from '../../queries.ts'
+import { useSession } from '../account/session.tsx'
+import { useActions } from '../account/use-actions.tsx'
+import { useRefresh } from '../account/use-reading.ts'
 import type { ManagedEvent } from './read-managed-events.ts'
 import { deleteEvent, restoreEvent } from './write-events.ts'
 import { deleteSeries, type SeriesScope, seriesVersion, undoSeriesChange } from './write-series.ts'
 
-/** What was deleted: an event alone, or dates of its series, with the change that can be taken back. */
+/** What was deleted: an event alone, or dates of its series, with the change to undo. */
 type Deletion =
   | { event: ManagedEvent; scope: 'one' }
   | { event: ManagedEvent; scope: SeriesScope; changeId: string }
 
-/** The deletions of one list. A deleted event is kept here as long as the page is open. */
+/** The deletions of one list, remembered as long as the page is open. */
 export function useDeletions() {
   const { client } = useSession()
   const refresh = useRefresh()
   const [deleted, setDeleted] = useState<readonly Deletion[]>([])
-  const [asked, setAsked] = useState<ManagedEvent>()
-  const seenSince = useRef(new Map<string, string | undefined>())
+  const [inQuestion, setInQuestion] = useState<ManagedEvent>()
+  /** The versions of series after deleting one of their dates here. They count as seen before the list is read again. */
+  const ownVersions = useRef(new Map<string, string | undefined>())
   const { busyId, run, problemAt, problemElsewhere } = useActions()
-  const keep = (deletion: Deletion) => setDeleted(deletions => [...deletions, deletion])
 
   const remove = (event: ManagedEvent, scope: 'one' | SeriesScope) => {
-    setAsked(undefined)
-    const { series } = event
-    // A deleted event keeps its place in the list, and with it the way back; so the list is not read again. Its series
-    // is another one without it, and whoever goes on to delete from that must have seen it, also before the list has come.
-    if (scope === 'one')
-      return run({
-        id: event.id,
-        write: async () => {
-          const problem = await deleteEvent(client, event.id)
-          if (problem === null && series)
-            seenSince.current.set(series.id, await seriesVersion(client, series.id))
-          return problem
-        },
-        done: () => {
-          keep({ event, scope })
-          if (series) void refresh(queryNames.events)
-        },
-      })
-    const versions = [series?.updated_at, series && seenSince.current.get(series.id)]
-    const seen = {
-      updatedAt:
-        versions
-          .filter(at => at !== undefined)
-          .toSorted()
-          .at(-1) ?? '',
+    setInQuestion(undefined)
+    const { id, series } = event
+    const record = (deletion: Deletion) => setDeleted(deletions => [...deletions, deletion])
+    const removeOne = async () => {
+      const problem = await deleteEvent(client, id)
+      if (problem !== null) return problem
+      if (series) ownVersions.current.set(series.id, await seriesVersion(client, series.id))
+      record({ event, scope: 'one' })
+      return null
     }
-    let changeId = ''
+    const versions = [series?.updated_at ?? '', (series && ownVersions.current.get(series.id)) ?? '']
+    // A retry must use the same object: after a warning it holds the newer version.
+    const seen = { updatedAt: versions.toSorted().at(-1) ?? '' }
+    const removeDates = async (scope: SeriesScope) => {
+      const change = await deleteSeries(client, id, scope, seen)
+      if (!change.ok) return change.problem
+      record({ event, scope, changeId: change.changeId })
+      return null
+    }
     return run({
-      id: event.id,
-      write: async () => {
-        const change = await deleteSeries(client, event.id, scope, seen)
-        if (!change.ok) return change.problem
-        changeId = change.changeId
-        return null
-      },
+      id,
+      write: () => (scope === 'one' ? removeOne() : removeDates(scope)),
       done: () => {
-        keep({ event, scope, changeId })
-        void refresh(queryNames.events)
+        // A deleted single event keeps its place in the list, with a button to restore it: the list is not read again.
+        if (series) void refresh(queryNames.events)
       },
     })
   }
@@ -80,8 +67,8 @@ export function useDeletions() {
     })
   }
 
-  /** Deletes a single event; of one that repeats, it is asked which dates are meant. Undefined takes the question back. */
+  /** Deletes a single event, or asks which dates of a series to delete. Undefined closes the question. */
   const ask = (event: ManagedEvent | undefined) =>
-    event && !event.series ? remove(event, 'one') : setAsked(event)
-  return { deleted, asked, busyId, problemAt, problemElsewhere, ask, remove, restore }
+    event && !event.series ? remove(event, 'one') : setInQuestion(event)
+  return { deleted, inQuestion, busyId, problemAt, problemElsewhere, ask, remove, restore }
 }

@@ -1,11 +1,10 @@
-// The kinds of events that a form offers, and the one that is stored of what was chosen.
+// The event types that a form offers, and the one to store.
 
 import { useEffect } from 'react'
-import { FALLBACK_EVENT_TYPES } from '#domain/event/event-colors.ts'
-import { chosenTypeId } from '#domain/event/type-choice.ts'
-import { queryNames } from '../../query-names.ts'
-import type { EventType } from '../events/event.ts'
-import { useReading } from '../session/use-reading.ts'
+import { chosenTypeId, FALLBACK_EVENT_TYPES } from '#domain/event/event-types.ts'
+import { queryNames } from '../../queries.ts'
+import { useReading } from '../account/use-reading.ts'
+import type { EventType } from '../calendar/event.server.ts'
 import { readTypes } from './read-events.ts'
 
 const failure = 'Failed to load event types. Please try again.'
@@ -13,20 +12,16 @@ const firstPauseMilliseconds = 5_000
 const maxPauseMilliseconds = 60_000
 const none: readonly EventType[] = []
 
-function useTypesQuery() {
-  return useReading({ name: queryNames.eventTypes, read: readTypes, failure })
-}
-
-/** The types to choose from: stand-ins where the real ones could not be read, also while they are asked for again. */
+/** The types to choose from: fallbacks once reading the real ones has failed, also during a retry. */
 export function useEventTypes() {
-  const query = useTypesQuery()
+  const query = useReading({ name: queryNames.eventTypes, read: readTypes, failure })
   const hasFailed = query.errorUpdateCount > 0
   const types: readonly EventType[] = query.data ?? (hasFailed ? FALLBACK_EVENT_TYPES : none)
   return { types, query }
 }
 
-/** Asks for the types again by itself, where nobody is told that they could not be read and so nobody would. */
-export function useTypesAgain({ query }: ReturnType<typeof useEventTypes>, isWanted: boolean): void {
+/** Retries automatically where the failure is not shown and nobody could press 'Try again'. */
+export function useTypesRetry({ query }: ReturnType<typeof useEventTypes>, isWanted: boolean): void {
   const { isError, errorUpdateCount, refetch } = query
   useEffect(() => {
     if (!isError || !isWanted) return
@@ -38,9 +33,9 @@ export function useTypesAgain({ query }: ReturnType<typeof useEventTypes>, isWan
 
 type TypeToStore = { ok: true; id: string } | { ok: false; problem: string }
 
-/** Finds the id to store. A stand-in has only its name, so that the types are read once more for it. */
+/** Returns a function that finds the id to store. A fallback has only a name, so the types are read again for it. */
 export function useTypeToStore(): (choice: string) => Promise<TypeToStore> {
-  const { refetch } = useTypesQuery()
+  const { refetch } = useEventTypes().query
   return async choice => {
     if (!FALLBACK_EVENT_TYPES.some(({ id }) => id === choice)) return { ok: true, id: choice }
     const { data, isError } = await refetch()

@@ -1,43 +1,37 @@
-// The list of events as its URL says: what is chosen, the way to choose otherwise, and what was found.
+// The list of events that the URL describes: the filters, the way to change them, and the events found.
 
 import * as z from 'zod/mini'
+import { addDays, type CityDay, type DaySpan, isCityDay, weekOf } from '#domain/time/city-day.ts'
 import { cityToday, spanBounds } from '#domain/time/city-time.ts'
-import { queryNames } from '../../query-names.ts'
+import { queryNames } from '../../queries.ts'
 import { useSite } from '../../site.ts'
-import { useListPlace } from '../../ui/list-place.ts'
-import { useReading } from '../session/use-reading.ts'
-import { chosenWeek, type EventQuery, searchOf } from './event-query.ts'
-import { readManagedEvents } from './read-managed-events.ts'
+import { useListState } from '../../ui/list-state.ts'
+import { useReading } from '../account/use-reading.ts'
+import { type EventQuery, readManagedEvents } from './read-managed-events.ts'
 import { useEventTypes } from './use-event-types.ts'
 
 const page = 20
 const maxRows = 1_000
 
-/** What the URL says for events that have no group. */
+/** The URL's value for events that have no group. */
 export const NO_GROUP = 'none'
 
-interface ManagedEventsOptions {
-  /** The groups to choose from. */
-  groups: readonly { id: string; name: string }[]
-  /** Only the events of these groups, and not everyone's. */
-  isOfGroups: boolean
-}
-
-/** The list. It is read at once, whatever is chosen. */
-export function useManagedEvents({ groups, isOfGroups }: ManagedEventsOptions) {
+/** A moderator's list shows only the events of their groups, an admin's shows all. */
+export function useManagedEvents(
+  kind: 'admin' | 'moderator',
+  groups: readonly { id: string; name: string }[],
+) {
+  const isOfGroups = kind === 'moderator'
   const { timeZone } = useSite()
   const { types } = useEventTypes()
-  const { place, change } = useListPlace()
+  const { place, change } = useListState()
   const text = (name: string) => place.get(name) ?? ''
   const week = chosenWeek(place.get('week'), cityToday(timeZone))
   const when = place.get('when') === 'past' ? 'past' : 'upcoming'
-  // Of types and groups that are gone, or not theirs, the list says nothing; before they are read, the URL is believed.
+  // Unknown types and groups in the URL are ignored. Until the types are read, the URL is trusted.
   const type = types.length === 0 || types.some(({ name }) => name === text('type')) ? text('type') : ''
-  const group = isOfGroups
-    ? (groups.find(({ id }) => id === text('group'))?.id ?? '')
-    : isGroup(text('group'))
-      ? text('group')
-      : ''
+  const isKnownGroup = isOfGroups ? groups.some(({ id }) => id === text('group')) : isGroup(text('group'))
+  const group = isKnownGroup ? text('group') : ''
   const limit = rowsOf(place.get('rows'))
   const filter: EventQuery = {
     when: week ? spanBounds(week, timeZone) : when,
@@ -55,15 +49,18 @@ export function useManagedEvents({ groups, isOfGroups }: ManagedEventsOptions) {
   const chosen = { when, week, weekText: week ? text('week') : '', type, group, search: text('search') }
   const filters = [chosen.weekText, type, group].filter(Boolean).length
   return {
+    kind,
+    groups,
+    types,
     query,
     filter,
     chosen,
-    /** How many filters are set, the words not counted. */
+    /** How many filters are set, without the search. */
     filters,
-    /** Whether there is nothing to come, with nothing chosen that could hide it. */
+    /** Whether there are no upcoming events, and no filter that could hide them. */
     isEmpty: query.data?.events.length === 0 && filters === 0 && when === 'upcoming' && chosen.search === '',
     found: query.data?.events ?? [],
-    /** Any other choice begins with the first rows. */
+    /** Changes the filters, and starts with the first rows again. */
     choose: (changes: Parameters<typeof change>[0]) => change({ ...changes, rows: undefined }),
     showMore:
       query.data?.hasMore && limit < maxRows ? () => change({ rows: String(limit + page) }) : undefined,
@@ -71,6 +68,16 @@ export function useManagedEvents({ groups, isOfGroups }: ManagedEventsOptions) {
 }
 
 export type ManagedEventList = ReturnType<typeof useManagedEvents>
+
+/** The week of the URL: 'this', 'next' or the one of a day; undefined for anything else. */
+export function chosenWeek(text: string | null, today: CityDay): DaySpan | undefined {
+  if (text === 'this') return weekOf(today)
+  if (text === 'next') return weekOf(addDays(today, 7))
+  return text !== null && isCityDay(text) ? weekOf(text) : undefined
+}
+
+/** The text to search for, within the length that the search allows. */
+export const searchOf = (text: string) => text.trim().slice(0, 200)
 
 function isGroup(text: string): boolean {
   return text === NO_GROUP || z.safeParse(z.uuid(), text).success
@@ -81,7 +88,7 @@ function groupIdsOf(group: string, all: readonly string[] | undefined): EventQue
   return group ? [group] : all
 }
 
-/** How many rows a URL asks for; anything but a sensible number is the first page. */
+/** The number of rows in the URL; the first page if it is missing or makes no sense. */
 function rowsOf(text: string | null): number {
   const rows = Number(text)
   return Number.isInteger(rows) && rows > page && rows <= maxRows ? rows : page

@@ -1,24 +1,25 @@
-// Writes events as the signed-in person; the database decides whether they may.
+// Writes single events as the signed-in person. The database decides whether they may.
 
 import type { EventPayload } from '#domain/event/event-payload.ts'
-import { eachText } from '#domain/event/event-texts.ts'
-import { NOTHING_CHANGED, writeErrorText } from '../../error-texts.ts'
-import { type SeenVersion, whyNothingChanged } from '../../seen-version.ts'
-import type { Client } from '../../supabase.ts'
+import type { Client } from '../../data-client.ts'
+import { explainNoChange, type SeenVersion } from '../../edit-conflicts.ts'
+import { NOTHING_CHANGED, writeErrorText } from '../../error-messages.ts'
 import type { EditableEvent } from './read-events.ts'
 
 const unknown = 'Unknown error'
 
-/** A payload as a row: what may be missing is written out for the client's types. */
+/** A payload as a row. The client's types want the host as a plain object. */
 function rowOf({ host, rule: _, ...payload }: EventPayload) {
   return { ...payload, ...(host !== undefined && { host: host && { ...host } }) }
 }
 
-/** What was put on the calendar: a single event, or a series; or the words for a failure. */
-type Created = { ok: true; eventId: string } | { ok: true; seriesId: string } | { ok: false; problem: string }
+type CreateResult =
+  | { ok: true; eventId: string }
+  | { ok: true; seriesId: string }
+  | { ok: false; problem: string }
 
 /** Puts an event on the calendar, with all its dates if it repeats. */
-export async function createEvent(client: Client, payload: EventPayload, by: string): Promise<Created> {
+export async function createEvent(client: Client, payload: EventPayload, by: string): Promise<CreateResult> {
   const event = { ...rowOf(payload), created_by: by }
   const failed = (error: unknown) =>
     ({ ok: false, problem: `Error creating event: ${writeErrorText(error, unknown)}` }) as const
@@ -30,7 +31,7 @@ export async function createEvent(client: Client, payload: EventPayload, by: str
   return error ? failed(error) : { ok: true, eventId: data.id }
 }
 
-/** Changes an event, unless it is no longer the one that was seen; what was written is then the version that was seen. */
+/** Changes an event, unless it is no longer the version that was seen. Afterwards the new version counts as seen. */
 export async function updateEvent(
   client: Client,
   id: string,
@@ -45,36 +46,26 @@ export async function updateEvent(
     .select('updated_at')
   if (error) return writeErrorText(error, 'Failed to update event. Please try again.')
   const [written] = data
-  if (!written) return whyNothingChanged(client, 'events', id, seen)
+  if (!written) return explainNoChange(client, 'events', id, seen)
   seen.updatedAt = written.updated_at
   return null
 }
 
-/** Writes an event back as it was, unless somebody has changed it since. */
+/** Restores an event as it was before, unless somebody has changed it since. */
 export async function revertEvent(
   client: Client,
   id: string,
   before: EditableEvent,
   written: SeenVersion,
 ): Promise<string | null> {
-  const { title, description, start_date, end_date, type_id, group_id, location, host, facts } = before
-  const { picture_path, picture_alt, route_path, route_url } = before
+  const { event_type: _type, group: _group, series: _series, series_date: _date, ...row } = before
+  const { updated_at: _updated, type_id, host, facts, ...columns } = row
   const { data, error } = await client
     .from('events')
     .update({
-      title,
-      ...eachText(name => before[name]),
-      description,
-      start_date,
-      end_date,
-      group_id,
-      location,
+      ...columns,
       host: host && { ...host },
       facts: facts && { ...facts },
-      picture_path,
-      picture_alt,
-      route_path,
-      route_url,
       ...(type_id !== null && { type_id }),
     })
     .eq('id', id)
@@ -84,14 +75,13 @@ export async function revertEvent(
   return data.length === 0 ? 'Someone has changed this event since, so it cannot be undone.' : null
 }
 
-/** Takes an event off the calendar. It can be brought back. */
+/** Takes an event off the calendar. `restoreEvent` brings it back. */
 export async function deleteEvent(client: Client, id: string): Promise<string | null> {
   const { data, error } = await client.from('events').delete().eq('id', id).select('id')
   if (error) return `Error deleting event: ${writeErrorText(error, unknown)}`
   return data.length === 0 ? `Error deleting event: ${NOTHING_CHANGED}` : null
 }
 
-/** Brings a deleted event back. */
 export async function restoreEvent(client: Client, id: string): Promise<string | null> {
   const { error } = await client.rpc('restore_event', { event_id: id })
   return error && `Error restoring event: ${writeErrorText(error, unknown)}`

@@ -1,38 +1,34 @@
-// Changes whole series as the signed-in person: by the database's procedures, each of which can be taken back.
+// Changes whole series as the signed-in person, through database procedures that can be undone.
 
-import type { EventChanges } from '#domain/event/event-changes.ts'
-import { changedSince } from '../../changed-since.ts'
-import { NOTHING_CHANGED, writeErrorText } from '../../error-texts.ts'
-import type { SeenVersion } from '../../seen-version.ts'
-import type { Client } from '../../supabase.ts'
+import type { EventChanges } from '#domain/event/event-payload.ts'
+import type { Client } from '../../data-client.ts'
+import { describeChangesSince, type SeenVersion } from '../../edit-conflicts.ts'
+import { NOTHING_CHANGED, writeErrorText } from '../../error-messages.ts'
 
-/** Which dates of a series, counted from the one that somebody looks at. */
+/** Which dates of a series, counted from the one in view. */
 export type SeriesScope = 'later' | 'all'
 
-/** What `undoSeriesChange` takes back; or the words for a failure. */
-export type SeriesChange = { ok: true; changeId: string } | { ok: false; problem: string }
+/** The change that `undoSeriesChange` undoes, or the message of a failure. */
+type SeriesResult = { ok: true; changeId: string } | { ok: false; problem: string }
 
-interface Answer {
-  data: string | null
-  error: { code?: string } | null
-}
-
-/** What a change of a series came to. Someone whose version is old is told once; doing it again is then a decision. */
-async function outcome(
+/** The result of a change. A person with an old version is warned once; if they try again, it is a decision. */
+async function resultOf(
   client: Client,
   id: string,
   seen: SeenVersion,
-  { data, error }: Answer,
-  words: { meanwhile: string | ((before: SeenVersion) => Promise<string>); otherwise: string },
-): Promise<SeriesChange> {
+  { data, error }: { data: string | null; error: { code?: string } | null },
+  messages: { failure: string; stale(before: SeenVersion): string | Promise<string> },
+): Promise<SeriesResult> {
   if (data !== null && !error) return { ok: true, changeId: data }
-  if (error?.code !== 'PT409') return { ok: false, problem: writeErrorText(error, words.otherwise) }
+  if (error?.code !== 'PT409') return { ok: false, problem: writeErrorText(error, messages.failure) }
   const now = await client.from('events').select('series:event_series(updated_at)').eq('id', id).maybeSingle()
   const before = { ...seen }
   seen.updatedAt = now.data?.series?.updated_at ?? seen.updatedAt
-  const { meanwhile } = words
-  return { ok: false, problem: typeof meanwhile === 'string' ? meanwhile : await meanwhile(before) }
+  return { ok: false, problem: await messages.stale(before) }
 }
+
+const staleText = (verb: string) =>
+  `This series was changed in the meantime, perhaps by someone else. Try again to ${verb} it all the same.`
 
 /** The version of a series right after one's own change of one of its dates. */
 export async function seriesVersion(client: Client, id: string): Promise<string | undefined> {
@@ -40,7 +36,7 @@ export async function seriesVersion(client: Client, id: string): Promise<string 
   return data?.updated_at
 }
 
-/** Whether someone who is about to change a series has seen it, and their date of it, as they are; otherwise why not. */
+/** Why a series should not be changed yet: it or its date in view is newer than what was seen. Null if neither is. */
 export async function whyNotAsSeen(
   client: Client,
   id: string,
@@ -51,28 +47,27 @@ export async function whyNotAsSeen(
   if (!data?.series) return NOTHING_CHANGED
   if (data.updated_at === seen.event.updatedAt && data.series.updated_at === seen.series.updatedAt)
     return null
-  // Both were seen; what came after either is news.
-  const [before] = [{ ...seen.event }, { ...seen.series }].toSorted(
-    (one, other) => Date.parse(other.updatedAt) - Date.parse(one.updatedAt),
-  )
+  // Both were seen, so only changes after the later one are news.
+  const isEventLater = Date.parse(seen.event.updatedAt) >= Date.parse(seen.series.updatedAt)
+  const before = { ...(isEventLater ? seen.event : seen.series) }
   seen.event.updatedAt = data.updated_at
   seen.series.updatedAt = data.series.updated_at
-  return changedSince(client, { kind: 'event', id }, before ?? seen.event)
+  return describeChangesSince(client, { kind: 'event', id }, before)
 }
 
 interface SeriesEdit {
   scope: SeriesScope
   changes: EventChanges
   rule: string | null
-  /** The columns in which also dates with words of their own get the new ones. */
+  /** The columns to replace also in dates that have a value of their own. */
   replaceOwn: string[]
 }
 
-/** Changes the series of an event, unless it is no longer the one that was seen. */
+/** Changes the series of an event, unless it is no longer the version that was seen. */
 export async function changeSeries(client: Client, id: string, edit: SeriesEdit, seen: SeenVersion) {
-  const { scope, changes, rule, replaceOwn } = edit
-  const { host, ...others } = changes
-  const answer = await client.rpc('change_event_series', {
+  const { scope, rule, replaceOwn } = edit
+  const { host, ...others } = edit.changes
+  const response = await client.rpc('change_event_series', {
     event_id: id,
     scope,
     changes: { ...others, ...(host !== undefined && { host: host && { ...host } }) },
@@ -80,51 +75,50 @@ export async function changeSeries(client: Client, id: string, edit: SeriesEdit,
     replace_own: replaceOwn,
     seen: seen.updatedAt,
   })
-  const otherwise = 'Failed to update event. Please try again.'
-  return outcome(client, id, seen, answer, {
-    meanwhile: before => changedSince(client, { kind: 'event', id }, before),
-    otherwise,
+  return resultOf(client, id, seen, response, {
+    failure: 'Failed to update event. Please try again.',
+    stale: before => describeChangesSince(client, { kind: 'event', id }, before),
   })
 }
 
 /** Takes the later dates of an event's series off the calendar, or all. */
 export async function deleteSeries(client: Client, id: string, scope: SeriesScope, seen: SeenVersion) {
-  const answer = await client.rpc('delete_event_series', { event_id: id, scope, seen: seen.updatedAt })
-  return outcome(client, id, seen, answer, {
-    meanwhile:
-      'This series was changed in the meantime, perhaps by someone else. Try again to delete it all the same.',
-    otherwise: 'Error deleting event: Unknown error',
+  const response = await client.rpc('delete_event_series', { event_id: id, scope, seen: seen.updatedAt })
+  return resultOf(client, id, seen, response, {
+    failure: 'Error deleting event: Unknown error',
+    stale: () => staleText('delete'),
   })
 }
 
-/** Makes single events of all dates of an event's series. */
+/** Turns all dates of an event's series into single events. */
 export async function cutSeries(client: Client, id: string, seen: SeenVersion) {
-  const answer = await client.rpc('cut_event_series', { event_id: id, seen: seen.updatedAt })
-  return outcome(client, id, seen, answer, {
-    meanwhile:
-      'This series was changed in the meantime, perhaps by someone else. Try again to cut it all the same.',
-    otherwise: 'The series could not be cut. Please try again.',
+  const response = await client.rpc('cut_event_series', { event_id: id, seen: seen.updatedAt })
+  return resultOf(client, id, seen, response, {
+    failure: 'The series could not be cut. Please try again.',
+    stale: () => staleText('cut'),
   })
 }
 
-/** Takes a change back. Gives the words for a failure, or null. */
+const undoFailure = 'It could not be undone. Please try again.'
+
+/** Undoes a change; returns the message of a failure, or null. */
 export async function undoSeriesChange(client: Client, changeId: string): Promise<string | null> {
   const { error } = await client.rpc('undo_series_change', { change_id: changeId })
-  return error && writeErrorText(error, 'It could not be undone. Please try again.')
+  return error && writeErrorText(error, undoFailure)
 }
 
-/** Makes an event the first date of a new series; gives the series' id, or the words for a failure. */
+/** Makes an event the first date of a new series; returns the series' id, or the message of a failure. */
 export async function repeatEvent(client: Client, id: string, rule: string) {
   const { data, error } = await client.rpc('repeat_event', { event_id: id, rule })
   if (error) return { ok: false, problem: writeErrorText(error, 'Please try again.') } as const
   return { ok: true, seriesId: data } as const
 }
 
-/** Makes a single event again of one that was just made to repeat: without its other dates, and without its series. */
+/** Undoes `repeatEvent`: deletes the other dates, and cuts the series that is left. */
 export async function stopRepeating(client: Client, id: string, seriesId: string): Promise<string | null> {
   const others = client.from('events').select('id').eq('series_id', seriesId).neq('id', id)
   const { data: second } = await others.order('series_date').limit(1).maybeSingle()
   const removed = second && (await client.rpc('delete_event_series', { event_id: second.id, scope: 'later' }))
   const { error } = removed?.error ? removed : await client.rpc('cut_event_series', { event_id: id })
-  return error && writeErrorText(error, 'It could not be undone. Please try again.')
+  return error && writeErrorText(error, undoFailure)
 }

@@ -1,34 +1,43 @@
-// Draws the points of a map as buttons, near ones gathered in one, and their names where these have room.
+// Draws the points of a map as buttons, clusters points that are close together, and shows labels where there is room.
 
 import { divIcon, type Map as LeafletMap, type Marker, marker } from 'leaflet'
 import Supercluster from 'supercluster'
+import type { Point } from '#domain/place/place.ts'
 import { placeLabels } from './label-room.ts'
-import type { MapPoint } from './map-point.ts'
 
-/** Points nearer than this on the screen are one: what a finger covers, and few enough to be moved smoothly. */
-const gatheredPixels = 64
-/** Points that are still one here are at the same place. */
+export interface MapPoint extends Point {
+  id: string
+  /** For screen readers. */
+  name: string
+  /** Shown beside the point if the map has no background. */
+  label: string
+  colour?: string | undefined
+}
+
+/** Points closer than this on the screen are clustered: a finger covers them, and fewer markers move smoothly. */
+const clusterPixels = 64
+/** Points that are still clustered at this zoom are at the same place. */
 const closestZoom = 17
-/** Degrees that make no difference. */
-const nearly = 1e-6
+/** A negligible distance in degrees. */
+const tolerance = 1e-6
 
-/** What points that were gathered have in common; empty where they differ. */
-interface Common {
+/** What the points of a cluster have in common; empty where they differ. */
+interface ClusterProperties {
   colour: string
   label: string
 }
 
-type Feature = ReturnType<Supercluster<MapPoint, Common>['getClusters']>[number]
+type Feature = ReturnType<Supercluster<MapPoint, ClusterProperties>['getClusters']>[number]
 
 interface DrawnPoints {
   set(points: readonly MapPoint[]): void
   mark(ids: readonly string[], mayMove: boolean): void
 }
 
-/** Keeps them drawn as the map moves. What was pressed is told by ids, unless it is many that a closer look tells apart. */
+/** Draws points again as the map moves. Pressing a cluster zooms in if that separates it, or else reports its ids. */
 export function drawPoints(map: LeafletMap, onPress: (ids: string[]) => void): DrawnPoints {
   let all: readonly MapPoint[] = []
-  let index = indexOf(all)
+  let index = buildIndex(all)
   let drawn = new Map<string, Marker>()
   let marked = new Set<string>()
 
@@ -55,44 +64,44 @@ export function drawPoints(map: LeafletMap, onPress: (ids: string[]) => void): D
     drawn = new Map()
     for (const feature of features) {
       const { properties } = feature
-      const key = 'cluster' in properties ? `gathered ${properties.cluster_id}` : properties.id
-      const known = before.get(key)
+      const key = 'cluster' in properties ? `cluster ${properties.cluster_id}` : properties.id
+      const existing = before.get(key)
       before.delete(key)
-      const shown = known ?? markerOf(feature, () => press(feature)).addTo(map)
+      const shown = existing ?? createMarker(feature, () => press(feature)).addTo(map)
       const isMarked = marked.size > 0 && idsIn(feature).some(id => marked.has(id))
       shown.getElement()?.classList.toggle('is-marked', isMarked)
       shown.setZIndexOffset(isMarked ? 10_000 : 0)
       drawn.set(key, shown)
     }
-    for (const gone of before.values()) gone.remove()
+    for (const old of before.values()) old.remove()
     placeLabels(map.getContainer())
   }
   map.on('moveend', draw)
 
   return {
     set(points) {
-      for (const gone of drawn.values()) gone.remove()
+      for (const old of drawn.values()) old.remove()
       drawn = new Map()
       all = points
-      index = indexOf(points)
+      index = buildIndex(points)
       draw()
     },
     mark(ids, mayMove) {
       marked = new Set(ids)
       const point = mayMove && all.find(({ id }) => marked.has(id))
       if (point) {
-        const zoom = zoomAlone(index, point, map.getZoom())
-        const isSeen = zoom === map.getZoom() && map.getBounds().contains([point.lat, point.lon])
-        if (!isSeen) map.setView([point.lat, point.lon], zoom)
+        const zoom = separatingZoom(index, point, map.getZoom())
+        const isInView = zoom === map.getZoom() && map.getBounds().contains([point.lat, point.lon])
+        if (!isInView) map.setView([point.lat, point.lon], zoom)
       }
       draw()
     },
   }
 }
 
-function indexOf(points: readonly MapPoint[]) {
-  const index = new Supercluster<MapPoint, Common>({
-    radius: gatheredPixels,
+function buildIndex(points: readonly MapPoint[]) {
+  const index = new Supercluster<MapPoint, ClusterProperties>({
+    radius: clusterPixels,
     extent: 256,
     maxZoom: closestZoom,
     map: ({ colour = '', label }) => ({ colour, label }),
@@ -110,17 +119,24 @@ function indexOf(points: readonly MapPoint[]) {
   )
 }
 
-/** The zoom from which on a point is seen by itself; the present one where it never is. */
-function zoomAlone(index: ReturnType<typeof indexOf>, { id, lat, lon }: MapPoint, zoom: number): number {
+/** The zoom at which a point is outside any cluster, or the current one if there is none. */
+function separatingZoom(
+  index: ReturnType<typeof buildIndex>,
+  { id, lat, lon }: MapPoint,
+  zoom: number,
+): number {
   for (let closer = zoom; closer <= closestZoom; closer += 1) {
-    const here = index.getClusters([lon - nearly, lat - nearly, lon + nearly, lat + nearly], closer)
+    const here = index.getClusters(
+      [lon - tolerance, lat - tolerance, lon + tolerance, lat + tolerance],
+      closer,
+    )
     if (here.some(({ properties }) => !('cluster' in properties) && properties.id === id)) return closer
   }
   return zoom
 }
 
-/** A real button, so that it has a name, the focus and the keys of one. */
-function markerOf({ geometry, properties }: Feature, onPress: () => void): Marker {
+/** Uses a real button, for its accessible name, focus and keyboard support. */
+function createMarker({ geometry, properties }: Feature, onPress: () => void): Marker {
   const [lon = 0, lat = 0] = geometry.coordinates
   const button = document.createElement('button')
   button.type = 'button'

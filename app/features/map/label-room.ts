@@ -1,4 +1,4 @@
-// Which names are written on a map: those that have room, the first ones first.
+// Chooses which labels a map shows: those that do not overlap an earlier one.
 
 interface Box {
   left: number
@@ -9,29 +9,29 @@ interface Box {
 
 const gap = 4
 
-/** Hides every name that would lie over one that is written before it. */
+/** Hides every label that would overlap an earlier one. */
 export function placeLabels(container: HTMLElement): void {
-  const names = [...container.querySelectorAll<HTMLElement>('.map-marker .map-name')]
-  // All are measured before any is changed: otherwise the browser would lay out the page for each of them.
-  const boxes = names.map(name => name.getBoundingClientRect())
-  const written = withRoom(boxes)
-  names.forEach((name, index) => {
-    name.classList.toggle('has-no-room', !written[index])
+  const labels = [...container.querySelectorAll<HTMLElement>('.map-marker .map-name')]
+  // All are measured before any is changed: otherwise the browser would compute the layout for each of them.
+  const boxes = labels.map(label => label.getBoundingClientRect())
+  const hasRoom = withRoom(boxes)
+  labels.forEach((label, index) => {
+    label.classList.toggle('has-no-room', !hasRoom[index])
   })
 }
 
-/** Of boxes in their order, whether each is clear of those before it that are kept. */
+/** Whether each box is clear of the earlier boxes that have room. */
 export function withRoom(boxes: readonly Box[]): boolean[] {
-  const kept: Box[] = []
+  const placed: Box[] = []
   return boxes.map(box => {
-    const isClear = kept.every(
+    const isClear = placed.every(
       other =>
         box.left > other.right + gap ||
         box.right + gap < other.left ||
         box.top > other.bottom + gap ||
         box.bottom + gap < other.top,
     )
-    if (isClear) kept.push(box)
+    if (isClear) placed.push(box)
     return isClear
   })
 }

@@ -1,19 +1,45 @@
-// A map that is loaded when a reader asks for it, with what is said below it. Nothing is asked from another server before that.
+// A map that is loaded only on request: until then nothing is fetched from another server.
 
 import { Map as MapIcon } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { Point } from '#domain/place/place.ts'
+import type { Route } from '#domain/route/route.ts'
 import { useSite } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
-import { OutsideLink } from '../../ui/text-link.tsx'
-import { useMapChoice } from './map-choice.ts'
-import type { MapContent } from './map-point.ts'
-import { type MapState, useDrawnMap } from './use-drawn-map.ts'
+import { OutsideLink } from '../../ui/links.tsx'
+import type { Background, DrawnMap } from './drawn-map.ts'
+import type { MapPoint } from './drawn-points.ts'
+
+/** What a map shows. It is drawn again when `points`, `route` or `marked` are other objects. */
+interface MapContent {
+  points: readonly MapPoint[]
+  route?: Route | undefined
+  /** A large map is the main content, so it handles the wheel and one finger; a small one leaves them to the page. */
+  isLarge?: boolean
+  /** The ids of the highlighted points. */
+  marked?: readonly string[]
+  /** Whether they were chosen beside the map, so that the map moves there. */
+  follows?: boolean
+  /** Where the reader is, if they want to see it. */
+  reader?: Point | undefined
+  /** Called with the pressed points, which are all at one spot; with none if the background was pressed. */
+  onPress(ids: string[]): void
+  onPick?: ((spot: Point) => void) | undefined
+}
 
 interface MapBoxProps extends MapContent {
   /** The size of the map, and of the box that offers it. */
   size: string
   offerSize?: string
-  /** What lies over its lower edge. */
+  /** Shown over the lower edge of the map. */
   children?: ReactNode
 }
 
@@ -53,7 +79,7 @@ interface ShownMapProps extends MapBoxProps {
   onTryAgain(): void
 }
 
-function ShownMap({ size, offerSize: _, children, onHide, onTryAgain, ...content }: ShownMapProps) {
+function ShownMap({ size, children, onHide, onTryAgain, ...content }: ShownMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const state = useDrawnMap(box, content)
   return (
@@ -68,7 +94,7 @@ function ShownMap({ size, offerSize: _, children, onHide, onTryAgain, ...content
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
         <p role="status" className="py-2 empty:hidden">
-          {sentences[state]}
+          {stateTexts[state]}
         </p>
         {state === 'failed' && (
           <Button look="quiet" onClick={onTryAgain}>
@@ -88,18 +114,18 @@ function ShownMap({ size, offerSize: _, children, onHide, onTryAgain, ...content
   )
 }
 
-const sentences: Readonly<Record<MapState, string>> = {
-  none: '',
-  coming: '',
-  there: '',
+/** The state of the background, or 'failed' if the map's scripts could not be loaded. */
+type MapState = Background | 'failed'
+
+const stateTexts: Readonly<Partial<Record<MapState, string>>> = {
   missing: 'The background of the map could not be loaded. Points and distances are right without it.',
   failed: 'The map could not be loaded. The connection may have been lost.',
 }
 
-/** Whom the background is from. OpenStreetMap, by whomever it is drawn, asks for a link. */
+/** Credits the source of the background. OpenStreetMap requires a link. */
 function Attribution() {
-  const words = useSite().map?.attribution ?? ''
-  const [before, ...after] = words.split('OpenStreetMap')
+  const text = useSite().map?.attribution ?? ''
+  const [before, ...after] = text.split('OpenStreetMap')
   return (
     <p className="py-2">
       {before}
@@ -111,4 +137,88 @@ function Attribution() {
       )}
     </p>
   )
+}
+
+/** Loads the map's scripts, draws the map into its box and keeps it up to date. */
+function useDrawnMap(box: RefObject<HTMLElement | null>, content: MapContent): MapState {
+  const { map, units } = useSite()
+  const { points, route, isLarge = false, marked, follows = false, reader } = content
+  const [drawn, setDrawn] = useState<DrawnMap>()
+  const [state, setState] = useState<MapState>('coming')
+  const template = map?.template ?? null
+  const onPress = useEffectEvent((ids: string[]) => content.onPress(ids))
+  const onPick = useEffectEvent((spot: Point) => content.onPick?.(spot))
+  useEffect(() => {
+    let isGone = false
+    let shown: DrawnMap | undefined
+    import('./drawn-map.ts').then(
+      ({ drawMap }) => {
+        if (isGone || !box.current) return
+        shown = drawMap(box.current, {
+          template,
+          units,
+          route,
+          isLarge,
+          onBackground: setState,
+          onPress: ids => onPress(ids),
+          onPick: spot => onPick(spot),
+        })
+        setDrawn(shown)
+      },
+      () => !isGone && setState('failed'),
+    )
+    return () => {
+      isGone = true
+      shown?.remove()
+      setDrawn(undefined)
+    }
+  }, [box, template, units, route, isLarge])
+  useEffect(() => drawn?.setPoints(points), [drawn, points])
+  useEffect(() => drawn?.setReader(reader), [drawn, reader])
+  useEffect(() => drawn?.mark(marked ?? [], follows), [drawn, marked, follows])
+  return state
+}
+
+/** Returns the previous object while its JSON is the same, because a map is expensive to draw again. */
+export function useSame<T>(value: T): T {
+  const [previous, setPrevious] = useState(value)
+  if (previous === value || JSON.stringify(previous) === JSON.stringify(value)) return previous
+  setPrevious(value)
+  return value
+}
+
+const storageKey = 'show-map'
+const listeners = new Set<() => void>()
+
+/** The choice since the page was opened. It also applies if the browser cannot store it. */
+let pressed: boolean | undefined
+
+function isMapChosen(): boolean {
+  if (pressed !== undefined) return pressed
+  try {
+    return window.localStorage.getItem(storageKey) === 'yes'
+  } catch {
+    return false
+  }
+}
+
+function chooseMap(isWanted: boolean): void {
+  pressed = isWanted
+  try {
+    if (isWanted) window.localStorage.setItem(storageKey, 'yes')
+    else window.localStorage.removeItem(storageKey)
+  } catch {
+    // Full or blocked storage: the next visit asks again.
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether the reader wants to see maps, and a function that changes it for all maps on the page. */
+export function useMapChoice() {
+  return [useSyncExternalStore(subscribe, isMapChosen, () => false), chooseMap] as const
 }

@@ -1,16 +1,15 @@
-// Links that show a place in the maps that people have: always there, without scripts, and without asking anyone before the press.
+// Links that open a place in map apps. They work without scripts, and nothing is fetched before a press.
 
-import { mapLinks, type Point } from '#domain/place/point.ts'
+import { mapLinks, type Point } from '#domain/place/place.ts'
 import { useSite } from '../../site.ts'
-import { OutsideLink } from '../../ui/text-link.tsx'
+import { OutsideLink } from '../../ui/links.tsx'
 
 interface OpenInMapsProps {
-  /** Where it is; without a point it is looked for by its name. */
+  /** Without a point the link searches by name. */
   point: { lat: number | null; lon: number | null } | null | undefined
   name: string
 }
 
-/** The links. */
 export function OpenInMaps({ point, name }: OpenInMapsProps) {
   const { city } = useSite()
   const links = isPoint(point) ? mapLinks(point, name) : searchLinks(`${name}, ${city}`)
@@ -33,10 +32,10 @@ function isPoint(point: OpenInMapsProps['point']): point is Point {
   return typeof point?.lat === 'number' && typeof point.lon === 'number'
 }
 
-function searchLinks(words: string): { name: string; url: string }[] {
-  const query = new URLSearchParams({ query: words })
+function searchLinks(text: string): { name: string; url: string }[] {
+  const query = new URLSearchParams({ query: text })
   return [
-    { name: 'Apple Maps', url: `https://maps.apple.com/?${new URLSearchParams({ q: words })}` },
+    { name: 'Apple Maps', url: `https://maps.apple.com/?${new URLSearchParams({ q: text })}` },
     { name: 'Google Maps', url: `https://www.google.com/maps/search/?api=1&${query}` },
     { name: 'OpenStreetMap', url: `https://www.openstreetmap.org/search?${query}` },
   ]

@@ -1,60 +1,59 @@
-// What became of rides since somebody last looked: from what was seen then, and what there is now.
+// What changed about rides since the last visit: from what was shown then, and what there is now.
 
+import type { EventSummary } from '../calendar/event.server.ts'
 import type { Stars } from '../stars/stars.ts'
-import type { Ride } from './my-rides.ts'
 
-/** What was seen: of each ride its start, its status and its title; and which stars there were. */
-export interface Seen {
+/** What was shown: each ride's start, status and title; and the stars at the time. */
+export interface SeenRides {
   stars: readonly string[]
   rides: Readonly<Record<string, string>>
 }
 
-/** What is to be told. */
-export interface Change {
+export interface RideChange {
   id: string
   title: string
   kind: 'cancelled' | 'postponed' | 'on again' | 'moved' | 'gone'
-  /** When it was to be. */
+  /** Its start before. */
   before: string
-  /** When it is now; of one that is gone, nothing. */
+  /** Its start now; undefined if it is gone. */
   now: string | undefined
 }
 
-const kinds = { cancelled: 'cancelled', postponed: 'postponed', scheduled: 'on again' } as const
-
-/** A ride as it is kept: '2026-11-22T15:00:00Z scheduled Bagel Ride'. */
-export function seenText({
-  start_date,
-  status,
-  title,
-}: Pick<Ride, 'start_date' | 'status' | 'title'>): string {
+/** A ride as it is stored: '2026-11-22T15:00:00Z scheduled Bagel Ride'. */
+export function seenText(ride: Pick<EventSummary, 'start_date' | 'status' | 'title'>): string {
+  const { start_date, status, title } = ride
   return `${start_date} ${status} ${title}`
 }
 
-function seenIn(text: string) {
-  const [start = '', status = '', ...words] = text.split(' ')
-  return { start, time: Date.parse(start), status, title: words.join(' ') }
+function parseSeen(text: string) {
+  const [start = '', status = '', ...title] = text.split(' ')
+  return { start, time: Date.parse(start), status, title: title.join(' ') }
 }
 
-/** What was seen of every ride: by the last look or, of one that was starred since, with its star. */
-function knownRides(stars: Stars, seen: Seen): Record<string, string> {
+/** What was shown of every ride: at the last visit or, if it was starred since, with its star. */
+function knownRides(stars: Stars, seen: SeenRides): Record<string, string> {
   const starred = Object.entries(stars).filter(([star]) => star.startsWith('e:'))
   return { ...Object.fromEntries(starred.map(([star, text]) => [star.slice(2), text])), ...seen.rides }
 }
 
-/** The changes, those of what is next first. What was over by then is no news. */
-export function changesSince(stars: Stars, seen: Seen, rides: readonly Ride[], now: number): Change[] {
-  // What is missing because its group was unstarred is not gone.
+/** The changes, the next rides first. Rides that were over by then are no news. */
+export function changesSince(
+  stars: Stars,
+  seen: SeenRides,
+  rides: readonly EventSummary[],
+  now: number,
+): RideChange[] {
+  // A ride that is missing because its group was unstarred is not gone.
   const hasAllStars = seen.stars.every(star => star in stars)
-  const changes = Object.entries(knownRides(stars, seen)).flatMap(([id, text]): Change[] => {
-    const before = seenIn(text)
+  const changes = Object.entries(knownRides(stars, seen)).flatMap(([id, text]): RideChange[] => {
+    const before = parseSeen(text)
     const ride = rides.find(ride => ride.id === id)
-    const change = (kind: Change['kind']) => [
+    const change = (kind: RideChange['kind']) => [
       { id, title: ride?.title ?? before.title, kind, before: before.start, now: ride?.start_date },
     ]
     if (!ride) return before.time > now && (`e:${id}` in stars || hasAllStars) ? change('gone') : []
     const time = Date.parse(ride.start_date)
-    // Not seen yet, or over before and now.
+    // Not shown yet, or over both then and now.
     if (Number.isNaN(before.time) || Math.max(time, before.time) <= now) return []
     if (ride.status !== before.status) return change(kindOf(ride.status))
     return time === before.time ? [] : change('moved')
@@ -62,12 +61,12 @@ export function changesSince(stars: Stars, seen: Seen, rides: readonly Ride[], n
   return changes.sort((a, b) => a.before.localeCompare(b.before))
 }
 
-function kindOf(status: string): Change['kind'] {
-  return status === 'cancelled' || status === 'postponed' ? kinds[status] : kinds.scheduled
+function kindOf(status: string): RideChange['kind'] {
+  return status === 'cancelled' || status === 'postponed' ? status : 'on again'
 }
 
-/** What is to be remembered of this look: all that is there, and of what is gone that it has been told. */
-export function seenNow(stars: Stars, seen: Seen, rides: readonly Ride[]): Seen {
+/** What to store after this visit: all rides, and that the missing ones have been reported. */
+export function seenNow(stars: Stars, seen: SeenRides, rides: readonly EventSummary[]): SeenRides {
   const known = Object.keys(knownRides(stars, seen)).filter(id => `e:${id}` in stars)
   return {
     stars: Object.keys(stars),
@@ -78,13 +77,13 @@ export function seenNow(stars: Stars, seen: Seen, rides: readonly Ride[]): Seen 
   }
 }
 
-const keptMilliseconds = 60 * 86_400_000
+const retention = 60 * 86_400_000
 
 /** The stars of rides that were over two months ago. */
-export function overStars(stars: Stars, rides: readonly Ride[], now: number): string[] {
+export function expiredStars(stars: Stars, rides: readonly EventSummary[], now: number): string[] {
   return Object.entries(stars).flatMap(([star, text]) => {
     if (!star.startsWith('e:')) return []
-    const start = rides.find(({ id }) => star === `e:${id}`)?.start_date ?? seenIn(text).start
-    return Date.parse(start) < now - keptMilliseconds ? [star] : []
+    const start = rides.find(({ id }) => star === `e:${id}`)?.start_date ?? parseSeen(text).start
+    return Date.parse(start) < now - retention ? [star] : []
   })
 }

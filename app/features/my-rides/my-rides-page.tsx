@@ -1,47 +1,44 @@
-// One's own rides: what is starred in this browser, by day, and what can be done with it.
+// My rides: what is starred in this browser, by day, and the ways to take it elsewhere.
 
 import { Download } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useFetcher } from 'react-router'
-import { isStar, starsText } from '#domain/my-rides/star.ts'
+import { isStar, starsText } from '#domain/text/ids.ts'
 import type { CityDay } from '#domain/time/city-day.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { CopyNote } from '../fallback/fallback-banner.tsx'
-import { recall, remember } from '../fallback/last-good-copy.ts'
-import type { Reading } from '../fallback/reading.ts'
-import { keepRides } from '../stars/keep-offline.ts'
+import { Card, EmptyState } from '../../ui/card.tsx'
+import { TextLink } from '../../ui/links.tsx'
+import { CopyNote, type Reading, recall, remember } from '../calendar/fallback.tsx'
 import { type OwnCalendar, ownCalendar, sendStars, sentStars } from '../stars/own-calendar.ts'
-import { onStars, readStars } from '../stars/stars.ts'
-import { Arrived } from './arrived.tsx'
-import { Followed } from './followed.tsx'
-import type { MyRides } from './my-rides.ts'
-import { OtherDevice } from './other-device.tsx'
-import { OwnCalendarPart } from './own-calendar-part.tsx'
+import { Star } from '../stars/star.tsx'
+import { cacheRides, onStars, readStars, type Stars } from '../stars/stars.ts'
+import { ArrivedStars, OtherDevice } from './other-device.tsx'
+import { OwnCalendarCard } from './own-calendar-card.tsx'
+import type { MyRides } from './read-my-rides.server.ts'
 import { RideChanges } from './ride-changes.tsx'
 import { RideDays } from './ride-days.tsx'
 
-const kept = { kind: 'my-rides', id: 'all' }
+const copyId = { kind: 'my-rides', id: 'all' }
 
-/** The rides of this browser. The server's HTML is the same for everyone and has none. */
+/** The starred rides. The server's HTML is the same for everyone and has none. */
 export function MyRidesList({ today }: { today: CityDay }) {
   const stars = useSyncExternalStore(onStars, readStars, () => undefined)
   const [calendar, setCalendar] = useState<OwnCalendar>()
-  const { reading, isBusy, ask } = useMyRides(stars !== undefined)
+  const { reading, isBusy, load } = useMyRides(stars !== undefined)
   const [hasLostCalendar, setHasLostCalendar] = useState(false)
-  const askAnew = useEffectEvent(ask)
+  const reload = useEffectEvent(load)
   useEffect(() => {
     const before = ownCalendar()
     setCalendar(before)
     const had = sentStars()
-    // What did not arrive when it was starred, and what another device has starred.
+    // Sends what did not arrive when it was starred, and takes over the stars of other devices.
     if (before)
       sendStars().then(
         () => {
           setCalendar(ownCalendar())
-          // Who takes a star away here may want it back; what another device took away does not stay.
-          if (had.some(star => !sentStars().includes(star))) askAnew()
+          // A star removed here stays listed, to be set again; one removed on another device does not.
+          if (had.some(star => !sentStars().includes(star))) reload()
         },
         () => {
           setCalendar(ownCalendar())
@@ -56,11 +53,11 @@ export function MyRidesList({ today }: { today: CityDay }) {
       </noscript>
     )
   const hasStars = Object.keys(stars).some(isStar)
-  const shown = reading?.ok ? undefined : reading && recall<MyRides>(kept.kind, kept.id)
+  const shown = reading?.ok ? undefined : reading && recall<MyRides>(copyId.kind, copyId.id)
   const rides = reading?.ok ? reading.value : shown?.value
   return (
     <>
-      <Arrived onTaken={() => setCalendar(ownCalendar())} />
+      <ArrivedStars onTaken={() => setCalendar(ownCalendar())} />
       {hasLostCalendar && (
         <div className="mb-6">
           <Banner tone="danger">
@@ -84,7 +81,7 @@ export function MyRidesList({ today }: { today: CityDay }) {
             <p>{reading.error}</p>
             {shown && <CopyNote savedAt={shown.savedAt} />}
           </Banner>
-          <Button look="secondary" aria-disabled={isBusy} onClick={() => !isBusy && ask()}>
+          <Button look="secondary" aria-disabled={isBusy} onClick={() => !isBusy && load()}>
             {isBusy ? 'Trying again...' : 'Try again'}
           </Button>
         </div>
@@ -111,8 +108,8 @@ export function MyRidesList({ today }: { today: CityDay }) {
             </a>
           </p>
           <div className="mt-8 grid gap-5 md:grid-cols-2">
-            {rides && <Followed stars={stars} rides={rides} />}
-            <OwnCalendarPart calendar={calendar} onChange={() => setCalendar(ownCalendar())} />
+            {rides && <FollowedCard stars={stars} rides={rides} />}
+            <OwnCalendarCard calendar={calendar} onChange={() => setCalendar(ownCalendar())} />
             <OtherDevice calendar={calendar} />
           </div>
         </>
@@ -121,24 +118,61 @@ export function MyRidesList({ today }: { today: CityDay }) {
   )
 }
 
-/** What the stars stand for, asked for once, and again when there are new ones; who takes a star away may want it back. */
+/** Loads the rides once, and again for new stars. A ride whose star was removed stays listed, to be starred again. */
 function useMyRides(isLive: boolean) {
   const fetcher = useFetcher<Reading<MyRides>>()
-  const asked = useRef(new Set<string>())
+  const loaded = useRef(new Set<string>())
   const { submit, data, state } = fetcher
-  const ask = () => {
+  const load = () => {
     const stars = sentStars()
-    asked.current = new Set(stars)
+    loaded.current = new Set(stars)
     void submit({ stars: starsText(stars) }, { method: 'post', action: '/my-rides' })
   }
-  const isNews = isLive && sentStars().some(star => !asked.current.has(star))
+  const hasNewStars = isLive && sentStars().some(star => !loaded.current.has(star))
   useEffect(() => {
-    if (isNews) ask()
+    if (hasNewStars) load()
   })
   useEffect(() => {
     if (!data?.ok) return
-    remember(kept.kind, kept.id, data.value)
-    keepRides(data.value.rides)
+    remember(copyId.kind, copyId.id, data.value)
+    cacheRides(data.value.rides)
   }, [data])
-  return { reading: data, isBusy: state !== 'idle', ask }
+  return { reading: data, isBusy: state !== 'idle', load }
+}
+
+/** The starred groups and series, as they were when the page was opened, each with its star. */
+function FollowedCard({ stars, rides: { series, groups } }: { stars: Stars; rides: MyRides }) {
+  const known = new Map<string, { name: string; note?: string }>([
+    ...series.map(({ id, title, rhythm }) => [`s:${id}`, { name: title, note: rhythm }] as const),
+    ...groups.map(({ id, name }) => [`g:${id}`, { name }] as const),
+  ])
+  // A deleted one has the name from when it was starred.
+  const gone = Object.entries(stars).filter(([star]) => !star.startsWith('e:') && !known.has(star))
+  if (known.size + gone.length === 0) return null
+  return (
+    <Card>
+      <h2 className="mb-2 text-xl">Groups and series</h2>
+      <ul>
+        {[...known].map(([star, { name, note }]) => (
+          <li key={star} className="flex min-h-11 items-center justify-between gap-3">
+            <p>
+              {star.startsWith('g:') ? <TextLink to={`/group/${star.slice(2)}`}>{name}</TextLink> : name}
+              {note && <span className="block text-sm text-muted">{note}</span>}
+            </p>
+            <Star
+              star={star}
+              name={name}
+              words={star.startsWith('g:') ? 'Star this group' : 'Star all dates'}
+            />
+          </li>
+        ))}
+        {gone.map(([star, seen]) => (
+          <li key={star} className="flex min-h-11 items-center justify-between gap-3">
+            <p className="text-muted">{seen.trim() || 'Something you starred'} is not listed here any more</p>
+            <Star star={star} name={seen.trim()} words="Star this" />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
 }

@@ -1,18 +1,24 @@
-// Reads what stars stand for, as a visitor may: whose they are is not known here.
+// Reads the rides of some stars, as a visitor may; nobody here knows who set the stars.
 
 import type { AppLoadContext } from 'react-router'
-import { idsOf } from '#domain/my-rides/star.ts'
-import { rhythmText } from '#domain/series/rule-words.ts'
+import { describeRhythm } from '#domain/series/rule.ts'
+import { idsOf } from '#domain/text/ids.ts'
 import { cityToday, dayBounds } from '#domain/time/city-time.ts'
-import { visitorClient } from '../../supabase.ts'
-import { summaryColumns, summaryOf } from '../events/read-events.server.ts'
-import type { Reading } from '../fallback/reading.ts'
-import type { MyRides } from './my-rides.ts'
+import { visitorClient } from '../../visitor-client.server.ts'
+import { type EventSummary, parseSummary, summaryColumns } from '../calendar/event.server.ts'
+import type { Reading } from '../calendar/fallback.tsx'
 
-/** More than anyone rides; of groups with more on, the first. */
+/** The rides of all stars by time, and the names of the starred series and groups. */
+export interface MyRides {
+  rides: EventSummary[]
+  series: { id: string; title: string; rhythm: string }[]
+  groups: { id: string; name: string }[]
+}
+
+/** More than anyone rides; of groups with more rides, the first. */
 const maxRides = 400
 
-/** The rides of some stars: those that are starred themselves, and from today on those of series and groups. */
+/** The rides that are starred themselves and, from today on, those of starred series and groups. */
 export async function readMyRides(
   context: AppLoadContext,
   stars: readonly string[],
@@ -33,7 +39,7 @@ export async function readMyRides(
   const ids = found.data?.map(({ id }) => id) ?? []
   const rides = await client
     .from('events')
-    .select(`${summaryColumns}, postponed_to, series_id`)
+    .select(`${summaryColumns.withType}, postponed_to, series_id`)
     .in('id', ids)
     .order('start_date')
     .order('id')
@@ -42,8 +48,8 @@ export async function readMyRides(
   return {
     ok: true,
     value: {
-      rides: rides.data?.map(summaryOf) ?? [],
-      series: series.data?.map(({ id, title, rule }) => ({ id, title, rhythm: rhythmText(rule) })) ?? [],
+      rides: rides.data?.map(parseSummary) ?? [],
+      series: series.data?.map(({ id, title, rule }) => ({ id, title, rhythm: describeRhythm(rule) })) ?? [],
       groups: [
         ...(groups.data ?? []),
         ...(merged.data ?? []).map(({ id, into }) => ({ id, name: into.name })),

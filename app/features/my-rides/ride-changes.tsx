@@ -1,22 +1,20 @@
-// Tells what was moved or cancelled, or is gone, since somebody last looked; by the next look it has been told.
+// Lists what was moved, cancelled or deleted since the last visit, once.
 
 import { useEffect, useState } from 'react'
 import { briefWhen } from '#domain/event/event-span.ts'
 import { useSite } from '../../site.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { setStar } from '../stars/set-star.ts'
+import { TextLink } from '../../ui/links.tsx'
+import type { EventSummary } from '../calendar/event.server.ts'
+import { setStar } from '../stars/star.tsx'
 import { readStars } from '../stars/stars.ts'
-import { type Change, changesSince, overStars, seenNow } from './changes-since.ts'
-import type { Ride } from './my-rides.ts'
-import { recallSeen, rememberSeen } from './seen-rides.ts'
+import { changesSince, expiredStars, type RideChange, type SeenRides, seenNow } from './changes-since.ts'
 
-/** The changes; nothing where all is as it was. */
-export function RideChanges({ rides }: { rides: readonly Ride[] }) {
+export function RideChanges({ rides }: { rides: readonly EventSummary[] }) {
   const [changes] = useState(() => changesSince(readStars(), recallSeen(), rides, Date.now()))
   useEffect(() => {
     rememberSeen(seenNow(readStars(), recallSeen(), rides))
-    for (const star of overStars(readStars(), rides, Date.now())) setStar(star, undefined)
+    for (const star of expiredStars(readStars(), rides, Date.now())) setStar(star, undefined)
   }, [rides])
   if (changes.length === 0) return null
   return (
@@ -35,7 +33,7 @@ export function RideChanges({ rides }: { rides: readonly Ride[] }) {
   )
 }
 
-function OneChange({ change, rides }: { change: Change; rides: readonly Ride[] }) {
+function OneChange({ change, rides }: { change: RideChange; rides: readonly EventSummary[] }) {
   const { timeZone } = useSite()
   const when = (start: string) => briefWhen({ start_date: start }, timeZone)
   const { id, title, kind, before, now = '' } = change
@@ -64,4 +62,24 @@ function OneChange({ change, rides }: { change: Change; rides: readonly Ride[] }
       )}
     </>
   )
+}
+
+const storedAs = 'rides-seen-1'
+
+/** What was shown at the last visit; nothing at the first, or if storage is forbidden. */
+function recallSeen(): SeenRides {
+  try {
+    const { stars = [], rides = {} } = Object(JSON.parse(localStorage.getItem(storedAs) ?? '{}'))
+    return { stars: Array.isArray(stars) ? stars : [], rides: Object(rides) }
+  } catch {
+    return { stars: [], rides: {} }
+  }
+}
+
+function rememberSeen(seen: SeenRides): void {
+  try {
+    localStorage.setItem(storedAs, JSON.stringify(seen))
+  } catch {
+    // Full or forbidden: then the next visit reports no changes.
+  }
 }

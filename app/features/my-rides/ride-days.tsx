@@ -1,21 +1,19 @@
-// One's own rides, day by day, and below them those that are over.
+// The starred rides, day by day, and below them those that are over.
 
 import { addDays, type CityDay, laterDay } from '#domain/time/city-day.ts'
 import { useSite } from '../../site.ts'
-import { DayHeading } from '../calendar/day-heading.tsx'
-import { inTimeOrder } from '../calendar/event-on-day.ts'
-import { EventRows } from '../calendar/event-rows.tsx'
+import type { EventSummary } from '../calendar/event.server.ts'
+import { DayHeading, EventRows } from '../calendar/event-rows.tsx'
 import { useIsPast } from '../calendar/past-event.ts'
+import { inTimeOrder } from '../calendar/placed-events.ts'
 import { readStars } from '../stars/stars.ts'
-import type { Ride } from './my-rides.ts'
 
-/** How far ahead groups and series are listed; what is starred itself stands there whenever it is. */
+/** How far ahead the rides of groups and series are listed; a ride with a star of its own is always listed. */
 const listedDays = 28
 
 const sheet = 'rounded-card border border-line bg-surface px-3 py-1 shadow-card'
 
-/** The days that have rides. */
-export function RideDays({ rides, today }: { rides: readonly Ride[]; today: CityDay }) {
+export function RideDays({ rides, today }: { rides: readonly EventSummary[]; today: CityDay }) {
   const { timeZone, units } = useSite()
   const isPast = useIsPast(today, timeZone)
   const end = addDays(today, listedDays)
@@ -24,7 +22,7 @@ export function RideDays({ rides, today }: { rides: readonly Ride[]; today: City
     ({ first, event }) => first < end || `e:${event.id}` in readStars() || newDates.has(event.id),
   )
   const rows = { timeZone, units, isPast }
-  /** What has begun stands on today. */
+  /** A ride that has begun is listed today. */
   const dayOf = ({ first }: (typeof placed)[number]) => laterDay(first, today)
   const over = placed.filter(({ last }) => last < today).reverse()
   const toCome = placed.filter(({ last }) => last >= today)

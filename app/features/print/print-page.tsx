@@ -1,34 +1,34 @@
-// A sheet of paper with a week or a month of events, and the poster of the same.
+// A week or a month of events to print, as a sheet or as a poster.
 
-import { addMonths, type CityDay, weekOf } from '#domain/time/city-day.ts'
-import { longDay, monthText, shortDay, spanText } from '#domain/time/day-text.ts'
+import {
+  addMonths,
+  type CityDay,
+  longDay,
+  monthText,
+  shortDay,
+  spanText,
+  weekOf,
+} from '#domain/time/city-day.ts'
 import type { Site } from '../../site.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import type { QrCode } from '../../ui/qr-code.ts'
-import { QrPicture } from '../../ui/qr-picture.tsx'
-import type { CalendarEvent } from '../calendar/calendar-event.ts'
+import { QrPicture } from '../../ui/share.tsx'
 import { stepDay } from '../calendar/calendar-range.ts'
-import { eventsByDay, inTimeOrder, timeOnDay } from '../calendar/event-on-day.ts'
-import { StatusTitle } from '../calendar/status-title.tsx'
+import { StatusTitle } from '../calendar/event-display.tsx'
+import { eventsByDay, inTimeOrder, timeOnDay } from '../calendar/placed-events.ts'
+import type { FollowedPage } from '../events/read-followed.server.ts'
 import { type PrintChoice, printHref, printSpan } from './print-url.ts'
-import { setSheet } from './sheet-layout.ts'
+import { layOutSheet } from './sheet-layout.ts'
 
-interface PrintPageProps {
+interface PrintPageProps extends FollowedPage {
   site: Site
   today: CityDay
   choice: PrintChoice
-  /** Whose events they are. */
-  name: string | undefined
-  /** Where these events are on the site, and that as a code. */
-  path: string
+  /** The QR code of the page with these events. */
   code: QrCode
-  problem: string | undefined
-  events: readonly CalendarEvent[]
-  /** Whether there are more than were read. */
-  isCut: boolean
 }
 
-/** The sheet, and above it on a screen what can be done with it. */
+/** The sheet and, only on a screen, links above it. */
 export function PrintPage(props: PrintPageProps) {
   return (
     <>
@@ -40,7 +40,7 @@ export function PrintPage(props: PrintPageProps) {
 
 const quiet = buttonClass('quiet')
 
-/** Other sheets. Whoever cannot run scripts has a menu for printing. */
+/** Links to other sheets. Without scripts, the browser's menu prints. */
 function Tools({ choice, today, path }: PrintPageProps) {
   const { view, day, isPoster } = choice
   const href = (change: Partial<PrintChoice>) => printHref({ ...choice, ...change }, today)
@@ -81,9 +81,9 @@ function Sheet({ site, choice, name, code, path, events, isCut }: PrintPageProps
   const span = printSpan(choice)
   const placed = eventsByDay(span, inTimeOrder(events, site.timeZone)).map(({ day, events }) => ({
     day,
-    lines: events.map(one => ({ placed: one, title: one.event.title })),
+    lines: events.map(placed => ({ placed, title: placed.event.title })),
   }))
-  const { setting, days, left } = setSheet(placed, isPoster ? 'poster' : 'sheet')
+  const { setting, days, left } = layOutSheet(placed, isPoster ? 'poster' : 'sheet')
   const address = `${site.url}${path}`.replace(/^https?:\/\/|\/$/g, '')
   const when = view === 'month' ? monthText(span.first) : spanText(span)
   return (

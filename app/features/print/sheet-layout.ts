@@ -1,37 +1,33 @@
-// How the events of a week or a month are set so that they fit one sheet, be it A4 or Letter: in how many columns, how large, how many words.
-
-/** A line of the sheet. */
-interface SheetLine {
-  title: string
-}
+// Fits the events of a week or a month onto one sheet, A4 or Letter: how many columns, how large, with places or without.
 
 interface SheetDay<Line> {
   lines: readonly Line[]
 }
 
-/** A way to set a sheet, in CSS pixels. */
-interface Setting {
+type SheetLine = { title: string }
+
+/** The layout of a sheet, in CSS pixels. */
+interface SheetSetting {
   columns: number
   font: number
   /** Whether there is room for the place of an event. */
   hasPlaces: boolean
 }
 
-/** Of what is below the heading and above the foot, on the narrower and on the lower of both papers. */
+/** The space between heading and footer, on the narrower and on the lower of both papers. */
 const width = 715
 const heights = { sheet: 720, poster: 470 }
 const gap = 24
 
-/** A title goes on to a second line, and no further. */
 const maxTitleLines = 2
-/** A heading with the room above it, in lines. */
+/** A heading with the space above it, in lines. */
 const headingLines = 1.75
-/** How wide a bold letter is at most on the average, how wide the time before it is, and how high a line, in sizes of the font. */
-const letterWidth = 0.64
+/** The width of an average bold character, the width of the time before a title, and the height of a line, in em. */
+const characterWidth = 0.64
 const timeWidth = 6.1
 const lineHeight = 1.35
 
-const set = (columns: number, fonts: number[], hasPlaces: boolean): Setting[] =>
+const set = (columns: number, fonts: number[], hasPlaces: boolean): SheetSetting[] =>
   fonts.map(font => ({ columns, font, hasPlaces }))
 
 /** From the largest to the smallest. */
@@ -50,33 +46,35 @@ const settings = {
   ],
 }
 
-/** The lines that all columns have together. Nothing is parted between them, so that all but the last may end some lines early. */
-function roomIn({ columns, font }: Setting, height: number): number {
+/** The lines of all columns together. Events are not split between columns, so all but the last may end some lines early. */
+function roomIn({ columns, font }: SheetSetting, height: number): number {
   return (columns * height) / (font * lineHeight) - (columns - 1) * (maxTitleLines + headingLines)
 }
 
-function linesOf({ title }: SheetLine, { columns, font, hasPlaces }: Setting): number {
-  const ofOne = (width - gap * (columns - 1)) / columns
-  const letters = ofOne / font - timeWidth
-  return Math.min(maxTitleLines, Math.ceil((title.length * letterWidth) / letters)) + (hasPlaces ? 1 : 0)
+function linesOf({ title }: SheetLine, { columns, font, hasPlaces }: SheetSetting): number {
+  const columnWidth = (width - gap * (columns - 1)) / columns
+  const characters = columnWidth / font - timeWidth
+  return (
+    Math.min(maxTitleLines, Math.ceil((title.length * characterWidth) / characters)) + (hasPlaces ? 1 : 0)
+  )
 }
 
-function takenBy(days: readonly SheetDay<SheetLine>[], setting: Setting): number {
+function countLines(days: readonly SheetDay<SheetLine>[], setting: SheetSetting): number {
   return days.reduce(
     (sum, { lines }) => lines.reduce((own, line) => own + linesOf(line, setting), sum + headingLines),
     0,
   )
 }
 
-/** The largest setting that the days fit into; where there is none, the smallest, and as many of their lines as fit that. */
-export function setSheet<Line extends SheetLine, Day extends SheetDay<Line>>(
+/** The largest setting that the days fit into; if there is none, the smallest, with as many of their lines as fit. */
+export function layOutSheet<Line extends SheetLine, Day extends SheetDay<Line>>(
   days: readonly Day[],
   kind: keyof typeof settings,
-): { setting: Setting; days: Day[]; left: number } {
+): { setting: SheetSetting; days: Day[]; left: number } {
   const filled = days.filter(({ lines }) => lines.length > 0)
   const all = settings[kind]
   const height = heights[kind]
-  const found = all.find(setting => takenBy(filled, setting) <= roomIn(setting, height))
+  const found = all.find(setting => countLines(filled, setting) <= roomIn(setting, height))
   if (found) return { setting: found, days: filled, left: 0 }
   const smallest = all.at(-1) ?? { columns: 1, font: 9, hasPlaces: false }
   return { setting: smallest, ...cut<Line, Day>(filled, smallest, roomIn(smallest, height)) }
@@ -84,7 +82,7 @@ export function setSheet<Line extends SheetLine, Day extends SheetDay<Line>>(
 
 function cut<Line extends SheetLine, Day extends SheetDay<Line>>(
   days: readonly Day[],
-  setting: Setting,
+  setting: SheetSetting,
   height: number,
 ): { days: Day[]; left: number } {
   let room = height

@@ -4,7 +4,7 @@ import { complaints } from '#domain/text/complaints.fixture.ts'
 import { reportForm } from './report-schema.ts'
 
 describe('the form that reports a problem', () => {
-  it('takes a sentence, trimmed, and an address that may be left out', () => {
+  it('accepts a sentence, trimmed, and an optional address', () => {
     expect(z.parse(reportForm, { message: '  The gate is locked.\n', email: ' Me@Here.Example ' })).toEqual({
       message: 'The gate is locked.',
       email: 'me@here.example',
@@ -21,7 +21,7 @@ describe('the form that reports a problem', () => {
     expect(complaints(reportForm, { message, email: '' })).toEqual({ message: complaint })
   })
 
-  it('complains about an address that is none', () => {
+  it('complains about an invalid address', () => {
     expect(complaints(reportForm, { message: 'The gate is locked.', email: 'me' })).toEqual({
       email: 'Please enter a valid email address.',
     })

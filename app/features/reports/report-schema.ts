@@ -1,4 +1,4 @@
-// What a report of a problem must hold: a sentence, and perhaps an e-mail address to ask back.
+// The fields, rules and errors of the form that reports a problem.
 
 import * as z from 'zod/mini'
 import { optionalEmail, requiredText } from '#domain/text/form-fields.ts'
@@ -6,22 +6,26 @@ import { optionalEmail, requiredText } from '#domain/text/form-fields.ts'
 const minReportLength = 10
 const maxReportLength = 1000
 
-/** The fields, as they are typed and as they are sent. */
-export interface ReportFields {
-  message: string
-  email: string
-}
-
-export const emptyReport: ReportFields = { message: '', email: '' }
-
-/** The form. */
 export const reportForm = z.object({
   message: requiredText(maxReportLength, 'Please say what is wrong.').check(
     z.refine(
-      // Counted as the database does, where an emoji is one character.
+      // Counts an emoji as one character, as the database does.
       text => text === '' || [...text].length >= minReportLength,
       `Please say a little more: at least ${minReportLength} characters.`,
     ),
   ),
   email: optionalEmail(),
 })
+
+export type ReportFields = z.input<typeof reportForm>
+
+export const emptyReport: ReportFields = { message: '', email: '' }
+
+/** Errors by field and as a whole, and what was typed, so that nothing is lost. */
+export interface ReportProblem {
+  values: ReportFields
+  fields: Partial<Record<keyof ReportFields, string>>
+  message: string | undefined
+  /** Set when a rate limit was reached. */
+  retryAfterSeconds?: number | undefined
+}

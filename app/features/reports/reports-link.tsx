@@ -1,11 +1,21 @@
-// The way to what visitors reported, on every dashboard, with the number of what nobody has dealt with.
+// The dashboards' link to the reports, with the number of open ones.
 
-import { queryNames } from '../../query-names.ts'
-import { TextLink } from '../../ui/text-link.tsx'
-import { useReading } from '../session/use-reading.ts'
-import { countOpenReports } from './reports-data.ts'
+import * as z from 'zod/mini'
+import type { Client } from '../../data-client.ts'
+import { queryNames } from '../../queries.ts'
+import { parseResponse } from '../../read-data.ts'
+import { TextLink } from '../../ui/links.tsx'
+import { useReading } from '../account/use-reading.ts'
 
-/** 'Reports 3'; without the number while there are none, or it cannot be read. */
+async function countOpenReports(client: Client): Promise<number> {
+  const { count, error } = await client
+    .from('event_reports')
+    .select('id', { count: 'exact', head: true })
+    .is('settled_at', null)
+  return parseResponse(z.number(), { data: count, error })
+}
+
+/** Shows no number while there are none, or it cannot be read. */
 export function ReportsLink() {
   const { data: open = 0 } = useReading({
     name: queryNames.openReports,

@@ -1,34 +1,26 @@
-// Takes a visitor's report of a problem with an event, or a message about the site: checks it, and puts it where those who look after it read it.
+// Checks and stores a visitor's report about an event, or a message about the site.
 
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
+import { waitText } from '#domain/text/counts.ts'
 import { orNull } from '#domain/text/form-fields.ts'
-import { waitText } from '#domain/time/wait-text.ts'
-import { REPORT_FAILURE, serverMessage } from '../../error-texts.ts'
-import { writeAsVisitor } from '../../visitor-write.server.ts'
-import { type ReportFields, reportForm } from './report-schema.ts'
+import { REPORT_FAILURE, serverMessage } from '../../error-messages.ts'
+import { writeAsVisitor } from '../../visitor-client.server.ts'
+import { type ReportFields, type ReportProblem, reportForm } from './report-schema.ts'
 
-/** What went wrong, field by field and as a whole; and what was typed, so that nothing is lost. */
-export interface ReportProblem {
-  values: ReportFields
-  fields: Partial<Record<keyof ReportFields, string>>
-  message: string | undefined
-  /** After how many seconds it may be tried again, where a limit was met. */
-  retryAfterSeconds?: number | undefined
-}
-
-/** With which the database refuses a report of an event that is not there. */
+/** The database's error code for an event that does not exist. */
 const NO_SUCH_EVENT = '23503'
 
-/** Sends a report, without an event about the site; undefined when all is well. That it was sent before is the database's to know. */
+/** A report without an event is about the site. Returns undefined on success. The database ignores repeats. */
 export async function sendReport(
   context: AppLoadContext,
   eventId: string | null,
   form: FormData,
 ): Promise<ReportProblem | undefined> {
-  // A field that no person sees; whoever fills it in is a program, and its report goes nowhere.
+  // A hidden field, which only bots fill in.
   if (form.get('nickname')) return undefined
-  const values = { message: textOf(form, 'message'), email: textOf(form, 'email') }
+  const textOf = (name: keyof ReportFields) => z.catch(z.string(), '').parse(form.get(name))
+  const values = { message: textOf('message'), email: textOf('email') }
   const refuse = (message: string, retryAfterSeconds?: number): ReportProblem => ({
     ...{ values, fields: {}, message, retryAfterSeconds },
   })
@@ -55,9 +47,4 @@ export async function sendReport(
     context.logError(error, 'a report could not be sent')
     return refuse(REPORT_FAILURE)
   }
-}
-
-function textOf(form: FormData, name: keyof ReportFields): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }

@@ -1,19 +1,17 @@
-// Leads along the profile of a route with a finger, a pointer or the keyboard. Loaded only when the drawing is in sight.
+// Moves along the profile of a route by touch, pointer or keyboard. Loaded only when the drawing is in view.
 
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react'
-import { placeAt, valueAt } from '#domain/route/along.ts'
-import { laidOut, spotAt } from '#domain/route/drawing.ts'
+import { layOut, placeAt, type SheetPoint, spotAt, valueAt } from '#domain/route/drawing.ts'
 import { gradeAt, type HighLine, profileSpots } from '#domain/route/profile.ts'
-import type { Spot } from '#domain/route/projection.ts'
-import { spotWords } from '#domain/route/route-words.ts'
+import { spotText } from '#domain/route/route-words.ts'
 import { useSite } from '../../site.ts'
-import { profileSheet } from './route-profile.tsx'
+import { profileSheet } from './route-drawing.tsx'
 
-/** A spot of the way that somebody points at. */
+/** The spot of the route that the reader points at. */
 export interface PointedAt {
-  words: string
-  onLine: Spot
-  onProfile: Spot
+  text: string
+  onLine: SheetPoint
+  onProfile: SheetPoint
 }
 
 interface RouteSliderProps {
@@ -21,7 +19,7 @@ interface RouteSliderProps {
   onPoint(spot: PointedAt): void
 }
 
-/** How far a key leads, in hundredths of the way. */
+/** How far a key moves, in percent of the route. */
 const keySteps = new Map([
   ['ArrowRight', 1],
   ['ArrowUp', 1],
@@ -33,39 +31,39 @@ const keySteps = new Map([
   ['End', 100],
 ])
 
-/** The slider, laid over the profile. */
+/** Lies over the profile. */
 export function RouteSlider({ line, onPoint }: RouteSliderProps): ReactNode {
   const { units } = useSite()
   const { at, heights } = line
   const length = at.at(-1) ?? 0
   const drawn = useMemo(
-    () => ({ line: laidOut(line).spots, profile: profileSpots(at, heights, profileSheet) }),
+    () => ({ line: layOut(line).spots, profile: profileSpots(at, heights, profileSheet) }),
     [line, at, heights],
   )
-  const [hundredth, setHundredth] = useState(0)
-  const lookAt = (place: number): PointedAt => {
+  const [percent, setPercent] = useState(0)
+  const spotAtPercent = (place: number): PointedAt => {
     const metres = (length * place) / 100
     const height = valueAt(heights, placeAt(at, metres))
     return {
-      words: spotWords({ metres, height, grade: gradeAt(at, heights, metres) }, units),
+      text: spotText({ metres, height, grade: gradeAt(at, heights, metres) }, units),
       onLine: spotAt(drawn.line, at, metres),
       onProfile: spotAt(drawn.profile, at, metres),
     }
   }
-  const lead = (wanted: number) => {
-    const place = Math.min(Math.max(wanted, 0), 100)
-    setHundredth(place)
-    onPoint(lookAt(place))
+  const moveTo = (target: number) => {
+    const place = Math.min(Math.max(target, 0), 100)
+    setPercent(place)
+    onPoint(spotAtPercent(place))
   }
   const point = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    if (width > 0) lead(((clientX - left) / width) * 100)
+    if (width > 0) moveTo(((clientX - left) / width) * 100)
   }
   const press = (event: KeyboardEvent) => {
     const step = keySteps.get(event.key)
     if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    lead(hundredth + step)
+    moveTo(percent + step)
   }
   return (
     <div
@@ -74,14 +72,14 @@ export function RouteSlider({ line, onPoint }: RouteSliderProps): ReactNode {
       aria-label="Along the route"
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={Math.round(hundredth)}
-      aria-valuetext={lookAt(hundredth).words}
-      // A finger that moves up or down scrolls the page; to the side it leads along the way.
+      aria-valuenow={Math.round(percent)}
+      aria-valuetext={spotAtPercent(percent).text}
+      // A vertical swipe scrolls the page; a horizontal one moves along the route.
       className="absolute inset-0 cursor-crosshair touch-pan-y rounded-sm outline-offset-0"
       onPointerDown={point}
       onPointerMove={point}
       onKeyDown={press}
-      onFocus={() => onPoint(lookAt(hundredth))}
+      onFocus={() => onPoint(spotAtPercent(percent))}
     />
   )
 }

@@ -1,13 +1,14 @@
-// A route in little: where somebody only wants to see what was sent, or whether the right file was chosen.
+// A route in a small drawing for forms and reviews, and the routes that were uploaded in this tab. Until they are on the
+// calendar they can be seen nowhere else.
 
+import * as z from 'zod/mini'
 import { withHeights } from '#domain/route/profile.ts'
-import type { MeasuredRoute } from '#domain/route/route.ts'
+import { type MeasuredRoute, storedRoute } from '#domain/route/route.ts'
 import { routeSentence } from '#domain/route/route-words.ts'
 import { useSite } from '../../site.ts'
-import { RouteLine } from './route-line.tsx'
-import { RouteProfile } from './route-profile.tsx'
+import { findPreview, savePreview } from '../../ui/file-upload.ts'
+import { RouteLine, RouteProfile } from './route-drawing.tsx'
 
-/** The drawing and its sentence. */
 export function SmallRoute({ route }: { route: MeasuredRoute }) {
   const { units } = useSite()
   const high = withHeights(route.line)
@@ -20,4 +21,19 @@ export function SmallRoute({ route }: { route: MeasuredRoute }) {
       </div>
     </div>
   )
+}
+
+const measuredRoute = z.omit(storedRoute, { version: true })
+
+/** Reads the route in the server's response to an upload, and caches it by its name. */
+export function cacheRoute(name: string, response: unknown): MeasuredRoute | undefined {
+  const parsed = z.safeParse(z.object({ route: measuredRoute }), response)
+  if (!parsed.success) return undefined
+  savePreview(name, JSON.stringify(parsed.data.route))
+  return parsed.data.route
+}
+
+export function cachedRoute(name: string): MeasuredRoute | undefined {
+  const json = findPreview(name)
+  return json === undefined ? undefined : z.safeParse(measuredRoute, JSON.parse(json)).data
 }

@@ -1,12 +1,12 @@
-// Reads a route by its name, as whoever is signed in may: those of the calendar, and of what they review.
+// Reads a stored route as the signed-in person. Apart from the drawings, which public pages load without the sign-in code.
 
 import * as z from 'zod/mini'
 import { storedRoute } from '#domain/route/route.ts'
-import { checked } from '../../checked-answer.ts'
-import { queryNames } from '../../query-names.ts'
-import { useReading } from '../session/use-reading.ts'
+import { queryNames } from '../../queries.ts'
+import { parseResponse } from '../../read-data.ts'
+import { useReading } from '../account/use-reading.ts'
 
-/** The route; nothing while it is not here, and where it is not to be seen. */
+/** Undefined while it loads, and if the person may not see it. */
 export function useStoredRoute(path: string | null) {
   const { data } = useReading({
     name: queryNames.route(path),
@@ -15,7 +15,7 @@ export function useStoredRoute(path: string | null) {
         .from('routes')
         .select('version, distance_m, climb_m, line')
         .eq('path', path ?? '')
-      return checked(z.nullable(storedRoute), await found.maybeSingle())
+      return parseResponse(z.nullable(storedRoute), await found.maybeSingle())
     },
     failure: 'The route could not be read.',
     use: 'form',

@@ -1,8 +1,8 @@
-// The field that searches, in the header and on its own page: a plain form, with suggestions once it is used.
+// The search field in the header and on the search page: a plain form, with suggestions once it is used.
 
 import { lazy, Suspense, useRef, useState } from 'react'
 
-/** Of no use without a connection, and then not missed. */
+/** If it cannot be loaded, the field works without it. */
 const Suggestions = lazy(() => import('./suggestions.tsx').catch(() => ({ default: () => null })))
 
 interface SearchFieldProps {
@@ -11,7 +11,6 @@ interface SearchFieldProps {
   look: string
 }
 
-/** The field. Enter searches. */
 export function SearchField({ typed, className, look }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isUsed, setIsUsed] = useState(false)

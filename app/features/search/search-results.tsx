@@ -1,28 +1,33 @@
-// What a search has found: upcoming events, groups, past events; or what to do where there is nothing.
+// The results of a search: upcoming events, groups, places, past events; or what to do if there are none.
 
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { distanceWords, type Units } from '#domain/event/ride-facts.ts'
-import type { Asked } from '#domain/search/asked.ts'
-import { longestKilometres, shortestKilometres } from '#domain/search/asked-ride.ts'
-import type { SearchResult } from '#domain/search/found.ts'
-import { correctedText } from '#domain/search/marked.ts'
-import { countedList } from '#domain/text/counted.ts'
-import { longDay, spanText, weekdayLabels } from '#domain/time/day-text.ts'
+import { briefWhen } from '#domain/event/event-span.ts'
+import { typeLabel } from '#domain/event/event-types.ts'
+import { distanceLabel, type Units } from '#domain/event/ride-facts.ts'
+import type { SearchQuery } from '#domain/search/query.ts'
+import type { FoundEvent, SearchResult } from '#domain/search/results.ts'
+import {
+  correctedText,
+  longestKilometres,
+  markedParts,
+  shortestKilometres,
+} from '#domain/search/search-text.ts'
+import { countedList } from '#domain/text/counts.ts'
+import { longDay, spanText, weekdayLabels } from '#domain/time/city-day.ts'
 import { useSite } from '../../site.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { FoundRow } from './found-row.tsx'
-import { Marked } from './marked.tsx'
+import { EmptyState } from '../../ui/card.tsx'
+import { TextLink } from '../../ui/links.tsx'
+import { eventPaint, StatusWord } from '../calendar/event-display.tsx'
 import { searchHref } from './search-query.ts'
 
 const wordList = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 const dayParts: Readonly<Record<number, string>> = { 4: 'in the morning', 12: 'in the afternoon' }
 
-/** The time, distance and pace that were understood, so that nobody wonders where the others are. */
-function limitsText({ days, weekday, hours, kilometres, pace }: Asked, units: Units): string {
+/** The time, distance and pace that the search was limited to. */
+function limitsText({ days, weekday, hours, kilometres, pace }: SearchQuery, units: Units): string {
   return [
     weekday && `on ${weekdayLabels[weekday % 7]}s`,
     days && (days.first === days.last ? `on ${longDay(days.first)}` : spanText(days)),
@@ -35,17 +40,16 @@ function limitsText({ days, weekday, hours, kilometres, pace }: Asked, units: Un
 }
 
 function distanceText({ from, to }: { from: number; to: number }, units: Units): string {
-  if (from <= shortestKilometres) return `up to ${distanceWords([to, to], units)}`
+  if (from <= shortestKilometres) return `up to ${distanceLabel([to, to], units)}`
   return to >= longestKilometres
-    ? `${distanceWords([from, from], units)} or more`
-    : distanceWords([from, to], units)
+    ? `${distanceLabel([from, from], units)} or more`
+    : distanceLabel([from, to], units)
 }
 
 interface SearchResultsProps extends SearchResult {
   typed: string
 }
 
-/** The list, below the field. */
 export function SearchResults({
   typed,
   asked,
@@ -90,22 +94,22 @@ export function SearchResults({
           .filter(Boolean)
           .join(' ')}
       </p>
-      {upcoming.length > 0 && <Part title="Upcoming">{rows(upcoming)}</Part>}
+      {upcoming.length > 0 && <ResultSection title="Upcoming">{rows(upcoming)}</ResultSection>}
       {groups.length > 0 && (
-        <Part title="Groups">
+        <ResultSection title="Groups">
           {groups.map(({ id, name, about }) => (
             <NamedRow key={id} to={`/group/${id}`} name={name} about={about} marks={marks} />
           ))}
-        </Part>
+        </ResultSection>
       )}
       {places.length > 0 && (
-        <Part title="Places">
+        <ResultSection title="Places">
           {places.map(({ id, name, address }) => (
             <NamedRow key={id} to={`/place/${id}`} name={name} about={address} marks={marks} />
           ))}
-        </Part>
+        </ResultSection>
       )}
-      {past.length > 0 && <Part title="Past events">{rows(past)}</Part>}
+      {past.length > 0 && <ResultSection title="Past events">{rows(past)}</ResultSection>}
     </>
   )
 }
@@ -141,7 +145,7 @@ function NamedRow({ to, name, about, marks }: NamedRowProps) {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function ResultSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="mb-8">
       <h2 className="mb-2 text-xl">{title}</h2>
@@ -169,4 +173,62 @@ function NothingFound({ typed, near }: { typed: string; near: readonly string[] 
       <LinkButton to="/submit-event">Submit an event</LinkButton>
     </EmptyState>
   )
+}
+
+/** Time, title, type, place and group of an event, and the sentence that matched. */
+function FoundRow({ event, marks }: { event: FoundEvent; marks: readonly string[] }) {
+  const { timeZone } = useSite()
+  const isOff = event.is_past || event.status !== 'scheduled'
+  const title = <Marked text={event.title} marks={marks} />
+  return (
+    <li
+      style={eventPaint({ type_name: event.type, event_type: { color: event.colour } })}
+      className="relative flex min-h-11 gap-3 rounded-lg px-2 py-2 hover:bg-sunken"
+    >
+      <span
+        aria-hidden="true"
+        className={`w-1 shrink-0 forced-color-adjust-none rounded-full ring-1 ring-inset ring-ink/15 ${isOff ? '' : 'bg-(--event)'}`}
+      />
+      <div className="min-w-0">
+        <p className="text-sm text-muted tabular-nums">
+          {briefWhen(event, timeZone)}
+          {event.repeats && ' · Repeats'}
+        </p>
+        <Link
+          to={`/event/${event.id}`}
+          prefetch="intent"
+          className={`font-semibold wrap-anywhere ${isOff ? 'text-muted' : 'text-ink'} no-underline after:absolute after:inset-0 after:rounded-lg hover:underline`}
+        >
+          <StatusWord event={event} after=": " />
+          {event.status === 'scheduled' ? title : <s>{title}</s>}
+        </Link>
+        <p className="text-sm text-muted">
+          <Marked
+            text={[typeLabel(event.type), event.place, event.group].filter(Boolean).join(' · ')}
+            marks={marks}
+          />
+        </p>
+        {event.about && (
+          <p className="text-sm wrap-anywhere">
+            <Marked text={event.about} marks={marks} />
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** A text with the matching words marked. */
+function Marked({ text, marks }: { text: string; marks: readonly string[] }) {
+  let at = 0
+  return markedParts(text, marks).map(part => {
+    at += part.text.length
+    return part.isMarked ? (
+      <mark key={at} className="rounded-sm bg-highlight text-ink">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    )
+  })
 }

@@ -1,8 +1,7 @@
-// What is suggested below a search field while it is typed in: an ARIA combobox. Loaded when such a field is first used.
+// Suggestions below a search field while somebody types: an ARIA combobox. Loaded when such a field is first used.
 
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { newestOnly } from './newest-only.ts'
 import { searchHref } from './search-query.ts'
 
 interface Suggestion {
@@ -11,32 +10,32 @@ interface Suggestion {
   note: string
 }
 
-/** Written out: the package that checks shapes is forty times as large as this. */
+/** Checked by hand: zod is forty times as large as this file. */
 const isSuggestion = (value: unknown): value is Suggestion =>
   typeof value === 'object' &&
   value !== null &&
   ['href', 'title', 'note'].every(name => typeof Reflect.get(value, name) === 'string')
 
-/** Fewer letters say nothing. */
-const minLetters = 2
+/** Fewer characters match too much. */
+const minLength = 2
 
 async function readSuggestions(typed: string): Promise<Suggestion[]> {
-  if (typed.length < minLetters) return []
+  if (typed.length < minLength) return []
   try {
     const response = await fetch(`/search/suggestions?${new URLSearchParams({ q: typed })}`)
-    const answer: unknown = response.ok ? await response.json() : []
-    return Array.isArray(answer) ? answer.filter(isSuggestion) : []
+    const suggestions: unknown = response.ok ? await response.json() : []
+    return Array.isArray(suggestions) ? suggestions.filter(isSuggestion) : []
   } catch {
     return []
   }
 }
 
-/** The list below the field. What the field needs for it is added to the field, which works without it too. */
+/** The list below the field. It adds the ARIA attributes to the field, which works without it too. */
 export default function Suggestions({ input }: { input: RefObject<HTMLInputElement | null> }): ReactNode {
   const { key } = useLocation()
   const [known, setKnown] = useState<{ on: string; found: Suggestion[] }>({ on: key, found: [] })
   const [active, setActive] = useState(-1)
-  // On another page nothing is suggested before something is typed.
+  // After a navigation nothing is suggested until somebody types.
   const shown = known.on === key ? known.found : []
   const id = useId()
   const navigate = useNavigate()
@@ -55,7 +54,7 @@ export default function Suggestions({ input }: { input: RefObject<HTMLInputEleme
     if (shown.length === 0) return
     if (step !== undefined) {
       event.preventDefault()
-      // The field itself is one of the stops.
+      // The field itself is one of the stops (-1).
       setActive(((active + 1 + step + shown.length + 1) % (shown.length + 1)) - 1)
     } else if (event.key === 'Escape') {
       event.preventDefault()
@@ -69,26 +68,26 @@ export default function Suggestions({ input }: { input: RefObject<HTMLInputEleme
   useEffect(() => {
     const field = input.current
     if (!field) return
-    const want = newestOnly(readSuggestions, found => show(found))
-    const ending = new AbortController()
-    const on = { signal: ending.signal }
-    field.addEventListener('input', () => want(field.value.trim()), on)
+    const request = newestOnly(readSuggestions, found => show(found))
+    const stop = new AbortController()
+    const on = { signal: stop.signal }
+    field.addEventListener('input', () => request(field.value.trim()), on)
     field.addEventListener('keydown', event => onKey(event), on)
     field.addEventListener('blur', () => close(), on)
-    // Without leaving the page, which a form by itself would.
+    // Searches without reloading the page, which a plain form would.
     field.form?.addEventListener('submit', event => search(event), on)
     field.setAttribute('role', 'combobox')
     field.setAttribute('aria-autocomplete', 'list')
-    // Something may have been typed while this was on its way.
-    if (field.value !== field.defaultValue) want(field.value.trim())
-    return () => ending.abort()
+    // Somebody may have typed while this file was loading.
+    if (field.value !== field.defaultValue) request(field.value.trim())
+    return () => stop.abort()
   }, [input])
 
   useEffect(() => {
     const field = input.current
     field?.setAttribute('aria-expanded', String(shown.length > 0))
-    tie(field, 'aria-controls', shown.length > 0 && id)
-    tie(field, 'aria-activedescendant', active >= 0 && `${id}-${active}`)
+    setReference(field, 'aria-controls', shown.length > 0 && id)
+    setReference(field, 'aria-activedescendant', active >= 0 && `${id}-${active}`)
   }, [input, id, shown, active])
 
   return (
@@ -125,7 +124,29 @@ export default function Suggestions({ input }: { input: RefObject<HTMLInputEleme
   )
 }
 
-function tie(field: HTMLElement | null, name: string, id: string | false): void {
+function setReference(field: HTMLElement | null, name: string, id: string | false): void {
   if (id) field?.setAttribute(name, id)
   else field?.removeAttribute(name)
+}
+
+/** Fetches one query at a time; of those that arrive meanwhile, only the newest follows. Outdated results are dropped. */
+export function newestOnly<Result>(
+  fetchResult: (query: string) => Promise<Result>,
+  onResult: (result: Result) => void,
+): (query: string) => void {
+  let newest = ''
+  let isRunning = false
+  const run = async () => {
+    isRunning = true
+    for (let query: string | undefined; query !== newest; ) {
+      query = newest
+      const result = await fetchResult(query)
+      if (query === newest) onResult(result)
+    }
+    isRunning = false
+  }
+  return query => {
+    newest = query
+    if (!isRunning) void run()
+  }
 }

@@ -1,19 +1,19 @@
-// The calendar of one's own, as this browser knows it: its address, and telling it of stars. Only after somebody has asked for one.
+// The private calendar of starred rides, as this browser knows it. Nothing is sent before somebody creates one.
 
-import { isStar } from '#domain/my-rides/star.ts'
+import { isStar } from '#domain/text/ids.ts'
 import { readStars, writeStars } from './stars.ts'
 
-/** What is known of it here: its secret, and the stars that it had when it was last asked. */
+/** Its secret key, and the stars that it had when it was last updated. */
 export interface OwnCalendar {
   key: string
   stars: string[]
 }
 
-/** As set-star.ts looks for it. The number rises when the shape of what is kept changes. */
+/** Also read by star.tsx. Raise the number when the stored shape changes. */
 const storedAs = 'own-calendar-1'
 const path = '/functions/v1/own-calendar'
 
-/** What the server refused, with its words for people. */
+/** A refusal of the server, with its message for people. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -23,27 +23,31 @@ export class Refused extends Error {
   }
 }
 
-// Where storing is forbidden it is known for as long as the page.
+// If storage is forbidden, it lasts as long as the page.
 let known: OwnCalendar | undefined
 
-/** The calendar, if one was asked for. */
+/** The calendar, if one was created. */
 export function ownCalendar(): OwnCalendar | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storedAs) ?? 'null')
-    if (isCalendar(kept)) known = kept
+    const stored: unknown = JSON.parse(localStorage.getItem(storedAs) ?? 'null')
+    if (isCalendar(stored)) known = stored
   } catch {
     // Forbidden, or not ours.
   }
   return known
 }
 
-function isCalendar(kept: unknown): kept is OwnCalendar {
+function isCalendar(value: unknown): value is OwnCalendar {
   return (
-    typeof kept === 'object' && kept !== null && 'key' in kept && 'stars' in kept && Array.isArray(kept.stars)
+    typeof value === 'object' &&
+    value !== null &&
+    'key' in value &&
+    'stars' in value &&
+    Array.isArray(value.stars)
   )
 }
 
-function remember(calendar: OwnCalendar | undefined): void {
+function store(calendar: OwnCalendar | undefined): void {
   known = calendar
   try {
     if (calendar) localStorage.setItem(storedAs, JSON.stringify(calendar))
@@ -53,39 +57,39 @@ function remember(calendar: OwnCalendar | undefined): void {
   }
 }
 
-/** The stars that may be told: a sample's are nobody's. */
+/** The stars that may be sent: not those of sample events. */
 export const sentStars = () => Object.keys(readStars()).filter(isStar)
 
-/** The address that calendar programs are given. */
+/** The URL for calendar programs. */
 export const calendarAddress = (siteUrl: string, key: string) => `${siteUrl}${path}?key=${key}`
 
-async function ask(wish: Record<string, unknown>): Promise<{ key: string; stars: string[] }> {
-  const answer = await fetch(path, { method: 'POST', body: JSON.stringify(wish) })
-  const { key = '', stars = [], message = '' } = Object(await answer.json().catch(() => undefined))
-  if (!answer.ok) throw new Refused(answer.status, String(message))
+async function send(request: Record<string, unknown>): Promise<OwnCalendar> {
+  const response = await fetch(path, { method: 'POST', body: JSON.stringify(request) })
+  const { key = '', stars = [], message = '' } = Object(await response.json().catch(() => undefined))
+  if (!response.ok) throw new Refused(response.status, String(message))
   return { key: String(key), stars: Array.isArray(stars) ? stars.map(String) : [] }
 }
 
-/** Asks for a calendar of what is starred. */
-export async function makeCalendar(): Promise<void> {
+/** Creates a calendar of the starred rides. */
+export async function createCalendar(): Promise<void> {
   const stars = sentStars()
-  const { key } = await ask({ act: 'make', stars })
-  remember({ key, stars })
+  const { key } = await send({ act: 'make', stars })
+  store({ key, stars })
 }
 
-/** Another address for the same calendar. */
+/** Replaces the URL of the calendar. */
 export async function renewCalendar(): Promise<void> {
   const calendar = ownCalendar()
   if (!calendar) return
-  const { key } = await ask({ act: 'renew', key: calendar.key })
-  remember({ ...calendar, key })
+  const { key } = await send({ act: 'renew', key: calendar.key })
+  store({ ...calendar, key })
 }
 
-/** No calendar any more, here and on the server. One that is gone already is what was wanted. */
+/** Deletes the calendar, here and on the server, where it may be gone already. */
 export async function deleteCalendar(): Promise<void> {
   const calendar = ownCalendar()
-  if (calendar) await ask({ act: 'delete', key: calendar.key }).catch(unlessGone)
-  remember(undefined)
+  if (calendar) await send({ act: 'delete', key: calendar.key }).catch(unlessGone)
+  store(undefined)
 }
 
 function unlessGone(error: unknown): void {
@@ -94,14 +98,14 @@ function unlessGone(error: unknown): void {
 
 let sending = Promise.resolve()
 
-/** Tells the calendar what was starred here since, and learns what another device has. One after the other. */
+/** Sends the calendar the changes made here, and takes over those of another device. Requests are queued. */
 export function sendStars(): Promise<void> {
   sending = sending.then(sendOnce, sendOnce)
   return sending
 }
 
-/** The same, when a star was pressed: what does not arrive is told when My rides is opened next. */
-export function tellCalendar(): Promise<void> {
+/** The same after a press on a star: what does not arrive is sent when My rides is opened next. */
+export function updateCalendar(): Promise<void> {
   return sendStars().catch(() => undefined)
 }
 
@@ -112,32 +116,32 @@ async function sendOnce(): Promise<void> {
   const add = here.filter(star => !calendar.stars.includes(star))
   const remove = calendar.stars.filter(star => !here.includes(star))
   try {
-    const { stars } = await ask({ act: 'change', key: calendar.key, add, remove })
-    remember({ ...calendar, stars })
+    const { stars } = await send({ act: 'change', key: calendar.key, add, remove })
+    store({ ...calendar, stars })
     const now = sentStars()
-    // Whatever was pressed while this was under way is told next.
-    if (now.join() === here.join()) follow(stars)
+    // Presses during the request are sent by the next one.
+    if (now.join() === here.join()) adoptStars(stars)
   } catch (error) {
-    // Deleted or renewed by another device: this one has none any more.
-    if (error instanceof Refused && error.status === 404) remember(undefined)
+    // Deleted or renewed on another device.
+    if (error instanceof Refused && error.status === 404) store(undefined)
     throw error
   }
 }
 
-/** The stars that the calendar has, with what was seen of them here. */
-function follow(stars: readonly string[]): void {
+/** Takes over the calendar's stars, with what was shown of them here. */
+function adoptStars(stars: readonly string[]): void {
   const seen = readStars()
   writeStars(Object.fromEntries(stars.map(star => [star, seen[star] ?? ''])))
 }
 
-/** Takes part in the calendar of another device; what is starred here comes along. */
+/** Joins the calendar of another device, and adds the stars of this one. */
 export async function joinCalendar(key: string): Promise<void> {
   const before = ownCalendar()
-  remember({ key, stars: [] })
+  store({ key, stars: [] })
   try {
     await sendStars()
   } catch (error) {
-    remember(before)
+    store(before)
     throw error
   }
 }

@@ -1,11 +1,11 @@
-// The stars of this browser: what is starred, with what was seen of it then. They are kept here alone.
+// The stars of this browser: the starred events, series and groups, with what was shown of them then. Stored only here.
 
-/** What was seen of everything starred, by its star: 'e:', 's:' or 'g:' and the id of an event, a series or a group. */
+/** What was shown of each starred item, by its star: 'e:', 's:' or 'g:' and the id of an event, a series or a group. */
 export type Stars = Readonly<Record<string, string>>
 
-// The number rises when the shape of what is kept changes.
+// Raise the number when the stored shape changes.
 const storedAs = 'stars-1'
-/** As in `domain/my-rides/star.ts`, of which a first visit needs nothing else. */
+/** As in `domain/my-rides/star.ts`, which a first visit does not load. */
 const maxStars = 200
 
 const listeners = new Set<() => void>()
@@ -22,7 +22,7 @@ export function readStars(): Stars {
   return known
 }
 
-/** Keeps these stars instead, of too many the newest. Where storing is full or forbidden they last as long as the page. */
+/** Replaces the stars, and drops the oldest of too many. If they cannot be stored, they last as long as the page. */
 export function writeStars(stars: Stars): void {
   known = Object.fromEntries(Object.entries(stars).slice(-maxStars))
   try {
@@ -30,19 +30,34 @@ export function writeStars(stars: Stars): void {
   } catch {
     // See above.
   }
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
-/** Hears of every change, also of those in another tab. */
-export function onStars(tell: () => void): () => void {
-  const again = () => {
+/** Subscribes to every change, also in another tab. */
+export function onStars(listener: () => void): () => void {
+  const reload = () => {
     known = undefined
-    tell()
+    listener()
   }
-  listeners.add(tell)
-  addEventListener('storage', again)
+  listeners.add(listener)
+  addEventListener('storage', reload)
   return () => {
-    listeners.delete(tell)
-    removeEventListener('storage', again)
+    listeners.delete(listener)
+    removeEventListener('storage', reload)
   }
+}
+
+/** Asks the service worker to cache the page of a star; a series has none. */
+export function cacheStar(star: string): void {
+  const page = { e: '/event/', g: '/group/' }[star.charAt(0)]
+  if (page) tellWorker({ paths: [page + star.slice(2)] })
+}
+
+/** Asks the service worker to cache the pages of all starred rides, and to drop others. */
+export function cacheRides(rides: readonly { id: string }[]): void {
+  tellWorker({ paths: rides.map(({ id }) => `/event/${id}`), isAll: true })
+}
+
+function tellWorker(message: { paths: string[]; isAll?: boolean }): void {
+  navigator.serviceWorker?.controller?.postMessage({ type: 'keep', ...message })
 }

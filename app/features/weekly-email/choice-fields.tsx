@@ -1,52 +1,31 @@
-// The part of a form that asks what of the weekly email is wanted; nothing ticked is everything.
+// The form fields for what someone wants in their weekly email. With nothing ticked they get everything.
 
-import { onlyLabel } from '#domain/event/only-filter.ts'
-import { typeLabel } from '#domain/text/type-label.ts'
+import { useEffect } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { typeLabel } from '#domain/event/event-types.ts'
+import { filterLabel } from '#domain/event/only-filter.ts'
 import { weekdayLabel, weekdayNames } from '#domain/time/weekdays.ts'
 import { type EmailChoice, emailFacts } from '#domain/weekly-email/email-choice.ts'
 import { useSite } from '../../site.ts'
+import { Button } from '../../ui/button.tsx'
 
-interface Named {
-  id: string
-  name: string
-}
+/** The event types and groups to choose from. */
+type ChoiceOptions = Record<'types' | 'groups', readonly { id: string; name: string }[]>
 
-/** What there is to choose from. */
-export interface ChoiceOptions {
-  types: readonly Named[]
-  groups: readonly Named[]
-}
-
-/** The fields, ticked as it was chosen before. */
+/** The fields, filled with an earlier choice. */
 export function ChoiceFields({ types, groups, choice = {} }: ChoiceOptions & { choice?: EmailChoice }) {
   const { units } = useSite()
+  const typeOptions = types.map(({ id, name }) => [id, typeLabel(name)] as const)
+  const groupOptions = groups.map(({ id, name }) => [id, name] as const)
+  const dayOptions = weekdayNames.map(day => [day, weekdayLabel(day)] as const)
+  const factOptions = emailFacts.map(fact => [fact, filterLabel(fact, units)] as const)
   return (
     <div className="grid gap-5">
       <p>An event comes if it fits every part below. Where you tick nothing, everything fits.</p>
-      <Ticks
-        legend="Event types"
-        name="types"
-        options={types.map(({ id, name }) => [id, typeLabel(name)])}
-        chosen={choice.types}
-      />
-      <Ticks
-        legend="Groups"
-        name="groups"
-        options={groups.map(({ id, name }) => [id, name])}
-        chosen={choice.groups}
-      />
-      <Ticks
-        legend="Days"
-        name="weekdays"
-        options={weekdayNames.map(day => [day, weekdayLabel(day)])}
-        chosen={choice.weekdays}
-      />
-      <Ticks
-        legend="What matters"
-        name="facts"
-        options={emailFacts.map(fact => [fact, onlyLabel(fact, units)])}
-        chosen={choice.facts}
-      />
+      <Ticks legend="Event types" name="types" options={typeOptions} chosen={choice.types} />
+      <Ticks legend="Groups" name="groups" options={groupOptions} chosen={choice.groups} />
+      <Ticks legend="Days" name="weekdays" options={dayOptions} chosen={choice.weekdays} />
+      <Ticks legend="What matters" name="facts" options={factOptions} chosen={choice.facts} />
       <Ticks
         legend="In a week without any of it"
         name="empty_week"
@@ -64,7 +43,7 @@ interface TicksProps {
   chosen: readonly string[] | undefined
 }
 
-/** More of them scroll in a frame of their own, with half a line in sight that says so. */
+/** Longer lists scroll in a frame that cuts off half a line, so that people see there is more. */
 const manyOptions = 9
 const frame = 'max-h-[17.9rem] overflow-y-auto rounded-lg border border-line px-3'
 
@@ -88,5 +67,28 @@ function Ticks({ legend, name, options, chosen = [] }: TicksProps) {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** The fields in the card on the home page. Until the options are loaded, a link to the page that has them. */
+export function CardChoices() {
+  const { load, data } = useFetcher<ChoiceOptions>()
+  useEffect(() => {
+    void load('/weekly-email')
+  }, [load])
+  if (!data)
+    return (
+      <Link to="/weekly-email" className="underline">
+        Choose what you get
+      </Link>
+    )
+  return (
+    <div className="mt-2 grid gap-5 rounded-lg bg-surface p-4 text-ink">
+      <ChoiceFields {...data} />
+      {/* On a phone the other button is far above. */}
+      <Button type="submit" className="justify-self-start">
+        Subscribe to this
+      </Button>
+    </div>
   )
 }

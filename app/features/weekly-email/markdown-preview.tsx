@@ -1,15 +1,14 @@
-// Shows markdown as it will look: the parts that a digest is made of, and any other text as it is.
+// Renders the markdown that a digest uses; any other markup is shown as text.
 
 import type { ReactNode } from 'react'
-import { webUrl } from '#domain/text/web-url.ts'
+import { webUrl } from '#domain/text/addresses.ts'
 
 const BLOCK = /[^\n]+(?:\n[^\n]+)*/g
 const HEADING = /^#{1,6} (.*)$/s
-// A line's end, a backslash with its sign, a bold run, a struck one, or a link; everything else is text.
-const PART =
+// A line break, an escaped character, bold, strikethrough, or a link; everything else is text.
+const INLINE =
   / *(\n)|\\([\\`*_{}[\]<>()#+\-.!~&=|])|\*\*((?:\\.|[^*\\])+)\*\*|~~((?:\\.|[^~\\])+)~~|\[((?:\\.|[^\]\\])*)\]\(([^()\s]+)\)/g
 
-/** The preview. */
 export function MarkdownPreview({ markdown }: { markdown: string }) {
   return (
     <div className="prose">
@@ -28,20 +27,20 @@ export function MarkdownPreview({ markdown }: { markdown: string }) {
 function inline(text: string): ReactNode[] {
   const nodes: ReactNode[] = []
   let at = 0
-  for (const match of text.matchAll(PART)) {
-    const [whole, lineEnd, sign, bold, struck, label, address] = match
+  for (const match of text.matchAll(INLINE)) {
+    const [whole, lineBreak, escaped, bold, struck, label, address] = match
     nodes.push(text.slice(at, match.index))
     at = match.index + whole.length
-    if (lineEnd) nodes.push(<br key={at} />)
-    else if (sign) nodes.push(sign)
+    if (lineBreak) nodes.push(<br key={at} />)
+    else if (escaped) nodes.push(escaped)
     else if (bold) nodes.push(<strong key={at}>{inline(bold)}</strong>)
     else if (struck) nodes.push(<s key={at}>{inline(struck)}</s>)
-    else nodes.push(linkOr(whole, at, label, address))
+    else nodes.push(linkOrText(whole, at, label, address))
   }
   return [...nodes, text.slice(at)]
 }
 
-function linkOr(text: string, key: number, label = '', address = ''): ReactNode {
+function linkOrText(text: string, key: number, label = '', address = ''): ReactNode {
   const href = webUrl(address)
   if (href === null) return text
   return (

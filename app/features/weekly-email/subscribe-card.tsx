@@ -1,23 +1,22 @@
-// The card that signs a visitor up for the weekly e-mail.
+// The card on the home page that signs a visitor up for the weekly email.
 
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useSite } from '../../site.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Honeypot } from '../../ui/honeypot.tsx'
-import { useDoubleTapGuard } from '../../ui/use-double-tap-guard.ts'
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
-import type { SubscribeResult } from './subscribe.server.ts'
+import { Honeypot, useDoubleTapGuard } from '../../ui/form-guards.tsx'
+import { useIsHydrated } from '../../ui/hooks.ts'
+import type { SubscribeResult } from './subscription.server.ts'
 
 const messageMilliseconds = 3_000
 
-/** The card. `posted` is the answer to a form that was sent without scripts. */
+/** `posted` is the result of a form that was sent without scripts. */
 export function SubscribeCard({ action, posted }: { action: string; posted: SubscribeResult | undefined }) {
   const { city } = useSite()
   const fetcher = useFetcher<{ subscription: SubscribeResult }>()
   const isHydrated = useIsHydrated()
-  const answer = fetcher.data?.subscription
+  const response = fetcher.data?.subscription
   const [email, setEmail] = useState(posted?.email ?? '')
   const [result, setResult] = useState(posted)
   const fieldId = useId()
@@ -30,15 +29,15 @@ export function SubscribeCard({ action, posted }: { action: string; posted: Subs
   )
 
   useEffect(() => {
-    if (!answer) return
-    setResult(answer)
-    // After a failure, what is in the field stays, also what was typed since.
-    if (answer.ok) setEmail('')
-    // How long to wait must be readable for longer than a moment.
-    if (answer.retryAfterSeconds !== undefined) return
-    const timer = setTimeout(() => setResult({ ...answer, message: '' }), messageMilliseconds)
+    if (!response) return
+    setResult(response)
+    // After a failure the field keeps its text, including what was typed since.
+    if (response.ok) setEmail('')
+    // A message with a waiting time stays.
+    if (response.retryAfterSeconds !== undefined) return
+    const timer = setTimeout(() => setResult({ ...response, message: '' }), messageMilliseconds)
     return () => clearTimeout(timer)
-  }, [answer])
+  }, [response])
 
   return (
     <section
@@ -57,7 +56,7 @@ export function SubscribeCard({ action, posted }: { action: string; posted: Subs
       </div>
       <fetcher.Form
         method="post"
-        // Without scripts the page comes anew, and the answer stands down here.
+        // Without scripts the page reloads, and the message is down here.
         action={isHydrated ? action : `${action}#weekly-email`}
         onSubmit={event => {
           event.preventDefault()
@@ -87,9 +86,9 @@ export function SubscribeCard({ action, posted }: { action: string; posted: Subs
         </div>
         <details
           className="mt-2"
-          // Most people want everything, and nobody waits for the choices of the others at a first visit.
+          // Most people want everything, so the choices are loaded only on demand.
           onToggle={async () => {
-            const { CardChoices } = await import('./card-choices.tsx')
+            const { CardChoices } = await import('./choice-fields.tsx')
             setChoices(<CardChoices />)
           }}
         >

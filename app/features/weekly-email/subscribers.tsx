@@ -1,32 +1,40 @@
-// The subscribers of the weekly email: how many, who, and the list as a file.
+// The weekly email's subscribers: how many there are, a searchable list with buttons to remove them, and a file.
 
-import { useRef } from 'react'
-import { queryNames } from '../../query-names.ts'
+import { type RefObject, useRef, useState } from 'react'
+import { dateText } from '#domain/time/city-day.ts'
+import { cityDay, cityToday } from '#domain/time/city-time.ts'
+import { queryNames } from '../../queries.ts'
+import { useSite } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useListPlace } from '../../ui/list-place.ts'
-import { LoadState } from '../../ui/loading-text.tsx'
-import { Segments } from '../../ui/segments.tsx'
-import { useDebouncedInput } from '../../ui/use-debounced-input.ts'
-import { useReading } from '../session/use-reading.ts'
-import { ExportButton } from './export-button.tsx'
-import { SubscriberList } from './subscriber-list.tsx'
+import { useDebouncedInput, useListState } from '../../ui/list-state.ts'
+import { LoadState } from '../../ui/load-state.tsx'
+import { saveCsv } from '../../ui/table.tsx'
+import { Segments } from '../../ui/tabs.tsx'
+import { useSession } from '../account/session.tsx'
+import { useActions } from '../account/use-actions.tsx'
+import { useReading, useRefresh } from '../account/use-reading.ts'
 import {
+  deactivateSubscriber,
+  eraseSubscriber,
+  fetchSubscribersFile,
   readSubscribers,
+  type Subscriber,
+  type SubscriberFilter,
   type SubscriberPage,
-  type SubscriberQuery,
   subscribersPerPage,
 } from './subscribers-data.ts'
 
-/** The section. What the list shows stands in the URL. */
+/** The filter and the page are in the URL. */
 export function Subscribers({ onDone }: { onDone(message: string): void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { place, change } = useListPlace()
-  const status: SubscriberQuery['status'] = place.get('status') === 'left' ? 'left' : 'active'
+  const { place, change } = useListState()
+  const status: SubscriberFilter['status'] = place.get('status') === 'left' ? 'left' : 'active'
   const search = place.get('search') ?? ''
-  const [typed, setTyped] = useDebouncedInput(search, words => change({ search: words, page: undefined }))
-  const filter = { status, search, page: pageOf(place.get('page')) }
+  const [typed, setTyped] = useDebouncedInput(search, text => change({ search: text, page: undefined }))
+  const filter = { status, search, page: parsePage(place.get('page')) }
   const query = useReading({
     name: queryNames.subscribersOf(filter),
     read: client => readSubscribers(client, filter),
@@ -78,6 +86,26 @@ export function Subscribers({ onDone }: { onDone(message: string): void }) {
   )
 }
 
+function ExportButton({ onDone }: { onDone(message: string): void }) {
+  const { client } = useSession()
+  const { timeZone } = useSite()
+  const { isBusy, problem, run } = useActions()
+  const write = async () => {
+    const { csv, problem } = await fetchSubscribersFile(client)
+    if (csv !== null) saveCsv(`subscribers-${cityToday(timeZone)}.csv`, csv)
+    return problem
+  }
+  const save = () => run({ write, done: () => onDone('The list is in your downloads.') })
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button look="secondary" aria-disabled={isBusy} onClick={save}>
+        {isBusy ? 'Exporting...' : 'Export active as CSV'}
+      </Button>
+      {problem}
+    </div>
+  )
+}
+
 function countsText({ active, left }: SubscriberPage['counts']): string {
   const verb = left === 1 ? 'has' : 'have'
   return `${active.toLocaleString('en-US')} active, ${left.toLocaleString('en-US')} ${verb} left.`
@@ -105,8 +133,128 @@ function Pages({ page, pages, total, subscribers, onTurn }: SubscriberPage & { o
   )
 }
 
-/** Which page an address asks for; anything but a sensible number is the first. */
-function pageOf(text: string | null): number {
+/** Anything but a valid page number means the first page. */
+function parsePage(text: string | null): number {
   const page = Number(text)
   return Number.isSafeInteger(page) && page > 1 ? page : 1
+}
+
+interface SubscriberListProps {
+  subscribers: readonly Subscriber[]
+  /** Gets the focus when the row that had it is gone. */
+  heading: RefObject<HTMLElement | null>
+  onDone(message: string): void
+}
+
+function SubscriberList({ subscribers, heading, onDone }: SubscriberListProps) {
+  const { client } = useSession()
+  const refresh = useRefresh()
+  const [selected, setSelected] = useState<Subscriber>()
+  const { isBusy, busyId, run, problemAt, problemElsewhere } = useActions()
+  const remove = ({ id }: Subscriber, write: typeof eraseSubscriber, message: string) =>
+    run({
+      id,
+      write: async () => {
+        const failure = await write(client, id)
+        setSelected(undefined)
+        if (failure === null) await refresh(queryNames.subscribers, queryNames.nextEmail)
+        return failure
+      },
+      done: () => {
+        heading.current?.focus()
+        onDone(message)
+      },
+    })
+  return (
+    <>
+      {problemElsewhere(subscribers.map(({ id }) => id))}
+      <ul className="divide-y divide-line">
+        {subscribers.map(subscriber => (
+          <li key={subscriber.id} className="py-2">
+            <div className="flex items-center justify-between gap-3">
+              <div className="min-w-0">
+                <p className="break-all">{subscriber.email}</p>
+                <Since {...subscriber} />
+              </div>
+              <Button
+                look="quiet"
+                disabled={busyId === subscriber.id}
+                onClick={() => !isBusy && setSelected(subscriber)}
+              >
+                {subscriber.is_active ? 'Remove' : 'Erase'}
+                <span className="sr-only"> {subscriber.email}</span>
+              </Button>
+            </div>
+            {problemAt(subscriber.id)}
+          </li>
+        ))}
+      </ul>
+      {selected && (
+        <RemoveDialog
+          subscriber={selected}
+          isBusy={isBusy}
+          onStop={() => remove(selected, deactivateSubscriber, `${selected.email} gets no more emails.`)}
+          onErase={() => remove(selected, eraseSubscriber, 'The address was erased.')}
+          onCancel={() => setSelected(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The server deactivates an address after this many refusals in a row. */
+const maxRefusals = 3
+
+function Since({ subscribed_at, is_active, refusals }: Subscriber) {
+  const { timeZone } = useSite()
+  const day = dateText(cityDay(subscribed_at, timeZone))
+  const isRefused = !is_active && refusals >= maxRefusals
+  return (
+    <p className="text-sm text-muted">
+      {is_active ? `Since ${day}` : `Had subscribed on ${day}`}
+      {isRefused && '. Stopped, because the mailbox refused the mail.'}
+    </p>
+  )
+}
+
+interface RemoveDialogProps {
+  subscriber: Subscriber
+  isBusy: boolean
+  onStop(): void
+  onErase(): void
+  onCancel(): void
+}
+
+/** Offers to stop the emails or to erase the address. Someone who has left can only be erased. */
+function RemoveDialog({ subscriber, isBusy, onStop, onErase, onCancel }: RemoveDialogProps) {
+  const { email, is_active: isActive } = subscriber
+  return (
+    <Dialog title={isActive ? 'Remove this subscriber?' : 'Erase this address?'} onClose={onCancel}>
+      <p className="mb-3 break-all font-semibold">{email}</p>
+      {isActive && (
+        <p className="mb-3">
+          <strong>Stop the emails</strong> keeps the address among those who have left. It gets no more mail,
+          and only its owner can come back, by a link in their own mailbox.
+        </p>
+      )}
+      <p>
+        <strong>Erase for good</strong> is for someone who wants to be forgotten. The address is deleted here
+        and in the records of mail. What stays is a fingerprint of it, so that nobody else can sign it up
+        without its owner. This cannot be undone.
+      </p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button look="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        {isActive && (
+          <Button look="danger" disabled={isBusy} onClick={onStop}>
+            Stop the emails
+          </Button>
+        )}
+        <Button look="danger" disabled={isBusy} onClick={onErase}>
+          Erase for good
+        </Button>
+      </div>
+    </Dialog>
+  )
 }

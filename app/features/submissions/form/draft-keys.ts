@@ -1,5 +1,5 @@
-// Where the drafts of the submit form are kept in this browser.
+// The storage keys of the submit form's drafts, apart from the code that reads them, which is loaded only if there are any.
 
 export const storageKey = 'drafts-1:submit-event'
-/** Where a single draft was kept without a time. */
+/** The key of a single draft, as it was once stored. */
 export const formerKey = 'draft-1:submit-event'

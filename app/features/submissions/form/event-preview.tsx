@@ -1,32 +1,30 @@
-// An event that is being submitted, as its page will show it.
+// The preview of an event that is being submitted, as its page will show it.
 
 import type { ReactNode } from 'react'
-import { rhythmText } from '#domain/series/rule-words.ts'
-import { focusOnArrival } from '../../../ui/focus-on-arrival.ts'
-import { lookOf } from '../../../ui/kept-looks.ts'
-import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
-import { EventLook } from '../../event-look/event-look.tsx'
-import { titleLook } from '../../event-look/event-poster.tsx'
-import { keptRoute } from '../../route/kept-route.ts'
+import { describeRhythm } from '#domain/series/rule.ts'
+import { findPreview } from '../../../ui/file-upload.ts'
+import { focusOnArrival } from '../../../ui/focus.ts'
+import { useIsHydrated } from '../../../ui/hooks.ts'
+import { EventBody } from '../../events/event-body.tsx'
+import { titleClass } from '../../events/event-poster.tsx'
 import { RouteSection } from '../../route/route-section.tsx'
-import type { GroupChoice, PaintedType } from './submit-choices.ts'
+import { cachedRoute } from '../../route/small-route.tsx'
 import type { SubmitPreview } from './submit-event.server.ts'
+import type { SubmitChoices } from './submit-fields.ts'
 
-interface EventPreviewProps {
+interface EventPreviewProps extends Pick<SubmitChoices, 'types' | 'groups'> {
   preview: SubmitPreview
-  types: readonly PaintedType[]
-  groups: readonly GroupChoice[]
-  /** What can be done with it, where the eye arrives when all was looked at. */
+  /** The button below it. */
   children: ReactNode
 }
 
-/** The preview, at the place that the button leads to without scripts. */
+/** The preview. Without scripts, the Preview button jumps to its id. */
 export function EventPreview({ preview, types, groups, children }: EventPreviewProps) {
   const { payload, descriptionHtml } = preview
   const isHydrated = useIsHydrated()
   const { title, picture_path, picture_alt: alt, route_path, route_url = null } = payload
-  const route = (isHydrated && route_path && keptRoute(route_path)) || null
-  const src = isHydrated && picture_path ? lookOf(picture_path) : undefined
+  const route = (isHydrated && route_path && cachedRoute(route_path)) || null
+  const src = isHydrated && picture_path ? findPreview(picture_path) : undefined
   const type = types.find(({ id, name }) => id === payload.type_id || name === payload.type_id)
   const group = groups.find(({ id }) => id === payload.group_id)
   return (
@@ -37,7 +35,7 @@ export function EventPreview({ preview, types, groups, children }: EventPreviewP
       <p className="mt-1 text-muted">This is how it will look. Nothing has been submitted yet.</p>
       <div className="mt-5 grid gap-5">
         {alt && !src && <p>The picture stands here: {alt}</p>}
-        <EventLook
+        <EventBody
           event={{
             ...payload,
             facts: payload.facts ?? null,
@@ -45,11 +43,11 @@ export function EventPreview({ preview, types, groups, children }: EventPreviewP
             color: type?.color,
             group: group ?? null,
             host: payload.host ?? null,
-            rhythm: payload.rule && rhythmText(payload.rule),
+            rhythm: payload.rule && describeRhythm(payload.rule),
             descriptionHtml,
             unseen: src && alt ? { src, alt } : undefined,
           }}
-          heading={<h3 className={titleLook}>{title}</h3>}
+          heading={<h3 className={titleClass}>{title}</h3>}
           route={<RouteSection event={{ title, route, route_url }} />}
         />
       </div>

@@ -1,15 +1,15 @@
-// Forgets email addresses in drafts that are older than a day; for every page, since this device may be somebody else's tomorrow.
+// Deletes email addresses from old drafts, on every page: this device may be somebody else's tomorrow.
 
 import { formerKey, storageKey } from './draft-keys.ts'
 
-/** Reading them forgets; what reads them is loaded only where there is a draft. */
+/** Reading the drafts deletes old addresses. The code for that is loaded only if there are drafts. */
 export function forgetOldEmails(): void {
   try {
     if ([storageKey, formerKey].every(key => window.localStorage.getItem(key) === null)) return
   } catch {
-    // Without storage there is no draft.
+    // Without storage there are no drafts.
     return
   }
-  // Without a connection, the next page does it.
+  // If it cannot be loaded, the next page tries again.
   import('./drafts.ts').then(({ readDrafts }) => readDrafts()).catch(() => undefined)
 }

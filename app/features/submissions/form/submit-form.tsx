@@ -1,103 +1,68 @@
-// The form with which anyone proposes an event.
+// The form with which anyone submits an event.
 
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { submissionForm } from '#domain/event/event-form.ts'
-import type { SubmissionPayload } from '#domain/event/event-payload.ts'
-import { factFieldNames, factValues } from '#domain/event/facts-form.ts'
-import { placeLinks } from '#domain/event/places.ts'
-import { chosenTypeId } from '#domain/event/type-choice.ts'
-import { repeatFieldNames, repeatValues } from '#domain/series/repeat-form.ts'
+import { eventFieldNames } from '#domain/event/event-payload.ts'
 import { useSite } from '../../../site.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { Honeypot } from '../../../ui/honeypot.tsx'
-import { useVisitorForm } from '../../../ui/use-visitor-form.ts'
-import { VisitorForm } from '../../../ui/visitor-form.tsx'
+import { Honeypot } from '../../../ui/form-guards.tsx'
+import { useVisitorForm, VisitorForm } from '../../../ui/visitor-form.tsx'
 import { uploadInto } from '../../../upload.ts'
 import { useLastCalendar } from '../../calendar/last-calendar.ts'
-import { EventFields, ridden, timeFieldNames } from '../../event-fields/event-fields.tsx'
-import { GroupField } from '../../event-fields/group-field.tsx'
-import { RepeatFields } from '../../event-fields/repeat-fields.tsx'
-import { DayRidesList } from './day-rides-list.tsx'
+import { GroupField } from '../../event-fields/choice-fields.tsx'
+import { EventFields, useEventForm } from '../../event-fields/event-fields.tsx'
+import { DayRidesList } from './day-rides.tsx'
 import { DraftBanner } from './draft-banner.tsx'
 import { noteSending } from './drafts.ts'
 import { EventPreview } from './event-preview.tsx'
-import { Questions } from './questions.tsx'
-import { SendAgain } from './send-again.tsx'
-import { StartDoubtNote } from './start-doubt.tsx'
-import { type SubmitChoices, stillChosen } from './submit-choices.ts'
+import { Questions, StartDoubtNote } from './questions.tsx'
 import type { SubmitProblem } from './submit-event.server.ts'
-import { fieldNames, type SubmitFields } from './submit-fields.ts'
+import { type SubmitChoices, type SubmitFields, stillChosen } from './submit-fields.ts'
 import { ownDraftId, useDrafts } from './use-drafts.ts'
 
 const formId = 'submit-event'
 
 interface SubmitFormProps {
   choices: SubmitChoices
-  /** What the form starts with: a start picked in the calendar, or what came back from a form sent without scripts. */
+  /** What the form starts with: a start picked in the calendar, or the values of a form sent without scripts. */
   initial: SubmitFields
   posted: SubmitProblem | undefined
-  /** What is said before the form; a draft is offered before that. */
+  /** Shown between the offer of a draft and the form. */
   intro: ReactNode
 }
 
-/** The form. It is checked here while one types and on the server when it arrives, by the same rules. */
+/** The form. The same schema checks it here while somebody types and on the server when it arrives. */
 export function SubmitForm({ choices, initial, posted, intro }: SubmitFormProps) {
   const { types, groups, places } = choices
   const site = useSite()
-  const schema = useMemo(
-    () => submissionForm(site, { linkOf: placeLinks(places, site.city), isRide: ridden(types) }),
-    [site, places, types],
-  )
-  const methods = useForm<SubmitFields, unknown, SubmissionPayload>({
-    resolver: zodResolver(schema),
-    defaultValues: initial,
-    shouldFocusError: false,
-  })
-  const { setValue, watch, getValues, clearErrors } = methods
+  const { methods, values, set } = useEventForm(submissionForm, { initial, types, places })
   const mend = useCallback((values: SubmitFields) => stillChosen(values, choices), [choices])
-  const drafts = useDrafts(methods, { initial, mend })
+  const drafts = useDrafts(methods, initial, mend)
   const onSend = () => noteSending(ownDraftId())
   const fetcher = useFetcher<SubmitProblem>()
-  const form = useVisitorForm(methods, { fetcher, names: fieldNames, initial, posted, onSend })
+  const form = useVisitorForm(methods, { fetcher, names: eventFieldNames, initial, posted, onSend })
   const { answer, field, isBusy, isHydrated } = form
-  const lastCalendar = useLastCalendar()
+  const controls = { field, values, set }
   const isPreviewing = isBusy && fetcher.formData?.has('preview') === true
-  /** The answer whose questions and preview still speak of what the form holds. */
+  /** The response whose questions and preview still fit what the form holds. */
   const [fresh, setFresh] = useState(posted)
-
-  useEffect(() => {
-    // A type that was chosen among stand-ins, now or in a draft, is chosen again among the real ones.
-    const id = chosenTypeId(types, getValues('type_id'))
-    if (id !== undefined) setValue('type_id', id)
-  }, [types, getValues, setValue])
 
   useEffect(
     () =>
-      watch((_, { type }) => {
+      methods.watch((_, { type }) => {
         if (type === 'change') setFresh(undefined)
       }).unsubscribe,
-    [watch],
+    [methods.watch],
   )
 
   useEffect(() => {
     if (answer) setFresh(answer)
   }, [answer])
 
-  /** Puts a text into a field that something else than typing fills. */
-  const put = (name: keyof SubmitFields, value: string) => {
-    setValue(name, value, { shouldDirty: true })
-    clearErrors(name)
-  }
   const preview = isBusy ? undefined : fresh?.preview
-  const [title, start_date, start_time, end_date, end_time] = watch(['title', ...timeFieldNames])
-  const [location_name, location_url, group_id] = watch(['location_name', 'location_url', 'group_id'])
-  const start = { start_date, start_time }
-  const repeat = repeatValues(watch(repeatFieldNames))
-
   return (
     <>
       {drafts.offer && (
@@ -114,10 +79,10 @@ export function SubmitForm({ choices, initial, posted, intro }: SubmitFormProps)
         form={form}
         buttons={
           <>
-            <LinkButton to={lastCalendar} look="secondary">
+            <LinkButton to={useLastCalendar()} look="secondary">
               Cancel
             </LinkButton>
-            {/* Without scripts it sends the form as well, and leads to what comes back. */}
+            {/* Without scripts it sends the form too, and jumps to the preview in the response. */}
             <Button
               look="secondary"
               disabled={isBusy}
@@ -140,59 +105,30 @@ export function SubmitForm({ choices, initial, posted, intro }: SubmitFormProps)
           !isBusy && (
             <>
               {answer?.hasNotArrived && <SendAgain />}
-              {fresh?.questions && <Questions questions={fresh.questions} isBusy={isBusy} />}
+              {fresh?.questions && <Questions questions={fresh.questions} />}
             </>
           )
         }
       >
         <Honeypot />
         <EventFields
-          field={field}
+          form={controls}
           types={types}
-          times={{ ...start, end_date, end_time }}
-          facts={{
-            values: factValues(watch(factFieldNames)),
-            typeId: watch('type_id'),
-            onSet: put,
-            route: {
-              ...{ path: watch('route_path'), url: watch('route_url'), onSet: put, stored: undefined },
-              upload: uploadInto('routes', site),
-            },
-          }}
-          picture={{
-            path: watch('picture_path'),
-            onSet: put,
-            upload: uploadInto('submission-pictures', site),
-            srcOf: () => undefined,
-          }}
-          descriptionRows={6}
-          place={{
-            known: places,
-            location_name,
-            location_url,
-            onUrl: url => setValue('location_url', url, { shouldDirty: true }),
-          }}
+          places={places}
+          uploadPicture={uploadInto('submission-pictures', site)}
+          uploadRoute={uploadInto('routes', site)}
           afterStart={
             isHydrated && (
               <>
-                <StartDoubtNote {...start} />
-                <DayRidesList typed={{ title, ...start, location_name, location_url }} />
+                <StartDoubtNote {...values} />
+                <DayRidesList typed={values} />
               </>
             )
           }
-          repeat={
-            <RepeatFields
-              field={field}
-              values={repeat}
-              start={start}
-              onSet={(name, value) => setValue(name, value, { shouldDirty: true })}
-            />
-          }
           afterPlace={
             <GroupField
-              field={field}
+              form={controls}
               groups={groups.length > 0 ? groups : undefined}
-              groupId={group_id}
               label="Is this for a group?"
               hint="If it is, the moderators of the group may review it."
             />
@@ -217,4 +153,43 @@ export function SubmitForm({ choices, initial, posted, intro }: SubmitFormProps)
       )}
     </>
   )
+}
+
+/** The browser only knows its own connection, not whether the server is back. */
+const checkMilliseconds = 10_000
+
+/** Offers to send what did not reach the site, once the site answers again. It is never sent automatically. */
+function SendAgain() {
+  const [isBack, setIsBack] = useState(false)
+  useEffect(() => {
+    if (isBack) return
+    const check = async () => {
+      if (!document.hidden && (await isSiteUp())) setIsBack(true)
+    }
+    const timer = setInterval(check, checkMilliseconds)
+    window.addEventListener('online', check)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', check)
+    }
+  }, [isBack])
+  if (!isBack) return null
+  return (
+    <Banner tone="notice">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>You are back online. Send it now?</p>
+        <Button type="submit">Send it now</Button>
+      </div>
+    </Banner>
+  )
+}
+
+/** Whether the response is the site's own: a network that wants a sign-in answers everything with a page. */
+async function isSiteUp(): Promise<boolean> {
+  try {
+    const { ok, headers } = await fetch('/healthz', { cache: 'no-store' })
+    return ok && headers.get('content-type')?.startsWith('application/json') === true
+  } catch {
+    return false
+  }
 }

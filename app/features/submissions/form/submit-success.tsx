@@ -1,16 +1,16 @@
-// What is said after an event was submitted.
+// The thanks after an event was submitted.
 
 import { useLayoutEffect, useRef } from 'react'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
+import { TextLink } from '../../../ui/links.tsx'
 import { useLastCalendar } from '../../calendar/last-calendar.ts'
 import { finishOwnDraft } from './use-drafts.ts'
 
-/** The thanks. What was typed is not needed any more, and the eye is led here. */
+/** The thanks. They take the focus, and the draft is deleted. */
 export function SubmitSuccess({ hasEmail }: { hasEmail: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Before the thanks are seen: whoever goes on at once is not offered what was sent.
+  // Before the first paint: anyone who immediately submits another event is not offered the one that was sent.
   useLayoutEffect(() => {
     finishOwnDraft()
     heading.current?.focus()
@@ -40,7 +40,7 @@ export function SubmitSuccess({ hasEmail }: { hasEmail: boolean }) {
   )
 }
 
-/** The way to a new private link. */
+/** The link for requesting a new private link. */
 export function LostLink() {
   return (
     <TextLink to="/lost-link" className="inline-block py-2">

@@ -1,11 +1,11 @@
 import type { AppLoadContext } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
-import { ensureTemporal } from '#domain/time/temporal.ts'
-import { linksOf } from '../../event-fields/known-places.server.ts'
+import { ensureTemporal } from '#domain/time/city-day.ts'
+import { linksOf } from '../../event-fields/event-form.server.ts'
 import { sendReport } from '../../reports/send-report.server.ts'
 import { readSearch } from '../../search/read-search.server.ts'
-import { subscribe } from '../../weekly-email/subscribe.server.ts'
-import { askForLinks } from './ask-for-links.server.ts'
+import { subscribe } from '../../weekly-email/subscription.server.ts'
+import { requestLinks } from './request-links.server.ts'
 
 await ensureTemporal()
 
@@ -32,7 +32,7 @@ function form(fields: Record<string, string>): FormData {
   return data
 }
 
-describe('an error that nobody expected is logged, and said in words', () => {
+describe('an unexpected error is logged, and shown as a message', () => {
   it('when a report is sent', async () => {
     const { context, logError } = contextWith(broken)
     const fields = { message: 'The ride starts elsewhere.', email: '' }
@@ -41,11 +41,11 @@ describe('an error that nobody expected is logged, and said in words', () => {
     expect(logError).toHaveBeenCalledTimes(1)
   })
 
-  it('when links are asked for', async () => {
+  it('when links are requested', async () => {
     const { context, logError } = contextWith(broken)
-    const asked = await askForLinks(context, form({ email: 'ana@visitors.example' }))
-    expect(asked.problem).toBe('That did not work. Please try again.')
-    expect(logError).toHaveBeenCalledWith(new Error('broken'), 'private links could not be asked for')
+    const result = await requestLinks(context, form({ email: 'ana@visitors.example' }))
+    expect(result.problem).toBe('That did not work. Please try again.')
+    expect(logError).toHaveBeenCalledWith(new Error('broken'), 'private links could not be requested')
   })
 
   it('when a subscription cannot be confirmed', async () => {
@@ -57,13 +57,13 @@ describe('an error that nobody expected is logged, and said in words', () => {
     expect(logError).toHaveBeenCalledTimes(1)
   })
 
-  it('when what a search found has another shape', async () => {
+  it('when search results have the wrong shape', async () => {
     const { context, logError } = contextWith(async () => Response.json({ events: 5 }))
     expect(await readSearch(context, 'lantern', '2026-11-16')).toMatchObject({ ok: false, status: 503 })
     expect(logError).toHaveBeenCalledTimes(1)
   })
 
-  it('when the known places have another shape; not when the data API refuses, which logs that itself', async () => {
+  it('when the known places have the wrong shape, but not when the data API refuses, which logs that itself', async () => {
     const strange = contextWith(async () => Response.json([{ name: 5 }]))
     await linksOf(strange.context, { location_url: '' })
     expect(strange.logError).toHaveBeenCalledTimes(1)

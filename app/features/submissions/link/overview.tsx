@@ -1,33 +1,32 @@
-// How things stand with a submission, and what can be done about it now.
+// The first page behind a private link: the state of the submission, and what its organiser can do now.
 
 import type { ReactNode } from 'react'
+import { dateText } from '#domain/time/city-day.ts'
+import { cityDay } from '#domain/time/city-time.ts'
+import { useSite } from '../../../site.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { PageHeading } from '../../../ui/page-heading.tsx'
-import { ActButton } from './act-button.tsx'
+import { TextLink } from '../../../ui/links.tsx'
+import { PageHeading } from '../../../ui/page-layout.tsx'
+import { ProposedParts } from '../../events/proposed-parts.tsx'
 import { ComingDates } from './coming-dates.tsx'
-import type { LinkedSubmission } from './linked-submission.ts'
-import { DecidedLine, WaitingChange } from './proposals.tsx'
+import type { LinkedSubmission } from './read-submission.server.ts'
 import { RideFacts } from './ride-facts.tsx'
-import { doneTexts, type PagePlace, placeQuery } from './submission-query.ts'
-import { SubmissionState } from './submission-state.tsx'
+import { ActButton, StepLink } from './step-buttons.tsx'
+import { doneTexts, type SubmissionQuery } from './submission-query.ts'
 
 interface OverviewProps {
   submission: LinkedSubmission
-  path: string
-  done: PagePlace['done']
-  /** Why what was pressed here was not done. */
+  done: SubmissionQuery['done']
+  /** Why the last action failed. */
   problem: string | undefined
 }
 
-/** The first page behind a link. */
-export function Overview({ submission, path, done, problem }: OverviewProps) {
+export function Overview({ submission, done, problem }: OverviewProps) {
   const { status, event, series } = submission
-  const title = event?.title ?? submission.title
   return (
     <>
-      <PageHeading title={title} />
+      <PageHeading title={event?.title ?? submission.title} />
       <div className="grid gap-6">
         {problem ? (
           <Banner tone="danger">{problem}</Banner>
@@ -36,25 +35,23 @@ export function Overview({ submission, path, done, problem }: OverviewProps) {
         )}
         <SubmissionState submission={submission} />
         <ConfirmCard submission={submission} />
-        {status === 'approved' && event && <OnCalendar submission={submission} path={path} />}
+        {status === 'approved' && event && <OnCalendar submission={submission} />}
         <Card>
           <Heading>{event ? 'What the calendar says' : 'What you sent'}</Heading>
-          <RideFacts words={event ?? submission} rule={series ? series.rule : submission.rule} />
+          <RideFacts ride={event ?? submission} rule={series ? series.rule : submission.rule} />
           {status === 'pending' && (
             <div className="mt-6 flex flex-wrap gap-3">
-              <LinkButton to={`${path}${placeQuery({ step: 'edit' })}`} look="secondary" prefetch="none">
-                Change it
-              </LinkButton>
-              <LinkButton to={`${path}${placeQuery({ step: 'withdraw' })}`} look="danger" prefetch="none">
+              <StepLink query={{ step: 'edit' }}>Change it</StepLink>
+              <StepLink query={{ step: 'withdraw' }} look="danger">
                 Withdraw it
-              </LinkButton>
+              </StepLink>
             </div>
           )}
           {status === 'rejected' && (
             <div className="mt-6">
-              <LinkButton to={`${path}${placeQuery({ step: 'again' })}`} prefetch="none">
+              <StepLink query={{ step: 'again' }} look="primary">
                 Submit it again with changes
-              </LinkButton>
+              </StepLink>
             </div>
           )}
         </Card>
@@ -70,7 +67,50 @@ export function Overview({ submission, path, done, problem }: OverviewProps) {
 
 const Heading = ({ children }: { children: ReactNode }) => <h2 className="mb-4 text-xl">{children}</h2>
 
-/** Pressing is what proves an address: a program that opens every link of a mail presses nothing. */
+function SubmissionState({ submission }: { submission: LinkedSubmission }) {
+  const dayOf = useDayOf()
+  const { status, created_at, edited_at, reviewed_at, rejection_reason, event, dates } = submission
+  const reviewed = reviewed_at && ` on ${dayOf(reviewed_at)}`
+  if (status === 'pending')
+    return (
+      <p className="text-lg">
+        Waiting for review since {dayOf(created_at)}
+        {edited_at && `, last changed by you on ${dayOf(edited_at)}`}. You will hear from us by mail.
+      </p>
+    )
+  if (status === 'rejected')
+    return (
+      <div className="grid gap-2 text-lg">
+        <p>A moderator has looked at it{reviewed} and did not add it to the calendar.</p>
+        {rejection_reason && (
+          <p className="whitespace-pre-line wrap-anywhere">
+            <strong>The reason given:</strong> {rejection_reason}
+          </p>
+        )}
+      </div>
+    )
+  if (!event)
+    return (
+      <p className="text-lg">
+        It was approved. Since then it was taken off the calendar, or another group looks after it now.
+      </p>
+    )
+  return (
+    <p className="text-lg">
+      Approved{reviewed}.{' '}
+      <TextLink to={`/event/${event.id}`}>
+        {dates.length > 0 ? 'See it on the calendar' : 'See it as it was on the calendar'}
+      </TextLink>
+    </p>
+  )
+}
+
+function useDayOf() {
+  const { timeZone } = useSite()
+  return (instant: string) => dateText(cityDay(instant, timeZone))
+}
+
+/** A press proves the address. Opening the link does not, because mail scanners open every link. */
 function ConfirmCard({ submission }: { submission: LinkedSubmission }) {
   const { status, is_proven, is_trusted } = submission
   const goesLive = status === 'pending' && is_trusted
@@ -88,7 +128,7 @@ function ConfirmCard({ submission }: { submission: LinkedSubmission }) {
   )
 }
 
-function OnCalendar({ submission, path }: { submission: LinkedSubmission; path: string }) {
+function OnCalendar({ submission }: { submission: LinkedSubmission }) {
   const { dates, series, proposals, decided, event } = submission
   return (
     <>
@@ -99,20 +139,16 @@ function OnCalendar({ submission, path }: { submission: LinkedSubmission; path: 
             Cancelling and postponing show on the calendar at once. Every other change is looked at by a
             moderator first.
           </p>
-          <ComingDates dates={dates} path={path} />
+          <ComingDates dates={dates} />
           {series && (
             <div className="mt-4 grid justify-items-start gap-2 border-t border-line pt-4">
               <p>
                 For all dates together you can propose a change. To end the series, propose one and choose its
                 last date under “Repeats”.
               </p>
-              <LinkButton
-                to={`${path}${placeQuery({ step: 'propose', eventId: event?.id, isForAll: true })}`}
-                look="secondary"
-                prefetch="none"
-              >
+              <StepLink query={{ step: 'propose', eventId: event?.id, isForAll: true }}>
                 Propose a change to all dates
-              </LinkButton>
+              </StepLink>
             </div>
           )}
         </Card>
@@ -122,14 +158,44 @@ function OnCalendar({ submission, path }: { submission: LinkedSubmission; path: 
           <Heading>Your changes</Heading>
           <div className="grid gap-6">
             {proposals.map(proposal => (
-              <WaitingChange key={proposal.id} proposal={proposal} />
+              <PendingChange key={proposal.id} proposal={proposal} />
             ))}
             {decided.map(change => (
-              <DecidedLine key={change.reviewed_at} change={change} />
+              <DecidedChange key={change.reviewed_at} change={change} />
             ))}
           </div>
         </Card>
       )}
     </>
+  )
+}
+
+function PendingChange({ proposal }: { proposal: LinkedSubmission['proposals'][number] }) {
+  const dayOf = useDayOf()
+  const { event, changed_columns, changes_series, created_at } = proposal
+  return (
+    <article className="grid gap-4">
+      <p>
+        Waiting for review since {dayOf(created_at)}
+        {changes_series && ', for all dates of the series'}. Until it is approved, the calendar stays as it
+        is.
+      </p>
+      {event && <ProposedParts columns={changed_columns} now={event} wanted={proposal} />}
+      <ActButton act="withdraw-proposal" proposalId={proposal.id} look="secondary">
+        Withdraw this change
+      </ActButton>
+    </article>
+  )
+}
+
+function DecidedChange({ change }: { change: LinkedSubmission['decided'][number] }) {
+  const day = useDayOf()(change.reviewed_at)
+  return (
+    <p className="wrap-anywhere">
+      {change.status === 'approved'
+        ? `Your change was approved on ${day} and is on the calendar.`
+        : `Your change was not made (${day}).`}
+      {change.rejection_reason && ` The reason given: ${change.rejection_reason}`}
+    </p>
   )
 }

@@ -1,15 +1,12 @@
-// Reads what a private link shows, as a visitor who has it.
+// Reads everything that a private link shows: a submission, its dates on the calendar, and its pending changes.
 
 import type { AppLoadContext } from 'react-router'
 import * as z from 'zod/mini'
+import { namedRoute, storedFacts, storedPicture } from '#domain/event/event-columns.ts'
 import { eachText } from '#domain/event/event-texts.ts'
 import { pictureUrl } from '#domain/event/picture.ts'
-import { storedPicture } from '#domain/event/picture-form.ts'
-import { namedRoute } from '#domain/event/route-form.ts'
-import { storedFacts } from '#domain/event/stored-facts.ts'
 import { storedRoute } from '#domain/route/route.ts'
-import { visitorClient } from '../../../supabase.ts'
-import type { LinkedSubmission } from './linked-submission.ts'
+import { visitorClient } from '../../../visitor-client.server.ts'
 
 const text = z.string()
 const maybe = z.nullable(z.string())
@@ -20,7 +17,7 @@ const optional = z.pipe(
 const place = z.nullable(z.object({ name: optional, url: optional }))
 const days = z.array(z.string())
 
-const words = {
+const ride = {
   ...eachText(() => maybe),
   facts: storedFacts,
   ...storedPicture,
@@ -39,71 +36,72 @@ const date = {
   ...{ id: text, title: text, start_date: text, end_date: maybe, status: text, status_note: maybe },
   is_over: z.boolean(),
   new_date: z.nullable(z.object({ id: text, start_date: text, end_date: maybe })),
+  /** Whether this link called it off, and may take that back. */
   is_by_link: z.boolean(),
 }
 const proposal = z.object({
-  ...words,
+  ...ride,
   ...{ id: text, created_at: text, rule: maybe, changes_series: z.boolean(), changed_columns: days },
-  event: z.nullable(z.object({ ...words, id: text, rule: maybe })),
+  event: z.nullable(z.object({ ...ride, id: text, rule: maybe })),
 })
 
-const linkedSubmission = z.object({
-  ...words,
+const storedLink = z.object({
+  ...ride,
   ...{ status: text, rule: maybe, submitter_email: text, created_at: text, edited_at: maybe },
   ...{ reviewed_at: maybe, rejection_reason: maybe, version: text },
   ...{ is_proven: z.boolean(), is_trusted: z.boolean() },
-  event: z.nullable(z.object({ ...words, ...date, sequence: z.number(), series_date: maybe })),
+  /** The date that the page is about. */
+  event: z.nullable(z.object({ ...ride, ...date, sequence: z.number(), series_date: maybe })),
   series: z.nullable(z.object({ rule: maybe, added_dates: days, skipped_dates: days, last_day: maybe })),
   dates: z.array(z.object(date)),
   proposals: z.array(proposal),
   decided: z.array(z.object({ status: text, reviewed_at: text, rejection_reason: maybe })),
 })
 
-type Pictured = Pick<z.infer<typeof linkedSubmission>, 'picture' | 'picture_alt'>
+/** A ride as it was submitted, is on the calendar, or would be after a change. */
+export type RideVersion = z.infer<z.ZodMiniObject<typeof ride>> & { picture_url: string | null }
+export type LinkedSubmission = ReturnType<typeof withPictures>
+export type LinkedEvent = NonNullable<LinkedSubmission['event']>
+export type RideDate = LinkedSubmission['dates'][number]
 
-/** As wide as the page shows it, on a sharp screen too. */
+/** Wide enough for the page on a high-resolution screen. */
 const shownWidth = 800
 
-/** A link that opens nothing, in the words of the database's errors. */
+/** The database's error code for a link that opens nothing. */
 export const DEAD_LINK = 'PT404'
 
-/** What came of opening a link. */
-export type Opened =
-  | { kind: 'open'; submission: LinkedSubmission }
-  | { kind: 'dead' }
-  /** The server could not say. */
-  | { kind: 'unread' }
+/** A link is `unread` when the server failed. */
+type OpenedLink = { kind: 'open'; submission: LinkedSubmission } | { kind: 'dead' } | { kind: 'unread' }
 
 /** Opens a link; `eventId` chooses one of its dates. */
-export async function readSubmission(
+export async function readLinkedSubmission(
   context: AppLoadContext,
   token: string,
   eventId: string | undefined,
-): Promise<Opened> {
+): Promise<OpenedLink> {
   const { data, error } = await visitorClient(context).rpc('submission_by_link', {
     token,
     event_id: eventId ?? null,
   })
   if (error) return { kind: error.code === DEAD_LINK ? 'dead' : 'unread' }
-  const read = z.safeParse(linkedSubmission, data)
+  const read = z.safeParse(storedLink, data)
   return read.success ? { kind: 'open', submission: withPictures(read.data, token) } : { kind: 'unread' }
 }
 
-/** What was read, with the addresses at which its pictures can be seen: before the approval by this link alone. */
-function withPictures(read: z.infer<typeof linkedSubmission>, token: string): LinkedSubmission {
-  const seen = <Words extends Pictured>(words: Words) => ({ ...words, picture_url: urlOf(words, token) })
+/** Adds picture URLs. Before approval, pictures can only be seen with this link. */
+function withPictures(read: z.infer<typeof storedLink>, token: string) {
+  const pictured = <Ride extends Omit<RideVersion, 'picture_url'>>(ride: Ride) => {
+    const { picture, picture_alt } = ride
+    const url = picture && pictureUrl({ ...picture, alt: picture_alt ?? '' }, shownWidth, 'jpg')
+    const picture_url = url && !picture.is_public ? `${url}?${new URLSearchParams({ link: token })}` : url
+    return { ...ride, picture_url }
+  }
   return {
-    ...seen(read),
-    event: read.event && seen(read.event),
+    ...pictured(read),
+    event: read.event && pictured(read.event),
     proposals: read.proposals.map(proposal => ({
-      ...seen(proposal),
-      event: proposal.event && seen(proposal.event),
+      ...pictured(proposal),
+      event: proposal.event && pictured(proposal.event),
     })),
   }
-}
-
-function urlOf({ picture, picture_alt }: Pictured, token: string): string | null {
-  if (!picture) return null
-  const url = pictureUrl({ ...picture, alt: picture_alt ?? '' }, shownWidth, 'jpg')
-  return picture.is_public ? url : `${url}?${new URLSearchParams({ link: token })}`
 }

@@ -1,66 +1,69 @@
-// What a ride looks like: when, where, by whom, in its own words.
+// Shows a ride to its organiser: when, where, by whom, and its texts.
 
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
+import { textWithoutMarkup } from '#domain/event/change-text.ts'
 import { eventWhen } from '#domain/event/event-span.ts'
 import { eventTexts, textNames } from '#domain/event/event-texts.ts'
-import { textInWords } from '#domain/event/proposed-change.ts'
+import { typeLabel } from '#domain/event/event-types.ts'
 import { factsLine } from '#domain/event/ride-facts.ts'
-import { ruleWords } from '#domain/series/rule-words.ts'
-import { typeLabel } from '#domain/text/event-text.ts'
+import { describeRule } from '#domain/series/rule.ts'
 import { useSite } from '../../../site.ts'
-import { StoredPicture } from '../../event-look/stored-picture.tsx'
-import { RouteLinks } from '../../route/route-links.tsx'
+import { StoredPicture } from '../../events/proposed-parts.tsx'
+import { RouteLinks } from '../../route/route-section.tsx'
 import { SmallRoute } from '../../route/small-route.tsx'
-import type { Words } from './linked-submission.ts'
+import type { RideVersion } from './read-submission.server.ts'
 
-/** The facts as a list of names and words. */
-export function RideFacts({ words, rule }: { words: Words; rule: string | null }) {
+export function RideFacts({ ride, rule }: { ride: RideVersion; rule: string | null }) {
   const { token } = useParams()
   const { timeZone, city, units } = useSite()
-  const { day, time } = eventWhen(words, timeZone)
-  const host = words.group?.name ?? words.host?.name
-  const facts: [string, string | undefined][] = [
+  const { group, route, route_url } = ride
+  const { day, time } = eventWhen(ride, timeZone)
+  const facts: [string, string | null | undefined][] = [
     ['When', `${day}, ${time} (${city} time)`],
-    ['Repeats', rule === null ? undefined : ruleWords(rule)],
-    ['Where', words.location?.name],
-    ['Type', words.type_name === null ? undefined : typeLabel(words.type_name)],
-    [words.group ? 'Hosting group' : 'Host', host],
-    ['Ride facts', factsLine(words.facts, units)],
-    ...textNames.map((name): [string, string] => [eventTexts[name].word, textInWords(name, words)]),
+    ['Repeats', rule && describeRule(rule)],
+    ['Where', ride.location?.name],
+    ['Type', ride.type_name && typeLabel(ride.type_name)],
+    [group ? 'Hosting group' : 'Host', group?.name ?? ride.host?.name],
+    ['Ride facts', factsLine(ride.facts, units)],
+    ...textNames.map((name): [string, string] => [eventTexts[name].word, textWithoutMarkup(name, ride)]),
   ]
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
       {facts.map(
         ([name, text]) =>
           text && (
-            <div key={name} className="contents">
-              <dt className="text-sm font-semibold text-muted sm:pt-0.5">{name}</dt>
-              <dd className="-mt-2 whitespace-pre-line wrap-anywhere sm:mt-0">{text}</dd>
-            </div>
+            <NamedFact key={name} name={name} className="whitespace-pre-line wrap-anywhere">
+              {text}
+            </NamedFact>
           ),
       )}
-      {(words.route ?? words.route_url) && (
-        <div className="contents">
-          <dt className="text-sm font-semibold text-muted sm:pt-0.5">Route</dt>
-          <dd className="-mt-2 grid gap-3 sm:mt-0">
-            {words.route && <SmallRoute route={words.route} />}
-            <RouteLinks
-              version={words.route?.version}
-              title={words.title}
-              url={words.route_url}
-              token={token}
-            />
-          </dd>
-        </div>
+      {(route ?? route_url) && (
+        <NamedFact name="Route" className="grid gap-3">
+          {route && <SmallRoute route={route} />}
+          <RouteLinks version={route?.version} title={ride.title} url={route_url} token={token} />
+        </NamedFact>
       )}
-      {words.picture_path && (
-        <div className="contents">
-          <dt className="text-sm font-semibold text-muted sm:pt-0.5">Picture</dt>
-          <dd className="-mt-2 sm:mt-0">
-            <StoredPicture src={words.picture_url} alt={words.picture_alt ?? ''} />
-          </dd>
-        </div>
+      {ride.picture_path && (
+        <NamedFact name="Picture">
+          <StoredPicture src={ride.picture_url} alt={ride.picture_alt ?? ''} />
+        </NamedFact>
       )}
     </dl>
+  )
+}
+
+interface NamedFactProps {
+  name: string
+  className?: string
+  children: ReactNode
+}
+
+function NamedFact({ name, className = '', children }: NamedFactProps) {
+  return (
+    <div className="contents">
+      <dt className="text-sm font-semibold text-muted sm:pt-0.5">{name}</dt>
+      <dd className={`-mt-2 sm:mt-0 ${className}`}>{children}</dd>
+    </div>
   )
 }

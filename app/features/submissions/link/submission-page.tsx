@@ -1,36 +1,32 @@
-// The page behind a private link: how things stand, or the step that was chosen.
+// The page behind a private link: the overview, or one of its steps.
 
 import { useState } from 'react'
-import type { Place } from '#domain/event/places.ts'
+import { Form, useNavigation } from 'react-router'
 import { useSite } from '../../../site.ts'
-import { LinkButton } from '../../../ui/button.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { PageHeading } from '../../../ui/page-heading.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
-import type { TypeChoice } from '../../event-fields/event-fields.tsx'
-import { statusHeading } from '../../events/status-form.tsx'
-import { ActButton } from './act-button.tsx'
+import { TextLink } from '../../../ui/links.tsx'
+import { PageHeading } from '../../../ui/page-layout.tsx'
+import { StatusForm, statusHeading } from '../../events/status-form.tsx'
 import type { LinkProblem } from './act-by-link.server.ts'
-import { DeadLink } from './dead-link.tsx'
 import { proposalStart, submissionStart } from './form-values.ts'
-import type { LinkedSubmission } from './linked-submission.ts'
 import { Overview } from './overview.tsx'
-import { StatusStep } from './status-step.tsx'
-import { SubmissionForm } from './submission-form.tsx'
-import { type PagePlace, placeQuery } from './submission-query.ts'
+import type { LinkedEvent, LinkedSubmission, RideDate } from './read-submission.server.ts'
+import { ActButton } from './step-buttons.tsx'
+import { SubmissionForm, type SubmissionFormProps } from './submission-form.tsx'
+import { type SubmissionQuery, submissionSearch } from './submission-query.ts'
 
-interface SubmissionPageProps {
+interface SubmissionPageProps extends Pick<SubmissionFormProps, 'types' | 'places'> {
   submission: LinkedSubmission
-  place: PagePlace
+  place: SubmissionQuery
   path: string
-  types: readonly TypeChoice[]
-  places: readonly Place[]
   groups: readonly { id: string; name: string }[]
-  /** What went wrong with a form that was sent. */
+  /** What went wrong with a form that was sent without scripts. */
   posted: LinkProblem | undefined
 }
 
-/** The page. A form that came too late is shown anew with what was typed, as what it can be now. */
+/** A form that came too late is shown again with what was typed, as whatever it can be now. */
 export function SubmissionPage(props: SubmissionPageProps) {
   const { place, path, posted } = props
   const [fetched, setFetched] = useState<LinkProblem>()
@@ -51,6 +47,25 @@ export function SubmissionPage(props: SubmissionPageProps) {
   )
 }
 
+/** Shown for every link that does not open, whatever the reason. */
+export function DeadLink() {
+  return (
+    <div className="mx-auto max-w-xl py-12 text-center">
+      <h1 className="text-3xl">This link does not work</h1>
+      <p className="mt-3 mb-6">
+        It may be incomplete, its time may be over, or the submission was withdrawn. Copy it whole from the
+        newest mail about your event, or have your links sent to you again.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <LinkButton to="/lost-link">Lost your link?</LinkButton>
+        <LinkButton to="/" look="secondary">
+          Back to Calendar
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
 interface StepProps extends SubmissionPageProps {
   problem: LinkProblem | undefined
   onProblem(problem: LinkProblem): void
@@ -61,62 +76,51 @@ function ChosenStep(props: StepProps) {
   const { status, event } = submission
   const isPending = status === 'pending'
   const canChange = event !== null && !event.is_over
-  if (place.step === 'edit' && isPending)
-    return <EditStep {...props} act="edit" title="Change your submission" />
-  if (place.step === 'again' && status === 'rejected')
-    return <EditStep {...props} act="again" title="Submit it again" />
-  if (place.step === 'withdraw' && isPending) return <WithdrawStep submission={submission} path={path} />
+  if (place.step === 'edit' && isPending) return <EditStep {...props} act="edit" />
+  if (place.step === 'again' && status === 'rejected') return <EditStep {...props} act="again" />
+  if (place.step === 'withdraw' && isPending) return <WithdrawStep title={submission.title} path={path} />
   const canCallOff = canChange && (event.status === 'scheduled' || event.is_by_link)
   if (place.step === 'status' && canChange && (canCallOff || problem))
-    return (
-      <>
-        <PageHeading title={statusHeading(event)} />
-        <StatusStep event={event} dates={submission.dates} back={path} problem={problem} />
-      </>
-    )
-  // Approved while its organiser was still typing: what was typed can be proposed.
+    return <StatusStep event={event} dates={submission.dates} path={path} problem={problem} />
+  // Approved while its organiser was still typing: what was typed can be proposed as a change.
   const isLate = place.step === 'edit' && problem?.values !== undefined
   if ((place.step === 'propose' || isLate) && canChange)
     return <ProposeStep {...props} isForAll={isLate ? submission.series !== null : place.isForAll} />
-  return <Overview submission={submission} path={path} done={place.done} problem={problem?.message} />
+  return <Overview submission={submission} done={place.done} problem={problem?.message} />
 }
 
-function EditStep({ act, title, ...props }: StepProps & { act: 'edit' | 'again'; title: string }) {
-  const { submission, path, types, places, groups, problem, onProblem } = props
+function EditStep({ act, submission, path, ...props }: StepProps & { act: 'edit' | 'again' }) {
   const site = useSite()
+  const isEdit = act === 'edit'
   return (
     <>
-      <PageHeading title={title} />
+      <PageHeading title={isEdit ? 'Change your submission' : 'Submit it again'} />
       <p className="mb-6">
-        {act === 'edit'
+        {isEdit
           ? 'The moderators see what you save here, and nothing of what was there before.'
           : 'It is sent as a new submission, and a moderator looks at it again.'}
       </p>
       <SubmissionForm
+        {...props}
         act={act}
-        action={`${path}${placeQuery({ step: act })}`}
+        action={`${path}${submissionSearch({ step: act })}`}
         back={path}
         start={submissionStart(submission, site)}
         seen={submission.version}
-        types={types}
-        places={places}
-        groups={groups}
-        saveLabel={act === 'edit' ? 'Save Changes' : 'Submit Event'}
-        problem={problem}
-        onProblem={onProblem}
+        saveLabel={isEdit ? 'Save Changes' : 'Submit Event'}
       />
     </>
   )
 }
 
-function WithdrawStep({ submission, path }: { submission: LinkedSubmission; path: string }) {
+function WithdrawStep({ title, path }: { title: string; path: string }) {
   return (
     <>
       <PageHeading title="Withdraw your submission?" />
       <Card>
         <p className="mb-6 text-lg wrap-anywhere">
-          “{submission.title}” is deleted, and its private links stop working. Nobody can bring it back; you
-          can submit it anew.
+          “{title}” is deleted, and its private links stop working. Nobody can bring it back; you can submit
+          it anew.
         </p>
         <div className="flex flex-wrap gap-3">
           <ActButton act="withdraw" look="danger">
@@ -131,8 +135,55 @@ function WithdrawStep({ submission, path }: { submission: LinkedSubmission; path
   )
 }
 
-function ProposeStep({ isForAll, ...props }: StepProps & { isForAll: boolean }) {
-  const { submission, path, types, places, problem, onProblem } = props
+interface StatusStepProps {
+  event: LinkedEvent
+  dates: readonly RideDate[]
+  path: string
+  problem: LinkProblem | undefined
+}
+
+/** Cancels or postpones a date, or puts it back on, effective immediately. */
+function StatusStep({ event, dates, path, problem }: StatusStepProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  const hasNewDate = event.new_date !== null
+  return (
+    <>
+      <PageHeading title={statusHeading(event)} />
+      <Form method="post" className="grid max-w-lg gap-5">
+        <input type="hidden" name="act" value="status" />
+        <input type="hidden" name="event" value={event.id} />
+        <StatusForm
+          event={event}
+          otherDates={dates.filter(({ id }) => id !== event.id)}
+          hasNewDate={hasNewDate}
+          resume={
+            <div className="grid gap-2">
+              <Button type="submit" name="status" value="scheduled" disabled={isBusy}>
+                Back on
+              </Button>
+              {hasNewDate && (
+                <p className="text-sm text-muted">This takes the new date off the calendar again.</p>
+              )}
+            </div>
+          }
+          canOnlyResume={hasNewDate}
+          typed={problem?.status}
+          errors={problem?.fields ?? {}}
+          isBusy={isBusy}
+        />
+        <p className="text-sm text-muted">
+          The calendar shows it at once, and the moderators are told by mail. You can take it back here.
+        </p>
+        {problem?.message && !isBusy && <Banner tone="danger">{problem.message}</Banner>}
+        <LinkButton to={path} look="quiet" prefetch="none">
+          Close
+        </LinkButton>
+      </Form>
+    </>
+  )
+}
+
+function ProposeStep({ isForAll, submission, path, ...props }: StepProps & { isForAll: boolean }) {
   const site = useSite()
   const { event, series, proposals } = submission
   const start = proposalStart(submission, isForAll, site)
@@ -148,17 +199,14 @@ function ProposeStep({ isForAll, ...props }: StepProps & { isForAll: boolean }) 
       </p>
       <SubmissionForm
         key={isForAll ? 'all' : 'one'}
+        {...props}
         act="propose"
-        action={`${path}${placeQuery({ step: 'propose', eventId: event.id, isForAll })}`}
+        action={`${path}${submissionSearch({ step: 'propose', eventId: event.id, isForAll })}`}
         back={path}
         start={start}
         seen={String(event.sequence)}
-        types={types}
-        places={places}
         groups={undefined}
         saveLabel="Propose this change"
-        problem={problem}
-        onProblem={onProblem}
       />
     </>
   )

@@ -1,12 +1,10 @@
-// The query of the page behind a private link: which of its steps is shown, about which date, and what was just done.
+// The URL parameters of the private page: its step, the date that the step is about, and what was just done.
 
-import type { KnownQuery } from '#domain/page/page-handle.ts'
+import type { KnownQuery } from '#domain/site/page-handle.ts'
 
 const steps = ['edit', 'withdraw', 'again', 'status', 'propose'] as const
-/** A step of the page; without one it shows how things stand. */
-export type Step = (typeof steps)[number]
 
-/** What was done, and is said once it is. */
+/** The message after each action. */
 export const doneTexts = {
   edited: 'Your changes are saved. The moderators see them from now on.',
   confirmed: 'Thank you. Your address is confirmed.',
@@ -22,17 +20,16 @@ type Done = keyof typeof doneTexts
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What a query says. */
-export interface PagePlace {
-  step: Step | undefined
+export interface SubmissionQuery {
+  /** Without a step the page shows the overview. */
+  step: (typeof steps)[number] | undefined
   eventId: string | undefined
   /** Whether a proposal is for all dates of a series. */
   isForAll: boolean
   done: Done | undefined
 }
 
-/** Reads a query. */
-export function readPlace(query: URLSearchParams): PagePlace {
+export function readSubmissionQuery(query: URLSearchParams): SubmissionQuery {
   const step = query.get('step')
   const done = query.get('done')
   const event = query.get('event') ?? ''
@@ -46,8 +43,8 @@ export function readPlace(query: URLSearchParams): PagePlace {
 
 const isDone = (text: string | null): text is Done => text !== null && Object.hasOwn(doneTexts, text)
 
-/** A place of the page as a query, to be put behind its path. */
-export function placeQuery({ step, eventId, isForAll, done }: Partial<PagePlace>): string {
+/** The parameters as text, to be appended to the path. */
+export function submissionSearch({ step, eventId, isForAll, done }: Partial<SubmissionQuery>): string {
   const query = new URLSearchParams({
     ...(step && { step }),
     ...(eventId && { event: eventId }),
@@ -57,5 +54,5 @@ export function placeQuery({ step, eventId, isForAll, done }: Partial<PagePlace>
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** The known part of a query. */
-export const submissionQuery: KnownQuery = query => new URLSearchParams(placeQuery(readPlace(query)))
+export const submissionQuery: KnownQuery = query =>
+  new URLSearchParams(submissionSearch(readSubmissionQuery(query)))

@@ -1,133 +1,112 @@
-// Deciding on several submissions at once: asked first, with their titles, and told afterwards what did not work.
+// Decides on several selected submissions: asks first, listing their titles, and reports which ones failed.
 
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { briefWhen } from '#domain/event/event-span.ts'
-import { queryNames } from '../../../query-names.ts'
+import { queryNames } from '../../../queries.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { useSession } from '../../session/session-context.ts'
-import { useActions } from '../../session/use-actions.tsx'
-import { useRefresh } from '../../session/use-reading.ts'
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
+import { useSession } from '../../account/session.tsx'
+import { useActions } from '../../account/use-actions.tsx'
+import { useRefresh } from '../../account/use-reading.ts'
 import { decideMany, rejectMany } from './decide.ts'
 import { RejectForm } from './reject-form.tsx'
-import { type Around, twinsOf } from './row-marks.ts'
+import { duplicateState, findDuplicates, type SimilarEvents } from './similar-events.ts'
 import type { Submission } from './submission.ts'
-import { twinState } from './twins.tsx'
-import type { Outcome } from './use-card-actions.ts'
+import type { Decision } from './undo.tsx'
 
-type Decision = 'approved' | 'rejected' | 'spam'
-
-/** One that could not be decided, and why. */
+/** A submission that could not be decided, and why. */
 export interface Undecided {
   submission: Submission
   problem: string
 }
 
-interface BatchBarProps {
+export interface BatchBarProps {
   selected: readonly Submission[]
-  /** What they are compared with, to find duplicates. */
-  around: Around
+  similar: SimilarEvents
   onClear(): void
   onChange(ids: readonly string[], changes: Partial<Submission>): void
-  onDecided(outcome: Outcome | undefined, undecided: readonly Undecided[]): void
+  onDecided(decision: Decision | undefined, undecided: readonly Undecided[]): void
 }
 
-const words = {
+const decisions = {
   approved: {
     question: (many: string) => `Approve ${many}?`,
+    button: 'Approve',
     confirm: 'Approve',
     meaning: 'They are added to the calendar, and their submitters are told.',
     done: (many: string) => `${many} approved. They have been added to the calendar.`,
+    undoLabel: 'Approved',
     changes: { status: 'approved' },
   },
   rejected: {
     question: (many: string) => `Reject ${many}?`,
+    button: 'Reject',
+    confirm: 'Reject',
     meaning: 'Submitters who left an address are told.',
     done: (many: string) => `${many} rejected.`,
+    undoLabel: 'Rejected',
     changes: { status: 'rejected' },
   },
   spam: {
     question: (many: string) => `Mark ${many} as spam?`,
+    button: 'Spam',
     confirm: 'Mark as spam',
     meaning: 'They are rejected, and nobody is told.',
     done: (many: string) => `${many} marked as spam. Nobody is told.`,
+    undoLabel: 'Marked as spam',
     changes: { status: 'rejected', is_spam: true },
   },
 } as const
+type Kind = keyof typeof decisions
 
-const undoLabels = { approved: 'Approved', rejected: 'Rejected', spam: 'Marked as spam' } as const
+const countText = (count: number) => (count === 1 ? '1 submission' : `${count} submissions`)
 
-const manyText = (count: number) => (count === 1 ? '1 submission' : `${count} submissions`)
-
-const narrow = 'max-sm:px-3'
-
-/** The bar, where something is selected. */
-export function BatchBar({ selected, around, onClear, onChange, onDecided }: BatchBarProps) {
+export function BatchBar({ selected, similar, onClear, onChange, onDecided }: BatchBarProps) {
   const { client, user } = useSession()
   const refresh = useRefresh()
-  const [asked, setAsked] = useState<Decision>()
+  const [kind, setKind] = useState<Kind>()
   const failed = useRef<ReadonlyMap<string, string>>(new Map())
   const { isBusy, problem, run } = useActions()
-  const write = async (decision: Decision, reason: string | null = null) => {
-    const answer =
-      decision === 'rejected'
+  const close = () => setKind(undefined)
+  const write = async (kind: Kind, reason: string | null = null) => {
+    const result =
+      kind === 'rejected'
         ? await rejectMany(client, selected, user.id, reason)
-        : await decideMany(client, selected, decision)
-    if ('problem' in answer) return answer.problem
-    failed.current = answer.failed
+        : await decideMany(client, selected, kind)
+    if ('problem' in result) return result.problem
+    failed.current = result.failed
     return null
   }
-  const finish = (decision: Decision) => {
-    const done = selected.filter(({ id }) => !failed.current.has(id))
-    const many = manyText(done.length)
-    onChange(
-      done.map(({ id }) => id),
-      words[decision].changes,
-    )
+  const finish = (kind: Kind) => {
+    const { changes, done, undoLabel } = decisions[kind]
+    const decided = selected.filter(({ id }) => !failed.current.has(id))
+    const ids = decided.map(({ id }) => id)
+    onChange(ids, changes)
     void refresh(queryNames.submissions, queryNames.events)
-    setAsked(undefined)
+    close()
+    const message = done(countText(decided.length))
     onDecided(
-      done.length > 0
-        ? { words: words[decision].done(many), submissions: done, undoLabel: undoLabels[decision] }
-        : undefined,
+      decided.length > 0 ? { message, submissions: decided, undoLabel } : undefined,
       selected.flatMap(submission => {
         const problem = failed.current.get(submission.id)
         return problem === undefined ? [] : [{ submission, problem }]
       }),
     )
   }
-  const twins = new Map(selected.map(submission => [submission.id, twinsOf(submission, around)]))
-  const duplicates = [...twins.values()].filter(found => found.length > 0).length
-  const titles = (
-    <>
-      {duplicates > 0 && (
-        <div className="mt-3">
-          <Banner tone="notice">
-            {duplicates === 1
-              ? '1 of them is a possible duplicate.'
-              : `${duplicates} of them are possible duplicates.`}
-          </Banner>
-        </div>
-      )}
-      <ul className="mt-3 max-h-64 list-disc overflow-y-auto pl-5 break-words">
-        {selected.map(({ id, title }) => (
-          <li key={id}>
-            {title}
-            {twins.get(id)?.map(twin => (
-              <span key={twin.ride.id} className="block text-sm text-muted">
-                Possible duplicate of ‘{twin.ride.title}’, {briefWhen(twin.ride, around.timeZone)} (
-                {selected.some(other => other.id === twin.ride.id) ? 'also selected' : twinState(twin)})
-              </span>
-            ))}
-          </li>
-        ))}
-      </ul>
-    </>
+  const openButton = (kind: Kind) => (
+    <Button
+      look={kind === 'approved' ? 'primary' : 'danger'}
+      className="max-sm:px-3"
+      disabled={isBusy}
+      onClick={() => setKind(kind)}
+    >
+      {decisions[kind].button}
+    </Button>
   )
-  const question = asked && words[asked].question(manyText(selected.length))
+  const titles = <SelectedTitles selected={selected} similar={similar} />
+  const question = kind && decisions[kind].question(countText(selected.length))
   return (
     <div className="sticky bottom-0 z-30 border-t border-line bg-surface p-2">
       {problem}
@@ -135,15 +114,9 @@ export function BatchBar({ selected, around, onClear, onChange, onDecided }: Bat
         <p role="status" className="grow font-semibold">
           {selected.length} selected
         </p>
-        <Button className={narrow} disabled={isBusy} onClick={() => setAsked('approved')}>
-          Approve
-        </Button>
-        <Button look="danger" className={narrow} disabled={isBusy} onClick={() => setAsked('rejected')}>
-          Reject
-        </Button>
-        <Button look="danger" className={narrow} disabled={isBusy} onClick={() => setAsked('spam')}>
-          Spam
-        </Button>
+        {openButton('approved')}
+        {openButton('rejected')}
+        {openButton('spam')}
         <button
           type="button"
           aria-label="Clear the selection"
@@ -153,38 +126,86 @@ export function BatchBar({ selected, around, onClear, onChange, onDecided }: Bat
           <X aria-hidden="true" className="size-5" />
         </button>
       </div>
-      {asked === 'rejected' && question && (
-        <Dialog title={question} onClose={() => setAsked(undefined)}>
+      {kind === 'rejected' && question && (
+        <Dialog title={question} onClose={close}>
           <div className="mb-4">{titles}</div>
           <RejectForm
             id="of-all"
-            hint={words.rejected.meaning}
-            saveLabel="Reject"
+            hint={decisions.rejected.meaning}
+            saveLabel={decisions.rejected.confirm}
             onReject={reason => write('rejected', reason)}
             onDone={() => finish('rejected')}
-            onCancel={() => setAsked(undefined)}
+            onCancel={close}
           />
         </Dialog>
       )}
-      {asked && asked !== 'rejected' && question && (
+      {kind && kind !== 'rejected' && question && (
         <ConfirmDialog
           question={question}
-          confirmLabel={isBusy ? 'Deciding...' : words[asked].confirm}
-          confirmLook={asked === 'approved' ? 'primary' : 'danger'}
+          confirmLabel={isBusy ? 'Deciding...' : decisions[kind].confirm}
+          confirmLook={kind === 'approved' ? 'primary' : 'danger'}
           isBusy={isBusy}
-          onConfirm={() =>
-            run({
-              write: () => write(asked),
-              done: () => finish(asked),
-              failed: () => setAsked(undefined),
-            })
-          }
-          onCancel={() => setAsked(undefined)}
+          onConfirm={() => run({ write: () => write(kind), done: () => finish(kind), failed: close })}
+          onCancel={close}
         >
-          <p>{words[asked].meaning}</p>
+          <p>{decisions[kind].meaning}</p>
           {titles}
         </ConfirmDialog>
       )}
+    </div>
+  )
+}
+
+function SelectedTitles({ selected, similar }: Pick<BatchBarProps, 'selected' | 'similar'>) {
+  const entries = selected.map(submission => ({
+    submission,
+    duplicates: findDuplicates(submission, similar),
+  }))
+  const count = entries.filter(({ duplicates }) => duplicates.length > 0).length
+  const isSelected = (id: string) => selected.some(submission => submission.id === id)
+  return (
+    <>
+      {count > 0 && (
+        <div className="mt-3">
+          <Banner tone="notice">
+            {count === 1 ? '1 of them is a possible duplicate.' : `${count} of them are possible duplicates.`}
+          </Banner>
+        </div>
+      )}
+      <ul className="mt-3 max-h-64 list-disc overflow-y-auto pl-5 break-words">
+        {entries.map(({ submission, duplicates }) => (
+          <li key={submission.id}>
+            {submission.title}
+            {duplicates.map(duplicate => (
+              <span key={duplicate.ride.id} className="block text-sm text-muted">
+                Possible duplicate of ‘{duplicate.ride.title}’, {briefWhen(duplicate.ride, similar.timeZone)}{' '}
+                ({isSelected(duplicate.ride.id) ? 'also selected' : duplicateState(duplicate)})
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The submissions of a batch that failed, until the reviewer closes the list. */
+export function UndecidedList({ undecided, onClose }: { undecided: readonly Undecided[]; onClose(): void }) {
+  return (
+    <div className="mb-4 grid justify-items-start gap-2">
+      <Banner tone="danger">
+        <p>These could not be decided:</p>
+        <ul className="list-disc pl-5 break-words">
+          {undecided.map(({ submission, problem }) => (
+            <li key={submission.id}>
+              {submission.title}: {problem}
+            </li>
+          ))}
+        </ul>
+      </Banner>
+      <Button look="secondary" onClick={onClose}>
+        Close
+      </Button>
     </div>
   )
 }

@@ -1,33 +1,38 @@
-// The tabs of a dashboard, with the number of what waits, and the short words about what has succeeded.
+// The tabs of a dashboard, with the count of pending submissions and short success messages.
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { queryNames } from '../../../query-names.ts'
+import { queryNames } from '../../../queries.ts'
 import { Flash, useFlash } from '../../../ui/flash.tsx'
-import { LoadingText } from '../../../ui/loading-text.tsx'
+import { useTabInUrl } from '../../../ui/list-state.ts'
+import { LoadingText } from '../../../ui/load-state.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { useTabInUrl } from '../../../ui/use-tab-in-url.ts'
-import { useRefresh } from '../../session/use-reading.ts'
-import { usePending } from './use-pending.ts'
+import { useReading, useRefresh } from '../../account/use-reading.ts'
+import { countByStatus } from './read-queue.ts'
 
 /** The tabs that every dashboard has. */
 type CommonTab = 'events' | 'submissions'
 
 interface DashboardTabsProps<Id extends string> {
   tabs: readonly { id: Id | CommonTab; label: string }[]
-  /** The tab that a link means, where it names none and speaks of no list. */
+  /** The tab that the URL implies without naming it. */
   linked?: Id | undefined
-  /** The tab that opens first; where none is given, the one where work waits. */
+  /** The tab that opens first; by default submissions if any are pending, else events. */
   landing?: Id | undefined
-  /** What each tab holds; `show` says a short word. */
+  /** `show` displays a short message. */
   panels: Record<Id | CommonTab, (show: (text: string) => void) => ReactNode>
 }
 
-/** The tabs. What waits stands beside the name of its tab. */
 export function DashboardTabs<Id extends string>({ tabs, linked, landing, panels }: DashboardTabsProps<Id>) {
   const flash = useFlash()
   const refresh = useRefresh()
-  const pending = usePending()
+  // When the count cannot be read it is not shown; the queue itself reports the error.
+  const pending = useReading({
+    name: queryNames.pendingSubmissions,
+    read: client => countByStatus(client, 'pending'),
+    failure: 'Error fetching submissions',
+    use: 'polled',
+  })
   const [query] = useSearchParams()
   const waiting = pending.isPending ? undefined : pending.data ? 'submissions' : 'events'
   const wanted: readonly (Id | CommonTab | undefined)[] = [linked, tabOfLink(query), landing, waiting]
@@ -35,7 +40,7 @@ export function DashboardTabs<Id extends string>({ tabs, linked, landing, panels
   const { current, select } = useTabInUrl(tabs, first)
   const { show } = flash
   const shownTab = useRef(current)
-  // A word about one tab has nothing to say on another.
+  // A message about one tab means nothing on another.
   useEffect(() => {
     if (shownTab.current === current) return
     const isFirst = shownTab.current === undefined
@@ -51,7 +56,6 @@ export function DashboardTabs<Id extends string>({ tabs, linked, landing, panels
         )}
         current={current}
         onSelect={tab => {
-          // Who changes tabs may meet a new number there.
           void refresh(queryNames.pendingSubmissions)
           select(tab)
         }}
@@ -63,7 +67,7 @@ export function DashboardTabs<Id extends string>({ tabs, linked, landing, panels
   )
 }
 
-/** The tab that a link means by what it says of the tab's list or form, where it names none. */
+/** The tab that a URL without a tab means, judging by its other parameters. */
 function tabOfLink(query: URLSearchParams): CommonTab | undefined {
   if (query.size === 0) return undefined
   return query.has('status') || query.has('open') ? 'submissions' : 'events'

@@ -1,15 +1,15 @@
-// Mending a submission before it is approved.
+// The form that corrects a submission before it is approved.
 
 import { useState } from 'react'
 import { eventFormValues, type FormCity } from '#domain/event/event-payload.ts'
 import { repeatFields } from '#domain/series/repeat-form.ts'
 import { useSite } from '../../../site.ts'
 import { Button } from '../../../ui/button.tsx'
-import { LoadState } from '../../../ui/loading-text.tsx'
-import { usePictureUrl } from '../../event-look/use-picture-url.ts'
+import { LoadState } from '../../../ui/load-state.tsx'
+import { useSession } from '../../account/session.tsx'
+import { usePictureUrl } from '../../events/use-picture-url.ts'
 import { EventForm } from '../../manage-events/event-form.tsx'
 import { useEventTypes } from '../../manage-events/use-event-types.ts'
-import { useSession } from '../../session/session-context.ts'
 import { updateSubmission } from './decide.ts'
 import { readSubmission } from './read-queue.ts'
 import type { Submission } from './submission.ts'
@@ -17,18 +17,18 @@ import { SubmissionFacts } from './submission-facts.tsx'
 
 interface EditSubmissionProps {
   submission: Submission
-  /** Has it read once more: its submitter may have changed it since. */
+  /** Reads it again, because its submitter may have changed it. */
   onReread(): Promise<void>
   onSaved(edited: Partial<Submission>): void
   onCancel(): void
 }
 
-/** The form. What it was filled with stays, also when the submission is decided on elsewhere. */
+/** Keeps what the reviewer typed, even when someone else decides on the submission meanwhile. */
 export function EditSubmission({ submission, onReread, onSaved, onCancel }: EditSubmissionProps) {
   const { client } = useSession()
   const site = useSite()
   const { types, query } = useEventTypes()
-  // Who hosts it is chosen beside the form.
+  // The group is chosen outside this form.
   const [stored] = useState({ ...submission, group_id: null })
   const { data: pictureUrl } = usePictureUrl(stored.picture_path)
   return (
@@ -48,7 +48,7 @@ export function EditSubmission({ submission, onReread, onSaved, onCancel }: Edit
           return problem
         }}
         onSaved={async () => {
-          // The database has its own spelling of what was sent; without an answer the old words stay until the next reading.
+          // The database may normalise values. If it cannot be read now, the old text stays until the next poll.
           const edited = await readSubmission(client, submission.id).catch(() => null)
           onSaved(edited ?? {})
         }}
@@ -71,7 +71,6 @@ export function EditSubmission({ submission, onReread, onSaved, onCancel }: Edit
   )
 }
 
-/** The fields that show a submission for editing, with the way in which it repeats. */
 function submissionFormValues(submission: Submission, city: FormCity) {
   const values = eventFormValues(submission, city)
   return { ...values, ...repeatFields(submission.rule, values.start_date) }

@@ -1,49 +1,33 @@
-// What a proposed change would change: the event as it is now, beside what its organiser wants it to say.
+// Compares an event as it is now with the change that its organiser proposes.
 
 import * as z from 'zod/mini'
-import { eachText, textColumns } from '#domain/event/event-texts.ts'
-import { pictureColumns, storedPicture } from '#domain/event/picture-form.ts'
-import { namedRoute, routeColumns } from '#domain/event/route-form.ts'
-import { storedFacts } from '#domain/event/stored-facts.ts'
-import { checked } from '../../../checked-answer.ts'
-import { queryNames } from '../../../query-names.ts'
-import type { Client } from '../../../supabase.ts'
-import { LoadState } from '../../../ui/loading-text.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
+import type { Client } from '../../../data-client.ts'
+import { queryNames } from '../../../queries.ts'
+import { parseResponse } from '../../../read-data.ts'
+import { TextLink } from '../../../ui/links.tsx'
+import { LoadState } from '../../../ui/load-state.tsx'
 import { publicUrl } from '../../../upload.ts'
-import { ProposedParts } from '../../event-look/proposed-parts.tsx'
-import { usePictureUrl } from '../../event-look/use-picture-url.ts'
+import { useReading } from '../../account/use-reading.ts'
+import { ProposedParts } from '../../events/proposed-parts.tsx'
+import { usePictureUrl } from '../../events/use-picture-url.ts'
 import { useStoredRoute } from '../../route/use-stored-route.ts'
-import { useReading } from '../../session/use-reading.ts'
-import { host, type ProposedChange, place } from './submission.ts'
+import { type ProposedChange, rideColumns, rideShape } from './submission.ts'
 
 const changedEvent = z.object({
-  title: z.string(),
-  ...eachText(() => z.nullable(z.string())),
-  start_date: z.string(),
-  end_date: z.nullable(z.string()),
+  ...rideShape,
   type_name: z.nullable(z.string()),
-  location: place,
-  host,
-  facts: storedFacts,
-  ...storedPicture,
-  ...namedRoute,
   series: z.nullable(z.object({ rule: z.nullable(z.string()) })),
 })
-type ChangedEvent = z.infer<typeof changedEvent>
 
-async function readChangedEvent(client: Client, id: string): Promise<ChangedEvent | null> {
+async function readChangedEvent(client: Client, id: string) {
   const answer = await client
     .from('events')
-    .select(
-      `title, ${textColumns}, start_date, end_date, type_name, location, host, facts, ${pictureColumns}, ${routeColumns}, series:event_series(rule)`,
-    )
+    .select(`${rideColumns}, type_name, series:event_series(rule)`)
     .eq('id', id)
     .maybeSingle()
-  return checked(z.nullable(changedEvent), answer)
+  return parseResponse(z.nullable(changedEvent), answer)
 }
 
-/** Old beside new. */
 export function ProposedChangeFacts({ change }: { change: ProposedChange }) {
   const query = useReading({
     name: queryNames.changedEvent(change.changes_event),
@@ -51,9 +35,9 @@ export function ProposedChangeFacts({ change }: { change: ProposedChange }) {
     failure: 'The event could not be read. Please try again later.',
   })
   const event = query.data
-  const wantedRoute = useStoredRoute(change.route_path)
-  const routeNow = useStoredRoute(event?.route_path ?? null)
-  const { data: wantedPicture } = usePictureUrl(change.picture_path)
+  const proposedRoute = useStoredRoute(change.route_path)
+  const currentRoute = useStoredRoute(event?.route_path ?? null)
+  const { data: proposedPicture } = usePictureUrl(change.picture_path)
   return (
     <div className="grid gap-3">
       <LoadState query={query} loading="Loading the event..." />
@@ -67,14 +51,14 @@ export function ProposedChangeFacts({ change }: { change: ProposedChange }) {
               now={{
                 ...event,
                 rule: event.series?.rule ?? null,
-                route: routeNow,
+                route: currentRoute,
                 picture_url: event.picture_path && publicUrl('event-pictures', event.picture_path),
               }}
               wanted={{
                 ...change,
                 type_name: change.event_type?.name ?? null,
-                route: wantedRoute,
-                picture_url: wantedPicture,
+                route: proposedRoute,
+                picture_url: proposedPicture,
               }}
             />
           </section>

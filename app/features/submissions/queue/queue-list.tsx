@@ -1,42 +1,36 @@
-// The list of the queue: its rows, what is selected among them, and the pages before and after.
+// The list of submissions in the queue: its rows, the selection, and links to the pages before and after.
 
+import { Ban, Check, CircleOff, Eye, X } from 'lucide-react'
 import { useState } from 'react'
+import { briefWhen } from '#domain/event/event-span.ts'
+import { useSite } from '../../../site.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { BatchBar, type Undecided } from './batch-bar.tsx'
-import { QueueRow } from './queue-row.tsx'
-import type { QueueView } from './queue-view.ts'
-import type { Standing } from './read-queue.ts'
-import { type Around, rowMarks } from './row-marks.ts'
-import type { Submission } from './submission.ts'
-import type { Outcome } from './use-card-actions.ts'
-import type { QueueRow as Row } from './use-queue.ts'
+import { EmptyState } from '../../../ui/card.tsx'
+import { BatchBar, type BatchBarProps } from './batch-bar.tsx'
+import type { QueueView, SubmitterRecord } from './read-queue.ts'
+import { type RowMark, rowMarks } from './row-marks.ts'
+import { type QueueRow, rowState, type Submission } from './submission.ts'
 
-interface QueueListProps {
+interface QueueListProps extends Pick<BatchBarProps, 'similar' | 'onChange' | 'onDecided'> {
   view: QueueView
-  rows: readonly Row[]
-  /** What the submissions are compared with, to find duplicates. */
-  around: Around
-  standings: readonly Standing[]
+  rows: readonly QueueRow[]
+  recordOf(submission: Submission): SubmitterRecord | undefined
   openId: string | undefined
-  /** How many came in since the list was read. */
+  /** How many submissions arrived since the list was read. */
   newer: number
   onOpen(id: string): void
   onReread(): void
-  onChange(ids: readonly string[], changes: Partial<Submission>): void
-  onDecided(outcome: Outcome | undefined, undecided: readonly Undecided[]): void
   onNextPage: (() => void) | undefined
   onPreviousPage: (() => void) | undefined
 }
 
-/** The list. */
 export function QueueList(props: QueueListProps) {
-  const { view, rows, standings, openId, newer, onOpen, onReread, onChange, onDecided } = props
+  const { view, rows, similar, openId, newer, onReread, onPreviousPage, onNextPage } = props
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
-  const pending = rows.filter(({ submission, isGone }) => submission.status === 'pending' && !isGone)
-  const selected = pending.map(({ submission }) => submission).filter(({ id }) => selectedIds.has(id))
-  const isAllSelected = pending.length > 0 && selected.length === pending.length
-  const around = { ...props.around, now: new Date().toISOString() }
+  const pending = rows.filter(isPending).map(({ submission }) => submission)
+  const selected = pending.filter(({ id }) => selectedIds.has(id))
+  const now = new Date().toISOString()
+  const clear = () => setSelectedIds(new Set())
   const select = (id: string, isSelected: boolean) =>
     setSelectedIds(before => {
       const after = new Set(before)
@@ -63,9 +57,9 @@ export function QueueList(props: QueueListProps) {
               <label className="flex min-h-11 cursor-pointer items-center gap-3">
                 <input
                   type="checkbox"
-                  checked={isAllSelected}
-                  onChange={event =>
-                    setSelectedIds(new Set(event.target.checked ? pending.map(row => row.submission.id) : []))
+                  checked={selected.length === pending.length}
+                  onChange={({ target }) =>
+                    setSelectedIds(new Set(target.checked ? pending.map(({ id }) => id) : []))
                   }
                   className="size-5 accent-accent"
                 />
@@ -79,39 +73,42 @@ export function QueueList(props: QueueListProps) {
             </button>
           </div>
           <ul aria-label="Submissions" className="divide-y divide-line">
-            {rows.map(row => (
-              <QueueRow
-                key={row.submission.id}
-                row={row}
-                marks={rowMarks(row.submission, around)}
-                standing={standings.find(({ submission_id }) => submission_id === row.submission.id)}
-                isOpen={row.submission.id === openId}
-                isSelected={selectedIds.has(row.submission.id)}
-                onOpen={() => onOpen(row.submission.id)}
-                onSelect={isSelected => select(row.submission.id, isSelected)}
-              />
-            ))}
+            {rows.map(row => {
+              const { id } = row.submission
+              const marks = rowMarks(row.submission, similar, now)
+              return (
+                <SubmissionRow
+                  key={id}
+                  row={row}
+                  marks={[...marks, ...addressMarks(props.recordOf(row.submission))]}
+                  isOpen={id === openId}
+                  isSelected={selectedIds.has(id)}
+                  onOpen={() => props.onOpen(id)}
+                  onSelect={isSelected => select(id, isSelected)}
+                />
+              )
+            })}
           </ul>
           {selected.length > 0 && (
             <BatchBar
               selected={selected}
-              around={around}
-              onClear={() => setSelectedIds(new Set())}
-              onChange={onChange}
-              onDecided={(outcome, undecided) => {
-                setSelectedIds(new Set())
-                onDecided(outcome, undecided)
+              similar={similar}
+              onClear={clear}
+              onChange={props.onChange}
+              onDecided={(decision, undecided) => {
+                clear()
+                props.onDecided(decision, undecided)
               }}
             />
           )}
         </div>
       )}
-      {(props.onPreviousPage || props.onNextPage) && (
+      {(onPreviousPage || onNextPage) && (
         <nav aria-label="Pages" className="mt-3 flex justify-between gap-3 pb-3">
-          <Button look="secondary" disabled={!props.onPreviousPage} onClick={props.onPreviousPage}>
+          <Button look="secondary" disabled={!onPreviousPage} onClick={onPreviousPage}>
             Previous page
           </Button>
-          <Button look="secondary" disabled={!props.onNextPage} onClick={props.onNextPage}>
+          <Button look="secondary" disabled={!onNextPage} onClick={onNextPage}>
             Next page
           </Button>
         </nav>
@@ -125,4 +122,106 @@ function emptyText({ status, search, edge }: QueueView): string {
   if (edge) return 'No more submissions here'
   if (status === 'unreviewed') return 'No unreviewed submissions found'
   return `No ${status === 'all' ? '' : `${status} `}submissions found`
+}
+
+const isPending = ({ submission, isGone }: QueueRow) => submission.status === 'pending' && !isGone
+
+type Mark = RowMark | 'trusted' | 'proven'
+
+const markColors = {
+  change: 'bg-badge-blue',
+  past: 'bg-badge-red',
+  'possible duplicate': 'bg-badge-yellow',
+  repeats: 'bg-badge-teal',
+  links: 'bg-badge-purple',
+  trusted: 'bg-badge-green',
+  proven: 'bg-badge-gray',
+} as const satisfies Record<Mark, string>
+
+const stateIcons = {
+  Gone: CircleOff,
+  'New, unreviewed': Eye,
+  Approved: Check,
+  Spam: Ban,
+  Rejected: X,
+} as const
+
+function addressMarks(record: SubmitterRecord | undefined): Mark[] {
+  return record?.is_trusted ? ['trusted'] : record?.is_proven ? ['proven'] : []
+}
+
+interface SubmissionRowProps {
+  row: QueueRow
+  marks: readonly Mark[]
+  isOpen: boolean
+  isSelected: boolean
+  onOpen(): void
+  onSelect(isSelected: boolean): void
+}
+
+/** The whole row opens the submission, except for its checkbox. Its height never changes. */
+function SubmissionRow({ row, marks, isOpen, isSelected, onOpen, onSelect }: SubmissionRowProps) {
+  const { timeZone } = useSite()
+  const { submission } = row
+  const { id, title, location, submitter_email, group } = submission
+  return (
+    <li
+      id={`row-${id}`}
+      className={`relative grid grid-cols-[2.75rem_minmax(0,1fr)] ${
+        isOpen
+          ? 'bg-highlight before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-accent'
+          : ''
+      }`}
+    >
+      {isPending(row) ? (
+        <label className="z-10 flex min-h-11 min-w-11 cursor-pointer justify-center pt-3">
+          <span className="sr-only">Select {title}</span>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            onChange={event => onSelect(event.target.checked)}
+            className="size-5 accent-accent"
+          />
+        </label>
+      ) : (
+        <StateIcon row={row} />
+      )}
+      <div className="min-w-0 py-2 pr-3">
+        <h2 className="text-base leading-snug">
+          <button
+            type="button"
+            aria-current={isOpen ? 'true' : undefined}
+            onClick={onOpen}
+            className={`-my-0.5 line-clamp-2 w-full py-0.5 text-left wrap-anywhere font-bold after:absolute after:inset-0 ${isPending(row) ? '' : 'text-muted'}`}
+          >
+            {title}
+          </button>
+        </h2>
+        <p className="text-sm">{briefWhen(submission, timeZone)}</p>
+        {/* Two lines, so that a mark that appears later moves nothing. */}
+        <p className="line-clamp-2 min-h-10 text-sm leading-5 text-muted">
+          {marks.map(mark => (
+            <span key={mark}>
+              <span className={`rounded-full px-2 font-semibold text-ink ${markColors[mark]}`}>
+                {mark}
+              </span>{' '}
+            </span>
+          ))}
+          {[location.name, submitter_email ?? 'no address', group?.name].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function StateIcon({ row }: { row: QueueRow }) {
+  const state = rowState(row)
+  if (!state) return <span />
+  const Icon = stateIcons[state.text]
+  return (
+    <span title={state.text} className="flex justify-center pt-3">
+      <Icon aria-hidden="true" className="size-5 text-muted" />
+      <span className="sr-only">{state.text}</span>
+    </span>
+  )
 }

@@ -1,65 +1,51 @@
-// The queue of submissions: a list that stays where it is, one of them open, and the next one after each decision.
+// The review queue: a list that stays in place, one open submission, and the next one after each decision.
 
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { queryNames } from '../../../query-names.ts'
-import { useSite } from '../../../site.ts'
+import { queryNames } from '../../../queries.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useListPlace } from '../../../ui/list-place.ts'
-import { LoadState } from '../../../ui/loading-text.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
-import { useKeys } from '../../../ui/use-keys.ts'
+import { useKeys } from '../../../ui/gestures.ts'
+import { TextLink } from '../../../ui/links.tsx'
+import { useListState } from '../../../ui/list-state.ts'
+import { LoadState } from '../../../ui/load-state.tsx'
 import { fromList } from '../../../ui/way-back.tsx'
-import { useSession } from '../../session/session-context.ts'
-import { useRefresh } from '../../session/use-reading.ts'
-import type { Undecided } from './batch-bar.tsx'
-import { EndOfPage } from './end-of-page.tsx'
-import { KeysHelp, KeysHint } from './keys-help.tsx'
-import { QueueFilters } from './queue-filters.tsx'
+import { useSession } from '../../account/session.tsx'
+import { useRefresh } from '../../account/use-reading.ts'
+import { type Undecided, UndecidedList } from './batch-bar.tsx'
+import { KeysHelp, KeysHint, QueueFilters } from './queue-controls.tsx'
 import { QueueList } from './queue-list.tsx'
-import { edgeText, viewOf } from './queue-view.ts'
-import { twinsOf } from './row-marks.ts'
-import type { Submission } from './submission.ts'
+import { edgeText, readQueueView } from './read-queue.ts'
+import { findDuplicates, useSimilarEvents } from './similar-events.ts'
+import { isWaiting, nextWaiting, type QueueRow, type Submission } from './submission.ts'
 import { SubmissionCard } from './submission-card.tsx'
-import { UndecidedList } from './undecided-list.tsx'
-import { UndoBar } from './undo-bar.tsx'
-import type { Outcome } from './use-card-actions.ts'
-import { useOpenCard } from './use-open-card.ts'
-import { isWaiting, nextWaiting, type QueueRow, useQueue } from './use-queue.ts'
-import { useReread } from './use-reread.ts'
-import { useRides, useStandings, useWaiting } from './use-rides.ts'
-import { useUndo } from './use-undo.ts'
+import { type Decision, useUndo } from './undo.tsx'
+import { useOpenCard, useQueue, useReread, useSubmitterRecords } from './use-queue.ts'
 
-/** In place of an id: the first that waits, once the page is there, and the end of the page. */
+/** In place of an id in the URL: the first waiting submission of a page that is still loading, and the end of the page. */
 const special = { first: 'first', end: 'end' }
 
-/** Whether the list and a card have room beside one another. */
-const isWide = () => window.matchMedia('(min-width: 64rem)').matches
-
-/** The queue. Who sees which submissions in it is decided by the database. `onDone` says a short word. */
+/** The database decides which submissions a reviewer sees. `onDone` shows a short message. */
 export function ReviewQueue({ onDone }: { onDone(message: string): void }) {
-  const { place, change: changePlace } = useListPlace()
-  const view = viewOf(place)
+  const { place, change: changePlace } = useListState()
+  const view = readQueueView(place)
   const { page, rows, change, reread, newer } = useQueue(view)
   const submissions = rows.map(({ submission }) => submission)
-  const rides = useRides(submissions)
-  const waiting = useWaiting(submissions)
-  const around = { rides: rides.data ?? [], waiting: waiting.data ?? [], timeZone: useSite().timeZone }
-  const standings = useStandings(submissions)
+  const { query: rides, similar } = useSimilarEvents(submissions)
+  const recordOf = useSubmitterRecords(submissions)
   const { role } = useSession()
   const refresh = useRefresh()
   const { openId, open, close } = useOpenCard()
   const [undecided, setUndecided] = useState<readonly Undecided[]>([])
   const [isHelping, setIsHelping] = useState(false)
-  const [unaskedId, setUnaskedId] = useState<string>()
-  const [unusedKeys, setUnusedKeys] = useState<UnusedKeys>()
-  const at = rows.findIndex(({ submission }) => submission.id === openId)
-  const openRow = rows[at]
+  const [automaticId, setAutomaticId] = useState<string>()
+  const [ignoredKeys, setIgnoredKeys] = useState<IgnoredKeys>()
+  const index = rows.findIndex(({ submission }) => submission.id === openId)
+  const openRow = rows[index]
   const isAtEnd = openId === special.end && page.isSuccess
-  const undoing = useUndo({
+  const { decided, offerFor, undo, bar } = useUndo({
     onChange: change,
     onUndone: ids => {
-      const [first, ...others] = ids.filter(id => rows.some(({ submission }) => submission.id === id))
-      // What has left the page comes back to it.
+      const [first, ...others] = ids.filter(id => submissions.some(submission => submission.id === id))
+      // Submissions that have left the page come back to it.
       if (first === undefined) reread()
       else if (others.length === 0) open(first)
     },
@@ -68,8 +54,9 @@ export function ReviewQueue({ onDone }: { onDone(message: string): void }) {
   const openFirst = useEffectEvent(() => {
     const first = nextWaiting(rows, -1)?.submission.id
     if (openId === special.first) return open(first ?? special.end)
-    if (openId !== null || !first || !isWide()) return
-    setUnaskedId(first)
+    // The list and a card fit next to each other on wide screens only.
+    if (openId !== null || !first || !window.matchMedia('(min-width: 64rem)').matches) return
+    setAutomaticId(first)
     open(first, true)
   })
   const readings = page.data?.readings
@@ -77,89 +64,80 @@ export function ReviewQueue({ onDone }: { onDone(message: string): void }) {
     if (readings !== undefined) openFirst()
   }, [readings])
 
-  const say = (outcome: Outcome) => {
-    onDone(outcome.words)
-    undoing.offerFor(outcome)
+  const announce = (decision: Decision) => {
+    onDone(decision.message)
+    offerFor(decision)
   }
-  /** Goes on where the page has nothing left: what is decided leaves those that wait, and the next ones are the first. */
-  const goOn = (opened: string | undefined) => {
-    if (view.status !== 'pending') return turnTo('after', opened)
+  const turnPage = (side: 'after' | 'before', opened?: string) => {
+    const edge = submissions.at(side === 'after' ? -1 : 0)
+    // Next to an empty page there is only the first one.
+    const text = edge && edgeText(edge, view.order)
+    changePlace({ after: undefined, before: undefined, [side]: text, open: opened })
+  }
+  /** Moves on from a finished page. Decided submissions leave the pending view, so its next page is the first one again. */
+  const continueAfterPage = (opened: string | undefined) => {
+    if (view.status !== 'pending') return turnPage('after', opened)
     changePlace({ after: undefined, before: undefined, open: opened })
     if (!view.edge) reread()
   }
-  const decided = (outcome: Outcome) => {
-    say(outcome)
-    setUnusedKeys(before =>
-      before && outcome.submissions.some(({ id }) => id === before.id) ? before : undefined,
-    )
-    setUnaskedId(undefined)
-    const next = nextWaiting(rows, at)
+  const finishDecision = (decision: Decision) => {
+    announce(decision)
+    setIgnoredKeys(before => (decision.submissions.some(({ id }) => id === before?.id) ? before : undefined))
+    setAutomaticId(undefined)
+    const next = nextWaiting(rows, index)
     if (next) open(next.submission.id)
-    else if (page.data?.hasNext) goOn(special.first)
+    else if (page.data?.hasNext) continueAfterPage(special.first)
     else open(special.end)
     void refresh(queryNames.submissions, queryNames.events)
   }
-  const step = (by: 1 | -1) => {
-    const next = rows[openRow ? at + by : by === 1 ? 0 : rows.length - 1]
-    return (
-      next &&
-      (() => {
-        setUnaskedId(undefined)
-        open(next.submission.id)
-      })
-    )
+  const rereadRows = useReread(submission => change([submission.id], submission))
+  const finishBatch = (decision: Decision | undefined, failed: readonly Undecided[]) => {
+    if (decision) announce(decision)
+    setUndecided(failed)
+    void rereadRows(...failed.map(({ submission }) => submission.id))
+    const isLeft = (row: QueueRow) =>
+      isWaiting(row) && !decision?.submissions.some(({ id }) => id === row.submission.id)
+    if (page.data?.hasNext && !rows.some(isLeft)) continueAfterPage(undefined)
   }
-  const noteUnusedKey = (saved: Submission) => () => setUnusedKeys(before => withUnusedKey(before, saved))
+  /** Undefined where there is no neighbour. */
+  const step = (by: 1 | -1) => {
+    const next = rows[openRow ? index + by : by === 1 ? 0 : rows.length - 1]
+    if (!next) return undefined
+    return () => {
+      setAutomaticId(undefined)
+      open(next.submission.id)
+    }
+  }
+  const countIgnoredKey = ({ id, title }: Submission) =>
+    setIgnoredKeys(before => ({ id, title, count: before?.id === id ? before.count + 1 : 1 }))
   // Between a decision and the next card there is nothing to decide on.
-  const justDecided = undoing.offer?.submissions.at(-1)
-  const isMovingOn =
-    openId === special.first || (justDecided !== undefined && openRow?.submission.id === justDecided.id)
-  const tooSoon = isMovingOn && justDecided ? noteUnusedKey(justDecided) : undefined
+  const lastDecided = decided?.at(-1)
+  const isMovingOn = openId === special.first || openRow?.submission.id === lastDecided?.id
+  const ignoreKey = isMovingOn && lastDecided ? () => countIgnoredKey(lastDecided) : undefined
   useKeys({
-    ...{ a: tooSoon, r: tooSoon, s: tooSoon },
+    a: ignoreKey,
+    r: ignoreKey,
+    s: ignoreKey,
     j: step(1),
     k: step(-1),
     ArrowRight: step(1),
     ArrowLeft: step(-1),
-    u: undoing.undo,
+    u: undo,
     '?': () => setIsHelping(true),
   })
-  const turnTo = (side: 'after' | 'before', opened?: string) => {
-    const beside = side === 'after' ? submissions.at(-1) : submissions.at(0)
-    // Beside an empty page there is only the first one.
-    changePlace({
-      after: undefined,
-      before: undefined,
-      ...(beside && { [side]: edgeText(beside, view.order) }),
-      open: opened,
-    })
-  }
-  const rereadRows = useReread(submission => change([submission.id], submission))
   const isEmpty = page.isSuccess && rows.length === 0
   const showNewer = useEffectEvent(reread)
   useEffect(() => {
-    // Nothing moves beneath anyone's finger where there is nothing.
+    // In an empty list, nothing can move under anyone's finger.
     if (isEmpty && newer > 0) showNewer()
   }, [isEmpty, newer])
 
   const isOpen = openRow !== undefined || isAtEnd
   const list = useRef<HTMLDivElement>(null)
-  useShownRow(list, openRow?.submission.id)
-  const undoBar = undoing.offer && (
-    <UndoBar
-      key={undoing.offer.number}
-      title={undoing.offer.submissions.map(({ title }) => title).join(', ')}
-      label={undoing.offer.label}
-      onUndo={undoing.undo}
-      isBusy={undoing.isBusy}
-      problem={undoing.problem}
-      onEnd={undoing.end}
-      onClose={undoing.close}
-    />
-  )
+  useScrollToRow(list, openRow?.submission.id)
   return (
     <div className="flex flex-col">
-      {undoBar && !openRow && <div className="mb-3">{undoBar}</div>}
+      {bar && !openRow && <div className="mb-3">{bar}</div>}
       {undecided.length > 0 && <UndecidedList undecided={undecided} onClose={() => setUndecided([])} />}
       <div className={isOpen ? 'max-lg:hidden' : ''}>
         <QueueFilters view={view} />
@@ -182,23 +160,16 @@ export function ReviewQueue({ onDone }: { onDone(message: string): void }) {
             <QueueList
               view={view}
               rows={rows}
-              around={around}
-              standings={standings.data ?? []}
+              similar={similar}
+              recordOf={recordOf}
               openId={openRow?.submission.id}
               newer={isEmpty ? 0 : newer}
               onOpen={open}
               onReread={reread}
               onChange={change}
-              onDecided={(outcome, left) => {
-                if (outcome) say(outcome)
-                setUndecided(left)
-                void rereadRows(...left.map(({ submission }) => submission.id))
-                const isDecided = (row: QueueRow) =>
-                  outcome?.submissions.some(({ id }) => id === row.submission.id)
-                if (page.data.hasNext && !rows.some(row => isWaiting(row) && !isDecided(row))) goOn(undefined)
-              }}
-              onNextPage={page.data.hasNext ? () => turnTo('after') : undefined}
-              onPreviousPage={page.data.hasPrevious ? () => turnTo('before') : undefined}
+              onDecided={finishBatch}
+              onNextPage={page.data.hasNext ? () => turnPage('after') : undefined}
+              onPreviousPage={page.data.hasPrevious ? () => turnPage('before') : undefined}
             />
           </div>
           <div className="lg:sticky lg:top-20">
@@ -206,25 +177,23 @@ export function ReviewQueue({ onDone }: { onDone(message: string): void }) {
               <SubmissionCard
                 key={openRow.submission.id}
                 row={openRow}
-                isUnasked={openRow.submission.id === unaskedId}
-                ways={{
-                  position: `${page.data.before + at + 1} of ${page.data.total}`,
+                isAutomatic={openRow.submission.id === automaticId}
+                navigation={{
+                  position: `${page.data.before + index + 1} of ${page.data.total}`,
                   onNext: step(1),
                   onPrevious: step(-1),
                   onClose: close,
                 }}
                 rides={rides}
-                twins={twinsOf(openRow.submission, around)}
-                standing={standings.data?.find(
-                  ({ submission_id }) => submission_id === openRow.submission.id,
-                )}
+                duplicates={findDuplicates(openRow.submission, similar)}
+                record={recordOf(openRow.submission)}
                 onChange={(changes, isGone) => change([openRow.submission.id], changes, isGone)}
-                onDecided={decided}
-                onUnusedKey={noteUnusedKey(openRow.submission)}
+                onDecided={finishDecision}
+                onIgnoredKey={() => countIgnoredKey(openRow.submission)}
               >
-                {undoBar}
+                {bar}
                 <p role="status" className="font-semibold empty:hidden">
-                  {unusedKeys && unusedKeysText(unusedKeys, openRow.submission)}
+                  {ignoredKeys && ignoredKeysText(ignoredKeys, openRow.submission)}
                 </p>
               </SubmissionCard>
             )}
@@ -245,27 +214,40 @@ export function ReviewQueue({ onDone }: { onDone(message: string): void }) {
   )
 }
 
-/** Keys that were pressed while a decision on a submission was being saved. */
-interface UnusedKeys {
+function EndOfPage({ onClose }: { onClose(): void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <section
+      aria-labelledby="end-of-page"
+      className="grid justify-items-center gap-4 rounded-card border-2 border-dashed border-line p-10 text-center"
+    >
+      <h2 id="end-of-page" ref={heading} tabIndex={-1} className="text-xl outline-none">
+        Nothing left to decide
+      </h2>
+      <Button look="secondary" onClick={onClose}>
+        Back to the list
+      </Button>
+    </section>
+  )
+}
+
+/** Keys that were pressed while a decision on this submission was being saved. */
+interface IgnoredKeys {
   id: string
   title: string
   count: number
 }
 
-const withUnusedKey = (before: UnusedKeys | undefined, { id, title }: Submission): UnusedKeys => ({
-  ...{ id, title },
-  count: before?.id === id ? before.count + 1 : 1,
-})
-
-/** What the keys did not do, so that nobody takes the open submission for decided. */
-function unusedKeysText({ id, title, count }: UnusedKeys, open: Submission): string {
+/** Tells the reviewer, so that nobody takes the open submission for decided. */
+function ignoredKeysText({ id, title, count }: IgnoredKeys, open: Submission): string {
   const keys = count === 1 ? '1 key press was' : `${count} key presses were`
   const because = `${keys} ignored while ‘${title}’ was being saved.`
   return open.id === id ? because : `${because} ‘${open.title}’ is not decided yet.`
 }
 
-/** Scrolls a list that has its own scroll bar to the open row, and nothing else: the page must not move. */
-function useShownRow(list: RefObject<HTMLElement | null>, openId: string | undefined): void {
+/** Scrolls the list, but not the page, to the open row. */
+function useScrollToRow(list: RefObject<HTMLElement | null>, openId: string | undefined): void {
   useEffect(() => {
     const row = openId && document.getElementById(`row-${openId}`)
     const box = list.current

@@ -1,13 +1,15 @@
 import { beforeAll, expect, it } from 'vitest'
-import { ensureTemporal } from '#domain/time/temporal.ts'
-import { rowMarks, twinsOf } from './row-marks.ts'
+import { ensureTemporal } from '#domain/time/city-day.ts'
+import { linkTargets, rowMarks } from './row-marks.ts'
+import { findDuplicates } from './similar-events.ts'
 import { aSubmission } from './submission.fixture.ts'
 import type { Submission } from './submission.ts'
 
 beforeAll(() => ensureTemporal())
 
-const around = { rides: [], waiting: [], timeZone: 'America/Denver', now: '2077-04-02T00:00:00Z' }
-const marksOf = (said: Partial<Submission>) => rowMarks(aSubmission(said), around)
+const nothing = { rides: [], waiting: [], timeZone: 'America/Denver' }
+const marksOf = (fields: Partial<Submission>, similar = {}) =>
+  rowMarks(aSubmission(fields), { ...nothing, ...similar }, '2077-04-02T00:00:00Z')
 
 it.each<[string, Partial<Submission>, string[]]>([
   ['an ordinary ride', {}, []],
@@ -20,8 +22,8 @@ it.each<[string, Partial<Submission>, string[]]>([
   ['one with a link', { description: '<a href="https://elsewhere.example">here</a>' }, ['links']],
   ['one with an address in its text', { description: 'See www.elsewhere.example.' }, ['links']],
   ['a proposed change', { changes_event: 'e', changed_columns: ['title'] }, ['change']],
-])('warns of what matters in %s', (_, said, marks) => {
-  expect(marksOf(said)).toEqual(marks)
+])('warns of what matters in %s', (_, fields, marks) => {
+  expect(marksOf(fields)).toEqual(marks)
 })
 
 const sameRide = {
@@ -33,19 +35,35 @@ const sameRide = {
   status: 'scheduled',
 }
 
-it('warns of what is on the calendar already, but not of the event that a change is about', () => {
-  const marks = (said: Partial<Submission>) => rowMarks(aSubmission(said), { ...around, rides: [sameRide] })
+it('warns of a duplicate on the calendar, but not of the event that a change is about', () => {
+  const marks = (fields: Partial<Submission>) => marksOf(fields, { rides: [sameRide] })
   expect(marks({})).toEqual(['possible duplicate'])
   expect(marks({ status: 'approved', event_id: 'other' })).toEqual([])
   expect(marks({ changes_event: 'other', changed_columns: ['title'] })).toEqual(['change'])
 })
 
-it('warns of what was submitted twice, and says as what', () => {
-  const twins = (other: Submission) =>
-    twinsOf(aSubmission(), { ...around, waiting: [aSubmission(), other] }).map(({ ride }) => ride.id)
+it('warns of a ride that was submitted twice, and finds the other submission', () => {
+  const duplicates = (other: Submission) =>
+    findDuplicates(aSubmission(), { ...nothing, waiting: [aSubmission(), other] }).map(({ ride }) => ride.id)
   const again = aSubmission({ id: 'again' })
-  expect(twins(again)).toEqual(['again'])
-  expect(rowMarks(aSubmission(), { ...around, waiting: [again] })).toEqual(['possible duplicate'])
-  expect(twins({ ...again, start_date: '2077-06-02T16:00:00+00:00' })).toEqual([])
-  expect(twins({ ...again, title: 'Night market' })).toEqual([])
+  expect(duplicates(again)).toEqual(['again'])
+  expect(marksOf({}, { waiting: [again] })).toEqual(['possible duplicate'])
+  expect(duplicates({ ...again, start_date: '2077-06-02T16:00:00+00:00' })).toEqual([])
+  expect(duplicates({ ...again, title: 'Night market' })).toEqual([])
+})
+
+it.each([
+  ['No links at https://here.example', []],
+  ['<a href="https://a.example/?x=1&amp;y=2">our site</a>', ['https://a.example/?x=1&y=2']],
+  [
+    `<A class=x HREF = 'https://b.example'>b</A> <a href=https://c.example>c</a>`,
+    ['https://b.example', 'https://c.example'],
+  ],
+  ['<a href="https://a.example">1</a><a href="https://a.example">2</a>', ['https://a.example']],
+  ['<a\nhref="https://unclosed.example">…', ['https://unclosed.example']],
+  ['<a title=">" href="https://disguised.example">x</a>', ['https://disguised.example']],
+  ['<a/href="https://slashed.example">x</a>', ['https://slashed.example']],
+  ['<a href="">z</a>', []],
+])('finds the link targets of %s', (description, targets) => {
+  expect(linkTargets(description)).toEqual(targets)
 })

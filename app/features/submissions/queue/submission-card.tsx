@@ -1,85 +1,80 @@
-// The open submission: what it says, what is on the calendar that day, and what can be decided.
+// The open submission: its content, similar events, and the tools to decide on it.
 
+import { ChevronLeft, ChevronRight, List, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { badgeColor } from '#domain/event/event-colors.ts'
-import { typeLabel } from '#domain/text/event-text.ts'
+import { badgeColor, typeLabel } from '#domain/event/event-types.ts'
+import { dateText } from '#domain/time/city-day.ts'
 import { cityDay, timeText } from '#domain/time/city-time.ts'
-import { dateText } from '#domain/time/day-text.ts'
 import { useSite } from '../../../site.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
-import { useSwipe } from '../../../ui/use-swipe.ts'
+import { Badge } from '../../../ui/card.tsx'
+import { useSwipe } from '../../../ui/gestures.ts'
+import { TextLink } from '../../../ui/links.tsx'
 import { fromList } from '../../../ui/way-back.tsx'
-import { CardNavigation, type CardWays } from './card-navigation.tsx'
-import { DecisionLog } from './decision-log.tsx'
-import { DeleteQuestion } from './delete-question.tsx'
+import { DeleteQuestion, PendingButtons, ReviewedButtons } from './card-buttons.tsx'
 import { EditSubmission } from './edit-submission.tsx'
-import { GroupChoice } from './group-choice.tsx'
-import { PendingButtons } from './pending-buttons.tsx'
 import { ProposedChangeFacts } from './proposed-change.tsx'
-import type { Standing } from './read-queue.ts'
+import type { SubmitterRecord } from './read-queue.ts'
 import { RejectForm } from './reject-form.tsx'
-import { ReviewedButtons } from './reviewed-buttons.tsx'
-import type { Twin } from './row-marks.ts'
-import { SameDayEvents } from './same-day-events.tsx'
-import { SeriesCollisions } from './series-collisions.tsx'
-import { stateWord } from './state-word.ts'
-import { isChange, isRepeating, type Submission } from './submission.ts'
-import { SubmissionFacts } from './submission-facts.tsx'
-import { SubmitterTools } from './submitter-tools.tsx'
-import { Twins } from './twins.tsx'
-import { type Outcome, useCardActions } from './use-card-actions.ts'
-import type { QueueRow } from './use-queue.ts'
-import type { RidesQuery } from './use-rides.ts'
+import type { Duplicate, RidesQuery } from './similar-events.ts'
+import { DuplicateList, SimilarEventsPanel } from './similar-events-panel.tsx'
+import { isChange, type QueueRow, rowState } from './submission.ts'
+import { DecisionLog, SubmissionFacts } from './submission-facts.tsx'
+import { GroupChoice, SubmitterTools } from './submission-tools.tsx'
+import { type CardActionsOptions, useCardActions } from './use-card-actions.ts'
 
-interface SubmissionCardProps {
-  /** Whether it has opened by itself, and leaves the focus where it is. */
-  isUnasked: boolean
+/** Where the card's navigation leads. Undefined where there is no neighbour. */
+interface CardNavigationProps {
+  /** Such as '3 of 20'. */
+  position: string
+  onNext: (() => void) | undefined
+  onPrevious: (() => void) | undefined
+  onClose(): void
+}
+
+interface SubmissionCardProps extends CardActionsOptions {
   row: QueueRow
-  ways: CardWays
+  /** A card that opened automatically leaves the focus where it is. */
+  isAutomatic: boolean
+  navigation: CardNavigationProps
   rides: RidesQuery
-  /** What it possibly duplicates. */
-  twins: readonly Twin[]
-  standing: Standing | undefined
-  /** Shows at once what was changed. */
-  onChange(changes: Partial<Submission>, isGone?: boolean): void
-  /** A decision was made: it is said, and the next one opens. */
-  onDecided(outcome: Outcome): void
+  duplicates: readonly Duplicate[]
+  record: SubmitterRecord | undefined
   /** A key was pressed while a decision was being saved, and did nothing. */
-  onUnusedKey(): void
-  /** What was decided before. */
+  onIgnoredKey(): void
+  /** Messages about the previous decision. */
   children?: ReactNode
 }
 
-/** The card. What is being typed stays, whatever others decide meanwhile. */
+/** What a reviewer types here stays, even when someone else decides on the submission meanwhile. */
 export function SubmissionCard(props: SubmissionCardProps) {
-  const { row, ways, rides, standing, onChange } = props
+  const { row, navigation, onChange } = props
   const { submission, isGone } = row
   const { timeZone } = useSite()
-  const actions = useCardActions(props)
-  const { mode, enter, isBusy, problem } = actions
-  const { id, status, event_type, submitter_email } = submission
+  const actions = useCardActions(submission, props)
+  const { mode, enter, isBusy } = actions
+  const { id, status, event_type, submitter_email, created_at } = submission
   const isPending = status === 'pending' && !isGone
-  const word = stateWord(row)
-  const card = useOpened(`${mode} ${status}`, props.isUnasked)
-  const swipe = useSwipe({ onLeft: () => ways.onNext?.(), onRight: () => ways.onPrevious?.() })
+  const state = rowState(row)
+  const card = useCardFocus(`${mode} ${status}`, props.isAutomatic)
+  const swipe = useSwipe({ onLeft: () => navigation.onNext?.(), onRight: () => navigation.onPrevious?.() })
+  const read = () => enter('reading')
   return (
     <section
       ref={card}
       aria-labelledby={`submission-${id}`}
       className="flex min-h-[calc(100dvh-6rem)] flex-col rounded-card border border-line bg-surface shadow-card lg:max-h-[calc(100dvh-6rem)] lg:min-h-0 lg:overflow-y-auto"
     >
-      {/* A swipe across must not be the browser's step back as well. */}
+      {/* A swipe must not also trigger the browser's Back gesture. */}
       <div
         className="grid touch-pan-y touch-pinch-zoom gap-5 p-4 pb-6 sm:p-6"
         {...(mode === 'reading' && swipe)}
       >
         {props.children}
-        <CardNavigation {...ways} />
+        <CardNavigation {...navigation} />
         <div>
           <div className="mb-2 flex flex-wrap gap-2">
-            <Badge color={word?.color ?? 'yellow'}>{word?.text ?? 'Pending'}</Badge>
+            <Badge color={state?.color ?? 'yellow'}>{state?.text ?? 'Pending'}</Badge>
             <Badge color={badgeColor(event_type?.color)}>{typeLabel(event_type?.name ?? '')}</Badge>
             {isChange(submission) && <Badge color="blue">Change of an event</Badge>}
           </div>
@@ -87,11 +82,10 @@ export function SubmissionCard(props: SubmissionCardProps) {
             {submission.title}
           </h2>
           <p className="text-sm text-muted">
-            Submitted on {dateText(cityDay(submission.created_at, timeZone))} at{' '}
-            {timeText(submission.created_at, timeZone)}
+            Submitted on {dateText(cityDay(created_at, timeZone))} at {timeText(created_at, timeZone)}
           </p>
         </div>
-        <Twins twins={props.twins} />
+        <DuplicateList duplicates={props.duplicates} />
         <div role="status" className="empty:hidden">
           {isGone ? (
             <p className="font-semibold">
@@ -121,7 +115,7 @@ export function SubmissionCard(props: SubmissionCardProps) {
             }
             onReject={actions.reject}
             onDone={actions.rejected}
-            onCancel={() => enter('reading')}
+            onCancel={read}
           />
         )}
         {mode === 'editing' ? (
@@ -129,37 +123,31 @@ export function SubmissionCard(props: SubmissionCardProps) {
             submission={submission}
             onReread={actions.reread}
             onSaved={edited => {
-              enter('reading')
+              read()
               onChange(edited)
             }}
-            onCancel={() => enter('reading')}
+            onCancel={read}
           />
         ) : (
           <>
             {isChange(submission) && <ProposedChangeFacts change={submission} />}
             <div className={isPending ? 'grid items-start gap-5 xl:grid-cols-[3fr_2fr]' : ''}>
               <SubmissionFacts submission={submission} />
-              {isPending && (
-                <div className="grid gap-5">
-                  <SameDayEvents submission={submission} query={rides} />
-                  {isRepeating(submission) && !isChange(submission) && (
-                    <SeriesCollisions submission={submission} />
-                  )}
-                </div>
-              )}
+              {isPending && <SimilarEventsPanel submission={submission} query={props.rides} />}
             </div>
           </>
         )}
-        {problem}
+        {actions.problem}
         {mode === 'reading' && !isGone && (
           <div className="grid gap-4 border-t border-line pt-4">
             {isPending && !isChange(submission) && (
               <GroupChoice submission={submission} isBusy={isBusy} onChoose={actions.chooseGroup} />
             )}
-            {hasAddress(submission) && (
+            {submitter_email !== null && (
               <SubmitterTools
                 submission={submission}
-                standing={standing}
+                email={submitter_email}
+                record={props.record}
                 onLinksChanged={links_revoked_at => onChange({ links_revoked_at })}
               />
             )}
@@ -176,37 +164,62 @@ export function SubmissionCard(props: SubmissionCardProps) {
           </div>
         )}
       </div>
-      {mode === 'reading' &&
-        (isPending ? (
-          <PendingButtons submission={submission} actions={actions} onUnusedKey={props.onUnusedKey} />
-        ) : (
-          !isGone && <ReviewedButtons submission={submission} actions={actions} />
-        ))}
+      {mode === 'reading' && isPending && (
+        <PendingButtons submission={submission} actions={actions} onIgnoredKey={props.onIgnoredKey} />
+      )}
+      {mode === 'reading' && !isPending && !isGone && (
+        <ReviewedButtons submission={submission} actions={actions} />
+      )}
       <DeleteQuestion submission={submission} actions={actions} />
     </section>
   )
 }
 
-function hasAddress(submission: Submission): submission is Submission & { submitter_email: string } {
-  return submission.submitter_email !== null
+function CardNavigation({ position, onNext, onPrevious, onClose }: CardNavigationProps) {
+  const step = (label: string, Icon: LucideIcon, onPress: (() => void) | undefined) => (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={!onPress}
+      onClick={onPress}
+      className="inline-flex size-11 items-center justify-center rounded-full hover:bg-highlight disabled:opacity-40"
+    >
+      <Icon aria-hidden="true" />
+    </button>
+  )
+  return (
+    <div className="-mt-2 -mb-3 flex items-center justify-between gap-2">
+      <button
+        type="button"
+        onClick={onClose}
+        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 font-semibold text-accent underline underline-offset-4"
+      >
+        <List aria-hidden="true" className="size-5 lg:hidden" />
+        <span className="lg:hidden">Back to the list</span>
+        <span className="hidden lg:inline">Close</span>
+      </button>
+      <div className="flex items-center">
+        {step('Previous submission', ChevronLeft, onPrevious)}
+        <span className="text-sm text-muted">{position}</span>
+        {step('Next submission', ChevronRight, onNext)}
+      </div>
+    </div>
+  )
 }
 
-/** Where the list is hidden the card begins at the top of the screen; its heading has the focus, until something else has. */
-function useOpened(state: string, isUnasked: boolean) {
+/** Focuses the heading when the card opens, and when the focused element disappears. */
+function useCardFocus(state: string, isAutomatic: boolean) {
   const card = useRef<HTMLElement>(null)
-  const wasUnasked = useRef(isUnasked)
+  const wasAutomatic = useRef(isAutomatic)
+  const lastState = useRef<string>(undefined)
   useEffect(() => {
-    if (wasUnasked.current) return
-    card.current?.querySelector('h2')?.focus({ preventScroll: true })
-    if (!window.matchMedia('(min-width: 64rem)').matches) card.current?.scrollIntoView({ block: 'start' })
-  }, [])
-  const lastState = useRef(state)
-  useEffect(() => {
-    if (lastState.current === state) return
+    const isFirst = lastState.current === undefined
     lastState.current = state
-    // What had the focus went with the last state.
-    if (document.activeElement === document.body)
-      card.current?.querySelector('h2')?.focus({ preventScroll: true })
+    if (isFirst ? wasAutomatic.current : document.activeElement !== document.body) return
+    card.current?.querySelector('h2')?.focus({ preventScroll: true })
+    // On narrow screens the card takes the place of the list.
+    const isNarrow = !window.matchMedia('(min-width: 64rem)').matches
+    if (isFirst && isNarrow) card.current?.scrollIntoView({ block: 'start' })
   }, [state])
   return card
 }

@@ -1,23 +1,34 @@
-// What a visitor has submitted, to be read before it is decided on.
+// Shows what a visitor submitted, and the decisions on it so far.
 
-import { CalendarClock, Mail, MapPin, Route as RouteIcon, UsersRound } from 'lucide-react'
+import { CalendarClock, Mail, MapPin, Repeat, Route as RouteIcon, UsersRound } from 'lucide-react'
+import { useRef } from 'react'
+import * as z from 'zod/mini'
 import { eventWhen } from '#domain/event/event-span.ts'
-import { mailtoLink } from '#domain/text/mailto-link.ts'
+import { describeRule, readRule } from '#domain/series/rule.ts'
+import { mailtoLink } from '#domain/text/addresses.ts'
 import { plainText } from '#domain/text/plain-text.ts'
+import { dateText } from '#domain/time/city-day.ts'
+import { cityDay, timeText } from '#domain/time/city-time.ts'
+import type { Client } from '../../../data-client.ts'
+import { queryNames } from '../../../queries.ts'
+import { parseResponse } from '../../../read-data.ts'
 import { useSite } from '../../../site.ts'
-import { Fact } from '../../../ui/fact.tsx'
-import { OutsideLink } from '../../../ui/text-link.tsx'
-import { FactsLine } from '../../calendar/facts-line.tsx'
-import { StoredPicture } from '../../event-look/stored-picture.tsx'
-import { usePictureUrl } from '../../event-look/use-picture-url.ts'
-import { RouteLinks } from '../../route/route-links.tsx'
+import { Fact } from '../../../ui/card.tsx'
+import { useIsSeen } from '../../../ui/deferred.ts'
+import { OutsideLink } from '../../../ui/links.tsx'
+import { LoadState } from '../../../ui/load-state.tsx'
+import { useSession } from '../../account/session.tsx'
+import { useReading } from '../../account/use-reading.ts'
+import { FactsLine } from '../../calendar/event-display.tsx'
+import { StoredPicture } from '../../events/proposed-parts.tsx'
+import { usePictureUrl } from '../../events/use-picture-url.ts'
+import { RouteLinks } from '../../route/route-section.tsx'
 import { SmallRoute } from '../../route/small-route.tsx'
 import { useStoredRoute } from '../../route/use-stored-route.ts'
-import { linkTargets } from './link-targets.ts'
-import { SeriesFact } from './series-fact.tsx'
-import { isRepeating, type Submission } from './submission.ts'
+import { linkTargets } from './row-marks.ts'
+import { isRepeating, type RepeatingSubmission, type Submission } from './submission.ts'
 
-/** The facts and the description, as plain text: a stranger's markup is not shown where admins are signed in. */
+/** The description is plain text: a stranger's markup is never rendered where admins are signed in. */
 export function SubmissionFacts({ submission }: { submission: Submission }) {
   const { timeZone } = useSite()
   const { day, time } = eventWhen(submission, timeZone)
@@ -87,5 +98,109 @@ export function SubmissionFacts({ submission }: { submission: Submission }) {
         </div>
       )}
     </div>
+  )
+}
+
+/** How a ride repeats. While it is pending, the database counts the dates that an approval would create. */
+function SeriesFact({ submission }: { submission: RepeatingSubmission }) {
+  const { start_date, rule, status } = submission
+  const line = useRef<HTMLSpanElement>(null)
+  const isSeen = useIsSeen(line)
+  const query = useReading({
+    name: queryNames.datesOfSeries({ start_date, rule }),
+    read: async client =>
+      parseResponse(z.number(), await client.rpc('count_series_dates', { start: start_date, rule })),
+    failure: 'Its dates could not be counted. Please try again later.',
+    isWanted: status === 'pending' && isSeen,
+  })
+  const { skipped, added } = readRule(rule)
+  return (
+    <Fact icon={Repeat} name="Repeats">
+      <span ref={line}>{describeRule(rule)}</span>
+      <DayList name="Skipped" days={skipped} />
+      <DayList name="Added" days={added} />
+      {status === 'pending' && <LoadState query={query} loading="Counting its dates..." isSilentAtFirst />}
+      {query.data !== undefined && (
+        <p className="text-base text-muted">
+          {query.data === 1 ? 'Makes 1 date' : `Makes ${query.data} dates`} within the next year
+        </p>
+      )}
+    </Fact>
+  )
+}
+
+function DayList({ name, days }: { name: string; days: readonly string[] }) {
+  if (days.length === 0) return null
+  return (
+    <details className="text-base">
+      <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+        {name}: {days.length === 1 ? '1 day' : `${days.length} days`}
+      </summary>
+      {days.map(dateText).join('; ')}
+    </details>
+  )
+}
+
+const logEntry = z.object({
+  id: z.number(),
+  decision: z.string(),
+  reason: z.nullable(z.string()),
+  at: z.string(),
+  decided_by: z.nullable(z.string()),
+  decided_by_email: z.nullable(z.string()),
+})
+type LogEntry = z.infer<typeof logEntry>
+
+const decisionLabels = new Map([
+  ['approved', 'Approved'],
+  ['published', 'Put on the calendar, because the address is trusted'],
+  ['reviewed', 'Looked at'],
+  ['rejected', 'Rejected'],
+  ['spam', 'Rejected as spam'],
+  ['reopened', 'Opened again'],
+])
+
+const maxDecisions = 50
+
+async function readDecisions(client: Client, id: string): Promise<LogEntry[]> {
+  const answer = await client
+    .from('submission_decisions')
+    .select('id, decision, reason, at, decided_by, decided_by_email')
+    .eq('submission_id', id)
+    .order('id', { ascending: false })
+    .limit(maxDecisions)
+  return parseResponse(z.array(logEntry), answer).toReversed()
+}
+
+export function DecisionLog({ submission }: { submission: Submission }) {
+  const { id, status, is_unreviewed } = submission
+  const { timeZone } = useSite()
+  const { user } = useSession()
+  const query = useReading({
+    // A new state means a new decision.
+    name: queryNames.submissionDecisions({ id, status, is_unreviewed }),
+    read: client => readDecisions(client, id),
+    failure: 'Who decided could not be read. Please try again later.',
+  })
+  const by = ({ decided_by, decided_by_email }: LogEntry) =>
+    decided_by === user.id ? ' by you' : decided_by_email ? ` by ${decided_by_email}` : ''
+  return (
+    <>
+      <LoadState query={query} loading="Loading decisions..." isSilentAtFirst />
+      {query.data && query.data.length > 0 && (
+        <section aria-label="Decisions">
+          <h3 className="mb-1">Decisions</h3>
+          <ol className="grid gap-1 break-words">
+            {query.data.map(entry => (
+              <li key={entry.id}>
+                {decisionLabels.get(entry.decision) ?? entry.decision}
+                {by(entry)}, {dateText(cityDay(entry.at, timeZone))} at {timeText(entry.at, timeZone)}
+                {entry.reason && <span className="text-muted">: {entry.reason}</span>}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
   )
 }

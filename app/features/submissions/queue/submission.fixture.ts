@@ -3,8 +3,8 @@
 import { eachText } from '#domain/event/event-texts.ts'
 import type { Submission } from './submission.ts'
 
-/** A pending submission that says what a test wants it to. */
-export function aSubmission(said: Partial<Submission> = {}): Submission {
+/** A pending submission with the fields that a test cares about. */
+export function aSubmission(fields: Partial<Submission> = {}): Submission {
   return {
     id: '0d5a3a6e-5f0f-4a57-8f35-7f4f1c0a9b11',
     status: 'pending',
@@ -37,6 +37,6 @@ export function aSubmission(said: Partial<Submission> = {}): Submission {
     changes_series: false,
     changed_columns: [],
     event_type: null,
-    ...said,
+    ...fields,
   }
 }

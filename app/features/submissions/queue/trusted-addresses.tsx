@@ -1,26 +1,41 @@
-// The addresses that are trusted: added and taken away by super admins.
+// The addresses whose submissions go live without a review, for super admins to add and remove.
 
-import { useState } from 'react'
-import { queryNames } from '../../../query-names.ts'
-import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LoadState } from '../../../ui/loading-text.tsx'
-import { useSession } from '../../session/session-context.ts'
-import { useActions } from '../../session/use-actions.tsx'
-import { useReading, useRefresh } from '../../session/use-reading.ts'
-import { TrustForm } from './trust-form.tsx'
-import { readTrusted, type TrustedSubmitter, trust } from './trusted-data.ts'
-import { TrustedRow } from './trusted-row.tsx'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { requiredEmail } from '#domain/text/form-fields.ts'
+import { dateText } from '#domain/time/city-day.ts'
+import { cityDay } from '#domain/time/city-time.ts'
+import { queryNames } from '../../../queries.ts'
+import { parseResponse } from '../../../read-data.ts'
+import { useSite } from '../../../site.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card, EmptyState } from '../../../ui/card.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { LoadState } from '../../../ui/load-state.tsx'
+import { SavingForm } from '../../../ui/saving-form.tsx'
+import { useSession } from '../../account/session.tsx'
+import { useActions, useSaving } from '../../account/use-actions.tsx'
+import { useReading, useRefresh } from '../../account/use-reading.ts'
+import { TRUST_MEANING, trust } from './decide.ts'
 
-/** The form and the list. One that was taken away keeps its place, with the way back, as long as the page is open. */
+const trustedAddress = z.object({
+  email: z.string(),
+  trusted_at: z.string(),
+  trusted_by_email: z.nullable(z.string()),
+})
+type TrustedAddress = z.infer<typeof trustedAddress>
+
+/** A removed address stays in the list with an Undo button while the page is open. */
 export function TrustedAddresses() {
   const { client } = useSession()
   const refresh = useRefresh()
-  const [removed, setRemoved] = useState<readonly TrustedSubmitter[]>([])
+  const [removed, setRemoved] = useState<readonly TrustedAddress[]>([])
   const { busyId, run, problemAt, problemElsewhere } = useActions()
   const query = useReading({
     name: queryNames.trustedSubmitters,
-    read: readTrusted,
+    read: async client => parseResponse(z.array(trustedAddress), await client.rpc('trusted_submitters')),
     failure: 'Failed to load trusted addresses. Please try again.',
   })
   const trusted = query.data ?? []
@@ -28,18 +43,16 @@ export function TrustedAddresses() {
     ...trusted,
     ...removed.filter(({ email }) => trusted.every(one => one.email !== email)),
   ].sort((a, b) => a.email.localeCompare(b.email))
-  const isRemoved = ({ email }: TrustedSubmitter) => removed.some(one => one.email === email)
-  const reread = () => refresh(queryNames.trustedSubmitters, queryNames.submissions)
-  const change = (submitter: TrustedSubmitter, isTrusted: boolean) =>
+  const markTrusted = (email: string) => setRemoved(before => before.filter(one => one.email !== email))
+  const reread = () => void refresh(queryNames.trustedSubmitters, queryNames.submissions)
+  const change = (address: TrustedAddress, isTrusted: boolean) =>
     run({
-      id: submitter.email,
-      write: () => trust(client, submitter.email, isTrusted),
+      id: address.email,
+      write: () => trust(client, address.email, isTrusted),
       done: () => {
-        setRemoved(before => [
-          ...before.filter(({ email }) => email !== submitter.email),
-          ...(isTrusted ? [] : [submitter]),
-        ])
-        void reread()
+        markTrusted(address.email)
+        if (!isTrusted) setRemoved(before => [...before, address])
+        reread()
       },
     })
   return (
@@ -47,8 +60,8 @@ export function TrustedAddresses() {
       <Card>
         <TrustForm
           onTrusted={email => {
-            setRemoved(before => before.filter(one => one.email !== email))
-            void reread()
+            markTrusted(email)
+            reread()
           }}
         />
       </Card>
@@ -57,19 +70,96 @@ export function TrustedAddresses() {
         <LoadState query={query} loading="Loading trusted addresses..." />
         {query.isSuccess && shown.length === 0 && <EmptyState text="No trusted addresses found" />}
         <ul className="divide-y divide-line">
-          {shown.map(submitter => (
-            <li key={submitter.email}>
-              <TrustedRow
-                submitter={submitter}
-                isRemoved={isRemoved(submitter)}
-                isBusy={busyId === submitter.email}
-                onChange={isTrusted => change(submitter, isTrusted)}
+          {shown.map(address => (
+            <li key={address.email}>
+              <AddressRow
+                address={address}
+                isRemoved={removed.some(({ email }) => email === address.email)}
+                isBusy={busyId === address.email}
+                onChange={isTrusted => change(address, isTrusted)}
               />
-              {problemAt(submitter.email) && <div className="pb-4">{problemAt(submitter.email)}</div>}
+              {problemAt(address.email) && <div className="pb-4">{problemAt(address.email)}</div>}
             </li>
           ))}
         </ul>
       </section>
+    </div>
+  )
+}
+
+const trustForm = z.object({ email: requiredEmail() })
+
+function TrustForm({ onTrusted }: { onTrusted(email: string): void }) {
+  const { client } = useSession()
+  const form = useForm({ resolver: zodResolver(trustForm), defaultValues: { email: '' } })
+  const saving = useSaving(form, {
+    onSave: ({ email }) => trust(client, email, true),
+    onSaved: ({ email }) => {
+      form.reset()
+      onTrusted(email)
+    },
+  })
+  return (
+    <SavingForm saving={saving} saveLabel="Trust this address" busyLabel="Saving...">
+      <TextField
+        id="trusted-email"
+        label="Email address"
+        type="email"
+        autoComplete="off"
+        required
+        hint={TRUST_MEANING}
+        error={form.formState.errors.email?.message}
+        {...form.register('email')}
+      />
+    </SavingForm>
+  )
+}
+
+interface AddressRowProps {
+  address: TrustedAddress
+  isRemoved: boolean
+  isBusy: boolean
+  onChange(isTrusted: boolean): void
+}
+
+function AddressRow({ address, isRemoved, isBusy, onChange }: AddressRowProps) {
+  const { timeZone } = useSite()
+  const { email, trusted_at, trusted_by_email } = address
+  const button = useRef<HTMLButtonElement>(null)
+  const wasRemoved = useRef(isRemoved)
+  useEffect(() => {
+    // The pressed button was disabled while it worked, and lost the focus.
+    if (wasRemoved.current !== isRemoved) button.current?.focus()
+    wasRemoved.current = isRemoved
+  }, [isRemoved])
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p role="status" className={isRemoved ? 'break-all text-muted' : 'font-semibold break-all'}>
+          {isRemoved ? (
+            <>
+              <s>{email}</s> is no longer trusted.
+            </>
+          ) : (
+            email
+          )}
+        </p>
+        {!isRemoved && (
+          <p className="text-sm break-words text-muted">
+            Since {dateText(cityDay(trusted_at, timeZone))}
+            {trusted_by_email && `, by ${trusted_by_email}`}
+          </p>
+        )}
+      </div>
+      <Button
+        ref={button}
+        look={isRemoved ? 'secondary' : 'danger'}
+        disabled={isBusy}
+        onClick={() => onChange(isRemoved)}
+      >
+        {isRemoved ? 'Undo' : 'Remove'}
+        <span className="sr-only"> {email}</span>
+      </Button>
     </div>
   )
 }

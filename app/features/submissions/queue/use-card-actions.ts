@@ -1,11 +1,11 @@
-// What is done to the open submission: which form or question is open, what is on its way, and what went wrong.
+// Actions on the open submission: the form or question that is open, the write under way, and what went wrong.
 
 import { useEffect, useRef, useState } from 'react'
-import { queryNames } from '../../../query-names.ts'
+import { queryNames } from '../../../queries.ts'
+import { useSession } from '../../account/session.tsx'
+import { useActions } from '../../account/use-actions.tsx'
+import { useRefresh } from '../../account/use-reading.ts'
 import { deleteEvent } from '../../manage-events/write-events.ts'
-import { useSession } from '../../session/session-context.ts'
-import { useActions } from '../../session/use-actions.tsx'
-import { useRefresh } from '../../session/use-reading.ts'
 import {
   approve,
   assignGroup,
@@ -17,32 +17,34 @@ import {
   reopen,
 } from './decide.ts'
 import type { Submission } from './submission.ts'
-import type { QueueRow } from './use-queue.ts'
-import { useReread } from './use-reread.ts'
+import { type Decision, pendingAgain } from './undo.tsx'
+import { useReread } from './use-queue.ts'
 
 type Mode = 'reading' | 'editing' | 'rejecting' | 'deleting' | 'deleting event'
 
-/** What was decided: the words that say so for a moment, and what stands beside the way to take it back, where there is one. */
-export interface Outcome {
-  words: string
-  submissions: readonly Submission[]
+export interface CardActionsOptions {
+  /** Shows a change immediately. */
+  onChange(changes: Partial<Submission>, isGone?: boolean): void
+  /** Announces a decision, and opens the next submission. */
+  onDecided(decision: Decision): void
+}
+
+/** What a successful write shows. Without a message it is no decision, and the card stays open. */
+interface Success {
+  changes: Partial<Submission>
+  isGone?: boolean
+  message?: string | undefined
   undoLabel?: string
 }
 
-interface CardActionsOptions {
-  row: QueueRow
-  onChange(changes: Partial<Submission>, isGone?: boolean): void
-  onDecided(outcome: Outcome): void
-}
-
-export function useCardActions({ row: { submission }, onChange, onDecided }: CardActionsOptions) {
+export function useCardActions(submission: Submission, { onChange, onDecided }: CardActionsOptions) {
   const { client, user, role } = useSession()
   const refresh = useRefresh()
   const [mode, setMode] = useState<Mode>('reading')
   const { isBusy, busyId, problem, run: runAction, clear } = useActions()
   const { id } = submission
   const reread = useReread(onChange)
-  // Who tries again approves what the card says by then, and not what it said at first.
+  // A retry approves what the card shows by then, not what it showed at first.
   const shown = useRef(submission)
   useEffect(() => {
     shown.current = submission
@@ -51,112 +53,91 @@ export function useCardActions({ row: { submission }, onChange, onDecided }: Car
     clear()
     setMode(next)
   }
-  /** Writes, and says beside it what went wrong. It may be decided or changed meanwhile, so that is looked up. */
-  const run = (busyWords: string, write: () => Promise<string | null>, done: () => void) =>
+  const report = (message: string, undoLabel?: string) =>
+    onDecided({ message, submissions: [submission], undoLabel })
+  /** After a failure the submission is read again, because others may have decided or changed it. */
+  const run = (busyLabel: string, write: () => Promise<string | null>, success: Success) =>
     runAction({
-      id: busyWords,
+      id: busyLabel,
       write: () => write().finally(() => setMode('reading')),
-      done,
+      done: () => {
+        onChange(success.changes, success.isGone)
+        if (success.message === undefined) void refresh(queryNames.submissions)
+        else report(success.message, success.undoLabel)
+      },
       failed: () => {
         void refresh(queryNames.submissions)
         void reread(id)
       },
     })
-  const decided = (words: string, changes: Partial<Submission>, undoLabel?: string) => {
-    onChange(changes)
-    onDecided({ words, submissions: [submission], ...(undoLabel && { undoLabel }) })
-  }
   return {
     mode,
     enter,
-    /** What is on its way, in words. */
+    /** The label of the write under way. */
     busy: busyId,
     isBusy,
     problem,
-    /** Has it read once more. */
     reread: () => reread(id),
     approve: () => {
-      let more = ''
-      run(
-        'Approving...',
-        async () => {
-          const words = await approve(client, shown.current, user.id)
-          if (words === null && submission.rule !== null)
-            more = datesText(await countApprovedDates(client, id))
-          return words
-        },
-        () =>
-          decided(
-            `Submission approved successfully! ${addedText(submission)}${more}`,
-            { status: 'approved' },
-            'Approved',
-          ),
-      )
+      const success: Success = {
+        changes: { status: 'approved' },
+        message: `Submission approved successfully! ${addedText(submission)}`,
+        undoLabel: 'Approved',
+      }
+      const write = async () => {
+        const problem = await approve(client, shown.current, user.id)
+        if (problem === null && submission.rule !== null)
+          success.message += datesText(await countApprovedDates(client, id))
+        return problem
+      }
+      run('Approving...', write, success)
     },
     markAsSpam: () =>
-      run(
-        'Rejecting...',
-        () => markAsSpam(client, submission),
-        () =>
-          decided('Marked as spam. Nobody is told.', { status: 'rejected', is_spam: true }, 'Marked as spam'),
-      ),
-    /** For the form, which shows by itself what went wrong. */
+      run('Rejecting...', () => markAsSpam(client, submission), {
+        changes: { status: 'rejected', is_spam: true },
+        message: 'Marked as spam. Nobody is told.',
+        undoLabel: 'Marked as spam',
+      }),
+    /** For the form, which shows errors itself. */
     reject: async (reason: string | null) => {
-      const words = await reject(client, { id, by: user.id, reason })
-      if (words === null) onChange({ status: 'rejected', rejection_reason: reason })
+      const problem = await reject(client, id, user.id, reason)
+      if (problem === null) onChange({ status: 'rejected', rejection_reason: reason })
       else void refresh(queryNames.submissions)
-      return words
+      return problem
     },
     rejected: () => {
       enter('reading')
-      onDecided({
-        words: 'Submission rejected successfully.',
-        submissions: [submission],
-        undoLabel: 'Rejected',
-      })
+      report('Submission rejected successfully.', 'Rejected')
     },
     confirm: () =>
-      run(
-        'Saving...',
-        () => confirmSubmission(client, id),
-        () => decided('Looked at. It stays on the calendar.', { is_unreviewed: false }),
-      ),
-    reopen: () =>
-      run(
-        'Reopening...',
-        () => reopen(client, id),
-        () => {
-          onChange({ status: 'pending', is_spam: false, rejection_reason: null })
-          void refresh(queryNames.submissions)
-        },
-      ),
+      run('Saving...', () => confirmSubmission(client, id), {
+        changes: { is_unreviewed: false },
+        message: 'Looked at. It stays on the calendar.',
+      }),
+    reopen: () => run('Reopening...', () => reopen(client, id), { changes: pendingAgain }),
     deleteNow: () =>
-      run(
-        'Deleting...',
-        () => deleteSubmission(client, id),
-        () => {
-          onChange({}, true)
-          onDecided({ words: 'Submission deleted successfully.', submissions: [submission] })
-        },
-      ),
-    deleteEventNow: () =>
-      run(
-        'Deleting...',
-        async () => (await deleteEvent(client, submission.event_id ?? '')) ?? confirmSubmission(client, id),
-        () => decided('Event deleted.', { is_unreviewed: false, event_id: null }),
-      ),
-    chooseGroup: (group: { id: string; name: string } | null) =>
-      run(
-        'Saving...',
-        () => assignGroup(client, id, group?.id ?? null),
-        () => {
-          // Whoever is no super admin has no part in it any more.
-          const isGivenAway = group === null && role !== 'super_admin'
-          onChange({ group_id: group?.id ?? null, group }, isGivenAway)
-          if (isGivenAway) onDecided({ words: 'The admins will review it.', submissions: [submission] })
-          else void refresh(queryNames.submissions)
-        },
-      ),
+      run('Deleting...', () => deleteSubmission(client, id), {
+        changes: {},
+        isGone: true,
+        message: 'Submission deleted successfully.',
+      }),
+    deleteEventNow: () => {
+      const write = async () =>
+        (await deleteEvent(client, submission.event_id ?? '')) ?? confirmSubmission(client, id)
+      const changes = { is_unreviewed: false, event_id: null }
+      run('Deleting...', write, { changes, message: 'Event deleted.' })
+    },
+    chooseGroup: (group: Submission['group']) => {
+      const group_id = group?.id ?? null
+      // Without a group, only super admins can see it.
+      const isGone = group === null && role !== 'super_admin'
+      const message = isGone ? 'The admins will review it.' : undefined
+      run('Saving...', () => assignGroup(client, id, group_id), {
+        changes: { group_id, group },
+        isGone,
+        message,
+      })
+    },
   }
 }
 

@@ -1,39 +1,30 @@
-// The page of the queue that somebody works on: it stays as it was read, and shows what becomes of each submission.
+// The queue page that a reviewer works on. Rows stay in place and show what became of each submission.
 
-import { serverMessage } from '../../../error-texts.ts'
-import { queryNames } from '../../../query-names.ts'
-import type { Client } from '../../../supabase.ts'
-import { useReading, useRewrite } from '../../session/use-reading.ts'
-import type { QueueView } from './queue-view.ts'
-import { countNewer, type QueuePage, readQueuePage, readStates } from './read-queue.ts'
-import type { Submission, SubmissionState } from './submission.ts'
+import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Client } from '../../../data-client.ts'
+import { serverMessage } from '../../../error-messages.ts'
+import { queryNames } from '../../../queries.ts'
+import { useSession } from '../../account/session.tsx'
+import { useReading, useRewrite } from '../../account/use-reading.ts'
+import {
+  countNewer,
+  type QueuePage,
+  type QueueView,
+  readQueuePage,
+  readStates,
+  readSubmission,
+  readSubmitterRecords,
+} from './read-queue.ts'
+import type { QueueRow, Submission, SubmissionState } from './submission.ts'
 
-/** A submission in its place, and whether it is still there for this person. */
-export interface QueueRow {
-  submission: Submission
-  isGone: boolean
-}
-
-/** Whether somebody should still look at it. */
-export function isWaiting({ submission, isGone }: QueueRow): boolean {
-  return !isGone && (submission.status === 'pending' || submission.is_unreviewed)
-}
-
-/** The next row that waits: behind the given place, or else before it. */
-export function nextWaiting(rows: readonly QueueRow[], at: number): QueueRow | undefined {
-  return [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))].find(isWaiting)
-}
-
-/** The rows of a page, and what is around it. */
-export interface ShownPage extends Omit<QueuePage, 'submissions'> {
+interface ShownPage extends Omit<QueuePage, 'submissions'> {
   rows: readonly QueueRow[]
-  /** Which list it is that was read. */
+  /** A new number for each list that was read from scratch. */
   readings: number
-  /** Whether somebody has asked for the list as it is now. */
   isOutdated?: true
 }
 
-/** The page. No row moves or goes while it is open; only the next page, another view or `reread` makes a new list. */
+/** No row moves or disappears while the page is open. Only another page, another view or `reread` loads a new list. */
 export function useQueue(view: QueueView) {
   const name = queryNames.submissionsPage(view)
   const page = useReading<ShownPage>({
@@ -43,14 +34,18 @@ export function useQueue(view: QueueView) {
     use: 'desk',
   })
   const rewrite = useRewrite<ShownPage>(name)
-  const rows = page.data?.rows ?? []
   return {
     page,
-    rows,
-    newer: useNewer(view, page.data),
-    /** Shows at once what this person did to some submissions. */
+    rows: page.data?.rows ?? [],
+    newer: useNewerCount(view, page.data),
+    /** Shows this person's own changes immediately. */
     change: (ids: readonly string[], changes: Partial<Submission>, isGone = false) =>
-      rewrite(shown => withChanges(shown, ids, changes, isGone)),
+      rewrite(shown => ({
+        ...shown,
+        rows: shown.rows.map(row =>
+          ids.includes(row.submission.id) ? { submission: { ...row.submission, ...changes }, isGone } : row,
+        ),
+      })),
     reread: () => {
       rewrite(shown => ({ ...shown, isOutdated: true }))
       void page.refetch()
@@ -60,7 +55,7 @@ export function useQueue(view: QueueView) {
 
 let readings = 0
 
-/** Reads the page at first; from then on only what has become of its rows, and nothing where that cannot be told. */
+/** Reads the whole page once, and after that only the states of its rows. If that fails, the rows stay as they are. */
 async function readPage(
   client: Client,
   view: QueueView,
@@ -78,7 +73,6 @@ async function readPage(
   return states ? withStates(now, states) : now
 }
 
-/** A page with what has become of its submissions. */
 export function withStates(page: ShownPage, states: readonly SubmissionState[]): ShownPage {
   const rows = page.rows.map(({ submission }): QueueRow => {
     const state = states.find(({ id }) => id === submission.id)
@@ -87,32 +81,72 @@ export function withStates(page: ShownPage, states: readonly SubmissionState[]):
   return { ...page, rows }
 }
 
-function withChanges(
-  page: ShownPage,
-  ids: readonly string[],
-  changes: Partial<Submission>,
-  isGone: boolean,
-): ShownPage {
-  const rows = page.rows.map(row =>
-    ids.includes(row.submission.id) ? { submission: { ...row.submission, ...changes }, isGone } : row,
-  )
-  return { ...page, rows }
-}
-
-/** How many came in that belong where one is looking, but are not on the page. */
-function useNewer(view: QueueView, shown: ShownPage | undefined): number {
-  const belongHere = {
+/** Counts new submissions that would be on this page. */
+function useNewerCount(view: QueueView, shown: ShownPage | undefined): number {
+  const belongsHere = {
     soonest: true,
     newest: view.edge === undefined,
     oldest: !shown?.hasNext,
   }[view.order]
   const newest = shown?.newest
-  const query = useReading({
+  const { data = 0 } = useReading({
     name: queryNames.newSubmissions({ ...view, newest }),
     read: client => countNewer(client, view, newest),
     failure: 'Error fetching submissions',
     use: 'polled',
-    isWanted: shown !== undefined && belongHere,
+    isWanted: shown !== undefined && belongsHere,
   })
-  return query.data ?? 0
+  return data
+}
+
+/** Reads submissions again and reports each one. One that cannot be read stays as it is. */
+export function useReread(onRead: (submission: Submission) => void) {
+  const { client } = useSession()
+  return async (...ids: string[]) => {
+    const read = await Promise.all(ids.map(id => readSubmission(client, id).catch(() => null)))
+    for (const submission of read) if (submission) onRead(submission)
+  }
+}
+
+/** Looks up a submission's submitter record; all records of the page are read in one request. */
+export function useSubmitterRecords(submissions: readonly Submission[]) {
+  const ids = submissions.filter(({ submitter_email }) => submitter_email !== null).map(({ id }) => id)
+  const { data } = useReading({
+    name: queryNames.submitterStandings(ids),
+    read: client => readSubmitterRecords(client, ids),
+    failure: 'What is known of the submitters could not be read.',
+    isWanted: ids.length > 0,
+  })
+  return ({ id }: Submission) => data?.find(({ submission_id }) => submission_id === id)
+}
+
+const openedFromQueue = { isOpenedFromQueue: true }
+
+/**
+ * Which submission is open, from the URL. Opening one from the list adds a step to the browser history, so that Back leads
+ * to the list. Moving on to the next one does not.
+ */
+export function useOpenCard() {
+  const [query, setQuery] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const openId = query.get('open')
+  const setOpen = (id: string | null, options: NavigateOptions) => {
+    const change = (before: URLSearchParams) => {
+      const next = new URLSearchParams(before)
+      if (id === null) next.delete('open')
+      else next.set('open', id)
+      return next
+    }
+    setQuery(change, { preventScrollReset: true, ...options })
+  }
+  /** An automatic opening never adds to the history. */
+  const open = (id: string, isAutomatic = false) =>
+    setOpen(id, openId === null && !isAutomatic ? { state: openedFromQueue } : { replace: true, state })
+  const close = () => {
+    if (openId === null) return
+    if (state?.isOpenedFromQueue === true) void navigate(-1)
+    else setOpen(null, { replace: true })
+  }
+  return { openId, open, close }
 }
