@@ -20,6 +20,7 @@ const checks = [
   // By the native compiler, in a third of the time; the other is there for those that use it as a library.
   ['types', process.execPath, [join(root, 'node_modules/typescript-native/bin/tsc'), '--noEmit']],
   ['import arrows', process.execPath, [join(root, 'checks/imports.js'), ...folders]],
+  ['counts that may not rise', process.execPath, [join(root, 'checks/counts.js')]],
   ['nothing unused', bin('knip'), ['--no-progress']],
   [
     'nothing that only tests use',
