@@ -7,6 +7,9 @@ interface StoredSchema<T> {
   safeParse(value: unknown): { success: boolean; data?: T | undefined }
 }
 
+/** For values that only this site writes, on pages without zod. */
+export const anyObject = { safeParse: (value: unknown) => ({ success: true, data: Object(value) }) }
+
 /** The stored text; null if there is none or storage is forbidden. */
 export function readStoredText(key: string, area: StorageArea = 'localStorage'): string | null {
   try {

@@ -2,6 +2,7 @@
 // are up to the database's policies. The session that the browser stores is read without loading the sign-in code.
 
 import { useSyncExternalStore } from 'react'
+import { readStoredText } from '../../local-storage.ts'
 
 export type Role = 'super_admin' | 'group_moderator'
 
@@ -121,13 +122,8 @@ export function useStoredSession(): StoredSession {
 }
 
 function storedText(): string | null {
-  try {
-    // supabase-js derives its storage key from the host in this way.
-    return window.localStorage.getItem(`sb-${window.location.hostname.split('.')[0]}-auth-token`)
-  } catch {
-    // A browser that blocks storage has no session either.
-    return null
-  }
+  // supabase-js derives its storage key from the host in this way.
+  return readStoredText(`sb-${window.location.hostname.split('.')[0]}-auth-token`)
 }
 
 function parseSession(text: string | null): StoredSession {

@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { dateText } from '#domain/time/city-day.ts'
 import { cityFields, timeText } from '#domain/time/city-time.ts'
+import { anyObject, readStored, storeJson } from '../../local-storage.ts'
 import { useSite } from '../../site.ts'
 import { Banner, TryAgain } from '../../ui/banner.tsx'
 import { useIsHydrated } from '../../ui/hooks.ts'
@@ -37,11 +38,8 @@ const keyOf = (kind: string) => `last-good-copy-4:${kind}`
 const maxOfOneKind = 30
 
 function copies<T>(kind: string): Record<string, Copy<T>> {
-  try {
-    return JSON.parse(window.localStorage.getItem(keyOf(kind)) ?? '{}')
-  } catch {
-    return {}
-  }
+  // The number in the key vouches for the shape of what this site wrote.
+  return readStored<Record<string, Copy<T>>>(keyOf(kind), anyObject) ?? {}
 }
 
 /** The copy with an id, if there is one. */
@@ -62,11 +60,7 @@ function byAge(a: Copy<unknown>, b: Copy<unknown>): number {
 export function remember<T>(kind: string, id: string, value: T): void {
   const all = Object.entries({ ...copies<T>(kind), [id]: { savedAt: new Date().toISOString(), value } })
   const newest = all.sort(([, a], [, b]) => byAge(a, b)).slice(0, maxOfOneKind)
-  try {
-    window.localStorage.setItem(keyOf(kind), JSON.stringify(Object.fromEntries(newest)))
-  } catch {
-    // Full or forbidden: then there is no copy, and nothing else is lost.
-  }
+  storeJson(keyOf(kind), Object.fromEntries(newest))
 }
 
 /** What is shown, and where it came from. */

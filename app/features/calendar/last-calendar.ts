@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { readStoredText, storeText } from '../../local-storage.ts'
 import { useIsHydrated } from '../../ui/hooks.ts'
 
 const storageKey = 'last-calendar'
@@ -10,11 +11,7 @@ const storageKey = 'last-calendar'
 export function useAsLastCalendar(): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
-    try {
-      window.sessionStorage.setItem(storageKey, pathname + search)
-    } catch {
-      // Full or forbidden: then the link leads to the whole calendar.
-    }
+    storeText(storageKey, pathname + search, 'sessionStorage')
   }, [pathname, search])
 }
 
@@ -24,15 +21,12 @@ export function useLastCalendar(): string {
 }
 
 function stored(): string {
-  try {
-    return window.sessionStorage.getItem(storageKey) ?? cameFrom()
-  } catch {
-    return '/'
-  }
+  return readStoredText(storageKey, 'sessionStorage') ?? cameFrom()
 }
 
 /** The calendar whose link was pressed before its page was hydrated and could store itself. */
 function cameFrom(): string {
+  if (!URL.canParse(document.referrer)) return '/'
   const { origin, pathname, search } = new URL(document.referrer)
   return origin === window.location.origin && pathname === '/' ? pathname + search : '/'
 }

@@ -3,6 +3,7 @@
 import { useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import * as z from 'zod/mini'
+import { readStored, storeJson } from '../../local-storage.ts'
 
 const storageKey = 'kept-positions'
 /** After that, late content must not move the page under someone who reads. */
@@ -16,14 +17,7 @@ let positions: Map<string, number> | undefined
 const storedPositions = z.array(z.tuple([z.string(), z.number()]))
 
 function allPositions(): Map<string, number> {
-  if (positions) return positions
-  try {
-    const stored: unknown = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '[]')
-    positions = new Map(z.parse(storedPositions, stored))
-  } catch {
-    // Blocked or broken storage: nothing is restored.
-    positions = new Map()
-  }
+  positions ??= new Map(readStored(storageKey, storedPositions, 'sessionStorage'))
   return positions
 }
 
@@ -51,11 +45,7 @@ export function useScrollRestoration(): void {
     const timer = setTimeout(stopWaiting, maxWaitMilliseconds)
     const save = () => {
       allPositions().set(key, isWaiting ? target : position)
-      try {
-        window.sessionStorage.setItem(storageKey, JSON.stringify([...allPositions()].slice(-100)))
-      } catch {
-        // Full or blocked storage: only a reload loses the position.
-      }
+      storeJson(storageKey, [...allPositions()].slice(-100), 'sessionStorage')
     }
     const options = { passive: true, signal: stop.signal }
     const onScroll = () => {

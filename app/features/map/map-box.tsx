@@ -12,6 +12,7 @@ import {
 } from 'react'
 import type { Point } from '#domain/place/place.ts'
 import type { Route } from '#domain/route/route.ts'
+import { readStoredText, storeText } from '../../local-storage.ts'
 import { useSite } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
 import { OutsideLink } from '../../ui/links.tsx'
@@ -194,22 +195,12 @@ const listeners = new Set<() => void>()
 let pressed: boolean | undefined
 
 function isMapChosen(): boolean {
-  if (pressed !== undefined) return pressed
-  try {
-    return window.localStorage.getItem(storageKey) === 'yes'
-  } catch {
-    return false
-  }
+  return pressed ?? readStoredText(storageKey) === 'yes'
 }
 
 function chooseMap(isWanted: boolean): void {
   pressed = isWanted
-  try {
-    if (isWanted) window.localStorage.setItem(storageKey, 'yes')
-    else window.localStorage.removeItem(storageKey)
-  } catch {
-    // Full or blocked storage: the next visit asks again.
-  }
+  storeText(storageKey, isWanted ? 'yes' : undefined)
   for (const listener of listeners) listener()
 }
 

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { briefWhen } from '#domain/event/event-span.ts'
+import { readStored, storeJson } from '../../local-storage.ts'
 import { useSite } from '../../site.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { TextLink } from '../../ui/links.tsx'
@@ -66,20 +67,17 @@ function OneChange({ change, rides }: { change: RideChange; rides: readonly Even
 
 const storedAs = 'rides-seen-1'
 
-/** What was shown at the last visit; nothing at the first, or if storage is forbidden. */
-function recallSeen(): SeenRides {
-  try {
-    const { stars = [], rides = {} } = Object(JSON.parse(localStorage.getItem(storedAs) ?? '{}'))
-    return { stars: Array.isArray(stars) ? stars : [], rides: Object(rides) }
-  } catch {
-    return { stars: [], rides: {} }
-  }
+const seenRides = {
+  safeParse: (value: unknown) => {
+    const { stars, rides } = Object(value)
+    return { success: true, data: { stars: Array.isArray(stars) ? stars : [], rides: Object(rides) } }
+  },
 }
 
-function rememberSeen(seen: SeenRides): void {
-  try {
-    localStorage.setItem(storedAs, JSON.stringify(seen))
-  } catch {
-    // Full or forbidden: then the next visit reports no changes.
-  }
+/** What was shown at the last visit; nothing at the first, or if storage is forbidden. */
+function recallSeen(): SeenRides {
+  return readStored(storedAs, seenRides) ?? { stars: [], rides: {} }
 }
+
+/** If it cannot be stored, the next visit reports no changes. */
+const rememberSeen = (seen: SeenRides) => storeJson(storedAs, seen)

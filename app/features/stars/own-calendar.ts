@@ -1,6 +1,7 @@
 // The private calendar of starred rides, as this browser knows it. Nothing is sent before somebody creates one.
 
 import { isStar } from '#domain/text/ids.ts'
+import { readStored, storeJson } from '../../local-storage.ts'
 import { readStars, writeStars } from './stars.ts'
 
 /** Its secret key, and the stars that it had when it was last updated. */
@@ -12,6 +13,14 @@ export interface OwnCalendar {
 /** Also read by star.tsx. Raise the number when the stored shape changes. */
 const storedAs = 'own-calendar-1'
 const path = '/functions/v1/own-calendar'
+
+const storedCalendar = {
+  safeParse: (value: unknown) => {
+    const { key, stars } = Object(value)
+    const data = typeof key === 'string' && Array.isArray(stars) ? { key, stars } : undefined
+    return { success: data !== undefined, data }
+  },
+}
 
 /** A refusal of the server, with its message for people. */
 export class Refused extends Error {
@@ -28,33 +37,13 @@ let known: OwnCalendar | undefined
 
 /** The calendar, if one was created. */
 export function ownCalendar(): OwnCalendar | undefined {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storedAs) ?? 'null')
-    if (isCalendar(stored)) known = stored
-  } catch {
-    // Forbidden, or not ours.
-  }
+  known = readStored(storedAs, storedCalendar) ?? known
   return known
-}
-
-function isCalendar(value: unknown): value is OwnCalendar {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'key' in value &&
-    'stars' in value &&
-    Array.isArray(value.stars)
-  )
 }
 
 function store(calendar: OwnCalendar | undefined): void {
   known = calendar
-  try {
-    if (calendar) localStorage.setItem(storedAs, JSON.stringify(calendar))
-    else localStorage.removeItem(storedAs)
-  } catch {
-    // See above.
-  }
+  storeJson(storedAs, calendar)
 }
 
 /** The stars that may be sent: not those of sample events. */

@@ -1,6 +1,7 @@
 // The star on an event, a series or a group: one tap sets it, another removes it.
 
 import { type ReactNode, useSyncExternalStore } from 'react'
+import { readStoredText } from '../../local-storage.ts'
 import { cacheStar, onStars, readStars, writeStars } from './stars.ts'
 
 interface StarProps {
@@ -61,11 +62,7 @@ export function setStar(star: string, seen: string | undefined): void {
   const { [star]: _, ...others } = readStars()
   writeStars(seen === undefined ? others : { ...others, [star]: seen })
   if (seen !== undefined) cacheStar(star)
-  try {
-    // The key of own-calendar.ts, which is loaded only if there is a private calendar.
-    if (localStorage.getItem('own-calendar-1'))
-      void import('./own-calendar.ts').then(calendar => calendar.updateCalendar())
-  } catch {
-    // Storage is forbidden.
-  }
+  // The key of own-calendar.ts, which is loaded only if there is a private calendar.
+  if (readStoredText('own-calendar-1'))
+    void import('./own-calendar.ts').then(calendar => calendar.updateCalendar())
 }

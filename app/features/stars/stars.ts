@@ -1,5 +1,7 @@
 // The stars of this browser: the starred events, series and groups, with what was shown of them then. Stored only here.
 
+import { anyObject, readStored, storeJson } from '../../local-storage.ts'
+
 /** What was shown of each starred item, by its star: 'e:', 's:' or 'g:' and the id of an event, a series or a group. */
 export type Stars = Readonly<Record<string, string>>
 
@@ -13,23 +15,14 @@ let known: Stars | undefined
 
 /** All stars, the oldest first. */
 export function readStars(): Stars {
-  try {
-    known ??= Object(JSON.parse(localStorage.getItem(storedAs) ?? '{}'))
-  } catch {
-    // Forbidden, or not ours.
-  }
-  known ??= {}
+  known ??= readStored<Stars>(storedAs, anyObject) ?? {}
   return known
 }
 
 /** Replaces the stars, and drops the oldest of too many. If they cannot be stored, they last as long as the page. */
 export function writeStars(stars: Stars): void {
   known = Object.fromEntries(Object.entries(stars).slice(-maxStars))
-  try {
-    localStorage.setItem(storedAs, JSON.stringify(known))
-  } catch {
-    // See above.
-  }
+  storeJson(storedAs, known)
   for (const listener of listeners) listener()
 }
 

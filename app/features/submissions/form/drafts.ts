@@ -1,6 +1,7 @@
 // The drafts of the submit form in this browser's storage: what was typed and not sent, one draft for each event begun.
 
 import * as z from 'zod/mini'
+import { readStored, storeJson, storeText } from '../../../local-storage.ts'
 import { formerKey, storageKey } from './draft-keys.ts'
 
 const instant = z.string().check(z.refine(text => !Number.isNaN(Date.parse(text))))
@@ -14,6 +15,8 @@ const storedDraft = z.object({
   values: z.record(z.string(), z.string()),
 })
 
+const formerValues = z.record(z.string(), z.string())
+
 export type Draft = z.infer<typeof storedDraft>
 
 const maxDrafts = 3
@@ -21,21 +24,14 @@ const emailMilliseconds = 86_400_000
 
 /** The drafts, the latest first. Reading them deletes email addresses that are older than a day. */
 export function readDrafts(now = new Date()): Draft[] {
-  try {
-    const former = window.localStorage.getItem(formerKey)
-    const stored: unknown = JSON.parse(window.localStorage.getItem(storageKey) ?? '[]')
-    const drafts = Array.isArray(stored)
-      ? stored.flatMap(one => z.safeParse(storedDraft, one).data ?? [])
-      : []
-    if (former !== null) drafts.push(formerDraft(former, now))
-    const cleaned = drafts.map(draft => withoutOldEmail(draft, now))
-    if (former !== null || cleaned.some((draft, n) => draft !== drafts[n])) write(cleaned)
-    if (former !== null) window.localStorage.removeItem(formerKey)
-    return cleaned
-  } catch {
-    // Without storage there are no drafts, and the form still works.
-    return []
-  }
+  const former = readStored(formerKey, formerValues)
+  const stored = readStored(storageKey, z.array(z.unknown())) ?? []
+  const drafts = stored.flatMap(one => z.safeParse(storedDraft, one).data ?? [])
+  if (former) drafts.push(formerDraft(former, now))
+  const cleaned = drafts.map(draft => withoutOldEmail(draft, now))
+  if (former || cleaned.some((draft, n) => draft !== drafts[n])) write(cleaned)
+  if (former) storeText(formerKey, undefined)
+  return cleaned
 }
 
 /** Saves the values of a draft, or deletes it if there are none. */
@@ -64,12 +60,7 @@ export function restoreDrafts(drafts: readonly Draft[]): void {
 }
 
 function write(drafts: readonly Draft[]): void {
-  try {
-    if (drafts.length === 0) window.localStorage.removeItem(storageKey)
-    else window.localStorage.setItem(storageKey, JSON.stringify(drafts.slice(0, maxDrafts)))
-  } catch {
-    // As above.
-  }
+  storeJson(storageKey, drafts.length === 0 ? undefined : drafts.slice(0, maxDrafts))
 }
 
 function withoutOldEmail(draft: Draft, now: Date): Draft {
@@ -79,8 +70,7 @@ function withoutOldEmail(draft: Draft, now: Date): Draft {
 }
 
 /** A draft of the former format, without its email address: nobody knows how old that is. */
-function formerDraft(text: string, now: Date): Draft {
+function formerDraft({ submitter_email: _, ...values }: Draft['values'], now: Date): Draft {
   const at = now.toISOString()
-  const { submitter_email: _, ...values } = { ...JSON.parse(text) }
   return { id: at, savedAt: at, values }
 }
