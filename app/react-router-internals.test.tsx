@@ -28,11 +28,20 @@ it('the router takes a module from its map before it imports a file', async () =
   const modules = {}
   const id = 'routes/about'
   const route = {
-    ...{ id, path: 'about', module: '/missing.js', hasLoader: false, hasAction: false },
-    ...{ hasClientAction: false, hasClientLoader: false, hasClientMiddleware: false },
-    ...{ hasDefaultExport: true, hasErrorBoundary: false },
-    ...{ clientActionModule: undefined, clientLoaderModule: undefined },
-    ...{ clientMiddlewareModule: undefined, hydrateFallbackModule: undefined },
+    id,
+    path: 'about',
+    module: '/missing.js',
+    hasLoader: false,
+    hasAction: false,
+    hasClientAction: false,
+    hasClientLoader: false,
+    hasClientMiddleware: false,
+    hasDefaultExport: true,
+    hasErrorBoundary: false,
+    clientActionModule: undefined,
+    clientLoaderModule: undefined,
+    clientMiddlewareModule: undefined,
+    hydrateFallbackModule: undefined,
   }
   const [created] = UNSAFE_createClientRoutes({ [id]: route }, modules, null, true, false)
   const load = vi.fn(async () => ({ default: About }))

@@ -171,8 +171,11 @@ const url = `http://127.0.0.1:${port}`
 const city = await prepareCity(folder, url)
 const hosts = await openHostileHosts()
 const environment = {
-  ...{ DATA_DIR: folder, PORT: String(port), SITE_URL: url },
-  ...{ TRUST_PROXY: 'on', OUTSIDE_ALLOWED: hosts.allowed },
+  DATA_DIR: folder,
+  PORT: String(port),
+  SITE_URL: url,
+  TRUST_PROXY: 'on',
+  OUTSIDE_ALLOWED: hosts.allowed,
 }
 const start = () => startServer(environment, asHosted)
 
@@ -189,7 +192,11 @@ async function attackByMany(): Promise<void> {
     const report = (name: string, times: Times) => {
       const found = (what: string, own: number[], alone: number[], atMost: number) =>
         row(`attack: ${what} during ${name}`, {
-          ...{ found: at(own), unit: ' ms', ratio: at(own) / at(alone), against: 'alone', atMost },
+          found: at(own),
+          unit: ' ms',
+          ratio: at(own) / at(alone),
+          against: 'alone',
+          atMost,
         })
       found('a kept page', times.home, calm.home, 2)
       found('a page that is made', times.made, calm.made, 3)
@@ -214,7 +221,10 @@ async function attackByMany(): Promise<void> {
     }
     const megabytes = residentMegabytes(server)
     row('attack: memory after all', {
-      ...{ found: megabytes, unit: ' MB', ratio: megabytes / before, against: 'before them' },
+      found: megabytes,
+      unit: ' MB',
+      ratio: megabytes / before,
+      against: 'before them',
     })
   } finally {
     await thread.terminate()

@@ -27,7 +27,8 @@ async function measure() {
     }
     const largest = (paintings: Painting[]) => at(paintings.map(painting => painting.largest))
     return {
-      ...{ visit, blocked: at(blocked) },
+      visit,
+      blocked: at(blocked),
       painted: { live: largest(live), still: largest(still) },
       shift: Math.max(...live.map(painting => painting.shift)),
     }
@@ -50,7 +51,10 @@ row(name('files fetched ahead'), { found: visit.later.length, atMost: 2 })
 row(name('fetched ahead in three seconds'), { found: kilobytes(visit.later), unit: ' kB' })
 row(name('main thread of a slow phone blocked'), { found: blocked, unit: ' ms', atMost: 80 })
 row(name('largest paint of a slow phone'), {
-  ...{ found: painted.live, unit: ' ms', ratio: painted.live / painted.still },
-  ...{ against: 'without scripts', atMost: 1.3 },
+  found: painted.live,
+  unit: ' ms',
+  ratio: painted.live / painted.still,
+  against: 'without scripts',
+  atMost: 1.3,
 })
 row(name('layout shift'), { found: shift, atMost: 0.001 })

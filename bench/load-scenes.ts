@@ -58,7 +58,11 @@ export async function playScenes(stage: Stage): Promise<void> {
       await attacking
       const slowest = Math.max(...during)
       row(`attack: the slowest home page during ${name}`, {
-        ...{ found: slowest, unit: ' ms', ratio: slowest / Math.max(...alone), against: 'alone', atMost },
+        found: slowest,
+        unit: ' ms',
+        ratio: slowest / Math.max(...alone),
+        against: 'alone',
+        atMost,
       })
     } finally {
       await server.stop('SIGKILL')
@@ -99,7 +103,11 @@ export async function playScenes(stage: Stage): Promise<void> {
     await pause(1_000)
     const found = at(await times())
     row('attack: another website, read while ten hosts answer 101', {
-      ...{ found, unit: ' ms', ratio: found / alone, against: 'alone', atMost },
+      found,
+      unit: ' ms',
+      ratio: found / alone,
+      against: 'alone',
+      atMost,
     })
     await Promise.all(asked)
   } finally {

@@ -28,7 +28,9 @@ export async function startCity(past: number, options: { isSearchable?: boolean 
   const eventId = /\/event\/([0-9a-f-]{36})/.exec(home)?.[1]
   if (!eventId) throw new Error('the home page links to no event')
   return {
-    ...{ server, secret, eventId },
+    server,
+    secret,
+    eventId,
     key: publishable,
     port: Number(new URL(server.url).port),
     stop: async () => {

@@ -90,7 +90,10 @@ try {
   const many = await framesOf(browser, `${server.url}/map`)
   const late = many.filter(time => time > lateMilliseconds).length
   row(`map: a frame with ${points} points`, {
-    ...{ found: at(many), unit: ' ms', ratio: at(many) / at(one), against: 'with a single point' },
+    found: at(many),
+    unit: ' ms',
+    ratio: at(many) / at(one),
+    against: 'with a single point',
   })
   row(`map: slowest frame with ${points} points`, { found: Math.max(...many), unit: ' ms' })
   row(`map: frames over ${lateMilliseconds} ms`, { found: late, unit: ` of ${many.length}` })

@@ -45,7 +45,9 @@ async function measure(engine: string, atMost: number, databaseUrl?: string): Pr
     for (let turn = 0; performance.now() - start < minutes * 60_000; turn += 1) {
       const asked = heads[turn % heads.length]
       const order: Load = {
-        ...{ port: Number(new URL(server.url).port), connections: 8, milliseconds: turnMilliseconds },
+        port: Number(new URL(server.url).port),
+        connections: 8,
+        milliseconds: turnMilliseconds,
         request: `${asked}Accept-Encoding: gzip, br\r\n\r\n`,
       }
       thread.postMessage(order)
@@ -59,10 +61,16 @@ async function measure(engine: string, atMost: number, databaseUrl?: string): Pr
     await pause(restMilliseconds)
     row(`mixed load, ${engine}: memory idle`, { found: idle, unit: ' MB' })
     row(`mixed load, ${engine}: memory after ${minutes} minutes`, {
-      ...{ found: end, unit: ' MB', ratio: end / afterOne, against: 'after one', atMost: 1.15 },
+      found: end,
+      unit: ' MB',
+      ratio: end / afterOne,
+      against: 'after one',
+      atMost: 1.15,
     })
     row(`mixed load, ${engine}: memory a minute later`, {
-      ...{ found: residentMegabytes(server), unit: ' MB', atMost },
+      found: residentMegabytes(server),
+      unit: ' MB',
+      atMost,
     })
     row(`mixed load, ${engine}: answers`, { found: answers })
   } finally {

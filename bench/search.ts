@@ -88,7 +88,8 @@ async function measure(open: (name: string) => Promise<Database>): Promise<void>
     const name = `search on ${database.engine}, ${total} events`
     row(`${name}: p50`, { found: at(taken), unit: ' ms' })
     row(`${name}: p95`, {
-      ...{ found: p95, unit: ' ms' },
+      found: p95,
+      unit: ' ms',
       ...(few === undefined ? {} : { ratio: p95 / few, against: 'with 500', atMost: 2 }),
     })
     few ??= p95

@@ -106,7 +106,10 @@ async function measure(folder: string): Promise<void> {
   }
   const compare = (what: string, times: number[]) =>
     row(`series: ${what} of one of ${seriesCount} series`, {
-      ...{ found: at(times), unit: ' ms', ratio: at(times) / at(single), against: 'a change of one event' },
+      found: at(times),
+      unit: ' ms',
+      ratio: at(times) / at(single),
+      against: 'a change of one event',
     })
   compare('new words for all dates', words)
   compare('another weekday for all dates', moves)
@@ -122,7 +125,10 @@ async function measure(folder: string): Promise<void> {
   await database.query('vacuum full analyze public.events')
   const asSingles = await monthMilliseconds(database)
   row('series: a month of them', {
-    ...{ found: asSeries, unit: ' ms', ratio: asSeries / asSingles, against: 'as many single rides' },
+    found: asSeries,
+    unit: ' ms',
+    ratio: asSeries / asSingles,
+    against: 'as many single rides',
   })
   await database.close()
 }

@@ -30,7 +30,10 @@ try {
   row('start: a later one', { found: at(later.map(one => one.seconds)), unit: ' s', atMost: 2 })
   const megabytes = at(later.map(one => one.megabytes))
   row('start: memory after a later one', {
-    ...{ found: megabytes, unit: ' MB', ratio: megabytes / first.megabytes, against: 'after the first' },
+    found: megabytes,
+    unit: ' MB',
+    ratio: megabytes / first.megabytes,
+    against: 'after the first',
   })
 } finally {
   rmSync(folder, { recursive: true, force: true })

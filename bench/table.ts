@@ -37,7 +37,8 @@ export function rowOf(
       : `${atMost === undefined ? 'at least' : 'at most'} ${limit}${ratio === undefined ? unit : ''}`
   const shown = ratio ?? (limit ? found / limit : undefined)
   return {
-    ...{ figure, found: `${number(found)}${unit}` },
+    figure,
+    found: `${number(found)}${unit}`,
     ratio: shown === undefined ? '' : shown.toFixed(2),
     heldAgainst: [against, words].filter(Boolean).join(', '),
     ...(limit === undefined ? {} : { isMet: atMost === undefined ? judged >= limit : judged <= limit }),

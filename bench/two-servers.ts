@@ -61,8 +61,10 @@ try {
     for (let round = 0; round < rounds; round += 1)
       runs.push({ one: await load(request, [first]), two: await load(request, ports) })
     row(`two servers on one PostgreSQL and ${availableParallelism()} cores: ${name}`, {
-      ...{ found: at(runs.map(({ two }) => two)), unit: '/s' },
-      ...{ ratio: at(runs.map(({ one, two }) => two / one)), against: 'one server' },
+      found: at(runs.map(({ two }) => two)),
+      unit: '/s',
+      ratio: at(runs.map(({ one, two }) => two / one)),
+      against: 'one server',
     })
   }
 } finally {

@@ -92,8 +92,11 @@ async function measureKept(city: City): Promise<void> {
       for (let round = 0; round < rounds; round += 1)
         runs.push({ own: (await load(own)).perSecond, constant: (await load(other)).perSecond })
       row(`website: ${name}, kept, ${kind}, ${bytes} bytes`, {
-        ...{ found: at(runs.map(run => run.own)), unit: '/s' },
-        ...{ ratio: at(runs.map(run => run.own / run.constant)), against: 'a constant route', atLeast: goal },
+        found: at(runs.map(run => run.own)),
+        unit: '/s',
+        ratio: at(runs.map(run => run.own / run.constant)),
+        against: 'a constant route',
+        atLeast: goal,
       })
     }
   await constant.close()
@@ -116,7 +119,11 @@ async function measureChanges(few: City): Promise<void> {
       atMost: 15,
     })
     row(`website: ${name}, the same with ${manyEvents} past events`, {
-      ...{ found: large, unit: ' ms', ratio: large / own, against: 'without them', atMost: 1.3 },
+      found: large,
+      unit: ' ms',
+      ratio: large / own,
+      against: 'without them',
+      atMost: 1.3,
     })
   }
   await many.stop()
@@ -124,7 +131,9 @@ async function measureChanges(few: City): Promise<void> {
 
 async function measureWriting(city: City): Promise<void> {
   const order: Load = {
-    ...{ port: city.port, request: requestFor('/', city.key), connections },
+    port: city.port,
+    request: requestFor('/', city.key),
+    connections,
     milliseconds: writingMilliseconds,
   }
   const runs: { still: number; changing: number; p99: number }[] = []
@@ -140,11 +149,16 @@ async function measureWriting(city: City): Promise<void> {
     runs.push({ still: still.perSecond, changing: changing.perSecond, p99: at(changing.times, 0.99) })
   }
   row('website: home page with a write a second', {
-    ...{ found: at(runs.map(run => run.changing)), unit: '/s' },
-    ...{ ratio: at(runs.map(({ still, changing }) => changing / still)), against: 'without', atLeast: 0.95 },
+    found: at(runs.map(run => run.changing)),
+    unit: '/s',
+    ratio: at(runs.map(({ still, changing }) => changing / still)),
+    against: 'without',
+    atLeast: 0.95,
   })
   row('website: p99 of the home page with a write a second', {
-    ...{ found: at(runs.map(run => run.p99)), unit: ' ms', atMost: 50 },
+    found: at(runs.map(run => run.p99)),
+    unit: ' ms',
+    atMost: 50,
   })
 }
 

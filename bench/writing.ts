@@ -146,8 +146,11 @@ async function measure(released: Database, current: Database): Promise<void> {
       if (round > 0) taken.push(isFirst ? { before: early, now: late } : { before: late, now: early })
     }
     row(`writing on ${current.engine}: ${name}`, {
-      ...{ found: at(taken.map(times => times.now)), unit: ' ms' },
-      ...{ ratio: at(taken.map(times => times.now / times.before)), against: '1.0.0', atMost },
+      found: at(taken.map(times => times.now)),
+      unit: ' ms',
+      ratio: at(taken.map(times => times.now / times.before)),
+      against: '1.0.0',
+      atMost,
     })
   }
   for (const version of [before, now]) {

@@ -44,7 +44,11 @@ export async function signUp(
   if (options.role)
     await database.query('insert into public.user_roles (user_id, role) values ($1, $2)', [id, options.role])
   const claims = {
-    ...{ sub: id, role: 'authenticated', email, session_id: sessionId, aal },
+    sub: id,
+    role: 'authenticated',
+    email,
+    session_id: sessionId,
+    aal,
     // What the hook for tokens adds.
     user_role: options.role ?? null,
   }

@@ -19,7 +19,10 @@ type PictureFieldProps = Pick<
 export function PictureField({ value, unsent, onSet, upload, src, ...props }: PictureFieldProps) {
   const isHydrated = useIsHydrated()
   const uploading = useFileUpload({
-    ...{ value, unsent, onSet, upload },
+    value,
+    unsent,
+    onSet,
+    upload,
     prepare: preparePicture,
     onUploaded: ({ name }, look) => look && savePreview(name, look),
   })

@@ -4,7 +4,11 @@ import { cachePath, isPublicResponse, requestKind } from './cacheable.ts'
 const origin = 'https://calendar.example'
 const id = '0b9c1f0e-5a7d-4c63-9a54-2f1f6d1c9e01'
 const request = (url: string, more: Partial<{ method: string; mode: string; destination: string }> = {}) => ({
-  ...{ method: 'GET', mode: 'navigate', destination: 'document', headers: new Headers(), ...more },
+  method: 'GET',
+  mode: 'navigate',
+  destination: 'document',
+  headers: new Headers(),
+  ...more,
   url: new URL(url, origin).href,
 })
 const data = { mode: 'cors', destination: '' }

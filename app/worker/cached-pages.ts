@@ -139,7 +139,10 @@ function listItem(
 ): string {
   const textOf = (instant: string, more: Intl.DateTimeFormatOptions) =>
     new Date(instant).toLocaleString('en-US', {
-      ...{ weekday: 'short', month: 'short', day: 'numeric', ...more },
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      ...more,
       ...(timeZone && { timeZone }),
     })
   // The title comes from HTML, so it is already escaped.

@@ -9,7 +9,12 @@ beforeAll(ensureTemporal)
 const timeZone = 'America/Denver'
 const today = '2026-11-16'
 const choices = {
-  ...{ typeId: 'social', groupId: 'wheelers', place: '', timeZone, today, now: '2026-11-16T20:00:00Z' },
+  typeId: 'social',
+  groupId: 'wheelers',
+  place: '',
+  timeZone,
+  today,
+  now: '2026-11-16T20:00:00Z',
   linkOf: (name: string) => `https://maps.example/${encodeURIComponent(name)}`,
   types: [
     { id: 'social', name: 'social' },

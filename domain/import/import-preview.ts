@@ -50,7 +50,10 @@ export function importPreview(
       const isPast =
         !event.series && eventEnd({ start_date: event.begins, end_date: event.ends }) <= choices.now
       return {
-        ...{ event, row, isPast, missing: result.ok ? [] : result.missing },
+        event,
+        row,
+        isPast,
+        missing: result.ok ? [] : result.missing,
         duplicate: nearOnes(sorted, starts, ride.start_date).find(one => isLikelySameRide(ride, one)),
       }
     })

@@ -69,8 +69,13 @@ export function importedRow(
     row: {
       uid: event.uid,
       event: {
-        ...{ title: texts.title, description: descriptionOf(texts, link), location },
-        ...{ start_date: begins, end_date: ends, type_id: choices.typeId, group_id: choices.groupId },
+        title: texts.title,
+        description: descriptionOf(texts, link),
+        location,
+        start_date: begins,
+        end_date: ends,
+        type_id: choices.typeId,
+        group_id: choices.groupId,
       },
       is_cancelled: event.isCancelled,
       rule: series?.rule ?? null,

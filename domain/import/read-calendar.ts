@@ -172,8 +172,15 @@ function singleEvent(event: CalendarEvent, around?: CalendarContext): ImportedEv
   const day = around && seriesDay(event, around)
   return {
     uid: day ? `${uid} ${day}` : uid,
-    ...{ texts, link, kind, begins: start.instant, ends, isAllDay: start.isDay },
-    ...{ isCancelled, updatedAt, sequence },
+    texts,
+    link,
+    kind,
+    begins: start.instant,
+    ends,
+    isAllDay: start.isDay,
+    isCancelled,
+    updatedAt,
+    sequence,
   }
 }
 

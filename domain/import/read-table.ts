@@ -42,10 +42,15 @@ export function tableTemplate(today: CityDay): string {
   const day = addDays(today, 14)
   const example = {
     title: 'Lantern Ride',
-    ...{ start_date: day, start_time: '18:30', end_date: '', end_time: '20:30' },
-    ...{ location: 'Civic Center Park', location_url: '' },
+    start_date: day,
+    start_time: '18:30',
+    end_date: '',
+    end_time: '20:30',
+    location: 'Civic Center Park',
+    location_url: '',
     description: 'Ten easy miles. Bring lights.',
-    ...{ link: 'https://example.org/lantern-ride', type: 'Group Ride' },
+    link: 'https://example.org/lantern-ride',
+    type: 'Group Ride',
   }
   return csvLine(columnNames.map(name => columns[name][0])) + csvLine(columnNames.map(name => example[name]))
 }
@@ -99,8 +104,10 @@ function readRow(
   { timeZone, today }: { timeZone: string; today: CityDay },
 ): { event: ImportedEvent } | { problem: string } {
   const cells = {
-    ...{ start_date: cell('start_date'), start_time: cell('start_time') },
-    ...{ end_date: cell('end_date'), end_time: cell('end_time') },
+    start_date: cell('start_date'),
+    start_time: cell('start_time'),
+    end_date: cell('end_date'),
+    end_time: cell('end_time'),
   }
   const read = timesInCells(cells, unitsOf(timeZone) !== 'miles')
   if ('problem' in read) return read

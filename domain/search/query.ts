@@ -139,8 +139,13 @@ const partsOfDay: Readonly<Record<string, RideQuery['hours']>> = {
   night: { from: 17, to: 28 },
 }
 const paceWords: Readonly<Record<string, Pace>> = {
-  ...{ fast: 'fast', steady: 'steady', social: 'social' },
-  ...{ relaxed: 'relaxed', easy: 'relaxed', slow: 'relaxed', leisurely: 'relaxed' },
+  fast: 'fast',
+  steady: 'steady',
+  social: 'social',
+  relaxed: 'relaxed',
+  easy: 'relaxed',
+  slow: 'relaxed',
+  leisurely: 'relaxed',
 }
 /** How far a ride may be from a single number. */
 const tolerance = 0.1

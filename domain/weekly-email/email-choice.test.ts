@@ -60,7 +60,9 @@ describe('a choice in words', () => {
     expect(describeChoice({}, names, 'miles')).toBe('everything')
     expect(describeChoice({ empty_week: 'line' }, names, 'miles')).toBe('everything')
     const all: EmailChoice = {
-      ...{ types: ['race', 'tour', 'ride'], groups: ['owls'], weekdays: ['saturday', 'monday'] },
+      types: ['race', 'tour', 'ride'],
+      groups: ['owls'],
+      weekdays: ['saturday', 'monday'],
       facts: ['short', 'free'],
     }
     expect(describeChoice(all, names, 'miles')).toBe(

@@ -35,7 +35,9 @@ export async function tryFile(site: StorageSite, headers: Headers, objectId: str
   const [folder, beside] = name.includes('/') ? [name.split('/')[0], `${name}.new`] : ['', `new-${name}`]
   const ask = (path: string, method = 'GET', body?: string) =>
     fetch(`${site.url}/storage/v1/object/${path}`, {
-      ...{ method, body: body ?? null, headers: { ...headers, 'content-type': 'application/json' } },
+      method,
+      body: body ?? null,
+      headers: { ...headers, 'content-type': 'application/json' },
     })
   // Whoever may write is told that this is no picture and no route; nobody else is listened to.
   const write = async (method: string, file: string) => {

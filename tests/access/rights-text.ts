@@ -5,14 +5,15 @@ import { type RoleFacts, roles, type Schema, type Table, type Verb } from './cat
 
 /** The word for each right, in the order in which they are said. */
 const words: Record<string, string> = {
-  ...{ select: 'read', insert: 'add', update: 'change', delete: 'delete' },
-  ...{
-    truncate: 'EMPTY',
-    references: 'REFER TO',
-    trigger: 'ADD TRIGGERS TO',
-    usage: 'name',
-    create: 'CREATE',
-  },
+  select: 'read',
+  insert: 'add',
+  update: 'change',
+  delete: 'delete',
+  truncate: 'EMPTY',
+  references: 'REFER TO',
+  trigger: 'ADD TRIGGERS TO',
+  usage: 'name',
+  create: 'CREATE',
 }
 const roleWords = { anon: 'visitor', authenticated: 'signed in', service_role: 'secret key' }
 const verbs: Verb[] = ['select', 'insert', 'update', 'delete']

@@ -85,7 +85,9 @@ async function look(isChosen: (name: string) => boolean = () => true): Promise<F
   const tables = (await readTables(database)).filter(({ name }) => isChosen(name))
   const procedures = (await readProcedures(database)).filter(({ name }) => isChosen(name))
   return {
-    ...{ people: Object.keys(people), tables, files: [] },
+    people: Object.keys(people),
+    tables,
+    files: [],
     roles: await readRoles(database),
     schemas: await readSchemas(database),
     rows: await tryRows(database, people, tables, world),

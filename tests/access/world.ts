@@ -73,7 +73,12 @@ export async function makeWorld(database: Database, city: LinkCity) {
     ...[groupA, 'https://club.example/a.ics', typeId],
   ])
   const item = await made('imported_items', {
-    ...{ source_id: source, uid: 'one', state: 'vanished', fingerprint: 'x', seen: {}, ends_at: inDays(9) },
+    source_id: source,
+    uid: 'one',
+    state: 'vanished',
+    fingerprint: 'x',
+    seen: {},
+    ends_at: inDays(9),
     event_id: city.eventA,
   })
   const batch = randomUUID()
@@ -96,7 +101,10 @@ export async function makeWorld(database: Database, city: LinkCity) {
   const submittedRoute = await storedRoute(database)
   const shownRoute = await storedRoute(database)
   const forA = await city.submit({
-    ...{ title: 'For A with files', group_id: groupA, picture_path: submitted.path, picture_alt: 'Riders' },
+    title: 'For A with files',
+    group_id: groupA,
+    picture_path: submitted.path,
+    picture_alt: 'Riders',
     route_path: submittedRoute.path,
   })
   await database.query(`select private.change_row('event', $1, $2)`, [

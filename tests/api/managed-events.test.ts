@@ -147,9 +147,15 @@ it('brings back everything that a form can change when an edit is undone', async
   const made = await createEvent(
     client,
     {
-      ...{ title: 'Owl ride', description: 'Hoot.', start_date: '2077-03-01T16:00:00Z', group_id: null },
-      ...{ type_id: city.typeId, location: { name: 'Owl Tree', url: 'https://maps.example/owl' } },
-      ...{ facts: { pace: 'relaxed' }, picture_path: path, picture_alt: 'An owl on a saddle' },
+      title: 'Owl ride',
+      description: 'Hoot.',
+      start_date: '2077-03-01T16:00:00Z',
+      group_id: null,
+      type_id: city.typeId,
+      location: { name: 'Owl Tree', url: 'https://maps.example/owl' },
+      facts: { pace: 'relaxed' },
+      picture_path: path,
+      picture_alt: 'An owl on a saddle',
     },
     city.superAdmin.id,
   )

@@ -29,7 +29,10 @@ afterAll(async () => {
 })
 
 const settings = {
-  ...{ city: 'Springfield', time_zone: 'America/Chicago', contact: null, logo_url: null },
+  city: 'Springfield',
+  time_zone: 'America/Chicago',
+  contact: null,
+  logo_url: null,
   ...({ units: 'miles', colour: 'ocean' } as const),
 }
 

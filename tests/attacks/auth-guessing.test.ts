@@ -215,10 +215,14 @@ describe('guessing', () => {
     const { secret } = factor.json.totp as { secret: string }
     const enter = async (code: string, session: string, headers: Record<string, string>) => {
       const challenge = await site.ask(`/factors/${factor.json.id}/challenge`, {
-        ...{ method: 'POST', token: session, headers },
+        method: 'POST',
+        token: session,
+        headers,
       })
       return site.ask(`/factors/${factor.json.id}/verify`, {
-        ...{ body: { challenge_id: challenge.json.id, code }, token: session, headers },
+        body: { challenge_id: challenge.json.id, code },
+        token: session,
+        headers,
       })
     }
     // Whoever knows the password has a session of their own.
@@ -284,7 +288,10 @@ describe('guessing', () => {
     const nonce = /\b\d{6}\b/.exec(text ?? '')?.[0] ?? ''
     const change = (code: string, headers: Record<string, string>) =>
       site.ask('/user', {
-        ...{ method: 'PUT', token, headers, body: { password: 'a better horse', nonce: code } },
+        method: 'PUT',
+        token,
+        headers,
+        body: { password: 'a better horse', nonce: code },
       })
     const thief = newIp()
     expect(new Set(await repeat(10, () => change('wrong', thief)))).toEqual(new Set([422]))

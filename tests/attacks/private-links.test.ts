@@ -99,9 +99,14 @@ describe('a stranger', () => {
       method: 'POST',
       headers: { apikey: key, 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ title: 'x', description: 'x', start_date: '2077-01-01T00:00:00Z', type_id: site.typeId },
+        title: 'x',
+        description: 'x',
+        start_date: '2077-01-01T00:00:00Z',
+        type_id: site.typeId,
         location: { name: 'x', url: 'https://x.example' },
-        ...{ changes_of: submission, changes_event: event, changed_columns: ['title'] },
+        changes_of: submission,
+        changes_event: event,
+        changed_columns: ['title'],
       }),
     })
     expect([401, 403]).toContain(answer.status)

@@ -71,13 +71,13 @@ describe('a place with a hostile name', () => {
     await expect.poll(offered).toContain('Last of all')
     expect(await offered()).not.toContain('evil.example/depot')
     const form = {
-      ...{
-        title: 'Not misled',
-        type_id: city.typeId,
-        start_date: `${new Date().getFullYear() + 2}-03-05`,
-        start_time: '19:00',
-      },
-      ...{ location_name: 'DEPOT SQUARE', location_url: '', description: 'Slow.' },
+      title: 'Not misled',
+      type_id: city.typeId,
+      start_date: `${new Date().getFullYear() + 2}-03-05`,
+      start_time: '19:00',
+      location_name: 'DEPOT SQUARE',
+      location_url: '',
+      description: 'Slow.',
     }
     expect((await ask('/submit-event', { method: 'POST', body: new URLSearchParams(form) })).status).toBe(303)
     const [row] = await database.query<{ url: string }>(

@@ -108,7 +108,8 @@ describe('a second factor', () => {
     await half.auth.signInWithPassword(account)
     const token = (await half.auth.getSession()).data.session?.access_token ?? ''
     expect(await site.ask('/logout?scope=others', { method: 'POST', token })).toMatchObject({
-      ...{ status: 403, json: { error_code: 'insufficient_aal' } },
+      status: 403,
+      json: { error_code: 'insufficient_aal' },
     })
     expect((await half.auth.signOut()).error).toBeNull()
     expect((await site.ask('/user', { token })).status).toBe(403)
@@ -141,7 +142,8 @@ describe('a second factor', () => {
     await client.auth.refreshSession()
     expect((await client.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject(needed)
     expect(await prove(client, { password: 'wrong horse' })).toMatchObject({
-      ...{ status: 400, json: { error_code: 'invalid_credentials', msg: 'This is not your password.' } },
+      status: 400,
+      json: { error_code: 'invalid_credentials', msg: 'This is not your password.' },
     })
     expect((await client.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject(needed)
     expect((await prove(client, { password: account.password })).status).toBe(200)
@@ -155,7 +157,8 @@ describe('a second factor', () => {
     expect((await client.auth.mfa.unenroll({ factorId })).error).toMatchObject(needed)
     const codes = { method: 'POST', token: (await client.auth.getSession()).data.session?.access_token ?? '' }
     expect(await site.ask('/recovery-codes', codes)).toMatchObject({
-      ...{ status: 400, json: { error_code: 'reauthentication_needed' } },
+      status: 400,
+      json: { error_code: 'reauthentication_needed' },
     })
     await client.auth.reauthenticate()
     const nonce = /^\d{6}$/m.exec((await site.mailbox.mailTo(account.email, 2)).text ?? '')?.[0] ?? ''

@@ -115,13 +115,11 @@ export async function openSite(
     }),
   )
   const worker = await startMailWorker({
-    ...{
-      config,
-      database,
-      log,
-      kinds: authMail({ site: config, accounts: accountRules }, accountEmails(config)),
-      firstRetrySeconds: 0.05,
-    },
+    config,
+    database,
+    log,
+    kinds: authMail({ site: config, accounts: accountRules }, accountEmails(config)),
+    firstRetrySeconds: 0.05,
   })
 
   const ask = async (path: string, init: AskOptions = {}): Promise<Answer> => {
@@ -143,7 +141,13 @@ export async function openSite(
   }
 
   return {
-    ...{ url, config, database, keys, tokens, mailbox, ask },
+    url,
+    config,
+    database,
+    keys,
+    tokens,
+    mailbox,
+    ask,
     client: (wanted = {}) =>
       createClient(url, keys.publishable, {
         auth: {

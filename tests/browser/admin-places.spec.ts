@@ -15,7 +15,10 @@ async function manyEvents(site: Site): Promise<void> {
   if ((await rowsOf(site, `events?title=like.${word}*&select=id`)).length > 0) return
   const { type_id, location } = await makeEvent(site, `${word} 0`, { start_date: instantOf(-30, '10:00') })
   const events = Array.from({ length: 29 }, (_, index) => ({
-    ...{ title: `${word} ${index + 1}`, description: 'Come along.', type_id, location },
+    title: `${word} ${index + 1}`,
+    description: 'Come along.',
+    type_id,
+    location,
     start_date: instantOf(-31 - index, '10:00'),
   }))
   await insert(site, 'events', events)

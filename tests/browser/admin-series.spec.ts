@@ -22,7 +22,10 @@ async function makeSeries(site: Site, title: string, token: string): Promise<str
     },
     body: JSON.stringify({
       event: {
-        ...{ title, description: 'Come along.', start_date: instantOf(200, '18:00'), type_id: type?.id },
+        title,
+        description: 'Come along.',
+        start_date: instantOf(200, '18:00'),
+        type_id: type?.id,
         location: { name: 'Depot Square', url: 'https://maps.example/depot' },
       },
       rule: 'FREQ=WEEKLY',
@@ -33,8 +36,14 @@ async function makeSeries(site: Site, title: string, token: string): Promise<str
 }
 
 const renewal = (series_id: string, title: string) => ({
-  ...{ series_id, title, rule: 'FREQ=WEEKLY;BYDAY=TU', group_name: 'Spoke & Co', state: 'unanswered' },
-  ...{ since: '2026-10-01T10:00:00Z', dates_to_come: 53, last_date: '2027-06-02T00:00:00Z' },
+  series_id,
+  title,
+  rule: 'FREQ=WEEKLY;BYDAY=TU',
+  group_name: 'Spoke & Co',
+  state: 'unanswered',
+  since: '2026-10-01T10:00:00Z',
+  dates_to_come: 53,
+  last_date: '2027-06-02T00:00:00Z',
 })
 
 test('a series is said to have ended, and its dates are put back', async ({ live: page, site }, {

@@ -24,7 +24,9 @@ export async function serveCalendar(): Promise<ClubCalendar> {
   server.unref()
   const host = `127.0.0.1:${address.port}`
   return {
-    ...{ host, address: `http://${host}/club.ics`, close: () => server.close() },
+    host,
+    address: `http://${host}/club.ics`,
+    close: () => server.close(),
     says: words => {
       text = words
     },

@@ -53,7 +53,11 @@ const nights = [
 async function addEvents({ api }: Site, events: (typeof nights)[number]['events']): Promise<string[]> {
   const [type] = await (await api('event_types?select=id&limit=1')).json()
   const rows = events.map(({ title, start, end }) => ({
-    ...{ title, description: 'Mind the clock.', start_date: start, end_date: end, type_id: type.id },
+    title,
+    description: 'Mind the clock.',
+    start_date: start,
+    end_date: end,
+    type_id: type.id,
     location: { name: 'Clock Tower', url: 'https://maps.example/clock' },
   }))
   const made = await api('events?select=id', {

@@ -233,12 +233,18 @@ for (const colorScheme of ['light', 'dark'] as const)
       const more = { group_id: site.groupId, status: 'cancelled', status_note: 'Ice on the path' }
       await insert(site, 'events', {
         ...(await rideOf(site)),
-        ...{ ...more, title, start_date: instantOf(away, '18:00'), end_date: instantOf(away, '20:00') },
+        ...more,
+        title,
+        start_date: instantOf(away, '18:00'),
+        end_date: instantOf(away, '20:00'),
       })
       await insert(site, 'events', {
         ...(await rideOf(site)),
-        ...{ ...more, status: 'postponed', title: `Camp ${title}` },
-        ...{ start_date: instantOf(away, '00:00'), end_date: instantOf(away + 2, '00:00') },
+        ...more,
+        status: 'postponed',
+        title: `Camp ${title}`,
+        start_date: instantOf(away, '00:00'),
+        end_date: instantOf(away + 2, '00:00'),
       })
       const views = isPhone(page) ? ['month'] : ['month', 'week', 'day', 'agenda']
       for (const path of ['/', `/group/${site.groupId}`])

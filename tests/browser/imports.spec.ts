@@ -39,7 +39,8 @@ test('an admin follows a calendar from the first look to the last', async ({
   await expect(page.getByText('Nothing: everything here is as it is in the calendar')).toBeVisible()
 
   await site.api('events?title=eq.Importable%20bridge%20ride', {
-    ...{ method: 'PATCH', body: JSON.stringify({ title: 'Our bridge ride' }) },
+    method: 'PATCH',
+    body: JSON.stringify({ title: 'Our bridge ride' }),
   })
   site.calendar.says(calendarOf(bridge('Their bridge ride')))
   await readNow()

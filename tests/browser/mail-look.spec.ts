@@ -17,7 +17,9 @@ const html = letterHtml(
             url: 'https://rides.example/event/7',
             lines: ['6:00 PM · Group ride', 'Depot Square', 'Lights on.'],
             picture: {
-              ...{ url: 'https://rides.example/picture/7/400.jpg', width: 200, height: 150 },
+              url: 'https://rides.example/picture/7/400.jpg',
+              width: 200,
+              height: 150,
               alt: 'Riders below a bridge',
             },
           },

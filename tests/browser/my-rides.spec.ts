@@ -116,7 +116,8 @@ test('the dates of a starred series are shown as starred', async ({ live: page, 
   const made = await fetch(`${site.url}/rest/v1/rpc/create_event_series`, {
     method: 'POST',
     headers: {
-      ...{ apikey: site.publishableKey, authorization: `Bearer ${access_token}` },
+      apikey: site.publishableKey,
+      authorization: `Bearer ${access_token}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify({ event, rule: 'FREQ=WEEKLY;COUNT=3' }),

@@ -29,8 +29,10 @@ export const onNewSite = test.extend<object, { newSite: NewSite }>({
       const admin = { email: 'first@people.example', password: 'correct horse' }
       const environment = { DATA_DIR: dataDir, SAMPLE_DATA: 'off', MAP_TILES: 'off', BACKUPS: 'off' }
       const server = await startServer({
-        ...{ ...environment, OUTSIDE_ALLOWED: calendar.host },
-        ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+        ...environment,
+        OUTSIDE_ALLOWED: calendar.host,
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
       })
       const run = async (...words: string[]) => (await runCommand(words, environment)).output
       await use({ url: server.url, dataDir, calendar, admin, run })

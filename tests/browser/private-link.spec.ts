@@ -112,8 +112,12 @@ test(
     const made = await site.api('event_submissions', {
       method: 'POST',
       body: JSON.stringify({
-        ...{ title, description: 'Come along.', start_date: '2077-05-04T18:00:00Z', type_id: type.id },
-        ...{ location: { name: 'x', url: 'https://maps.example' }, submitter_email: email },
+        title,
+        description: 'Come along.',
+        start_date: '2077-05-04T18:00:00Z',
+        type_id: type.id,
+        location: { name: 'x', url: 'https://maps.example' },
+        submitter_email: email,
       }),
     })
     expect(made.status).toBe(201)

@@ -36,7 +36,10 @@ async function openSite(): Promise<{ site: Site; close(): Promise<void> }> {
   const tiles = await serveTiles()
   const calendar = await serveCalendar()
   const server = await startServer({
-    ...{ ...environment, DATA_DIR: dataDir, MAP_TILES: tiles.setting, OUTSIDE_ALLOWED: calendar.host },
+    ...environment,
+    DATA_DIR: dataDir,
+    MAP_TILES: tiles.setting,
+    OUTSIDE_ALLOWED: calendar.host,
   })
   const api = (path: string, init: RequestInit = {}) =>
     fetch(`${server.url}/rest/v1/${path}`, {

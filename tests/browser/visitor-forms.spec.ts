@@ -77,8 +77,13 @@ for (const scripts of [true, false])
     test('a type that was chosen without the real ones is found by its name', async ({ site }) => {
       const title = `By name ${scripts}`
       const form = new URLSearchParams({
-        ...{ title, type_id: 'race', start_date: dayOf(3), start_time: '10:00', description: 'Fast.' },
-        ...{ location_name: 'Here', location_url: 'https://maps.example/here' },
+        title,
+        type_id: 'race',
+        start_date: dayOf(3),
+        start_time: '10:00',
+        description: 'Fast.',
+        location_name: 'Here',
+        location_url: 'https://maps.example/here',
       })
       const path = scripts ? '/submit-event.data' : '/submit-event'
       const post = () => fetch(`${site.url}${path}`, { method: 'POST', body: form, redirect: 'manual' })

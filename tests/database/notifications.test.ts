@@ -138,7 +138,9 @@ it('a listener that throws is reported, and neither the others nor the writer no
     throw new Error('broken')
   }
   const first = await database.listen('table_changed', {
-    ...{ onNotification: broken, onGap: broken, onOwn: broken },
+    onNotification: broken,
+    onGap: broken,
+    onOwn: broken,
   })
   const later: string[] = []
   const last = await database.listen('table_changed', {

@@ -232,7 +232,10 @@ describe('a database of 1.0.0 with words that nobody can see', () => {
       `select description, location ->> 'name' as place, host, facts from public.events where title = '(no title)'`,
     )
     expect(event).toEqual({
-      ...{ description: '–', place: '–', host: { name: '–' }, facts: { bring: '–', no_drop: true } },
+      description: '–',
+      place: '–',
+      host: { name: '–' },
+      facts: { bring: '–', no_drop: true },
     })
   })
 })

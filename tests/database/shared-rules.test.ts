@@ -228,9 +228,15 @@ describe('a rule to repeat', () => {
     const cut = held.map((one, at) => {
       const today = addDays(one.start, (at * 37) % 500)
       const event = {
-        ...{ uid: 'one', link: '', kind: '', isAllDay: false, isCancelled: false },
+        uid: 'one',
+        link: '',
+        kind: '',
+        isAllDay: false,
+        isCancelled: false,
         texts: { title: 'Ride', description: '', location: { name: '', url: '' } },
-        ...{ begins: `${one.start}T18:30:00Z`, ends: null, series: { rule: one.rule, exceptions: [] } },
+        begins: `${one.start}T18:30:00Z`,
+        ends: null,
+        series: { rule: one.rule, exceptions: [] },
       }
       return { ...one, today, left: remainingSeries(event, today, zone) }
     })

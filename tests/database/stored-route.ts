@@ -4,8 +4,13 @@ import { randomUUID } from 'node:crypto'
 import type { Queries } from '#platform/database/database.ts'
 
 const line = {
-  ...{ points: '_p~iF~ps|U_ulLnnqC', heights: [1600, 1700], at: [0, 21_440] },
-  ...{ lowest: 1600, highest: 1700, highest_at: 21_440, is_loop: false },
+  points: '_p~iF~ps|U_ulLnnqC',
+  heights: [1600, 1700],
+  at: [0, 21_440],
+  lowest: 1600,
+  highest: 1700,
+  highest_at: 21_440,
+  is_loop: false,
 }
 
 /** Puts a route of 21.4 km and 640 m, or what is given, into its bucket; returns its name and version. */

@@ -59,7 +59,8 @@ describe('a backup', () => {
     dataDir: of.environment.DATA_DIR,
   })
   const given = ({ database, dataDir }: Calendar) => ({
-    ...{ database, folder },
+    database,
+    folder,
     config: readConfig({ DATA_DIR: dataDir }),
   })
 

@@ -75,7 +75,8 @@ export async function startBalancer(serverUrls: string[]): Promise<Balancer> {
     }
   })()
   return {
-    ...{ url: `http://127.0.0.1:${address.port}`, broken },
+    url: `http://127.0.0.1:${address.port}`,
+    broken,
     isReady: url => ready.has(url),
     close: async () => {
       isOver = true

@@ -41,7 +41,9 @@ it('neither loses nor repeats what was read', async () => {
   const city = await makeCity(database)
   const { secret } = await ensureKeys(database)
   await addSource(database, city.superAdmin, {
-    ...{ groupId: city.groupA, typeId: city.typeId, address: `http://127.0.0.1:${port}/rides.ics` },
+    groupId: city.groupA,
+    typeId: city.typeId,
+    address: `http://127.0.0.1:${port}/rides.ics`,
   })
   await database.close()
 

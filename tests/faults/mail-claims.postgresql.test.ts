@@ -53,8 +53,10 @@ describe('two servers that send mail', () => {
       const gate = await openGate(place.environment.DATABASE_URL ?? '')
       const server = await startServer({
         ...place.environment,
-        ...{ DATABASE_URL: gate.url, DATA_DIR: `${place.environment.DATA_DIR}/${name}` },
-        ...{ SMTP_URL: `smtp://127.0.0.1:${port}`, SITE_URL: 'https://rides.example' },
+        DATABASE_URL: gate.url,
+        DATA_DIR: `${place.environment.DATA_DIR}/${name}`,
+        SMTP_URL: `smtp://127.0.0.1:${port}`,
+        SITE_URL: 'https://rides.example',
       })
       posts.push(Object.assign(post, { server, gate, smtp, received: [], onMail: () => undefined }))
     }

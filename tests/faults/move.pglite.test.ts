@@ -70,7 +70,8 @@ describe('a calendar that moves from the embedded database to PostgreSQL', () =>
     ask('/rest/v1/groups', { method: 'POST', body: JSON.stringify({ name, description: 'Riders.' }) })
   const upload = async (bucket: string, name: string, bytes: Buffer) =>
     ask(`/storage/v1/object/${bucket}/${name}`, {
-      ...{ method: 'POST', body: new Uint8Array(bytes) },
+      method: 'POST',
+      body: new Uint8Array(bytes),
       headers: { 'content-type': 'application/octet-stream' },
     })
   const emptyDatabase = async (name: string) => {
@@ -142,12 +143,13 @@ describe('a calendar that moves from the embedded database to PostgreSQL', () =>
         { message: words },
       ])
       const ride = {
-        ...{ title: 'Late ride', type_id: city.typeId, start_time: '19:00', description: 'Come along.' },
-        ...{
-          start_date: `${new Date().getFullYear() + 1}-10-05`,
-          location_name: 'Depot Square',
-          location_url: '',
-        },
+        title: 'Late ride',
+        type_id: city.typeId,
+        start_time: '19:00',
+        description: 'Come along.',
+        start_date: `${new Date().getFullYear() + 1}-10-05`,
+        location_name: 'Depot Square',
+        location_url: '',
       }
       const form = { method: 'POST', body: new URLSearchParams(ride) }
       const sent = await fetch(`${server.url}/submit-event`, form)

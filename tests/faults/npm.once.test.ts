@@ -26,8 +26,11 @@ describe('npm start', () => {
     const port = String(await freePort())
     // Without the variables of the npm that runs these tests.
     const env = {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME },
-      ...{ DATA_DIR: folder, PORT: port, SAMPLE_DATA: 'off' },
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: folder,
+      PORT: port,
+      SAMPLE_DATA: 'off',
     }
     npm = endWithUs(spawn('npm', ['start'], { env, detached: true }), 'group')
     let printed = ''

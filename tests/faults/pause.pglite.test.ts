@@ -14,7 +14,9 @@ it('a site whose writes could not be paused goes on with its work, and can be pa
   const { database, end } = await testDatabase()
   const log = pino({ level: 'silent' })
   const site = await RunningSite.start(readConfig({ DATA_DIR: folder, BACKUPS: 'off' }), {
-    ...{ database, log, errors: undefined },
+    database,
+    log,
+    errors: undefined,
   })
   await site.work()
   const workers = async () => (await database.query('select id from private.mail_workers')).length

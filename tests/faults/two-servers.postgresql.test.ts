@@ -74,11 +74,9 @@ describe('two servers on one PostgreSQL', () => {
     )
     for (let n = 0; n < calendars; n += 1)
       await addSource(database, city.superAdmin, {
-        ...{
-          groupId: n % 2 ? city.groupA : city.groupB,
-          typeId: city.typeId,
-          address: `http://${clubHost}/calendar${n}`,
-        },
+        groupId: n % 2 ? city.groupA : city.groupB,
+        typeId: city.typeId,
+        address: `http://${clubHost}/calendar${n}`,
       })
     // Without the dates of the last months, which a sweep makes again.
     const series = await seriesOf(database, city.superAdmin).create(
@@ -130,7 +128,8 @@ describe('two servers on one PostgreSQL', () => {
     })
   const signIn = (server: RunningServer | undefined, password = admin.password) =>
     ask(server, '/auth/v1/token?grant_type=password', {
-      ...{ method: 'POST', body: JSON.stringify({ ...admin, password }) },
+      method: 'POST',
+      body: JSON.stringify({ ...admin, password }),
       headers: { 'x-forwarded-for': '203.0.113.9' },
     })
 
@@ -165,7 +164,9 @@ describe('two servers on one PostgreSQL', () => {
       // Kept by both.
       await Promise.all([shows(here, title), shows(there, title)])
       const changed = await ask(here, `/rest/v1/events?id=eq.${city.eventA}`, {
-        ...{ method: 'PATCH', body: JSON.stringify({ title }), headers: { apikey: keys.secret } },
+        method: 'PATCH',
+        body: JSON.stringify({ title }),
+        headers: { apikey: keys.secret },
       })
       expect(changed.status).toBe(204)
       expect(await shows(here, title)).toBe(true)

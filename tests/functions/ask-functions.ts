@@ -35,7 +35,9 @@ export async function askFunctions(database: Database, environment: Record<strin
       ...weeklyEmailFunctions({ config, database, limiter, callerOf }),
       createStillHappening({ config, database }),
       createOutsidePage({
-        ...{ database, limiter, callerOf },
+        database,
+        limiter,
+        callerOf,
         fetchOutside: openOutside({ allowed: config.outsideAllowed }),
       }),
     ],

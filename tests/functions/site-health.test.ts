@@ -30,8 +30,10 @@ describe('how the site is doing', () => {
     const limiter = createRateLimiter(database)
     const ask = async (caller: Caller) => {
       const jobs = {
-        ...{ weeklyEmail: { name: 'weekly email', nextAt }, series: { name: 'housekeeping' } },
-        ...{ backups: { name: 'backups' }, imports: { name: 'imports' } },
+        weeklyEmail: { name: 'weekly email', nextAt },
+        series: { name: 'housekeeping' },
+        backups: { name: 'backups' },
+        imports: { name: 'imports' },
       }
       const functions = [
         createSiteHealth({ config, database, errors, limiter, jobs, callerOf: async () => caller }),
@@ -95,7 +97,8 @@ describe('how the site is doing', () => {
     errors.note({
       words: 'the weekly email could not be queued',
       reason: 'a@visitors.example is odd',
-      ...{ job: 'weekly email', request: undefined },
+      job: 'weekly email',
+      request: undefined,
     })
     const answer = await ask(city.superAdmin)
     const text = await answer.text()

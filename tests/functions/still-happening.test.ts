@@ -26,7 +26,10 @@ beforeAll(async () => {
   mailbox = await openMailbox()
   const withMail = { ...config, smtpUrl: mailbox.smtpUrl }
   worker = await startMailWorker({
-    ...{ config: withMail, database, log: pino({ level: 'silent' }), firstRetrySeconds: 0.01 },
+    config: withMail,
+    database,
+    log: pino({ level: 'silent' }),
+    firstRetrySeconds: 0.01,
     kinds: seriesMail(withMail),
   })
 })

@@ -61,12 +61,15 @@ describe('the history of an event', () => {
       { kind: 'restored', changed_by: admin, before: null, after: null },
       { kind: 'deleted', changed_by: by, before: null, after: null },
       {
-        ...{ kind: 'status', changed_by: by },
+        kind: 'status',
+        changed_by: by,
         before: { status: 'scheduled', status_note: null },
         after: { status: 'cancelled', status_note: 'Snow' },
       },
       {
-        ...{ kind: 'changed', changed_by: by, is_of_series: false },
+        kind: 'changed',
+        changed_by: by,
+        is_of_series: false,
         before: { title: 'Lantern ride', description: 'Slow, with lanterns.' },
         after: { title: 'Night ride', description: 'Faster.' },
       },
@@ -226,7 +229,8 @@ describe('putting a change back', () => {
     expect(await living()).toMatchObject({ title: 'Lantern ride', end_date: null })
     const [back, before] = await historyOf()
     expect(back).toMatchObject({
-      ...{ kind: 'restored', changed_by: city.moderatorOfA.email },
+      kind: 'restored',
+      changed_by: city.moderatorOfA.email,
       before: { title: 'Night ride' },
       after: { title: 'Lantern ride' },
     })
@@ -271,13 +275,15 @@ describe('putting a change back', () => {
     await change({ type_id: city.typeId }, city.superAdmin, event)
     await database.queryAs(city.superAdmin, ...deleteFrom('event_types', type))
     await expect(restore((await historyOf(event))[0], city.superAdmin)).rejects.toMatchObject({
-      ...{ code: 'PT409', message: 'The type that it had is gone.' },
+      code: 'PT409',
+      message: 'The type that it had is gone.',
     })
     await database.queryAs(city.superAdmin, ...deleteFrom('groups', group))
     const [entry] = await historyOf(event)
     expect(entry).toMatchObject({ before: { group_id: group }, after: { group_id: null }, names: {} })
     await expect(restore(entry, city.superAdmin)).rejects.toMatchObject({
-      ...{ code: 'PT409', message: 'The group that it had is gone.' },
+      code: 'PT409',
+      message: 'The group that it had is gone.',
     })
   })
 
@@ -285,7 +291,8 @@ describe('putting a change back', () => {
     await change({ group_id: city.groupB }, city.superAdmin)
     const [entry] = await historyOf()
     await expect(restore(entry, city.moderatorOfB)).rejects.toMatchObject({
-      ...{ code: 'PT409', message: 'The group that it had is not one of yours.' },
+      code: 'PT409',
+      message: 'The group that it had is not one of yours.',
     })
     expect(await living()).toMatchObject({ group_id: city.groupB })
     await restore(entry, city.superAdmin)
@@ -296,7 +303,8 @@ describe('putting a change back', () => {
     await change({ start_date: '2026-07-01T12:00:00Z' })
     await change({ end_date: '2026-07-01T13:00:00Z' })
     await expect(restore((await historyOf())[1])).rejects.toMatchObject({
-      ...{ code: 'PT409', message: 'The old values no longer fit to what it says today.' },
+      code: 'PT409',
+      message: 'The old values no longer fit to what it says today.',
     })
   })
 
@@ -311,14 +319,16 @@ describe('putting a change back', () => {
     expect(entry).toMatchObject({ kind: 'status', before: { postponed_to: postponed?.id }, obstacle: null })
     await change({ group_id: city.groupB }, city.superAdmin, postponed?.id)
     await expect(restore(entry)).rejects.toMatchObject({
-      ...{ code: 'PT409', message: expect.stringContaining('not one of yours') },
+      code: 'PT409',
+      message: expect.stringContaining('not one of yours'),
     })
     await restore(entry, city.superAdmin)
     expect(await living()).toMatchObject({ status: 'postponed', postponed_to: postponed?.id })
     await change({ status: 'scheduled' })
     await database.queryAs(city.superAdmin, ...deleteFrom('events', postponed?.id ?? ''))
     await expect(restore((await historyOf())[0])).rejects.toMatchObject({
-      ...{ code: 'PT409', message: 'The new date that it had is gone.' },
+      code: 'PT409',
+      message: 'The new date that it had is gone.',
     })
   })
 

@@ -67,7 +67,10 @@ describe('the list of deleted events', () => {
   it('says who deleted an event, and until when it can be restored', async () => {
     const [row] = await list(city.moderatorOfA)
     expect(row).toMatchObject({
-      ...{ group_name: 'Alpine Spokes', deleted_by: city.moderatorOfA.email, dates: 1, obstacle: null },
+      group_name: 'Alpine Spokes',
+      deleted_by: city.moderatorOfA.email,
+      dates: 1,
+      obstacle: null,
       start_date: new Date('2026-07-01T19:00:00Z'),
     })
     const days = (Number(row?.restorable_until) - Number(row?.deleted_at)) / 86_400_000

@@ -175,12 +175,14 @@ describe('putting a change of a series back', () => {
   it('is refused in words for its days, and when the same was changed since', async () => {
     await theirs().change(dates[0]?.id ?? '', 'all', {}, { rule: 'FREQ=WEEKLY;COUNT=3' })
     await expect(restore((await historyOf(dates[0]?.id))[0])).rejects.toMatchObject({
-      ...{ code: 'PT409', message: expect.stringContaining('change how it repeats instead') },
+      code: 'PT409',
+      message: expect.stringContaining('change how it repeats instead'),
     })
     await theirs().change(dates[0]?.id ?? '', 'all', { title: 'One' })
     await theirs().change(dates[0]?.id ?? '', 'all', { title: 'Two' })
     await expect(restore((await historyOf(dates[0]?.id))[1])).rejects.toMatchObject({
-      ...{ code: 'PT409', message: 'This was changed again since.' },
+      code: 'PT409',
+      message: 'This was changed again since.',
     })
   })
 

@@ -229,7 +229,9 @@ describe('a repeating event', () => {
   const exception = (week: number, more: Partial<Parameters<typeof ride>[0]>) => {
     const day = plusWeeks(week)
     return ride({
-      ...{ uid: 'weekly', day, ...more },
+      uid: 'weekly',
+      day,
+      ...more,
       lines: [`RECURRENCE-ID;TZID=America/Denver:${clock(day)}`, ...(more.lines ?? [])],
     })
   }

@@ -80,11 +80,15 @@ describe('while a calendar is read, the server does other things', () => {
 
   it('also for a followed calendar, here one of which nothing is to be written', async () => {
     const id = await addSource(database, city.superAdmin, {
-      ...{ groupId: city.groupA, typeId: city.typeId, isLive: false },
+      groupId: city.groupA,
+      typeId: city.typeId,
+      isLive: false,
     })
     const text = kathmandu.replaceAll('RRULE:', 'STATUS:CANCELLED\r\nRRULE:')
     const parts: ImportParts = {
-      ...{ config, database, log: pino({ level: 'silent' }) },
+      config,
+      database,
+      log: pino({ level: 'silent' }),
       fetchOutside: async () => ({ status: 'read', text, type: 'text/calendar' }),
     }
     const claimed = await claimDue(database)

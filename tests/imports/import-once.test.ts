@@ -35,10 +35,17 @@ const row = (
 ): ImportedRow => ({
   uid: title,
   event: {
-    ...{ title, description: 'Lights on.', location: place, type_id: city.typeId, group_id: groupId },
-    ...{ start_date: '2027-02-03T01:00:00Z', end_date: null },
+    title,
+    description: 'Lights on.',
+    location: place,
+    type_id: city.typeId,
+    group_id: groupId,
+    start_date: '2027-02-03T01:00:00Z',
+    end_date: null,
   },
-  ...{ is_cancelled: false, rule: null, dates: [] },
+  is_cancelled: false,
+  rule: null,
+  dates: [],
   ...changes,
 })
 

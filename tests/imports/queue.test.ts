@@ -35,7 +35,9 @@ beforeEach(async () => {
   await database.query('delete from public.event_submissions')
   await database.query('delete from public.events where start_date > now()')
   source = await addSource(database, city.moderatorOfA, {
-    ...{ groupId: city.groupA, typeId: city.typeId, isLive: false },
+    groupId: city.groupA,
+    typeId: city.typeId,
+    isLive: false,
   })
 })
 

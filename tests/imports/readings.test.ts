@@ -49,7 +49,9 @@ beforeAll(async () => {
   const { port } = calendars.address() as AddressInfo
   address = `http://127.0.0.1:${port}`
   parts = {
-    ...{ config, database, log: pino({ level: 'silent' }) },
+    config,
+    database,
+    log: pino({ level: 'silent' }),
     fetchOutside: openOutside({
       allowed: [`127.0.0.1:${port}`],
       network: { maxMilliseconds: scaled(3_000) },
@@ -65,11 +67,9 @@ beforeEach(async () => {
   await database.query('delete from public.import_sources')
   await database.query('delete from public.events where start_date > now()')
   source = await addSource(database, city.superAdmin, {
-    ...{
-      groupId: city.groupA,
-      typeId: city.typeId,
-      address: `${address}/rides.ics?secret=${crypto.randomUUID()}`,
-    },
+    groupId: city.groupA,
+    typeId: city.typeId,
+    address: `${address}/rides.ics?secret=${crypto.randomUUID()}`,
   })
   asked.length = 0
 })
@@ -184,7 +184,9 @@ describe('a calendar', () => {
     ]
     for (const index of kinds.keys())
       await addSource(database, city.superAdmin, {
-        ...{ groupId: city.groupB, typeId: city.typeId, address: `${address}/hostile/${index}` },
+        groupId: city.groupB,
+        typeId: city.typeId,
+        address: `${address}/hostile/${index}`,
       })
     answer = (request, response) => {
       const [, index] = /hostile\/(\d)/.exec(request.url ?? '') ?? []
@@ -219,7 +221,8 @@ describe('a calendar', () => {
     const reading = readCalendar(calendarOf(...many), config.siteTimeZone)
     await followReading(database, claimed, {
       reading: comparable(reading, entriesOf(reading, config, claimed)),
-      ...{ etag: '"1"', lastModified: undefined },
+      etag: '"1"',
+      lastModified: undefined,
     })
     const after = await state()
     expect(after).toMatchObject({ outcome: { added: 40, isMore: true }, etag: null })
@@ -228,7 +231,8 @@ describe('a calendar', () => {
     await database.query('delete from public.imported_items')
     await database.query('update public.import_sources set claimed_until = null')
     expect(await read(says(...many))).toMatchObject({
-      ...{ outcome: { events: 50, added: 50, isMore: false }, claimed_until: null },
+      outcome: { events: 50, added: 50, isMore: false },
+      claimed_until: null,
     })
     expect(await titles()).toHaveLength(50)
   })
@@ -261,11 +265,9 @@ describe('readings', () => {
 
   it('that fail in the middle of writing have written nothing', async () => {
     const broken: Database = {
-      ...{
-        engine: database.engine,
-        close: () => database.close(),
-        listen: (...words) => database.listen(...words),
-      },
+      engine: database.engine,
+      close: () => database.close(),
+      listen: (...words) => database.listen(...words),
       query: (...words) => database.query(...words),
       queryAs: (...words) => database.queryAs(...words),
       transactionAs: (...words) => database.transactionAs(...words),
@@ -287,7 +289,9 @@ describe('readings', () => {
 
   it('go on after one that this server itself fails at', async () => {
     const failing = await addSource(database, city.superAdmin, {
-      ...{ groupId: city.groupB, typeId: city.typeId, address: `${address}/failing.ics` },
+      groupId: city.groupB,
+      typeId: city.typeId,
+      address: `${address}/failing.ics`,
     })
     await database.query(
       `update public.import_sources set next_reading_at = now() - interval '1 hour' where id = $1`,
@@ -306,7 +310,9 @@ describe('readings', () => {
 
   it('that fail for a day are told to their moderators, also where another one cannot be', async () => {
     const untold = await addSource(database, city.superAdmin, {
-      ...{ groupId: city.groupB, typeId: city.typeId, address: `${address}/untold.ics` },
+      groupId: city.groupB,
+      typeId: city.typeId,
+      address: `${address}/untold.ics`,
     })
     await database.query(
       `update public.import_sources set failing_since = now() - interval '2 days', next_reading_at = now() + interval '1 day'`,

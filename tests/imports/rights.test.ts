@@ -19,7 +19,8 @@ let source: string
 let item: string
 const tuesday = weekdayAhead(2)
 const calendar: OutsideAnswer = {
-  ...{ status: 'read', type: 'text/calendar' },
+  status: 'read',
+  type: 'text/calendar',
   text: calendarOf(ride({ uid: 'one', title: 'Loop', day: tuesday })),
 }
 const says: { answer: OutsideAnswer } = { answer: calendar }
@@ -57,7 +58,8 @@ const refused = '42501'
 /** Asks a function as somebody. */
 async function ask(caller: Caller, name: string, body: object, limiter = createRateLimiter(database)) {
   const app = createFunctions({
-    ...{ site: config, limiter },
+    site: config,
+    limiter,
     functions: importFunctions({ ...parts, limiter, callerOf: async () => caller }),
   })
   const request = new Request(`https://rides.example/${name}`, { method: 'POST', body: JSON.stringify(body) })
@@ -91,11 +93,13 @@ describe('a moderator of the group', () => {
     expect(await own(add, [city.groupA, 'https://x.example/a.ics', city.typeId])).toBe(refused)
     expect(await own(`select public.change_import_source($1, '{"is_live": true}')`, [source])).toBe(refused)
     expect((await ask(city.moderatorOfA, 'import-reading', { source_id: source })).body).toMatchObject({
-      ...{ status: 'read', outcome: { events: 1, added: 0 } },
+      status: 'read',
+      outcome: { events: 1, added: 0 },
     })
     await own(`select public.change_import_source($1, '{"is_paused": true}')`, [source])
     expect(await ask(city.moderatorOfA, 'import-reading', { source_id: source })).toMatchObject({
-      ...{ status: 400, body: { message: 'This import is paused. Resume it first.' } },
+      status: 400,
+      body: { message: 'This import is paused. Resume it first.' },
     })
     await own('select public.remove_import_source($1)', [source])
     expect(await database.query(`select title from public.events where title = 'Loop'`)).toEqual([
@@ -109,7 +113,10 @@ describe('a moderator of the group', () => {
     const preview = () =>
       ask(city.moderatorOfA, 'import-preview', { address: 'webcal://x.example/a.ics' }, limiter)
     expect((await preview()).body).toEqual({
-      ...{ name: 'Club rides', events: 1, coming: 1, faults: [] },
+      name: 'Club rides',
+      events: 1,
+      coming: 1,
+      faults: [],
       first: [{ title: 'Loop', starts: expect.any(String), repeats: false }],
     })
     says.answer = { status: 'failed', why: 'There is no website of this name.' }

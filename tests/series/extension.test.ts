@@ -44,8 +44,10 @@ const mails = () =>
   )
 const health = async () => {
   const jobs = {
-    ...{ weeklyEmail: { name: 'weekly email' }, series: { name: 'housekeeping' } },
-    ...{ backups: { name: 'backups' }, imports: { name: 'imports' } },
+    weeklyEmail: { name: 'weekly email' },
+    series: { name: 'housekeeping' },
+    backups: { name: 'backups' },
+    imports: { name: 'imports' },
   }
   const config = readConfig({ DATA_DIR: tmpdir() })
   return (await readHealth({ config, database, errors: new ErrorCounts(), jobs })).series

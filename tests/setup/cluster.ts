@@ -59,7 +59,8 @@ export async function startCluster(): Promise<Cluster> {
       halt()
       start()
     },
-    ...{ halt, start },
+    halt,
+    start,
     stop: () => {
       halt()
       rmSync(folder, { recursive: true, force: true })

@@ -66,7 +66,9 @@ export async function startLoad(site: Site, readingPause: number): Promise<Load>
     'content-type': 'application/json',
   })
   const row = (title: string) => ({
-    ...{ title, description: 'Lights on, bells ready.', type_id: typeId },
+    title,
+    description: 'Lights on, bells ready.',
+    type_id: typeId,
     start_date: new Date(Date.now() + randomInt(1, 300) * 86_400_000).toISOString(),
     location: { name: `Corner ${title}`, url: 'https://maps.example/' },
   })

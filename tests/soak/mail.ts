@@ -41,7 +41,9 @@ export async function startMailServer(): Promise<MailServer> {
   if (address === null || typeof address === 'string') throw new Error('no port was given')
   const gate = await openGate(`smtp://127.0.0.1:${address.port}`)
   return {
-    ...{ url: gate.url, gate, received },
+    url: gate.url,
+    gate,
+    received,
     setRefusing: wanted => {
       isRefusing = wanted
     },

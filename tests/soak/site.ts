@@ -65,8 +65,14 @@ export async function openSite(engine: Engine, readers: number): Promise<Site> {
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const environment = {
-    ...{ DATA_DIR: dataDir, PORT: port, SITE_URL: url, SMTP_URL: mail.url, SAMPLE_DATA: 'off' },
-    ...{ OUTSIDE_ALLOWED: calendars.host, TRUST_PROXY: 'on', LOG_LEVEL: 'warn' },
+    DATA_DIR: dataDir,
+    PORT: port,
+    SITE_URL: url,
+    SMTP_URL: mail.url,
+    SAMPLE_DATA: 'off',
+    OUTSIDE_ALLOWED: calendars.host,
+    TRUST_PROXY: 'on',
+    LOG_LEVEL: 'warn',
     ...(cluster ? { DATABASE_URL: cluster.url('soak') } : {}),
   }
   const withDatabase: Site['withDatabase'] = async work => {
@@ -92,7 +98,8 @@ export async function openSite(engine: Engine, readers: number): Promise<Site> {
     for (let number = 0; number < calendarCount; number += 1)
       sources.push(
         await addSource(database, city.superAdmin, {
-          ...{ groupId: number % 2 ? city.groupA : city.groupB, typeId: city.typeId },
+          groupId: number % 2 ? city.groupA : city.groupB,
+          typeId: city.typeId,
           address: `http://${calendars.host}/${number}.ics`,
         }),
       )
@@ -102,7 +109,15 @@ export async function openSite(engine: Engine, readers: number): Promise<Site> {
 
   let server: RunningServer | undefined
   return {
-    ...{ engine, url, dataDir, cluster, disk, mail, calendars, withDatabase, ...settled },
+    engine,
+    url,
+    dataDir,
+    cluster,
+    disk,
+    mail,
+    calendars,
+    withDatabase,
+    ...settled,
     server: () => {
       if (!server) throw new Error('no server runs')
       return server

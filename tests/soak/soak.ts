@@ -52,7 +52,8 @@ async function soak(engine: Engine, { milliseconds, signal }: Order): Promise<Li
     await warmUp()
     tell('now the faults')
     const results = await runFaults(site, load, {
-      ...{ end: start + milliseconds * 0.6, signal },
+      end: start + milliseconds * 0.6,
+      signal,
       milliseconds: Math.min(maxFaultMilliseconds, milliseconds * 0.03),
     })
     const late = await restingMegabytes(site.server())
@@ -78,7 +79,8 @@ async function soak(engine: Engine, { milliseconds, signal }: Order): Promise<Li
         isWrong: ratio > maxMemoryRatio,
       },
       ...results.map(({ name, times, recovery }) => ({
-        ...{ what: name, counts: `${times} times, whole again after at most ${seconds(recovery)}` },
+        what: name,
+        counts: `${times} times, whole again after at most ${seconds(recovery)}`,
       })),
       ...(site.disk ? [] : [{ what: 'disk full', counts: 'not tried: this user may not mount a disk' }]),
       { what: 'kill -9', counts: `${killed} times; ${maxKills} where the time allows it` },

@@ -7,8 +7,11 @@ it('tells what was lost, what is doubled and what nobody asked for', () => {
   for (const name of ['kept', 'lost', 'doubled']) notes.acknowledged.add(name)
   // What was written without an answer may be there.
   expect(tally(notes, ['kept', 'doubled', 'doubled', 'unanswered', 'unknown'])).toEqual({
-    ...{ acknowledged: 3, kept: 4 },
-    ...{ lost: ['lost'], doubled: ['doubled'], unknown: ['unknown'] },
+    acknowledged: 3,
+    kept: 4,
+    lost: ['lost'],
+    doubled: ['doubled'],
+    unknown: ['unknown'],
   })
 })
 

@@ -21,7 +21,8 @@ export function tally({ asked, acknowledged }: Notes, found: readonly string[]):
   const counts = new Map<string, number>()
   for (const name of found) counts.set(name, (counts.get(name) ?? 0) + 1)
   return {
-    ...{ acknowledged: acknowledged.size, kept: counts.size },
+    acknowledged: acknowledged.size,
+    kept: counts.size,
     lost: [...acknowledged].filter(name => !counts.has(name)),
     doubled: [...counts].filter(([, count]) => count > 1).map(([name]) => name),
     unknown: [...counts.keys()].filter(name => !asked.has(name)),

@@ -49,7 +49,8 @@ describe('uploads', () => {
     expect([refused.status, await refused.json()]).toEqual([
       429,
       {
-        ...{ statusCode: '429', error: 'too_many_requests' },
+        statusCode: '429',
+        error: 'too_many_requests',
         message: expect.stringMatching(/^Too many requests\. Please try again in /),
       },
     ])

@@ -150,10 +150,14 @@ describe('a key', () => {
   it('that is missing or wrong is refused in words', async () => {
     const send = (headers: Record<string, string>) =>
       fetch(`${site.url}/storage/v1/object/submission-pictures/${newName()}`, {
-        ...{ method: 'POST', headers, body: new Uint8Array(bytes) },
+        method: 'POST',
+        headers,
+        body: new Uint8Array(bytes),
       })
     expect(await (await send({})).json()).toEqual({
-      ...{ statusCode: '401', error: 'Unauthorized', message: 'No API key found in request' },
+      statusCode: '401',
+      error: 'Unauthorized',
+      message: 'No API key found in request',
     })
     expect(await (await send({ apikey: 'sb_publishable_wrong' })).json()).toMatchObject({
       message: 'Invalid API key',

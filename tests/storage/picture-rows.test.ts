@@ -130,7 +130,9 @@ describe('the picture of a submission', () => {
     const shown = await city.shown(token)
     expect(shown).toMatchObject({ picture: { version: first.version, width: 1200, is_public: false } })
     await city.call('edit_submission_by_link', {
-      ...{ token, seen: shown.version, changes: pictured(second.path) },
+      token,
+      seen: shown.version,
+      changes: pictured(second.path),
     })
     expect(await city.shown(token)).toMatchObject(pictured(second.path))
     const unknown = { token, changes: pictured('nowhere.jpg'), seen: (await city.shown(token)).version }
@@ -140,7 +142,10 @@ describe('the picture of a submission', () => {
 
     const approved = await city.approved()
     const proposal = await city.call<string>('propose_change_by_link', {
-      ...{ token: approved.token, event_id: approved.event, seen: 0, changes: pictured(second.path) },
+      token: approved.token,
+      event_id: approved.event,
+      seen: 0,
+      changes: pictured(second.path),
     })
     expect(await seenBy(visitor, second.path)).toEqual([])
     await city.approve(proposal)

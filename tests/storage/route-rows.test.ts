@@ -288,7 +288,10 @@ describe('the route of a ride', () => {
     const { path, version } = await storedRoute(database)
     const approved = await city.approved()
     const proposal = await city.call<string>('propose_change_by_link', {
-      ...{ token: approved.token, event_id: approved.event, seen: 0, changes: { route_path: path } },
+      token: approved.token,
+      event_id: approved.event,
+      seen: 0,
+      changes: { route_path: path },
     })
     expect(await as(visitor, 'select from public.routes where path = $1', [path])).toEqual([])
     expect((await city.shown(approved.token)).proposals).toMatchObject([

@@ -105,7 +105,9 @@ export async function startS3() {
   if (address === null || typeof address === 'string') throw new Error('the store has no port')
   const keys = `${s3Keys.id}:${encodeURIComponent(s3Keys.secret)}`
   return {
-    ...{ kept, faults, trouble },
+    kept,
+    faults,
+    trouble,
     /** What STORAGE_URL says. */
     urlOf: (path = 'pictures') => `http://${keys}@127.0.0.1:${address.port}/${path}?region=${s3Keys.region}`,
     stop: async () => {

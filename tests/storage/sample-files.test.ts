@@ -18,11 +18,13 @@ afterAll(() => site.end())
 let uploads = 0
 const start = () =>
   startSampleFiles({
-    ...{ database: site.database, log: pino({ level: 'silent' }) },
+    database: site.database,
+    log: pino({ level: 'silent' }),
     upload: (bucket, name, file) => {
       uploads += 1
       return fetch(`${site.url}/storage/v1/object/${bucket}/${name}`, {
-        ...{ method: 'POST', body: new Uint8Array(file) },
+        method: 'POST',
+        body: new Uint8Array(file),
         headers: { apikey: site.keys.secret, 'content-type': 'application/octet-stream' },
       })
     },

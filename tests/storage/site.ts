@@ -59,7 +59,12 @@ export async function openStorageSite(options: StorageSiteOptions = {}) {
   http.route(
     '/',
     createStorage({
-      ...{ database, store, log, dataDir, buckets, maxBytes: options.maxBytes ?? 1024 ** 3 },
+      database,
+      store,
+      log,
+      dataDir,
+      buckets,
+      maxBytes: options.maxBytes ?? 1024 ** 3,
       limiter: options.limiter?.(database) ?? noLimits,
       signer: await linkSigner(database, 'storage_links'),
       callerOf: createCallers({ keys, tokens }),
@@ -80,12 +85,20 @@ export async function openStorageSite(options: StorageSiteOptions = {}) {
 
   const tokenOf = (caller: Caller) =>
     tokens.sign({
-      ...{ iss: tokens.issuer, aud: 'authenticated', exp: Math.floor(Date.now() / 1000) + 3600 },
+      iss: tokens.issuer,
+      aud: 'authenticated',
+      exp: Math.floor(Date.now() / 1000) + 3600,
       ...caller.claims,
     })
 
   return {
-    ...{ database, city, keys, store, logged, url, dataDir },
+    database,
+    city,
+    keys,
+    store,
+    logged,
+    url,
+    dataDir,
     /** The real client, as this person's browser would make it. */
     storageOf: (caller: Caller) =>
       createClient(url, caller.role === 'service_role' ? keys.secret : keys.publishable, {

@@ -230,7 +230,10 @@ describe('proposing a change', () => {
   ) => {
     const { event } = await city.shown(token)
     return city.call<string>('propose_change_by_link', {
-      ...{ token, event_id: event?.id ?? '', changes: JSON.stringify(changes), seen: event?.sequence ?? 0 },
+      token,
+      event_id: event?.id ?? '',
+      changes: JSON.stringify(changes),
+      seen: event?.sequence ?? 0,
       ...more,
     })
   }

@@ -221,7 +221,10 @@ describe('the mail to reviewers', () => {
     )
     const event_ids = dates.map(({ id }) => id)
     await city.call('change_status_by_link', {
-      ...{ token, event_id: event_ids[0] ?? '', new_status: 'cancelled', note: 'Storm.\n\nThe site closes.' },
+      token,
+      event_id: event_ids[0] ?? '',
+      new_status: 'cancelled',
+      note: 'Storm.\n\nThe site closes.',
     })
     const letter = await compose('status_by_link', city.superAdmin.email, { event_ids })
     expect(letter?.subject).toBe('40 dates were changed by their organisers')

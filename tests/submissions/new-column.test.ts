@@ -152,7 +152,9 @@ describe('a column that was added to rides', () => {
 
     const approved = await city.approved({ bring: 'Lights' })
     const proposal = await city.call<string>('propose_change_by_link', {
-      ...{ token: approved.token, event_id: approved.event, seen: 0 },
+      token: approved.token,
+      event_id: approved.event,
+      seen: 0,
       changes: { bring: 'Cake' },
     })
     expect((await city.shown(approved.token)).proposals).toMatchObject([

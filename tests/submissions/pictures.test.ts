@@ -12,9 +12,15 @@ beforeAll(async () => {
 afterAll(() => site.end())
 
 const ride = (title: string, picture: Record<string, string>) => ({
-  ...{ title, type_id: site.typeId, start_date: inDays(40).slice(0, 10), start_time: '19:00' },
-  ...{ location_name: 'Owl Tree', location_url: 'https://maps.example/owl', description: 'Hoot.' },
-  ...{ submitter_email: 'owl@visitors.example', ...picture },
+  title,
+  type_id: site.typeId,
+  start_date: inDays(40).slice(0, 10),
+  start_time: '19:00',
+  location_name: 'Owl Tree',
+  location_url: 'https://maps.example/owl',
+  description: 'Hoot.',
+  submitter_email: 'owl@visitors.example',
+  ...picture,
 })
 const uploaded = async () => (await storedPicture(site.database, 'submission-pictures')).path
 const submissionOf = (title: string) =>
@@ -98,7 +104,8 @@ it('is refused beside its field where it has no words, is not uploaded or was sw
   const form = fieldsOf(await (await site.ask(`/submission/${token}?step=edit`)).text())
   const edited = await site.send(`/submission/${token}?step=edit`, {
     ...form,
-    ...{ picture_path: 'swept.jpg', picture_alt: 'A lamp' },
+    picture_path: 'swept.jpg',
+    picture_alt: 'A lamp',
   })
   expect(edited.html).toContain('The picture is not there any more. Please choose it again.')
 })

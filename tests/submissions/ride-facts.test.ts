@@ -11,16 +11,34 @@ beforeAll(async () => {
 afterAll(() => site.end())
 
 const ride = (title: string, more: Record<string, string> = {}) => ({
-  ...{ title, type_id: site.typeId, start_date: inDays(40).slice(0, 10), start_time: '19:00' },
-  ...{ location_name: 'Owl Tree', location_url: 'https://maps.example/owl', description: 'Hoot.' },
-  ...{ submitter_email: 'owl@visitors.example', distance_from: '12', distance_to: '19', pace: 'relaxed' },
-  ...{ climb: '700', no_drop: 'yes', audience: 'families', price: 'free', bring: 'Lights', ...more },
+  title,
+  type_id: site.typeId,
+  start_date: inDays(40).slice(0, 10),
+  start_time: '19:00',
+  location_name: 'Owl Tree',
+  location_url: 'https://maps.example/owl',
+  description: 'Hoot.',
+  submitter_email: 'owl@visitors.example',
+  distance_from: '12',
+  distance_to: '19',
+  pace: 'relaxed',
+  climb: '700',
+  no_drop: 'yes',
+  audience: 'families',
+  price: 'free',
+  bring: 'Lights',
+  ...more,
 })
 const line =
   '12–19 miles · Relaxed pace · 700 feet of climbing · No-drop · Family-friendly · Free · Bring: Lights'
 const stored = {
-  ...{ distance_km: [19.312, 30.578], pace: 'relaxed', climb_m: 213.4, no_drop: true },
-  ...{ audience: ['families'], price: 'free', bring: 'Lights' },
+  distance_km: [19.312, 30.578],
+  pace: 'relaxed',
+  climb_m: 213.4,
+  no_drop: true,
+  audience: ['families'],
+  price: 'free',
+  bring: 'Lights',
 }
 
 /** A page's text as it is read: no tags, and one space between words. */

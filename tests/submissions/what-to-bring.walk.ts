@@ -17,9 +17,16 @@ beforeAll(async () => {
 afterAll(() => site.end())
 
 const ride = (title: string, more: Record<string, string> = {}) => ({
-  ...{ title, type_id: site.typeId, start_date: inDays(40).slice(0, 10), start_time: '19:00' },
-  ...{ location_name: 'Owl Tree', location_url: 'https://maps.example/owl', description: 'Hoot.' },
-  ...{ submitter_email: 'owl@visitors.example', what_to_bring: 'Lights and a lock', ...more },
+  title,
+  type_id: site.typeId,
+  start_date: inDays(40).slice(0, 10),
+  start_time: '19:00',
+  location_name: 'Owl Tree',
+  location_url: 'https://maps.example/owl',
+  description: 'Hoot.',
+  submitter_email: 'owl@visitors.example',
+  what_to_bring: 'Lights and a lock',
+  ...more,
 })
 
 /** Sends the visitors' form; gives the submission. */

@@ -48,8 +48,13 @@ const askOf = (server: Platform['http'], path: string, init?: RequestInit) =>
 const ask = (path: string, init?: RequestInit) => askOf(http, path, init)
 
 const ride = (more: Record<string, string> = {}) => ({
-  ...{ title: 'Owl Ride', type_id: city.typeId, start_date: `${year}-10-05`, start_time: '19:00' },
-  ...{ location_name: 'Owl Tree', location_url: '', description: 'Hoot. <b>Loud</b> <script>x()</script>' },
+  title: 'Owl Ride',
+  type_id: city.typeId,
+  start_date: `${year}-10-05`,
+  start_time: '19:00',
+  location_name: 'Owl Tree',
+  location_url: '',
+  description: 'Hoot. <b>Loud</b> <script>x()</script>',
   ...more,
 })
 
@@ -105,7 +110,9 @@ describe('the place', () => {
 describe('a ride that is perhaps on the calendar already', () => {
   const double = () =>
     ride({
-      ...{ title: 'Harvest moon rides', start_date: `${year}-08-31`, start_time: '18:00' },
+      title: 'Harvest moon rides',
+      start_date: `${year}-08-31`,
+      start_time: '18:00',
       location_name: 'The Moon Hill',
     })
 

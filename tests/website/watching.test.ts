@@ -72,7 +72,9 @@ describe('whoever watches the server', () => {
 
   it('finds nothing there where no token is set', async () => {
     const others = await openCalendar({
-      ...{ config: readConfig({}), database: test.database, log: pino({ level: 'silent' }) },
+      config: readConfig({}),
+      database: test.database,
+      log: pino({ level: 'silent' }),
     })
     const answer = await others.http.fetch(new Request('http://127.0.0.1:3000/metrics'), { ip: '192.0.2.1' })
     expect(answer.status).toBe(404)
@@ -104,8 +106,15 @@ describe('whoever watches the server', () => {
       throw new Error('a part of it is missing')
     })
     const http = createHttp({
-      ...{ site: readConfig({}), database: test.database, dataDir: '.', log, website, apis: [] },
-      ...{ front: new Front(() => undefined), note: () => undefined, metrics: undefined },
+      site: readConfig({}),
+      database: test.database,
+      dataDir: '.',
+      log,
+      website,
+      apis: [],
+      front: new Front(() => undefined),
+      note: () => undefined,
+      metrics: undefined,
       readiness: new Readiness(),
     })
     const told = (number: string, accept: string) =>

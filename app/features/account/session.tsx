@@ -110,7 +110,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const value = useMemo<SessionContextValue>(
     () => ({
       status: isKnown ? 'ready' : 'loading',
-      ...{ client, session, ended, role, isLeaving, signOut },
+      client,
+      session,
+      ended,
+      role,
+      isLeaving,
+      signOut,
       needsCode: session !== null && needsCode(session),
     }),
     [isKnown, client, session, ended, role, isLeaving, signOut],

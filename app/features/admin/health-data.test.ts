@@ -5,8 +5,12 @@ import { healthSections, healthText, type SiteHealth, sizeText } from './health-
 await ensureTemporal()
 
 const well: SiteHealth = {
-  ...{ version: '1.0.0', node: 'v24.1.0', engine: 'PGlite 18.3' },
-  ...{ databaseBytes: 31_457_280, freeBytes: 21_474_836_480, ignoredSettings: [] },
+  version: '1.0.0',
+  node: 'v24.1.0',
+  engine: 'PGlite 18.3',
+  databaseBytes: 31_457_280,
+  freeBytes: 21_474_836_480,
+  ignoredSettings: [],
   backup: { isOn: true, lastAt: '2026-11-15T10:41:00Z', bytes: 1_500_000, failedAt: null },
   mail: { server: 'mail.example:587', waiting: 2, failed: 0, lastAt: '2026-11-15T17:00:00Z', failure: null },
   jobs: [{ name: 'weekly email', lastAt: null, nextAt: '2026-11-22T14:00:00Z', failure: null }],
@@ -22,7 +26,9 @@ const ill: SiteHealth = {
   mail: { server: null, waiting: 0, failed: 4, lastAt: null, failure: 'The mail server does not answer.' },
   jobs: [
     {
-      ...{ name: 'backups', lastAt: null, nextAt: null },
+      name: 'backups',
+      lastAt: null,
+      nextAt: null,
       failure: { at: '2026-11-16T10:41:00Z', words: 'There is no room.' },
     },
   ],

@@ -9,20 +9,28 @@ import { callFunction, parseResponse } from '../../read-data.ts'
 const text = z.nullable(z.string())
 const number = z.nullable(z.number())
 const health = z.object({
-  ...{ version: z.string(), node: z.string(), engine: z.string() },
-  ...{ databaseBytes: z.number(), freeBytes: number },
+  version: z.string(),
+  node: z.string(),
+  engine: z.string(),
+  databaseBytes: z.number(),
+  freeBytes: number,
   ignoredSettings: z.array(z.string()),
   backup: z.object({ isOn: z.boolean(), lastAt: text, bytes: number, failedAt: text }),
   mail: z.object({ server: text, waiting: z.number(), failed: z.number(), lastAt: text, failure: text }),
   jobs: z.array(
     z.object({
-      ...{ name: z.string(), lastAt: text, nextAt: text },
+      name: z.string(),
+      lastAt: text,
+      nextAt: text,
       failure: z.nullable(z.object({ at: z.string(), words: z.string() })),
     }),
   ),
   imports: z.object({
-    ...{ followed: z.number(), paused: z.number(), failing: z.number() },
-    ...{ failingSince: text, failure: text },
+    followed: z.number(),
+    paused: z.number(),
+    failing: z.number(),
+    failingSince: text,
+    failure: text,
   }),
   series: z.object({ failing: z.number(), failingSince: text, failure: text }),
   errors: z.object({

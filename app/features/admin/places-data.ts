@@ -114,7 +114,11 @@ export type PlaceFormValues = z.input<ReturnType<typeof placeForm>>
 
 export function placeFormValues({ name, address, url, notes, lat, lon, is_pinned }: PlacePayload) {
   return {
-    ...{ name, is_pinned, address: address ?? '', url: url ?? '', notes: notes ?? '' },
+    name,
+    is_pinned,
+    address: address ?? '',
+    url: url ?? '',
+    notes: notes ?? '',
     // All digits, so that saving other fields does not move the point.
     point: lat === null || lon === null ? '' : `${lat}, ${lon}`,
   }

@@ -79,7 +79,10 @@ export async function readUsers(client: Client): Promise<Users> {
     user_id === null
       ? []
       : {
-          ...{ user_id, created_at, email: email ?? 'N/A', role: asRole(role) },
+          user_id,
+          created_at,
+          email: email ?? 'N/A',
+          role: asRole(role),
           lastSignInAt: signIns.find(row => row.user_id === user_id)?.last_sign_in_at,
           moderatedGroups: groupsWhere(row => row.user_id === user_id),
         },

@@ -22,7 +22,8 @@ export function MonthPicker({ placed, date, today, hrefFor }: ViewProps) {
   const before = monthStart(stepDay('month', date, -1), today)
   const after = monthStart(stepDay('month', date, 1), today)
   const days = eventsByDay(visibleSpan('month', date), placed).map(({ day, events }) => ({
-    ...{ day, count: events.length },
+    day,
+    count: events.length,
     href: hrefFor({ view: 'month', date: day }),
   }))
   return (

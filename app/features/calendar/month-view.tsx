@@ -150,7 +150,14 @@ function MonthDay({ day, inMonth, hidden, column, lanes, bars, dayEvents, ...pro
       style={{ height: `calc(2.125rem + ${lanes} * var(--lane) + 1.625rem)` }}
       of={InsideMonthDay}
       props={{
-        ...{ day, isToday, inMonth, isRoomy, own, hidden, timeZone, units },
+        day,
+        isToday,
+        inMonth,
+        isRoomy,
+        own,
+        hidden,
+        timeZone,
+        units,
         notices: noticesFrom(notices, day, weekOf(day)).map(noticeText),
         passing: passing.map(({ event }) => ({ id: event.id, title: titleWithStatus(event) })),
         past: shown.flatMap(({ event }) => (isPast(event) ? event.id : [])),

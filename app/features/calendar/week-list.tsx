@@ -44,7 +44,11 @@ export function WeekList(props: ViewProps) {
             className="rounded-card border border-line bg-surface px-3 py-1 shadow-card"
             of={WeekDay}
             props={{
-              ...{ day, today, events, timeZone, units },
+              day,
+              today,
+              events,
+              timeZone,
+              units,
               notices: noticesFrom(notices, day, span),
               past: events.flatMap(({ event }) => (isPast(event) ? event.id : [])),
               whyEmpty: events.length === 0 ? whyEmpty({ first: day, last: day }, emptyDay, props).text : '',

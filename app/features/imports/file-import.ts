@@ -62,7 +62,12 @@ export function useImport({ groupId, typeId, place }: ImportChoices) {
     () =>
       read && knownRows
         ? read.preview(read.reading.events, knownRows, {
-            ...{ typeId, groupId: groupId || null, place: settledPlace, timeZone, types, now: read.now },
+            typeId,
+            groupId: groupId || null,
+            place: settledPlace,
+            timeZone,
+            types,
+            now: read.now,
             today: cityToday(timeZone, read.now),
             linkOf: placeLinks(places, city),
           })
@@ -81,12 +86,22 @@ export function useImport({ groupId, typeId, place }: ImportChoices) {
     setTicked(undefined)
     setSent(undefined)
     setRead({
-      ...{ name, reading, preview: importPreview, pieces: importBatches },
-      ...{ batch: randomId(), now: new Date().toISOString() },
+      name,
+      reading,
+      preview: importPreview,
+      pieces: importBatches,
+      batch: randomId(),
+      now: new Date().toISOString(),
     })
   }
   return {
-    ...{ read, known, rows, chosen, toWrite, sent, types },
+    read,
+    known,
+    rows,
+    chosen,
+    toWrite,
+    sent,
+    types,
     take,
     choose: setTicked,
     /** The pieces to send, the same for each retry. */

@@ -16,8 +16,15 @@ const faults = z._default(z.array(z.object({ where: z.string(), what: z.string()
 
 /** What one reading of the calendar did. */
 const readingResult = z.object({
-  ...{ events: count, added: count, queued: count, changed: count, cancelled: count },
-  ...{ differs: count, vanished: count, doubles: count, problems: count },
+  events: count,
+  added: count,
+  queued: count,
+  changed: count,
+  cancelled: count,
+  differs: count,
+  vanished: count,
+  doubles: count,
+  problems: count,
   isMore: z._default(z.boolean(), false),
   faults,
 })
@@ -25,10 +32,20 @@ const readingResult = z.object({
 const columns =
   'id, group_id, address, name, type_id, place, is_live, is_paused, next_reading_at, read_at, failing_since, failure, outcome, outcome_at'
 const importSource = z.object({
-  ...{ id: z.string(), group_id: z.string(), address: z.string(), name: text },
-  ...{ type_id: z.string(), place: text, is_live: z.boolean(), is_paused: z.boolean() },
-  ...{ next_reading_at: z.string(), read_at: text, failing_since: text, failure: text },
-  ...{ outcome: readingResult, outcome_at: text },
+  id: z.string(),
+  group_id: z.string(),
+  address: z.string(),
+  name: text,
+  type_id: z.string(),
+  place: text,
+  is_live: z.boolean(),
+  is_paused: z.boolean(),
+  next_reading_at: z.string(),
+  read_at: text,
+  failing_since: text,
+  failure: text,
+  outcome: readingResult,
+  outcome_at: text,
 })
 /** A followed calendar. */
 export type ImportSource = z.infer<typeof importSource>
@@ -82,9 +99,18 @@ const itemVersion = z.nullable(
   }),
 )
 const undecidedItem = z.object({
-  ...{ id: z.string(), state, title: text, recurrence: z.string(), series_id: text, event_id: text },
-  ...{ submission_id: text, theirs: itemVersion, ours: itemVersion },
-  ...{ double_of: text, double_title: text, problem: text },
+  id: z.string(),
+  state,
+  title: text,
+  recurrence: z.string(),
+  series_id: text,
+  event_id: text,
+  submission_id: text,
+  theirs: itemVersion,
+  ours: itemVersion,
+  double_of: text,
+  double_title: text,
+  problem: text,
 })
 /** An imported event that needs a decision, or could not be imported. */
 export type UndecidedItem = z.infer<typeof undecidedItem>
@@ -97,7 +123,9 @@ export async function readUndecided(client: Client, sourceId: string): Promise<U
 
 /** What an address would import. */
 export const calendarPreview = z.object({
-  ...{ name: text, events: z.number(), coming: z.number() },
+  name: text,
+  events: z.number(),
+  coming: z.number(),
   first: z.array(z.object({ title: z.string(), starts: z.string(), repeats: z.boolean() })),
   faults,
 })

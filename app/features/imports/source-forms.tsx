@@ -61,7 +61,10 @@ export function AddSource({ groups, onAdded }: AddSourceProps) {
   const form = useForm<z.input<typeof sourceForm>, unknown, z.output<typeof sourceForm>>({
     resolver: zodResolver(sourceForm),
     defaultValues: {
-      ...{ address: '', type_id: '', place: '', live: '' },
+      address: '',
+      type_id: '',
+      place: '',
+      live: '',
       group_id: groups.length === 1 ? (groups[0]?.id ?? '') : '',
     },
   })

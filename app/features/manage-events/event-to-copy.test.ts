@@ -25,8 +25,14 @@ const copyOf = (start_date: string, end_date: string | null, today: string, take
   } = nextWeekValues(
     eventFormValues(
       {
-        ...{ ...ride, facts: null, start_date, end_date, picture_path: 'a.jpg', picture_alt: 'A lamp' },
-        ...{ route_path: 'a.gpx', route_url: null },
+        ...ride,
+        facts: null,
+        start_date,
+        end_date,
+        picture_path: 'a.jpg',
+        picture_alt: 'A lamp',
+        route_path: 'a.gpx',
+        route_url: null,
       },
       { timeZone: 'America/Denver', units: 'miles' },
     ),

@@ -4,15 +4,19 @@ import { changesSince, expiredStars, seenNow, seenText } from './changes-since.t
 
 const now = Date.parse('2027-01-10T12:00:00Z')
 const ride = (id: string, changes: Partial<EventSummary> = {}): EventSummary => ({
-  ...{
-    id,
-    title: `Ride ${id}`,
-    start_date: '2027-01-12T18:00:00+00:00',
-    end_date: null,
-    status: 'scheduled',
-  },
-  ...{ status_note: null, type_id: 't', type_name: 'ride', event_type: null, group: null, facts: null },
-  ...{ location: { name: 'Depot', url: '' }, postponed_to: null },
+  id,
+  title: `Ride ${id}`,
+  start_date: '2027-01-12T18:00:00+00:00',
+  end_date: null,
+  status: 'scheduled',
+  status_note: null,
+  type_id: 't',
+  type_name: 'ride',
+  event_type: null,
+  group: null,
+  facts: null,
+  location: { name: 'Depot', url: '' },
+  postponed_to: null,
   ...changes,
 })
 const nothing = { stars: [], rides: {} }

@@ -22,7 +22,10 @@ export async function sendReport(
   const textOf = (name: keyof ReportFields) => z.catch(z.string(), '').parse(form.get(name))
   const values = { message: textOf('message'), email: textOf('email') }
   const refuse = (message: string, retryAfterSeconds?: number): ReportProblem => ({
-    ...{ values, fields: {}, message, retryAfterSeconds },
+    values,
+    fields: {},
+    message,
+    retryAfterSeconds,
   })
   const parsed = z.safeParse(reportForm, values)
   if (!parsed.success) {

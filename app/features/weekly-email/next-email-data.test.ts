@@ -5,7 +5,11 @@ import { previewText, statusText } from './next-email-data.ts'
 beforeAll(() => ensureTemporal())
 
 const email = {
-  ...{ week: '2026-11-22', isSkipped: false, hasEvents: true, subscribers: 1_234, recipients: 1_234 },
+  week: '2026-11-22',
+  isSkipped: false,
+  hasEvents: true,
+  subscribers: 1_234,
+  recipients: 1_234,
   choices: { different: 0, readers: 0 },
 }
 

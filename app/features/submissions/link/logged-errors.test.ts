@@ -14,12 +14,24 @@ function contextWith(askServer: AppLoadContext['askServer']) {
   const site = {
     units: 'miles' as const,
     colour: 'asphalt' as const,
-    ...{ name: 'Rides', city: 'Denver', timeZone: 'America/Denver', author: '', contact: null, logo: null },
-    ...{ url: 'https://rides.example', publishableKey: 'key', hasShareCards: false, map: null },
+    name: 'Rides',
+    city: 'Denver',
+    timeZone: 'America/Denver',
+    author: '',
+    contact: null,
+    logo: null,
+    url: 'https://rides.example',
+    publishableKey: 'key',
+    hasShareCards: false,
+    map: null,
   }
   const context: AppLoadContext = {
-    ...{ site, askServer, logError, nonce: '' },
-    ...{ requestId: '', noteBroken: () => undefined },
+    site,
+    askServer,
+    logError,
+    nonce: '',
+    requestId: '',
+    noteBroken: () => undefined,
   }
   return { context, logError }
 }

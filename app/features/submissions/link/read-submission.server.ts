@@ -25,15 +25,30 @@ const ride = {
   route: z.nullable(storedRoute),
   picture: z.nullable(
     z.object({
-      ...{ version: z.string(), width: z.number(), height: z.number(), colour: z.string() },
+      version: z.string(),
+      width: z.number(),
+      height: z.number(),
+      colour: z.string(),
       is_public: z.boolean(),
     }),
   ),
-  ...{ title: text, description: text, start_date: text, end_date: maybe, location: place, host: place },
-  ...{ type_id: text, type_name: maybe, group: z.nullable(z.object({ id: text, name: text })) },
+  title: text,
+  description: text,
+  start_date: text,
+  end_date: maybe,
+  location: place,
+  host: place,
+  type_id: text,
+  type_name: maybe,
+  group: z.nullable(z.object({ id: text, name: text })),
 }
 const date = {
-  ...{ id: text, title: text, start_date: text, end_date: maybe, status: text, status_note: maybe },
+  id: text,
+  title: text,
+  start_date: text,
+  end_date: maybe,
+  status: text,
+  status_note: maybe,
   is_over: z.boolean(),
   new_date: z.nullable(z.object({ id: text, start_date: text, end_date: maybe })),
   /** Whether this link called it off, and may take that back. */
@@ -41,15 +56,26 @@ const date = {
 }
 const proposal = z.object({
   ...ride,
-  ...{ id: text, created_at: text, rule: maybe, changes_series: z.boolean(), changed_columns: days },
+  id: text,
+  created_at: text,
+  rule: maybe,
+  changes_series: z.boolean(),
+  changed_columns: days,
   event: z.nullable(z.object({ ...ride, id: text, rule: maybe })),
 })
 
 const storedLink = z.object({
   ...ride,
-  ...{ status: text, rule: maybe, submitter_email: text, created_at: text, edited_at: maybe },
-  ...{ reviewed_at: maybe, rejection_reason: maybe, version: text },
-  ...{ is_proven: z.boolean(), is_trusted: z.boolean() },
+  status: text,
+  rule: maybe,
+  submitter_email: text,
+  created_at: text,
+  edited_at: maybe,
+  reviewed_at: maybe,
+  rejection_reason: maybe,
+  version: text,
+  is_proven: z.boolean(),
+  is_trusted: z.boolean(),
   /** The date that the page is about. */
   event: z.nullable(z.object({ ...ride, ...date, sequence: z.number(), series_date: maybe })),
   series: z.nullable(z.object({ rule: maybe, added_dates: days, skipped_dates: days, last_day: maybe })),
