@@ -1,4 +1,4 @@
--- Calendars that visitors put together from their stars.
+-- Private calendars that visitors build from starred events, series and groups.
 
 create or replace function public.starred_events(stars text[], since timestamptz default now()) returns setof public.events
 language plpgsql stable set search_path = '' as $$
@@ -16,7 +16,7 @@ begin
   chosen := array(select substr(star, 3)::uuid from unnest(stars) as star where star like 'e:%');
   series := array(select substr(star, 3)::uuid from unnest(stars) as star where star like 's:%');
   hosts := array(select substr(star, 3)::uuid from unnest(stars) as star where star like 'g:%');
-  -- What a series became when it was changed from a day on, and the group that another one is a part of now.
+  -- Include series split off later, and groups that starred ones were merged into.
   series := series || array(select s.id from public.event_series s where s.split_from = any (series));
   hosts := hosts || array(select m.into_id from public.merged_groups m where m.id = any (hosts));
   return query
@@ -30,11 +30,11 @@ begin
         or (e.ends_at > since and (e.series_id = any (series) or e.group_id = any (hosts)));
 end $$;
 comment on function public.starred_events(text[], timestamptz) is
-  'The events of up to 200 stars, each once: those that are starred themselves, with the new date of a postponed one, and what starred series and groups have on from a moment on.';
+  'The events for up to 200 stars, without duplicates: starred events, with the new date if postponed, and events of starred series and groups after a given time.';
 
 -- Grants
 
--- A feed of a starred series says of a date that was deleted that it is off.
+-- A feed with a starred series marks a deleted date as cancelled.
 grant select (series_id) on table public.deleted_events to anon, authenticated;
 revoke all on table private.own_calendars from public, anon, authenticated, service_role;
 grant execute on function public.starred_events(text[], timestamptz) to anon, authenticated;
@@ -42,7 +42,8 @@ grant execute on function public.starred_events(text[], timestamptz) to anon, au
 -- Comments
 
 comment on table private.own_calendars is
-  'The private calendars that visitors asked for, each by the SHA-256 of its token: nobody who reads this table can open one, and it does not say whose they are.';
-comment on column private.own_calendars.stars is 'What it follows: "e:", "s:" or "g:" and the id of an event, a series or a group, whether that is still there or not.';
+  'Private calendars of visitors, stored by the SHA-256 of their tokens: reading this table does not allow opening one, and it does not say whose they are.';
+comment on column private.own_calendars.stars is
+  'What it follows: "e:", "s:" or "g:" plus the id of an event, a series or a group, whether it still exists or not.';
 comment on column private.own_calendars.used_on is
-  'When it was last read or changed, by the day. It is deleted after a year without that, or after 30 days if it was never used after the day it was made.';
+  'The day it was last read or changed. Deleted after a year without use, or after 30 days if never used after the day it was created.';

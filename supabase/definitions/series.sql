@@ -1,4 +1,4 @@
--- Series: reading a recurrence rule, and the dates it gives.
+-- Series: parses and writes recurrence rules, and expands them into dates.
 
 create or replace function private.refuse_rule(problem text) returns void
 language plpgsql set search_path = '' as $$
@@ -6,7 +6,7 @@ begin
   raise exception '%', problem using errcode = 'PT400',
     hint = 'A ride can repeat FREQ=WEEKLY with INTERVAL, BYDAY and WKST; FREQ=MONTHLY with INTERVAL and one BYMONTHDAY or BYDAY such as 2TU or -1FR; or FREQ=YEARLY with INTERVAL; each with COUNT or UNTIL. Lines EXDATE: and RDATE: skip and add days.';
 end $$;
-comment on function private.refuse_rule(text) is 'Says what is wrong with a rule and what would be right.';
+comment on function private.refuse_rule(text) is 'Raises an error about a rule, with a hint on what is allowed.';
 
 create or replace function private.rule_number(name text, value text, min integer, max integer) returns integer
 language plpgsql immutable set search_path = '' as $$
@@ -16,7 +16,7 @@ begin
   end if;
   return value::integer;
 end $$;
-comment on function private.rule_number(text, text, integer, integer) is 'The number that a part of a rule gives.';
+comment on function private.rule_number(text, text, integer, integer) is 'Parses a number in a rule.';
 
 create or replace function private.rule_day(name text, value text) returns date
 language plpgsql immutable set search_path = '' as $$
@@ -28,7 +28,7 @@ begin
 exception when datetime_field_overflow then
   perform private.refuse_rule(format('%s names the day %s, which does not exist.', name, value));
 end $$;
-comment on function private.rule_day(text, text) is 'The day that a part of a rule names.';
+comment on function private.rule_day(text, text) is 'Parses a date in a rule.';
 
 create or replace function private.rule_days(name text, line text) returns date[]
 language plpgsql immutable set search_path = '' as $$
@@ -37,7 +37,7 @@ declare
   value text;
 begin
   foreach value in array string_to_array(regexp_replace(line, '^[^:]*:', ''), ',') loop
-    -- A time beside the day says nothing new: every date of a series has the series' hour.
+    -- Ignore a time next to the date: all dates of a series start at the same hour.
     days := days || private.rule_day(name, regexp_replace(btrim(value), 'T[0-9]{6}Z?$', ''));
   end loop;
   if cardinality(days) > 400 then
@@ -45,7 +45,7 @@ begin
   end if;
   return days;
 end $$;
-comment on function private.rule_days(text, text) is 'The days of an EXDATE or RDATE line.';
+comment on function private.rule_days(text, text) is 'Parses the dates of an EXDATE or RDATE line.';
 
 create or replace function private.rule_until(value text, clock time) returns date
 language plpgsql stable set search_path = '' as $$
@@ -62,7 +62,7 @@ begin
   if right(value, 1) = 'Z' then
     last := private.city_clock(last at time zone 'UTC');
   end if;
-  -- The last day on which the ride's hour is not later than that.
+  -- The last day on which the ride starts no later than UNTIL.
   return last::date - case when last::time < clock then 1 else 0 end;
 end $$;
 comment on function private.rule_until(text, time) is 'The last day that UNTIL allows, for a ride that starts at this hour.';
@@ -71,7 +71,8 @@ create or replace function private.weekday_keys() returns text[]
 language sql immutable set search_path = '' as $$
   select '{MO,TU,WE,TH,FR,SA,SU}'::text[]
 $$;
-comment on function private.weekday_keys() is 'The weekdays as rules write them, in the order of isodow; domain/time/weekdays.ts has the same.';
+comment on function private.weekday_keys() is
+  'The weekdays as written in rules, in isodow order; keep in sync with domain/time/weekdays.ts.';
 
 create or replace function private.read_rule(rule text, start timestamp) returns private.recurrence
 language plpgsql stable set search_path = '' as $$
@@ -100,7 +101,7 @@ begin
       found.added := found.added || private.rule_days('RDATE', line);
       continue;
     elsif char_length(line) > 300 then
-      -- Dates are counted one by one; a rhythm of two thousand weekdays took the engine seconds to read.
+      -- Dates are expanded one by one; a rule with two thousand weekdays took seconds.
       perform private.refuse_rule('A rule of up to 300 characters is needed, besides the days of EXDATE and RDATE.');
     elsif line !~ '^(RRULE:)?[A-Z-]+=' then
       perform private.refuse_rule(format('%s is no rule.', coalesce(nullif(left(line, 40), ''), 'Nothing')));
@@ -154,7 +155,7 @@ begin
     if cardinality(seen) > 0 then
       perform private.refuse_rule('FREQ is missing.');
     end if;
-    -- Chosen dates, and the one that was chosen first.
+    -- A list of chosen dates includes the start.
     found.added := found.added || start::date;
     return found;
   end if;
@@ -175,10 +176,10 @@ begin
       perform private.refuse_rule('BYDAY in a month needs a number, such as 2TU or -1FR.');
     end if;
   end if;
-  -- A weekday that is said again is not looked for again.
+  -- Remove duplicate weekdays.
   select array_agg(said.weekday), array_agg(said.ordinal) into found.weekdays, found.ordinals
     from (select distinct given.weekday, given.ordinal from unnest(found.weekdays, found.ordinals) as given (weekday, ordinal)) as said;
-  -- What a rule leaves to its start is said aloud, so that it still means the same when the start moves.
+  -- Make explicit what the rule takes from its start, so that it means the same when the start moves.
   if found.freq = 'WEEKLY' and found.weekdays is null then
     found.weekdays := array[extract(isodow from start)::integer];
   elsif found.freq = 'MONTHLY' and found.weekdays is null and found.month_day is null then
@@ -187,7 +188,7 @@ begin
   return found;
 end $$;
 comment on function private.read_rule(text, timestamp) is
-  'What a rule says, for a ride that starts at this time of the city''s clock; refused in words that name the part.';
+  'Parses a rule for a ride that starts at this local time; errors name the offending part.';
 
 create or replace function private.write_rule(recurrence private.recurrence) returns text
 language sql immutable set search_path = '' as $$
@@ -204,7 +205,7 @@ language sql immutable set search_path = '' as $$
     'UNTIL=' || to_char((recurrence).until_day, 'YYYYMMDD'))
   where (recurrence).freq is not null
 $$;
-comment on function private.write_rule(private.recurrence) is 'A rule in its one spelling; null for a list of chosen dates.';
+comment on function private.write_rule(private.recurrence) is 'A rule in its canonical form; null for a list of chosen dates.';
 
 create or replace function private.days_of_period(recurrence private.recurrence, anchor date, period integer) returns setof date
 language plpgsql immutable set search_path = '' as $$
@@ -236,14 +237,14 @@ begin
           where day <= last_day order by day;
       end if;
     else
-      -- The 29th of February comes in leap years only.
+      -- February 29 exists only in leap years.
       return query
         select day from (select (anchor + make_interval(years => (recurrence).step * period))::date) as found (day)
         where extract(day from day) = extract(day from anchor);
   end case;
 end $$;
 comment on function private.days_of_period(private.recurrence, date, integer) is
-  'The days that a rule names in one of its weeks, months or years, counted from the one that the anchor lies in.';
+  'The dates of a rule in one week, month or year, counted from the one that contains the anchor.';
 
 create or replace function private.rule_dates(recurrence private.recurrence, first_day date, from_day date, to_day date, max_dates integer)
 returns setof date
@@ -256,7 +257,7 @@ begin
   if (recurrence).freq is null then
     return;
   end if;
-  -- No rule of the subset is silent for longer than its step times eight years, so the loop has an end.
+  -- No supported rule has a gap longer than eight years times its interval, so the loop ends.
   for period in 0 .. 6000 loop
     for day in select private.days_of_period(recurrence, first_day, period) loop
       continue when day < first_day;
@@ -271,7 +272,7 @@ begin
   end loop;
 end $$;
 comment on function private.rule_dates(private.recurrence, date, date, date, integer) is
-  'The days that a rule with this first day names from a day on, in order. COUNT counts skipped days too, as in RFC 5545.';
+  'The dates of a rule with this first day, within a range, in order. COUNT includes skipped days, as in RFC 5545.';
 
 create or replace function private.series_dates(recurrence private.recurrence, first_day date, from_day date, to_day date, max_dates integer)
 returns setof date
@@ -285,7 +286,7 @@ language sql immutable set search_path = '' as $$
   order by day limit max_dates
 $$;
 comment on function private.series_dates(private.recurrence, date, date, date, integer) is
-  'The one expansion of a rule: what it names and what was added from a day on, without what is skipped.';
+  'Expands a rule: its dates and the added ones within a range, without the skipped ones. All expansion goes through here.';
 
 create or replace function public.preview_event_series(start timestamptz, rule text, max_dates integer default 5) returns setof timestamptz
 language plpgsql stable security definer set search_path = '' as $$
@@ -303,7 +304,7 @@ begin
     from private.series_dates(private.read_rule(rule, clock), clock::date, '-infinity', '2200-01-01', max_dates) as day;
 end $$;
 comment on function public.preview_event_series(timestamptz, text, integer) is
-  'The first dates of a series that starts at that moment, at the same hour of the city''s clock. For everyone.';
+  'The first dates of a series that starts at that time, all at the same local hour. For everyone.';
 
 create or replace function private.normalise_series() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -317,7 +318,7 @@ begin
   if new.group_id is not null and (is_new or new.group_id is distinct from old.group_id) then
     new.group_id := private.group_meant(new.group_id);
   end if;
-  -- A new name means another place, unless the place itself is given.
+  -- A new name means a new place, unless the place itself is set.
   if is_new or new.place_id is distinct from old.place_id then
     new.place_id := private.place_of_ride(new.place_id, new.location);
   elsif new.location ->> 'name' is distinct from old.location ->> 'name' then
@@ -340,7 +341,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.normalise_series() is 'Tidies what is written into a series, and fills in what follows from it.';
+comment on function private.normalise_series() is 'Normalises a series and fills in derived columns.';
 
 -- Triggers
 
@@ -364,18 +365,16 @@ grant execute on function public.preview_event_series(timestamptz, text, integer
 -- Comments
 
 comment on table public.event_series is
-  'What the dates of a repeating ride share. Everyone reads it; it is written by the procedures for series alone.';
-comment on column public.event_series.rule is 'An RFC 5545 rule in its one spelling; null for a list of chosen dates.';
-comment on column public.event_series.starts_at is 'The first date that the rule names, with the hour that the city''s clock shows.';
-comment on column public.event_series.split_from is
-  'The series that was made first, where this one is its later dates; that one may be gone.';
-comment on column public.event_series.lasts is 'From the start to the end as the clock shows them; null without an end.';
-comment on table private.series_progress is 'The day up to which the dates of a series are rows of events.';
-comment on table private.series_changes is 'How series and their dates were before a change, so that whoever made it can take it back.';
+  'What the dates of a repeating ride share. Everyone can read it; only the series procedures write it.';
+comment on column public.event_series.rule is 'An RFC 5545 rule in canonical form; null for a list of chosen dates.';
+comment on column public.event_series.starts_at is 'The first date of the rule, with the local start time.';
+comment on column public.event_series.split_from is 'The original series, if this one was split off from it; it may be gone.';
+comment on column public.event_series.lasts is 'From start to end in local time; null without an end.';
+comment on table private.series_progress is 'The day up to which dates of a series exist as events.';
+comment on table private.series_changes is 'Series and their dates as they were before a change, for undo.';
 comment on table private.series_renewals is
-  'The latest round of asking whether a series without an end still happens: mails, reminders, and what was answered.';
-comment on column private.series_renewals.round is 'Links in mail are signed for one round, so that those of an older one do nothing.';
-comment on column private.series_renewals.unanswered_since is 'Nobody answered, neither to the reminders: no dates are made from then on.';
-comment on column private.series_renewals.change_id is 'What takes an end back.';
-comment on table private.series_parents is
-  'Of a series that is the later dates of another one: which one, and since when. Until then, that one''s history is its own.';
+  'The latest renewal check of a series without an end: whether it still takes place, with reminders and the answer.';
+comment on column private.series_renewals.round is 'Links in emails are signed for one round; those of older rounds do nothing.';
+comment on column private.series_renewals.unanswered_since is 'Since when the reminders are unanswered too: no more dates are created.';
+comment on column private.series_renewals.change_id is 'The change to undo if the series was ended.';
+comment on table private.series_parents is 'The series that a series was split from, and when. Until then it shares that series'' history.';
