@@ -1,5 +1,5 @@
--- Initial data for a new database: the event types every city needs, and an invented sample city. Settings: seed.time_zone (default
--- America/Denver) and seed.sample_city (on or off; default on).
+-- Initial data for a new database: the event types every city needs, and an invented sample city.
+-- Settings: seed.time_zone (default America/Denver) and seed.sample_city (on or off; default on).
 
 insert into public.event_types (name, color, icon, is_ride, description) values
   ('group-ride', '#3498db', 'bike', true, 'Riding together, from slow and social to brisk.'),
@@ -178,8 +178,8 @@ places (name, url) as (values
   ('Windmill Hill, lower gate', 'https://www.openstreetmap.org/?mlat=39.6671&mlon=-105.0768&zoom=16')
 ),
 
--- One event for each of the weeks: 0 is this one, -1 the last one. Times are local; a null length leaves the end open. Last week starts on
--- Wednesday, so that nothing is older than ten days.
+-- One event for each of the weeks: 0 is this one, -1 the last one. Times are local; a null length leaves the end open.
+-- Last week starts on Wednesday, so that nothing is older than ten days.
 program (weekday, weeks, starts, lasts, type, group_name, host, place, title, description) as (values
 
   -- Every week -----------------------------------------------------------------------------------------------------------
