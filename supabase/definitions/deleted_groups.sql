@@ -41,7 +41,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   change private.deleted_groups;
   before public.groups;
-  had_events uuid[];
+  former_events uuid[];
   own_events uuid[];
 begin
   perform private.check_super_admin();
@@ -59,8 +59,8 @@ begin
   insert into public.groups values (before.*);
   perform private.note_change('group', null, to_jsonb(before), null, 'restored');
   -- Events deleted or restored in the meantime still belong to the group. Rows that have since moved to another group stay there.
-  had_events := array(select id::uuid from jsonb_array_elements_text((change.belongings -> 'events') || (change.belongings -> 'deleted_events')) as id);
-  update public.deleted_events d set group_id = before.id where d.group_id is null and d.id = any (had_events);
+  former_events := array(select id::uuid from jsonb_array_elements_text((change.belongings -> 'events') || (change.belongings -> 'deleted_events')) as id);
+  update public.deleted_events d set group_id = before.id where d.group_id is null and d.id = any (former_events);
   update public.event_submissions s set group_id = before.id
     where s.group_id is null and s.id in (select id::uuid from jsonb_array_elements_text(change.belongings -> 'event_submissions') as id);
   perform private.change_row('series', s.id, jsonb_build_object('group_id', before.id), null, 'restored') from public.event_series s
@@ -72,7 +72,7 @@ begin
         where o.group_id = before.id and p.parted_at > change.deleted_at)
       or s.created_at > change.deleted_at and s.id in (select w.series_id from public.event_submissions w where w.group_id = before.id));
   own_events := array(
-    select e.id from public.events e where e.group_id is null and (e.id = any (had_events)
+    select e.id from public.events e where e.group_id is null and (e.id = any (former_events)
       or e.created_at > change.deleted_at and (e.series_id in (select s.id from public.event_series s where s.group_id = before.id)
         or e.id in (select w.event_id from public.event_submissions w where w.group_id = before.id))));
   perform private.change_row('event', e.id, jsonb_build_object('group_id', before.id), null, 'restored') from public.events e
@@ -86,9 +86,9 @@ begin
   -- The inserts recorded the caller; put the original authors and assigners back.
   update public.groups g set created_by = (select u.id from auth.users u where u.id = before.created_by) where g.id = before.id;
   update public.group_moderators m set assigned_by = u.id
-    from jsonb_populate_recordset(null::public.group_moderators, change.moderators) as kept
-    left join auth.users u on u.id = kept.assigned_by
-    where m.id = kept.id;
+    from jsonb_populate_recordset(null::public.group_moderators, change.moderators) as saved
+    left join auth.users u on u.id = saved.assigned_by
+    where m.id = saved.id;
   return before.id;
 end $$;
 comment on function public.undo_group_deletion(uuid) is

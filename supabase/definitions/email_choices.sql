@@ -2,7 +2,7 @@
 
 create or replace function private.in_order(list jsonb) returns jsonb
 language sql immutable parallel safe set search_path = '' as $$
-  select jsonb_agg(one order by one) from (select distinct one from jsonb_array_elements(list) as one) as each_once
+  select jsonb_agg(element order by element) from (select distinct element from jsonb_array_elements(list) as element) as elements
 $$;
 comment on function private.in_order(jsonb) is 'The distinct elements of a list, sorted; null for an empty list.';
 
@@ -15,15 +15,15 @@ begin
   perform private.is_email_choice(new.choice);
   -- A type may have been replaced or a group merged while the form was open.
   if new.choice ? 'types' then
-    select private.in_order(jsonb_agg(coalesce(f.type_id::text, one))) into types
-      from jsonb_array_elements_text(new.choice -> 'types') as one left join public.former_types f on f.id = one::uuid;
+    select private.in_order(jsonb_agg(coalesce(f.type_id::text, element))) into types
+      from jsonb_array_elements_text(new.choice -> 'types') as element left join public.former_types f on f.id = element::uuid;
   end if;
   if new.choice ? 'groups' then
-    select private.in_order(jsonb_agg(coalesce(m.into_id::text, one))) into groups
-      from jsonb_array_elements_text(new.choice -> 'groups') as one left join public.merged_groups m on m.id = one::uuid;
+    select private.in_order(jsonb_agg(coalesce(m.into_id::text, element))) into groups
+      from jsonb_array_elements_text(new.choice -> 'groups') as element left join public.merged_groups m on m.id = element::uuid;
   end if;
-  if exists (select 1 from jsonb_array_elements_text(types) as one where one::uuid not in (select t.id from public.event_types t))
-      or exists (select 1 from jsonb_array_elements_text(groups) as one where one::uuid not in (select g.id from public.groups g)) then
+  if exists (select 1 from jsonb_array_elements_text(types) as element where element::uuid not in (select t.id from public.event_types t))
+      or exists (select 1 from jsonb_array_elements_text(groups) as element where element::uuid not in (select g.id from public.groups g)) then
     raise exception 'Something that you chose is not on the calendar any more. Please choose again.' using errcode = 'PT409';
   end if;
   -- Equal choices are stored identically, so that each email is composed once.

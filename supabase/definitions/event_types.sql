@@ -54,8 +54,8 @@ comment on function private.type_meant(uuid) is 'The type itself, or the one tha
 create or replace function private.moved_rows(remembered jsonb, key text, from_id uuid, to_id uuid) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(
-      case when kept ->> key = from_id::text then jsonb_set(kept, array[key], to_jsonb(to_id)) else kept end order by place), '[]')
-    from jsonb_array_elements(remembered) with ordinality as rows_before (kept, place)
+      case when saved ->> key = from_id::text then jsonb_set(saved, array[key], to_jsonb(to_id)) else saved end order by nth), '[]')
+    from jsonb_array_elements(remembered) with ordinality as rows_before (saved, nth)
 $$;
 comment on function private.moved_rows(jsonb, text, uuid, uuid) is
   'Saved rows with one id replaced by another, so that undo still finds them.';

@@ -73,9 +73,9 @@ comment on function private.normalise_event() is 'Normalises an event, fills in 
 -- Copying rows, independent of their columns ----------------------------------------------------------------------------
 create or replace function private.event_words() returns text[]
 language sql stable set search_path = '' as $$
-  select array_agg(shared.name order by shared.place)
+  select array_agg(shared.name order by shared.column_order)
     from (
-      select a.attname::text as name, min(a.attnum) filter (where a.attrelid = to_regclass('public.events')) as place
+      select a.attname::text as name, min(a.attnum) filter (where a.attrelid = to_regclass('public.events')) as column_order
         from pg_catalog.pg_attribute a
         where a.attrelid in (to_regclass('public.events'), to_regclass('public.event_series'), to_regclass('public.event_submissions'))
           and a.attnum > 0 and not a.attisdropped and a.attname not in ('id', 'created_at')
@@ -119,7 +119,7 @@ comment on function private.insert_row(text, jsonb) is 'Inserts a row with these
 create or replace function private.update_row(of_table text, of_id uuid, columns jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  execute format('update public.%1$I as kept set (%2$s) = (select %2$s from jsonb_populate_record(null::public.%1$I, $1)) where kept.id = $2',
+  execute format('update public.%1$I as target set (%2$s) = (select %2$s from jsonb_populate_record(null::public.%1$I, $1)) where target.id = $2',
     of_table, private.column_list(array(select jsonb_object_keys(columns)))) using columns, of_id;
 end $$;
 comment on function private.update_row(text, uuid, jsonb) is 'Updates some columns of a row.';
@@ -227,19 +227,19 @@ begin
     raise exception 'You may not read what was deleted.' using errcode = 'insufficient_privilege';
   end if;
   return query
-    with within_reach as (
-      select d.id, d.deleted_at, d.start_date, private.deleted_together(d) as deed
+    with restorable as (
+      select d.id, d.deleted_at, d.start_date, private.deleted_together(d) as deletion
         from public.deleted_events d
         -- The cleanup removes older tombstones.
         where d.deleted_at > now() - interval '60 days' and (is_admin or d.group_id = any (own_groups))
-    ), chosen as (
-      select w.*, count(*) over deeds as dates, row_number() over (deeds order by w.start_date, w.id) as place
-        from within_reach w
-        where together_with is null or w.deed = (select one.deed from within_reach one where one.id = together_with)
-        window deeds as (partition by w.deed)
-    ), shown as (
-      select c.id, c.dates from chosen c
-        where (together_with is not null or c.place = 1)
+    ), counted as (
+      select w.*, count(*) over per_deletion as dates, row_number() over (per_deletion order by w.start_date, w.id) as nth
+        from restorable w
+        where together_with is null or w.deletion = (select other.deletion from restorable other where other.id = together_with)
+        window per_deletion as (partition by w.deletion)
+    ), page as (
+      select c.id, c.dates from counted c
+        where (together_with is not null or c.nth = 1)
           and (older_than is null or (c.deleted_at, c.id) < (older_than, coalesce(older_id, c.id)))
         order by c.deleted_at desc, c.id desc limit least(greatest(coalesce(max_rows, 20), 1), 100)
     )
@@ -248,7 +248,7 @@ begin
           (select u.email::text from auth.users u where u.id = d.deleted_by)),
         d.deleted_at, d.deleted_at + interval '60 days', case when together_with is null then s.dates::integer else 1 end,
         case when d.type_id is null then 'Its event type was deleted.' end
-      from shown s join public.deleted_events d on d.id = s.id left join public.groups g on g.id = d.group_id
+      from page s join public.deleted_events d on d.id = s.id left join public.groups g on g.id = d.group_id
       order by d.deleted_at desc, d.id desc;
 end $$;
 comment on function public.restorable_events(uuid, timestamptz, uuid, integer) is

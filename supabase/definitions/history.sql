@@ -145,46 +145,46 @@ comment on function private.as_of_today(text, jsonb) is 'Saved columns in the fo
 create or replace function private.obstacle_to_restoring(entry private.history, present jsonb) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  was jsonb := private.as_of_today((entry).subject, (entry).before);
-  became jsonb := private.as_of_today((entry).subject, (entry).after);
+  old_values jsonb := private.as_of_today((entry).subject, (entry).before);
+  new_values jsonb := private.as_of_today((entry).subject, (entry).after);
 begin
-  if was is null then
+  if old_values is null then
     return 'There is nothing to put back.';
   end if;
   if present is null then
     return 'It was deleted.';
   end if;
   if (entry).subject = 'series' then
-    if was ?| '{rule,added_dates}' then
+    if old_values ?| '{rule,added_dates}' then
       return 'The days of a series cannot be put back here; change how it repeats instead.';
     end if;
     -- Changing the hour also moves starts_at to the first date affected; only the hour matters.
-    if was ? 'starts_at' then
-      was := was || jsonb_build_object('starts_at', right(was ->> 'starts_at', 8));
-      became := became || jsonb_build_object('starts_at', right(became ->> 'starts_at', 8));
+    if old_values ? 'starts_at' then
+      old_values := old_values || jsonb_build_object('starts_at', right(old_values ->> 'starts_at', 8));
+      new_values := new_values || jsonb_build_object('starts_at', right(new_values ->> 'starts_at', 8));
       present := present || jsonb_build_object('starts_at', right(present ->> 'starts_at', 8));
     end if;
   end if;
-  if not exists (select 1 from jsonb_each(was) where present -> key is distinct from value) then
+  if not exists (select 1 from jsonb_each(old_values) where present -> key is distinct from value) then
     return 'It says this again already.';
   end if;
-  if exists (select 1 from jsonb_each(became) where present -> key is distinct from value) then
+  if exists (select 1 from jsonb_each(new_values) where present -> key is distinct from value) then
     return 'This was changed again since.';
   end if;
-  if was ->> 'type_id' is not null and not exists (select 1 from public.event_types t where t.id = (was ->> 'type_id')::uuid) then
+  if old_values ->> 'type_id' is not null and not exists (select 1 from public.event_types t where t.id = (old_values ->> 'type_id')::uuid) then
     return 'The type that it had is gone.';
   end if;
-  if was ->> 'group_id' is not null and not exists (select 1 from public.groups g where g.id = (was ->> 'group_id')::uuid) then
+  if old_values ->> 'group_id' is not null and not exists (select 1 from public.groups g where g.id = (old_values ->> 'group_id')::uuid) then
     return 'The group that it had is gone.';
   end if;
-  if was ->> 'postponed_to' is not null and not exists (select 1 from public.events e where e.id = (was ->> 'postponed_to')::uuid) then
+  if old_values ->> 'postponed_to' is not null and not exists (select 1 from public.events e where e.id = (old_values ->> 'postponed_to')::uuid) then
     return 'The new date that it had is gone.';
   end if;
-  if was ->> 'postponed_to' is not null and not private.can_moderate_group(
-      (select e.group_id from public.events e where e.id = (was ->> 'postponed_to')::uuid)) then
+  if old_values ->> 'postponed_to' is not null and not private.can_moderate_group(
+      (select e.group_id from public.events e where e.id = (old_values ->> 'postponed_to')::uuid)) then
     return 'The new date that it had belongs to a group that is not one of yours.';
   end if;
-  if was ? 'group_id' and not private.can_moderate_group((was ->> 'group_id')::uuid) then
+  if old_values ? 'group_id' and not private.can_moderate_group((old_values ->> 'group_id')::uuid) then
     return 'The group that it had is not one of yours.';
   end if;
   return null;
@@ -211,8 +211,8 @@ language sql stable security definer set search_path = '' as $$
   select h.id, h.kind, h.subject = 'series', h.changed_at, h.person, h.before, h.after, private.names_in(h),
       private.obstacle_to_restoring(h, private.present_row(h.subject, h.subject_id))
     from (
-      select found.* from unnest(subject_ids, until) as wanted (subject_id, until)
-        join private.history found on found.subject_id = wanted.subject_id and found.changed_at < wanted.until
+      select found.* from unnest(subject_ids, until) as subjects (subject_id, until)
+        join private.history found on found.subject_id = subjects.subject_id and found.changed_at < subjects.until
         where found.id < coalesce(older_than, 9223372036854775807)
         order by found.id desc limit least(greatest(coalesce(max_entries, 10), 1), 20)
     ) as h
@@ -223,16 +223,16 @@ comment on function private.history_page(uuid[], timestamptz[], bigint, integer)
 
 create or replace function private.history_of_series(of_series uuid) returns table (series_id uuid, until timestamptz)
 language sql stable security definer set search_path = '' as $$
-  with recursive line (series_id, until, depth) as (
+  with recursive lineage (series_id, until, depth) as (
     select of_series, 'infinity'::timestamptz, 1 where of_series is not null
     union all
-    select p.parent_id, least(p.parted_at, line.until), line.depth + 1
-      from line join private.series_parents p on p.series_id = line.series_id where line.depth < 20
+    select p.parent_id, least(p.parted_at, lineage.until), lineage.depth + 1
+      from lineage join private.series_parents p on p.series_id = lineage.series_id where lineage.depth < 20
   )
-  select line.series_id, line.until from line left join public.event_series s on s.id = line.series_id
+  select lineage.series_id, lineage.until from lineage left join public.event_series s on s.id = lineage.series_id
     -- A date may belong to another group than its series, and the series may have been deleted since.
     where private.can_moderate_group(case when s.id is not null then s.group_id else (
-      select h.group_id from private.history h where h.subject_id = line.series_id and h.kind = 'deleted' order by h.id desc limit 1) end)
+      select h.group_id from private.history h where h.subject_id = lineage.series_id and h.kind = 'deleted' order by h.id desc limit 1) end)
 $$;
 comment on function private.history_of_series(uuid) is
   'A series and those it was split from, each until the split, as far as the caller moderates them.';
@@ -253,10 +253,10 @@ begin
     raise exception 'You may not read the history of this event.' using errcode = 'insufficient_privilege';
   end if;
   return query select page.* from (
-      select array_agg(things.id) as ids, array_agg(things.until) as until from (
-        select event_id, 'infinity'::timestamptz union all select line.* from private.history_of_series(event.series_id) as line
-      ) as things (id, until)
-    ) as wanted, private.history_page(wanted.ids, wanted.until, older_than, max_entries) as page;
+      select array_agg(subject.id) as ids, array_agg(subject.until) as until from (
+        select event_id, 'infinity'::timestamptz union all select lineage.* from private.history_of_series(event.series_id) as lineage
+      ) as subject (id, until)
+    ) as subjects, private.history_page(subjects.ids, subjects.until, older_than, max_entries) as page;
 end $$;
 comment on function public.event_history(uuid, bigint, integer) is
   'Changes to an event and its series, newest first; pass the last id as older_than for the next page. For super admins and moderators of its group.';

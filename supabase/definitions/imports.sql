@@ -20,7 +20,7 @@ create or replace function private.move_import_sources(from_group uuid, into_gro
 language sql security definer set search_path = '' as $$
   -- A calendar that both groups follow is kept once.
   delete from public.import_sources s where s.group_id = from_group
-    and exists (select 1 from public.import_sources kept where kept.group_id = into_group and kept.address = s.address);
+    and exists (select 1 from public.import_sources existing where existing.group_id = into_group and existing.address = s.address);
   update public.import_sources s set group_id = into_group where s.group_id = from_group;
 $$;
 comment on function private.move_import_sources(uuid, uuid) is 'Moves the calendars of a merged group to the group that remains.';
@@ -128,7 +128,7 @@ create or replace function private.tell_failing_imports() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   source public.import_sources;
-  told integer := 0;
+  notified integer := 0;
   problem text;
 begin
   for source in
@@ -143,7 +143,7 @@ begin
           from private.nearest_reviewers(source.group_id) r
         on conflict (dedupe_key) do nothing;
       update public.import_sources s set told_at = now() where s.id = source.id;
-      told := told + 1;
+      notified := notified + 1;
     exception
       when insufficient_resources then
         raise;
@@ -152,10 +152,10 @@ begin
     end;
   end loop;
   -- Raised only when nothing else was done, since it rolls back everything.
-  if told = 0 and problem is not null then
+  if notified = 0 and problem is not null then
     raise exception 'somebody could not be told of a calendar that fails: %', problem;
   end if;
-  return told;
+  return notified;
 end $$;
 comment on function private.tell_failing_imports() is
   'Emails the moderators of a group, or the super admins, once its calendar could not be read for a day.';

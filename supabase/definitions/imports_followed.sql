@@ -133,26 +133,26 @@ language plpgsql security definer set search_path = '' as $$
 declare
   event public.events;
   series public.event_series;
-  wanted jsonb := (item).seen;
+  target jsonb := (item).seen;
   columns jsonb;
 begin
   select * into event from public.events e where e.id = (item).event_id for update;
   if (item).recurrence <> '' then
     -- A date that no longer has its own values gets those of its series.
     select * into series from public.event_series s where s.id = event.series_id;
-    wanted := jsonb_build_object('title', coalesce(series.title, event.title), 'description', coalesce(series.description, event.description),
+    target := jsonb_build_object('title', coalesce(series.title, event.title), 'description', coalesce(series.description, event.description),
       'location', coalesce(series.location, event.location), 'status', 'scheduled', 'when', case when series.id is not null then jsonb_build_object(
         'start_date', private.instant_of(event.series_date + series.starts_at::time, private.city_zone()),
         'end_date', private.end_of(event.series_date + series.starts_at::time, series.lasts, private.city_zone()))
-      else jsonb_build_object('start_date', event.start_date, 'end_date', event.end_date) end) || wanted;
+      else jsonb_build_object('start_date', event.start_date, 'end_date', event.end_date) end) || target;
   end if;
-  columns := private.picked(private.picked(wanted, keys), '{title,description,location}')
-    || case when 'when' = any (keys) then private.picked(wanted -> 'when', '{start_date,end_date}') else '{}' end;
+  columns := private.picked(private.picked(target, keys), '{title,description,location}')
+    || case when 'when' = any (keys) then private.picked(target -> 'when', '{start_date,end_date}') else '{}' end;
   if columns <> '{}' then
     perform private.change_row('event', event.id, columns, who);
   end if;
   if 'status' = any (keys) then
-    perform private.set_imported_status(event.id, wanted ->> 'status', who);
+    perform private.set_imported_status(event.id, target ->> 'status', who);
   end if;
 end $$;
 comment on function private.write_imported_event(public.imported_items, text[], text) is
@@ -162,13 +162,13 @@ create or replace function private.write_imported_series(item public.imported_it
 language plpgsql security definer set search_path = '' as $$
 declare
   series public.event_series;
-  dated public.events;
+  representative public.events;
   changes jsonb := private.picked(private.picked((item).seen, keys), '{title,description,location}');
   times constant jsonb := (item).seen -> 'when';
   clock constant timestamp := private.city_clock((times ->> 'start_date')::timestamptz);
   lasts constant interval := private.clock_duration((times ->> 'start_date')::timestamptz, (times ->> 'end_date')::timestamptz);
   recurrence private.recurrence;
-  freed date[];
+  unskipped date[];
   rule text;
   day date;
 begin
@@ -181,29 +181,29 @@ begin
     keys := array_remove(keys, 'when');
   end if;
   -- Prefer a future date without changes of its own: changing it changes them all.
-  select e.* into dated from public.events e
+  select e.* into representative from public.events e
     where e.series_id = series.id and e.group_id is not distinct from series.group_id
     order by e.id in (select private.dates_with_own_words(series)) or private.has_own_time(e, series.starts_at::time, series.lasts, private.city_zone()),
       e.start_date < now(), e.series_date limit 1;
-  if dated.id is null then
+  if representative.id is null then
     return;
   end if;
   if 'when' = any (keys) then
     recurrence := private.read_rule(times ->> 'rule', clock);
     rule := private.followed_rule(times ->> 'rule', (times ->> 'start_date')::timestamptz, private.day_to_come(clock));
     -- Dates no longer skipped there come back here.
-    freed := array(select d from unnest((private.read_rule((item).taken -> 'when' ->> 'rule', clock)).skipped) as d where d <> all (recurrence.skipped));
-    update public.event_series s set skipped_dates = array(select d from unnest(s.skipped_dates) as d where d <> all (freed))
-      where s.id = series.id and s.skipped_dates && freed;
+    unskipped := array(select d from unnest((private.read_rule((item).taken -> 'when' ->> 'rule', clock)).skipped) as d where d <> all (recurrence.skipped));
+    update public.event_series s set skipped_dates = array(select d from unnest(s.skipped_dates) as d where d <> all (unskipped))
+      where s.id = series.id and s.skipped_dates && unskipped;
     select * into series from public.event_series s where s.id = series.id;
-    select near into day from private.series_dates(recurrence, clock::date, dated.series_date - 60, dated.series_date + 60, 200) as near
-      order by private.city_clock(private.instant_of(near + clock::time, private.city_zone())) <> near + clock::time, abs(near - dated.series_date), near limit 1;
-    day := coalesce(day, dated.series_date);
+    select near into day from private.series_dates(recurrence, clock::date, representative.series_date - 60, representative.series_date + 60, 200) as near
+      order by private.city_clock(private.instant_of(near + clock::time, private.city_zone())) <> near + clock::time, abs(near - representative.series_date), near limit 1;
+    day := coalesce(day, representative.series_date);
     changes := changes || jsonb_build_object('start_date', private.instant_of(day + clock::time, private.city_zone()),
       'end_date', private.end_of(day + clock::time, lasts, private.city_zone()));
   end if;
   if changes <> '{}' then
-    perform private.change_series(series, dated.id, 'all', changes, rule, who => who);
+    perform private.change_series(series, representative.id, 'all', changes, rule, who => who);
   end if;
   if 'status' = any (keys) then
     perform private.set_imported_status(e.id, (item).seen ->> 'status', who) from public.events e
@@ -430,7 +430,7 @@ language plpgsql security definer set search_path = '' set timezone = 'UTC' as $
 declare
   source constant public.import_sources := private.source_to_manage((select i.source_id from public.imported_items i where i.id = item_id));
   item public.imported_items;
-  double public.events;
+  duplicate public.events;
 begin
   select * into item from public.imported_items i where i.id = item_id for update;
   case item.state || ' ' || choice
@@ -454,12 +454,12 @@ begin
         where i.id = item.id;
     when 'double same' then
       -- Follow the group's own event from now on; leave events of other groups or calendars alone.
-      select * into double from public.events e where e.id = item.double_of and e.group_id = source.group_id
+      select * into duplicate from public.events e where e.id = item.double_of and e.group_id = source.group_id
         and (e.series_id is null) = (item.seen -> 'when' ->> 'rule' is null)
         and not exists (select 1 from public.imported_items i where i.event_id = e.id or (i.recurrence = '' and i.series_id = e.series_id));
-      item.event_id := case when double.series_id is null then double.id end;
-      item.series_id := double.series_id;
-      update public.imported_items i set state = case when double.id is null then 'declined' else 'followed' end, event_id = item.event_id,
+      item.event_id := case when duplicate.series_id is null then duplicate.id end;
+      item.series_id := duplicate.series_id;
+      update public.imported_items i set state = case when duplicate.id is null then 'declined' else 'followed' end, event_id = item.event_id,
           series_id = item.series_id, taken = i.seen, written = coalesce(private.imported_present(item, source.group_id), '{}')
         where i.id = item.id;
     else
@@ -483,9 +483,9 @@ begin
     select i.id, i.state, coalesce(i.seen ->> 'title', e.title), i.recurrence, i.series_id, e.id, i.submission_id,
         private.picked(i.seen, compared.keys), private.picked(compared.present, compared.keys), d.id, d.title, i.problem
       from public.imported_items i
-      left join lateral (select one.id, one.title from public.events one
-        where one.id = i.event_id or (i.recurrence = '' and one.series_id = i.series_id and one.start_date > now())
-        order by one.start_date limit 1) e on true
+      left join lateral (select candidate.id, candidate.title from public.events candidate
+        where candidate.id = i.event_id or (i.recurrence = '' and candidate.series_id = i.series_id and candidate.start_date > now())
+        order by candidate.start_date limit 1) e on true
       left join public.events d on d.id = i.double_of
       cross join lateral (select private.imported_present(i, owner) as present, case when i.state = 'differs'
         then array(select key from unnest('{title,description,location,status,when}'::text[]) as key where i.seen -> key is distinct from i.taken -> key)

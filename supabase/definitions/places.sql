@@ -15,19 +15,19 @@ comment on function private.letters_of(text) is
 create or replace function private.count_made_place() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  most constant integer := 200;
+  max_places constant integer := 200;
   writer constant uuid := auth.uid();
-  made integer;
+  created integer;
 begin
   if writer is null then
     return;
   end if;
-  insert into private.made_places as known values (writer, now(), 1)
+  insert into private.made_places as counter values (writer, now(), 1)
     on conflict (person) do update set (since, places) = (
-      select case when is_over then now() else known.since end, case when is_over then 0 else known.places end + 1
-        from (select known.since < now() - interval '10 minutes' as is_over) as window_of)
-    returning places into made;
-  if made > most and not private.is_super_admin() then
+      select case when is_over then now() else counter.since end, case when is_over then 0 else counter.places end + 1
+        from (select counter.since < now() - interval '10 minutes' as is_over) as time_window)
+    returning places into created;
+  if created > max_places and not private.is_super_admin() then
     raise exception 'You have named very many new places within ten minutes. Please go on in ten minutes.' using errcode = 'PT429';
   end if;
 end $$;
@@ -36,26 +36,26 @@ comment on function private.count_made_place() is 'Counts the places a person cr
 create or replace function private.place_of(place_name text, place_url text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  spelled constant text := private.letters_of(place_name);
-  meant uuid;
+  spelling constant text := private.letters_of(place_name);
+  found_place uuid;
 begin
   for attempt in 1..5 loop
-    select n.place_id into meant from private.place_names n where n.letters = spelled;
+    select n.place_id into found_place from private.place_names n where n.letters = spelling;
     -- The lock waits for a concurrent merge, after which the name means another place.
-    perform 1 from public.places p where p.id = meant for key share;
+    perform 1 from public.places p where p.id = found_place for key share;
     if found then
-      return meant;
+      return found_place;
     end if;
-    if meant is null then
+    if found_place is null then
       perform private.count_made_place();
-      meant := gen_random_uuid();
-      insert into public.places (id, name, url) values (meant, private.one_line(place_name), place_url);
-      insert into private.place_names (letters, place_id) values (spelled, meant) on conflict (letters) do nothing;
+      found_place := gen_random_uuid();
+      insert into public.places (id, name, url) values (found_place, private.one_line(place_name), place_url);
+      insert into private.place_names (letters, place_id) values (spelling, found_place) on conflict (letters) do nothing;
       if found then
-        return meant;
+        return found_place;
       end if;
       -- Someone else has just created it.
-      delete from public.places p where p.id = meant;
+      delete from public.places p where p.id = found_place;
     end if;
   end loop;
   return null;
@@ -202,19 +202,19 @@ begin
   delete from private.place_merges m where m.merged_at < now() - interval '1 day' or (m.merged_by = auth.uid() and m.id not in (
     select latest.id from private.place_merges latest where latest.merged_by = auth.uid() order by latest.merged_at desc limit 10));
   -- Columns that the remaining place lacks come from the first of the others that has them.
-  update public.places kept set address = coalesce(kept.address, said.address), url = coalesce(kept.url, said.url),
-      notes = coalesce(kept.notes, said.notes), is_pinned = kept.is_pinned or said.is_pinned,
-      lat = case when kept.lat is null then said.point[1] else kept.lat end, lon = case when kept.lat is null then said.point[2] else kept.lon end
+  update public.places remaining set address = coalesce(remaining.address, merged.address), url = coalesce(remaining.url, merged.url),
+      notes = coalesce(remaining.notes, merged.notes), is_pinned = remaining.is_pinned or merged.is_pinned,
+      lat = case when remaining.lat is null then merged.point[1] else remaining.lat end, lon = case when remaining.lat is null then merged.point[2] else remaining.lon end
     from (
-      select (array_agg(p.address order by place) filter (where p.address is not null))[1] as address,
-          (array_agg(p.url order by place) filter (where p.url is not null))[1] as url,
-          (array_agg(p.notes order by place) filter (where p.notes is not null))[1] as notes,
-          array[(array_agg(p.lat order by place) filter (where p.lat is not null))[1],
-            (array_agg(p.lon order by place) filter (where p.lat is not null))[1]] as point,
+      select (array_agg(p.address order by nth) filter (where p.address is not null))[1] as address,
+          (array_agg(p.url order by nth) filter (where p.url is not null))[1] as url,
+          (array_agg(p.notes order by nth) filter (where p.notes is not null))[1] as notes,
+          array[(array_agg(p.lat order by nth) filter (where p.lat is not null))[1],
+            (array_agg(p.lon order by nth) filter (where p.lat is not null))[1]] as point,
           bool_or(p.is_pinned) as is_pinned
-        from unnest(from_ids) with ordinality as chosen (id, place) join public.places p on p.id = chosen.id
-    ) as said
-    where kept.id = merge_places.into_id;
+        from unnest(from_ids) with ordinality as chosen (id, nth) join public.places p on p.id = chosen.id
+    ) as merged
+    where remaining.id = merge_places.into_id;
   update private.place_merges m set into_after = (select p.updated_at from public.places p where p.id = merge_places.into_id) where m.id = merge_id;
   update public.events e set place_id = merge_places.into_id where e.place_id = any (targets);
   update public.event_series s set place_id = merge_places.into_id where s.place_id = any (targets);
@@ -249,10 +249,10 @@ begin
     where m.id in (select before.id from jsonb_populate_recordset(null::public.places, merge.places_before) as before);
   insert into public.places
     select before.* from jsonb_populate_recordset(null::public.places, merge.places_before) as before where before.id <> merge.into_id;
-  update public.places kept set address = before.address, url = before.url, notes = before.notes, is_pinned = before.is_pinned,
+  update public.places remaining set address = before.address, url = before.url, notes = before.notes, is_pinned = before.is_pinned,
       lat = before.lat, lon = before.lon
     from jsonb_populate_recordset(null::public.places, merge.places_before) as before
-    where before.id = merge.into_id and kept.id = merge.into_id and kept.updated_at = merge.into_after;
+    where before.id = merge.into_id and remaining.id = merge.into_id and remaining.updated_at = merge.into_after;
   update private.place_names n set place_id = (merge.names_before ->> n.letters)::uuid
     where n.place_id = merge.into_id and merge.names_before ? n.letters;
   -- Rows that have moved on since stay where they are.

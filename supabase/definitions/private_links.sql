@@ -174,8 +174,8 @@ begin
         'last_day', case when s.rule ~ 'COUNT=' then (
           select max(day) from private.series_dates(private.recurrence_of(s), s.starts_at::date, s.starts_at::date, '2200-01-01', 1000) as day) end)
       from public.event_series s where s.id = event.series_id),
-    'dates', (select coalesce(jsonb_agg(private.shown_status(coming::public.events) order by coming.start_date, coming.id), '[]') from (
-        select * from public.events e where e.id = any (linked) and e.ends_at > now() order by e.start_date, e.id limit 400) as coming),
+    'dates', (select coalesce(jsonb_agg(private.shown_status(upcoming::public.events) order by upcoming.start_date, upcoming.id), '[]') from (
+        select * from public.events e where e.id = any (linked) and e.ends_at > now() order by e.start_date, e.id limit 400) as upcoming),
     'proposals', (select coalesce(jsonb_agg(private.shown_words(to_jsonb(p)) || jsonb_build_object(
           'id', p.id, 'created_at', p.created_at, 'rule', p.rule, 'changes_series', p.changes_series, 'changed_columns', p.changed_columns,
           'event', (select private.shown_words(to_jsonb(e)) || jsonb_build_object('id', e.id,
@@ -249,7 +249,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   submission constant public.event_submissions := private.used_link(token);
   columns constant text[] := array_remove(private.columns_by_link(), 'group_id');
-  said public.event_submissions;
+  baseline public.event_submissions;
   proposal public.event_submissions;
   event public.events;
 begin
@@ -266,15 +266,15 @@ begin
       hint = 'Read it again before you propose a change.';
   end if;
   -- In the format the form sends, so that only real changes differ.
-  said := private.with_changes(null, private.picked(to_jsonb(event), columns), columns);
-  proposal := private.with_changes(said, changes, columns);
+  baseline := private.with_changes(null, private.picked(to_jsonb(event), columns), columns);
+  proposal := private.with_changes(baseline, changes, columns);
   proposal.changes_series := coalesce(whole_series, false) and event.series_id is not null;
   if proposal.rule is not null and not proposal.changes_series then
     raise exception 'A single date has no rule of its own.' using errcode = 'PT400';
   end if;
   proposal.changed_columns := array(
     select name from unnest(columns) as name
-      where to_jsonb(proposal) -> name is distinct from to_jsonb(said) -> name
+      where to_jsonb(proposal) -> name is distinct from to_jsonb(baseline) -> name
         -- With a group as host, no other host is shown.
         and (name <> 'host' or event.group_id is null));
   -- Start and end change together.

@@ -71,16 +71,16 @@ comment on function private.mail_report() is
 create or replace function public.settle_event_report(report_id uuid, is_settled boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  group_of_event uuid;
+  event_group uuid;
 begin
   -- A message about the site has no group, so only super admins pass.
-  select e.group_id into group_of_event from public.event_reports r left join public.events e on e.id = r.event_id
+  select e.group_id into event_group from public.event_reports r left join public.events e on e.id = r.event_id
     where r.id = report_id for update of r;
   if not found and private.is_super_admin() then
     raise exception 'This report does not exist.' using errcode = 'PT404', hint = 'Its event may have been deleted.';
   end if;
   -- Same message as for a missing report, so that it does not reveal which ones exist.
-  if not private.can_moderate_group(group_of_event) then
+  if not private.can_moderate_group(event_group) then
     raise exception 'Only a super admin or a moderator of the event''s group can settle this report.'
       using errcode = 'insufficient_privilege', hint = 'The event may have been deleted, or given to another group.';
   end if;

@@ -213,9 +213,9 @@ create or replace function private.keep_decision() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   -- Only these columns may change after a decision.
-  open constant text[] := '{group_id,reviewed_by,event_id,series_id,is_unreviewed,links_revoked_at,edited_at}';
+  changeable constant text[] := '{group_id,reviewed_by,event_id,series_id,is_unreviewed,links_revoked_at,edited_at}';
 begin
-  if old.status <> 'pending' and to_jsonb(new) - open <> to_jsonb(old) - open then
+  if old.status <> 'pending' and to_jsonb(new) - changeable <> to_jsonb(old) - changeable then
     raise exception 'This submission was already %.', old.status using errcode = 'PT409';
   end if;
   new.event_id := old.event_id;
@@ -318,7 +318,7 @@ create or replace function public.reopen_submission(submission_id uuid) returns 
 language plpgsql security definer set search_path = '' as $$
 declare
   submission public.event_submissions := private.submission_to_review(submission_id);
-  made uuid[];
+  created_events uuid[];
 begin
   if submission.status = 'pending' then
     raise exception 'This submission is pending already.' using errcode = 'PT409';
@@ -331,14 +331,14 @@ begin
     if submission.changes_event is not null then
       perform private.take_change_back(submission);
     else
-      made := array(select e.id from public.events e where e.id = submission.event_id or e.series_id = submission.series_id);
-      if exists (select 1 from public.events e where e.id = any (made) and e.sequence > 0) then
+      created_events := array(select e.id from public.events e where e.id = submission.event_id or e.series_id = submission.series_id);
+      if exists (select 1 from public.events e where e.id = any (created_events) and e.sequence > 0) then
         raise exception 'Someone has changed the event since, so it cannot be undone.' using errcode = 'PT409';
       end if;
-      delete from public.events e where e.id = any (made);
+      delete from public.events e where e.id = any (created_events);
       delete from public.event_series s where s.id = submission.series_id;
       -- Leave no tombstones: the events were never meant to exist.
-      delete from public.deleted_events d where d.id = any (made);
+      delete from public.deleted_events d where d.id = any (created_events);
     end if;
   end if;
   submission := jsonb_populate_record(submission, '{"status": "pending", "is_spam": false, "is_unreviewed": false, "reviewed_by": null,
@@ -376,17 +376,17 @@ comment on function private.can_review_group(uuid) is
 create or replace function public.set_group_review(group_id uuid, moderators_review boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  was boolean;
+  old_value boolean;
 begin
   perform private.check_super_admin();
   if moderators_review is null then
     raise exception 'Say whether the moderators of this group review its submissions.' using errcode = 'PT400';
   end if;
-  select g.moderators_review into was from public.groups g where g.id = set_group_review.group_id for update;
+  select g.moderators_review into old_value from public.groups g where g.id = set_group_review.group_id for update;
   if not found then
     raise exception 'This group does not exist any more.' using errcode = 'PT404', hint = 'Someone else may have deleted or merged it.';
   end if;
-  if was is distinct from set_group_review.moderators_review then
+  if old_value is distinct from set_group_review.moderators_review then
     update public.groups g set moderators_review = set_group_review.moderators_review where g.id = set_group_review.group_id;
     insert into public.audit_log (action, actor_id, details)
       values ('group_review_changed', auth.uid(), jsonb_build_object('group_id', set_group_review.group_id, 'moderators_review', set_group_review.moderators_review));
@@ -430,18 +430,18 @@ create or replace function private.without_gone_groups(of_table text, rows_of js
 language plpgsql security definer set search_path = '' as $$
 declare
   gone uuid[] := array(
-    select distinct (row_of ->> 'group_id')::uuid from jsonb_array_elements(rows_of) as row_of
-      where row_of ->> 'group_id' is not null
-        and not exists (select 1 from public.groups g where g.id = (row_of ->> 'group_id')::uuid)
-        and not exists (select 1 from public.merged_groups m where m.id = (row_of ->> 'group_id')::uuid));
+    select distinct (saved_row ->> 'group_id')::uuid from jsonb_array_elements(rows_of) as saved_row
+      where saved_row ->> 'group_id' is not null
+        and not exists (select 1 from public.groups g where g.id = (saved_row ->> 'group_id')::uuid)
+        and not exists (select 1 from public.merged_groups m where m.id = (saved_row ->> 'group_id')::uuid));
 begin
   update private.deleted_groups d
     set belongings = jsonb_set(d.belongings, array[of_table], (d.belongings -> of_table) || (
-      select jsonb_agg(row_of -> 'id') from jsonb_array_elements(rows_of) as row_of where row_of ->> 'group_id' = d.group_before ->> 'id'))
+      select jsonb_agg(saved_row -> 'id') from jsonb_array_elements(rows_of) as saved_row where saved_row ->> 'group_id' = d.group_before ->> 'id'))
     where (d.group_before ->> 'id')::uuid = any (gone);
   return (
-    select coalesce(jsonb_agg(case when (row_of ->> 'group_id')::uuid = any (gone) then row_of || '{"group_id": null}' else row_of end), '[]')
-      from jsonb_array_elements(rows_of) as row_of);
+    select coalesce(jsonb_agg(case when (saved_row ->> 'group_id')::uuid = any (gone) then saved_row || '{"group_id": null}' else saved_row end), '[]')
+      from jsonb_array_elements(rows_of) as saved_row);
 end $$;
 comment on function private.without_gone_groups(text, jsonb) is
   'Rows to restore, without groups deleted in the meantime; restoring the group gives these rows back to it.';

@@ -99,17 +99,17 @@ comment on function private.one_row_a_request() is
 create or replace function private.standing_of(claims jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  before text := current_setting('request.jwt.claims', true);
-  standing text;
+  previous_claims text := current_setting('request.jwt.claims', true);
+  role_name text;
 begin
   perform set_config('request.jwt.claims', claims::text, true);
-  standing := case
+  role_name := case
     when private.is_super_admin() then 'super_admin'
     when cardinality(private.moderated_group_ids()) > 0 then 'group_moderator'
     else 'none'
   end;
-  perform set_config('request.jwt.claims', coalesce(before, ''), true);
-  return standing;
+  perform set_config('request.jwt.claims', coalesce(previous_claims, ''), true);
+  return role_name;
 end $$;
 comment on function private.standing_of(jsonb) is
   'The current role of a token''s bearer: super_admin, group_moderator or none. The server uses it for rate limits.';

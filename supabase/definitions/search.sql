@@ -47,9 +47,9 @@ comment on function private.fact_words(jsonb) is 'The ride facts that are text.'
 
 create or replace function private.nicknames(name text) returns text
 language sql stable parallel safe set search_path = '' as $$
-  with words as (select part, place from unnest(string_to_array(private.folded(name), ' ')) with ordinality as cut (part, place))
-  select concat_ws(' ', (select string_agg(one.part || next.part, ' ') from words one join words next on next.place = one.place + 1),
-    (select string_agg(left(part, 1), '' order by place) from words where part not in ('the', 'and', 'of') having count(*) > 2))
+  with words as (select part, nth from unnest(string_to_array(private.folded(name), ' ')) with ordinality as cut (part, nth))
+  select concat_ws(' ', (select string_agg(one.part || next.part, ' ') from words one join words next on next.nth = one.nth + 1),
+    (select string_agg(left(part, 1), '' order by nth) from words where part not in ('the', 'and', 'of') having count(*) > 2))
 $$;
 comment on function private.nicknames(text) is 'Short names of a group: for ''Tin Sparrow Workshop'', tinsparrow, sparrowworkshop and tsw.';
 
@@ -57,20 +57,20 @@ create or replace function private.keep_entries(documents private.search_documen
 language plpgsql security definer set search_path = '' as $$
 begin
   -- Find the new words first, so that only they are stemmed.
-  with said as materialized (
-    select letters as word, bool_or(part.is_name) as is_name
+  with new_words as materialized (
+    select token as word, bool_or(part.is_name) as is_name
       from unnest(documents) as d
       cross join lateral (values (true, concat_ws(' ', d.title, d.names, d.places)), (false, d.about)) as part (is_name, folded)
-      cross join lateral string_to_table(part.folded, ' ') as letters
-      where char_length(letters) between 2 and 40 group by letters
-      having not exists (select from private.search_words w where w.word = letters and (w.is_name or not bool_or(part.is_name)))
+      cross join lateral string_to_table(part.folded, ' ') as token
+      where char_length(token) between 2 and 40 group by token
+      having not exists (select from private.search_words w where w.word = token and (w.is_name or not bool_or(part.is_name)))
   )
   insert into private.search_words (word, stem, is_name)
-    select said.word, stems[1], said.is_name
-      from said cross join lateral (select tsvector_to_array(to_tsvector('private.words', said.word))) as cut (stems)
+    select new_words.word, stems[1], new_words.is_name
+      from new_words cross join lateral (select tsvector_to_array(to_tsvector('private.words', new_words.word))) as cut (stems)
       where stems <> '{}'
       -- In a fixed order, so that concurrent writers cannot deadlock.
-      order by said.word
+      order by new_words.word
     on conflict (word) do update set is_name = true where excluded.is_name and not search_words.is_name;
   insert into private.search_entries (id, kind, title, starts_at, ends_at, words)
     select d.id, d.kind, d.title, d.starts_at, d.ends_at,
@@ -119,19 +119,19 @@ create or replace function private.index_events(ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   -- A date of a series has its own entry only if its title or place differs.
-  own constant uuid[] := array(select e.id from unnest(ids) as changed (id) join public.events e on e.id = changed.id
+  own_entries constant uuid[] := array(select e.id from unnest(ids) as changed (id) join public.events e on e.id = changed.id
     left join public.event_series s on s.id = e.series_id
     where s.id is null or e.title <> s.title or e.location ->> 'name' <> s.location ->> 'name');
 begin
-  if cardinality(own) < cardinality(ids) then
-    delete from private.search_entries n using (select unnest(ids) except select unnest(own)) as gone (id) where n.id = gone.id;
+  if cardinality(own_entries) < cardinality(ids) then
+    delete from private.search_entries n using (select unnest(ids) except select unnest(own_entries)) as gone (id) where n.id = gone.id;
   end if;
   perform private.keep_entries(array(
     select row(e.id, 'event', private.folded(e.title), private.folded(e.host ->> 'name'),
         private.folded(concat_ws(' ', e.location ->> 'name', private.fact_words(e.facts))), private.about_words(e.description),
         private.month_marks(e.start_date, e.ends_at) || array_remove(array['@' || e.type_id, '@' || e.group_id], null) || private.fact_marks(e.facts),
         e.start_date, e.ends_at)::private.search_document
-      from unnest(own) as kept (id) join public.events e on e.id = kept.id));
+      from unnest(own_entries) as entry (id) join public.events e on e.id = entry.id));
 end $$;
 comment on function private.index_events(uuid[]) is 'Updates the search entries of events.';
 
@@ -351,14 +351,14 @@ create or replace function private.read_search(
 language plpgsql stable security definer set search_path = '' as $$
 declare
   all_parts text[];
-  meant text[];
+  matches text[];
 begin
   if char_length(q) > 200 then
     raise exception 'A search has at most 200 characters.' using errcode = 'PT400';
   end if;
   phrase := private.folded(coalesce(q, ''));
-  all_parts := array(select part from unnest(string_to_array(phrase, ' ')) with ordinality as cut (part, place)
-    where part <> '' and to_tsvector('private.words', part) <> ''::tsvector group by part order by min(place));
+  all_parts := array(select part from unnest(string_to_array(phrase, ' ')) with ordinality as cut (part, nth)
+    where part <> '' and to_tsvector('private.words', part) <> ''::tsvector group by part order by min(nth));
   parts := all_parts[:8];
   terms := '{}';
   marks := '{}';
@@ -366,21 +366,21 @@ begin
   left_out := all_parts[9:];
   corrected := '[]';
   for i in 1 .. cardinality(parts) loop
-    meant := private.words_meant(parts[i], i = cardinality(parts));
-    if meant = '{}' and char_length(parts[i]) between 4 and 24 then
-      meant := private.near_words(parts[i]);
-      if meant <> '{}' then
+    matches := private.words_meant(parts[i], i = cardinality(parts));
+    if matches = '{}' and char_length(parts[i]) between 4 and 24 then
+      matches := private.near_words(parts[i]);
+      if matches <> '{}' then
         corrected := corrected || jsonb_build_object('typed', parts[i],
-          'meant', case when parts[i] like '%s' then meant[1] else regexp_replace(meant[1], '([^s])s$', '\1') end);
+          'meant', case when parts[i] like '%s' then matches[1] else regexp_replace(matches[1], '([^s])s$', '\1') end);
       end if;
     end if;
-    if meant = '{}' then
+    if matches = '{}' then
       unknown := unknown || parts[i];
     else
-      marks := marks || meant;
+      marks := marks || matches;
       terms := terms || private.search_term(array(
-        select w.stem from private.search_words w where w.word = any (meant)
-        union select (tsvector_to_array(to_tsvector('private.words', parts[i])))[1] where parts[i] = any (meant)));
+        select w.stem from private.search_words w where w.word = any (matches)
+        union select (tsvector_to_array(to_tsvector('private.words', parts[i])))[1] where parts[i] = any (matches)));
     end if;
   end loop;
 end $$;
@@ -465,8 +465,8 @@ declare
   ends constant timestamptz := ((coalesce(last_day, first_day) + 1)::timestamp + day_shift) at time zone zone;
   has_time constant boolean := first_day is not null or weekday is not null or from_hour is not null;
   shown_rows constant integer := least(greatest(coalesce(max_rows, 40), 1), 60);
-  asked record;
-  written record;
+  parsed record;
+  parsed_typed record;
   terms tsquery[];
   meaning tsquery;
   title_meaning tsquery;
@@ -485,8 +485,8 @@ begin
   if (from_km is null) <> (to_km is null) or from_km < 0.1 or to_km not between from_km and 2000 or pace not in ('relaxed', 'social', 'steady', 'fast') then
     raise exception 'There is no such distance or pace to search for.' using errcode = 'PT400';
   end if;
-  select * into asked from private.read_search(q);
-  terms := asked.terms;
+  select * into parsed from private.read_search(q);
+  terms := parsed.terms;
   if from_km is not null then
     terms := terms || (select string_agg(quote_literal(mark), ' | ')::tsquery from unnest(private.km_marks(from_km::numeric, to_km::numeric)) as mark);
   end if;
@@ -495,76 +495,76 @@ begin
   end if;
   meaning := private.joined(terms, '&');
   -- The full text typed, including words parsed as a time or a fact: they may be part of a title.
-  select * into written from private.read_search(coalesce(typed, q));
+  select * into parsed_typed from private.read_search(coalesce(typed, q));
   if typed is null then
     words_meaning := case when not has_time then meaning end;
-  elsif written.terms <> '{}' and written.unknown = '{}' then
-    words_meaning := private.joined(written.terms, '&');
-    title_meaning := private.joined(array(select private.title_term(term) from unnest(written.terms) as term), '&');
+  elsif parsed_typed.terms <> '{}' and parsed_typed.unknown = '{}' then
+    words_meaning := private.joined(parsed_typed.terms, '&');
+    title_meaning := private.joined(array(select private.title_term(term) from unnest(parsed_typed.terms) as term), '&');
   end if;
   if from_km is not null or pace is not null then
     -- Many events give their distance only in the description.
     meaning := coalesce(meaning || words_meaning, meaning);
   end if;
-  if terms = '{}' and title_meaning is null and (asked.parts <> '{}' or not has_time) then
+  if terms = '{}' and title_meaning is null and (parsed.parts <> '{}' or not has_time) then
     return jsonb_build_object('events', '[]'::jsonb, 'groups', '[]'::jsonb, 'places', '[]'::jsonb, 'marks', '[]'::jsonb,
-      'near', private.words_to_offer(asked.unknown), 'corrected', '[]'::jsonb, 'ignored', '[]'::jsonb, 'is_partial', false);
+      'near', private.words_to_offer(parsed.unknown), 'corrected', '[]'::jsonb, 'ignored', '[]'::jsonb, 'is_partial', false);
   end if;
   for try in 1 .. 2 loop
     with candidates as (
       -- ts_rank divides by the number of lexemes in a term, but a term is one search word with many variants.
-      select n.id, n.kind, n.starts_at, n.ends_at, by_words.is_asked, in_title.is_titled, round((coalesce(rank.score, 0)
-          + case when written.phrase <> '' and strpos(n.title, written.phrase) > 0 then 0.5 else 0 end
-          + case when in_title.is_titled and (asked.parts <> '{}' or not has_time or n.title = written.phrase) then 10 else 0 end)::numeric, 1) as score
+      select n.id, n.kind, n.starts_at, n.ends_at, matched.matches_query, in_title.matches_title, round((coalesce(rank.score, 0)
+          + case when parsed_typed.phrase <> '' and strpos(n.title, parsed_typed.phrase) > 0 then 0.5 else 0 end
+          + case when in_title.matches_title and (parsed.parts <> '{}' or not has_time or n.title = parsed_typed.phrase) then 10 else 0 end)::numeric, 1) as score
         from (
-          select id, bool_or(is_asked) as is_asked from (
+          select id, bool_or(matches_query) as matches_query from (
             select unnest(case
                 when meaning is not null then private.search_events(meaning, starts, ends)
-                when asked.parts = '{}' and has_time then private.events_on(starts, ends, weekday, first_hour, last_hour, day_shift)
-              end) as id, true as is_asked
+                when parsed.parts = '{}' and has_time then private.events_on(starts, ends, weekday, first_hour, last_hour, day_shift)
+              end) as id, true as matches_query
             union all select unnest(case when title_meaning is not null then private.search_titles(title_meaning) end), false
           ) as either group by id
-        ) as by_words
-        join private.search_entries n on n.id = by_words.id and n.kind in ('event', 'series')
+        ) as matched
+        join private.search_entries n on n.id = matched.id and n.kind in ('event', 'series')
         -- A time alone matches a title only as typed: 'this weekend' does not mean 'Mechanic's Weekend'.
         cross join lateral (select title_meaning is not null and to_tsvector('private.words', n.title) @@ title_meaning
-          and (asked.parts <> '{}' or strpos(' ' || n.title || ' ', ' ' || written.phrase || ' ') > 0) as is_titled) as in_title
+          and (parsed.parts <> '{}' or strpos(' ' || n.title || ' ', ' ' || parsed_typed.phrase || ' ') > 0) as matches_title) as in_title
         cross join lateral (select sum(least(ts_rank('{0.1, 0.4, 0.6, 1}', n.words, term) * (numnode(term) + 1) / 2, 1)) as score
           from unnest(terms) as term) as rank
     ), at_that_time as (
       select c.id as entry_id, c.id, c.starts_at, c.ends_at, c.score from candidates c
-        where c.is_asked and c.kind = 'event' and (starts is null or (c.ends_at > starts and c.starts_at < ends))
+        where c.matches_query and c.kind = 'event' and (starts is null or (c.ends_at > starts and c.starts_at < ends))
           and private.is_at(c.starts_at at time zone zone - day_shift, c.ends_at at time zone zone - day_shift, weekday, first_hour, last_hour)
       union all
       select c.id, d.id, d.starts_at, d.ends_at, c.score
         from candidates c cross join lateral private.next_date(c.id, starts, ends, weekday, first_hour, last_hour, day_shift, zone) as d
-        where c.is_asked and c.kind = 'series'
+        where c.matches_query and c.kind = 'series'
     ), titled as (
       select c.id, c.kind, c.starts_at, c.ends_at, c.score from candidates c
-        where c.is_titled and not exists (select from at_that_time d where d.entry_id = c.id)
+        where c.matches_title and not exists (select from at_that_time d where d.entry_id = c.id)
     ), dated as (
       select d.id, d.starts_at, d.ends_at, d.score from at_that_time d
       union all select t.id, t.starts_at, t.ends_at, t.score from titled t where t.kind = 'event'
       union all select d.id, d.starts_at, d.ends_at, t.score
         from titled t cross join lateral private.next_date(t.id, null, null, null, null, null, interval '0', zone) as d where t.kind = 'series'
-    ), in_line as (
-      select d.id, row_number() over (order by d.ends_at < now(), max(d.score) desc, abs(extract(epoch from d.starts_at - now())), d.id) as place_in_line
-        from dated d group by d.id, d.starts_at, d.ends_at order by place_in_line limit shown_rows
+    ), ranked as (
+      select d.id, row_number() over (order by d.ends_at < now(), max(d.score) desc, abs(extract(epoch from d.starts_at - now())), d.id) as result_rank
+        from dated d group by d.id, d.starts_at, d.ends_at order by result_rank limit shown_rows
     )
     select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'start_date', e.start_date, 'end_date', e.end_date, 'status', e.status,
         'type', e.type_name, 'colour', t.color, 'group', g.name, 'place', e.location ->> 'name', 'repeats', e.series_id is not null,
-        'is_past', e.ends_at < now(), 'about', case when not brief then left(private.plain_text(e.description), 3000) end) order by i.place_in_line), '[]') into events
-      from in_line i join public.events e on e.id = i.id join public.event_types t on t.id = e.type_id left join public.groups g on g.id = e.group_id;
+        'is_past', e.ends_at < now(), 'about', case when not brief then left(private.plain_text(e.description), 3000) end) order by i.result_rank), '[]') into events
+      from ranked i join public.events e on e.id = i.id join public.event_types t on t.id = e.type_id left join public.groups g on g.id = e.group_id;
     select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'about', case when not brief then left(private.plain_text(g.description), 3000) end)
         order by g.score desc, g.name, g.id), '[]') into groups
       from (
-        select g.*, (select sum(ts_rank('{0.1, 0.4, 0.6, 1}', n.words, term)) from unnest(written.terms) as term) as score
+        select g.*, (select sum(ts_rank('{0.1, 0.4, 0.6, 1}', n.words, term)) from unnest(parsed_typed.terms) as term) as score
           from unnest(private.search_candidates(words_meaning, '{@group}', 50)) as candidate join private.search_entries n on n.id = candidate join public.groups g on g.id = n.id
           order by score desc, g.name, g.id limit 5
       ) as g;
     select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'address', p.address) order by p.score desc, p.name, p.id), '[]') into places
       from (
-        select p.*, (select sum(ts_rank('{0.1, 0.4, 0.6, 1}', n.words, term)) from unnest(written.terms) as term) as score
+        select p.*, (select sum(ts_rank('{0.1, 0.4, 0.6, 1}', n.words, term)) from unnest(parsed_typed.terms) as term) as score
           from unnest(private.search_candidates(words_meaning, '{@place}', 50)) as candidate join private.search_entries n on n.id = candidate join public.places p on p.id = n.id
           -- Same condition as the policy of places.
           where p.is_pinned or exists (select from public.events e where e.place_id = p.id) or exists (select from public.groups g where g.place_id = p.id)
@@ -576,9 +576,9 @@ begin
     words_meaning := case when not has_time then meaning end;
     is_partial := true;
   end loop;
-  return jsonb_build_object('events', events, 'groups', groups, 'places', places, 'marks', to_jsonb(asked.marks || written.marks),
-    'near', case when events = '[]' and groups = '[]' and places = '[]' then private.words_to_offer(asked.unknown) else '[]'::jsonb end,
-    'corrected', asked.corrected, 'ignored', to_jsonb(asked.unknown || asked.left_out), 'is_partial', is_partial);
+  return jsonb_build_object('events', events, 'groups', groups, 'places', places, 'marks', to_jsonb(parsed.marks || parsed_typed.marks),
+    'near', case when events = '[]' and groups = '[]' and places = '[]' then private.words_to_offer(parsed.unknown) else '[]'::jsonb end,
+    'corrected', parsed.corrected, 'ignored', to_jsonb(parsed.unknown || parsed.left_out), 'is_partial', is_partial);
 end $$;
 comment on function public.search(text, date, date, integer, integer, boolean, text, integer, integer, double precision, double precision, text) is
   'Searches by words, optionally with a time or ride facts: upcoming and past events, groups and places; words to highlight, corrections, ignored words, and suggestions if nothing is found. For everyone.';

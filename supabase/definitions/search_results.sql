@@ -46,17 +46,17 @@ comment on function private.one_edit_away(text) is
 create or replace function private.near_words(mistyped text) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  found text[] := array(select w.word from private.search_words w
+  matches text[] := array(select w.word from private.search_words w
     where w.word = any (private.one_edit_away(mistyped)) order by w.is_name desc, w.word limit 3);
 begin
-  if found = '{}' and char_length(mistyped) >= 7 then
-    found := array(select alike.word from (
+  if matches = '{}' and char_length(mistyped) >= 7 then
+    matches := array(select alike.word from (
         select w.word from private.search_words w where w.is_name and w.word ~ '^[^0-9]{4,}$'
           order by w.word operator(extensions.<->) mistyped limit 8
       ) as alike cross join lateral (select least(private.edits(mistyped, alike.word), private.edits(mistyped, rtrim(alike.word, 's')))) as away (edits)
       where away.edits <= 2 order by away.edits, alike.word limit 3);
   end if;
-  return found;
+  return matches;
 end $$;
 comment on function private.near_words(text) is 'Likely corrections of an unknown word: at most three, best first.';
 
@@ -65,19 +65,19 @@ create or replace function private.words_meant(part text, is_last boolean) retur
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 declare
   own_stem constant text := (tsvector_to_array(to_tsvector('private.words', part)))[1];
-  found text[] := array(select w.word from private.search_words w where w.stem = own_stem order by w.is_name desc, w.word limit 8);
+  matches text[] := array(select w.word from private.search_words w where w.stem = own_stem order by w.is_name desc, w.word limit 8);
 begin
   -- When the last event with a word is deleted while another one is added, the word may be lost from search_words.
-  if found = '{}' and exists (select from private.search_entries n where n.words @@ quote_literal(own_stem)::tsquery) then
-    found := array[part];
+  if matches = '{}' and exists (select from private.search_entries n where n.words @@ quote_literal(own_stem)::tsquery) then
+    matches := array[part];
   end if;
   -- The last word may still be incomplete, and so may an unknown one.
-  if char_length(part) >= 2 and (is_last or found = '{}') then
-    found := found || array(select w.word from private.search_words w
-      where w.word > part collate "C" and w.word < (part || chr(1114109)) collate "C" and w.word <> all (found)
+  if char_length(part) >= 2 and (is_last or matches = '{}') then
+    matches := matches || array(select w.word from private.search_words w
+      where w.word > part collate "C" and w.word < (part || chr(1114109)) collate "C" and w.word <> all (matches)
       order by w.is_name desc, char_length(w.word), w.word limit 16);
   end if;
-  return found;
+  return matches;
 end $$;
 comment on function private.words_meant(text, boolean) is
   'The indexed words that a search word matches: with another ending, or as a prefix.';
@@ -111,23 +111,23 @@ create or replace function private.search_events(meaning tsquery, starts timesta
 language plpgsql stable security definer set search_path = '' as $$
 declare
   this_year constant integer := extract(year from now());
-  found uuid[];
+  upcoming uuid[];
   past uuid[];
 begin
   if starts is not null then
     return private.search_candidates(meaning, private.months_between(starts, ends), 600);
   end if;
   -- Near dates come first: if there are many, nobody reads the distant ones.
-  found := private.search_candidates(meaning, private.months_between(now(), now() + interval '3 months'), 160);
-  if cardinality(found) < 100 then
-    found := found || private.search_candidates(meaning, private.months_between(now() + interval '3 months', now() + interval '12 months')
+  upcoming := private.search_candidates(meaning, private.months_between(now(), now() + interval '3 months'), 160);
+  if cardinality(upcoming) < 100 then
+    upcoming := upcoming || private.search_candidates(meaning, private.months_between(now() + interval '3 months', now() + interval '12 months')
       || array(select '@' || this_year + number from generate_series(1, 9) as number), 100);
   end if;
   past := private.search_candidates(meaning, private.months_between(now() - interval '4 months', now()), 40);
   if cardinality(past) < 20 then
     past := past || private.search_candidates(meaning, array(select '@' || this_year - number from generate_series(0, 9) as number), 40);
   end if;
-  return array(select distinct id from unnest(found || past) as id);
+  return array(select distinct id from unnest(upcoming || past) as id);
 end $$;
 comment on function private.search_events(tsquery, timestamptz, timestamptz) is
   'Events and series that match the words, optionally within a time span.';
@@ -143,16 +143,16 @@ comment on function private.is_on_weekday(timestamp, timestamp, integer) is
 create or replace function private.entries_found(q text, wanted text) returns setof uuid
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 declare
-  asked record;
+  parsed record;
   meaning tsquery;
 begin
   if not (private.is_super_admin() or private.moderated_group_ids() <> '{}') then
     raise exception 'Only moderators and super admins search the lists of the calendar.' using errcode = 'insufficient_privilege';
   end if;
-  select * into asked from private.read_search(q);
-  meaning := private.joined(asked.terms, '&');
+  select * into parsed from private.read_search(q);
+  meaning := private.joined(parsed.terms, '&');
   -- All words must be found, except single characters and stop words such as 'the'.
-  if exists (select from unnest(asked.unknown) as part where char_length(part) > 1) then
+  if exists (select from unnest(parsed.unknown) as part where char_length(part) > 1) then
     return;
   end if;
   return query select n.id from private.search_entries n where n.kind = wanted and (meaning is null or n.words @@ meaning);

@@ -78,7 +78,7 @@ create or replace function private.read_rule(rule text, start timestamp) returns
 language plpgsql stable set search_path = '' as $$
 declare
   day_keys constant text[] := private.weekday_keys();
-  found private.recurrence;
+  parsed private.recurrence;
   seen text[] := '{}';
   line text;
   part text;
@@ -89,16 +89,16 @@ begin
   if rule is null or char_length(rule) > 8000 then
     perform private.refuse_rule('A rule of up to 8000 characters is needed.');
   end if;
-  found.step := 1;
-  found.week_start := 1;
-  found.skipped := '{}';
-  found.added := '{}';
+  parsed.step := 1;
+  parsed.week_start := 1;
+  parsed.skipped := '{}';
+  parsed.added := '{}';
   foreach line in array regexp_split_to_array(upper(btrim(rule, E' \t\r\n')), '[ \t]*[\r\n]+[ \t]*') loop
     if line ~ '^EXDATE[:;]' then
-      found.skipped := found.skipped || private.rule_days('EXDATE', line);
+      parsed.skipped := parsed.skipped || private.rule_days('EXDATE', line);
       continue;
     elsif line ~ '^RDATE[:;]' then
-      found.added := found.added || private.rule_days('RDATE', line);
+      parsed.added := parsed.added || private.rule_days('RDATE', line);
       continue;
     elsif char_length(line) > 300 then
       -- Dates are expanded one by one; a rule with two thousand weekdays took seconds.
@@ -121,21 +121,21 @@ begin
           if value not in ('WEEKLY', 'MONTHLY', 'YEARLY') then
             perform private.refuse_rule(format('FREQ=%s is not possible here: it must be WEEKLY, MONTHLY or YEARLY.', left(value, 20)));
           end if;
-          found.freq := value;
+          parsed.freq := value;
         when 'INTERVAL' then
-          found.step := private.rule_number(name, value, 1, 99);
+          parsed.step := private.rule_number(name, value, 1, 99);
         when 'COUNT' then
-          found.max_count := private.rule_number(name, value, 1, 999);
+          parsed.max_count := private.rule_number(name, value, 1, 999);
         when 'UNTIL' then
-          found.until_day := private.rule_until(value, start::time);
+          parsed.until_day := private.rule_until(value, start::time);
         when 'WKST' then
-          found.week_start := array_position(day_keys, value);
-          if found.week_start is null then
+          parsed.week_start := array_position(day_keys, value);
+          if parsed.week_start is null then
             perform private.refuse_rule(format('WKST=%s is no weekday.', left(value, 20)));
           end if;
         when 'BYMONTHDAY' then
-          found.month_day := private.rule_number(name, value, -1, 31);
-          if found.month_day = 0 then
+          parsed.month_day := private.rule_number(name, value, -1, 31);
+          if parsed.month_day = 0 then
             perform private.refuse_rule('BYMONTHDAY=0 is no day of a month.');
           end if;
         when 'BYDAY' then
@@ -143,49 +143,49 @@ begin
             if right(day, 2) <> all (day_keys) or day !~ '^([+-]?[1-5])?..$' or day ~ '^-[2-5]' then
               perform private.refuse_rule(format('BYDAY=%s is not possible here: it must be weekdays such as TU,TH, or such as 2TU or -1FR in a month.', left(day, 20)));
             end if;
-            found.weekdays := found.weekdays || array_position(day_keys, right(day, 2));
-            found.ordinals := found.ordinals || nullif(left(day, -2), '')::integer;
+            parsed.weekdays := parsed.weekdays || array_position(day_keys, right(day, 2));
+            parsed.ordinals := parsed.ordinals || nullif(left(day, -2), '')::integer;
           end loop;
         else
           perform private.refuse_rule(format('%s is not possible here.', left(name, 20)));
       end case;
     end loop;
   end loop;
-  if found.freq is null then
+  if parsed.freq is null then
     if cardinality(seen) > 0 then
       perform private.refuse_rule('FREQ is missing.');
     end if;
     -- A list of chosen dates includes the start.
-    found.added := found.added || start::date;
-    return found;
+    parsed.added := parsed.added || start::date;
+    return parsed;
   end if;
-  if found.max_count is not null and found.until_day is not null then
+  if parsed.max_count is not null and parsed.until_day is not null then
     perform private.refuse_rule('COUNT and UNTIL cannot be given together.');
   end if;
-  if found.month_day is not null and found.freq <> 'MONTHLY' then
-    perform private.refuse_rule(format('BYMONTHDAY is not possible with FREQ=%s.', found.freq));
+  if parsed.month_day is not null and parsed.freq <> 'MONTHLY' then
+    perform private.refuse_rule(format('BYMONTHDAY is not possible with FREQ=%s.', parsed.freq));
   end if;
-  if found.weekdays is not null then
-    if found.freq = 'YEARLY' then
+  if parsed.weekdays is not null then
+    if parsed.freq = 'YEARLY' then
       perform private.refuse_rule('BYDAY is not possible with FREQ=YEARLY.');
-    elsif found.month_day is not null then
+    elsif parsed.month_day is not null then
       perform private.refuse_rule('BYDAY and BYMONTHDAY cannot be given together.');
-    elsif found.freq = 'WEEKLY' and cardinality(array_remove(found.ordinals, null)) > 0 then
+    elsif parsed.freq = 'WEEKLY' and cardinality(array_remove(parsed.ordinals, null)) > 0 then
       perform private.refuse_rule('BYDAY with a number is not possible with FREQ=WEEKLY.');
-    elsif found.freq = 'MONTHLY' and array_position(found.ordinals, null) is not null then
+    elsif parsed.freq = 'MONTHLY' and array_position(parsed.ordinals, null) is not null then
       perform private.refuse_rule('BYDAY in a month needs a number, such as 2TU or -1FR.');
     end if;
   end if;
   -- Remove duplicate weekdays.
-  select array_agg(said.weekday), array_agg(said.ordinal) into found.weekdays, found.ordinals
-    from (select distinct given.weekday, given.ordinal from unnest(found.weekdays, found.ordinals) as given (weekday, ordinal)) as said;
+  select array_agg(distinct_days.weekday), array_agg(distinct_days.ordinal) into parsed.weekdays, parsed.ordinals
+    from (select distinct listed.weekday, listed.ordinal from unnest(parsed.weekdays, parsed.ordinals) as listed (weekday, ordinal)) as distinct_days;
   -- Make explicit what the rule takes from its start, so that it means the same when the start moves.
-  if found.freq = 'WEEKLY' and found.weekdays is null then
-    found.weekdays := array[extract(isodow from start)::integer];
-  elsif found.freq = 'MONTHLY' and found.weekdays is null and found.month_day is null then
-    found.month_day := extract(day from start)::integer;
+  if parsed.freq = 'WEEKLY' and parsed.weekdays is null then
+    parsed.weekdays := array[extract(isodow from start)::integer];
+  elsif parsed.freq = 'MONTHLY' and parsed.weekdays is null and parsed.month_day is null then
+    parsed.month_day := extract(day from start)::integer;
   end if;
-  return found;
+  return parsed;
 end $$;
 comment on function private.read_rule(text, timestamp) is
   'Parses a rule for a ride that starts at this local time; errors name the offending part.';
@@ -198,8 +198,8 @@ language sql immutable set search_path = '' as $$
     case when (recurrence).week_start > 1 and (recurrence).step > 1 and (recurrence).freq = 'WEEKLY'
       then 'WKST=' || (private.weekday_keys())[(recurrence).week_start] end,
     'BYDAY=' || (
-      select string_agg(coalesce((recurrence).ordinals[place]::text, '') || (private.weekday_keys())[weekday], ',' order by weekday, (recurrence).ordinals[place])
-      from unnest((recurrence).weekdays) with ordinality as days (weekday, place)),
+      select string_agg(coalesce((recurrence).ordinals[nth]::text, '') || (private.weekday_keys())[weekday], ',' order by weekday, (recurrence).ordinals[nth])
+      from unnest((recurrence).weekdays) with ordinality as days (weekday, nth)),
     'BYMONTHDAY=' || (recurrence).month_day,
     'COUNT=' || (recurrence).max_count,
     'UNTIL=' || to_char((recurrence).until_day, 'YYYYMMDD'))
@@ -225,21 +225,21 @@ begin
       last_day := first_day + interval '1 month' - interval '1 day';
       if (recurrence).weekdays is null then
         return query
-          select day from (select case when (recurrence).month_day = -1 then last_day else first_day + (recurrence).month_day - 1 end) as found (day)
+          select day from (select case when (recurrence).month_day = -1 then last_day else first_day + (recurrence).month_day - 1 end) as candidate (day)
           where day <= last_day;
       else
         return query
           select distinct day
-          from unnest((recurrence).weekdays, (recurrence).ordinals) as wanted (weekday, ordinal)
+          from unnest((recurrence).weekdays, (recurrence).ordinals) as by_day (weekday, ordinal)
           cross join lateral (select case
             when ordinal > 0 then first_day + (weekday - extract(isodow from first_day)::integer + 7) % 7 + 7 * (ordinal - 1)
-            else last_day - (extract(isodow from last_day)::integer - weekday + 7) % 7 end) as found (day)
+            else last_day - (extract(isodow from last_day)::integer - weekday + 7) % 7 end) as candidate (day)
           where day <= last_day order by day;
       end if;
     else
       -- February 29 exists only in leap years.
       return query
-        select day from (select (anchor + make_interval(years => (recurrence).step * period))::date) as found (day)
+        select day from (select (anchor + make_interval(years => (recurrence).step * period))::date) as candidate (day)
         where extract(day from day) = extract(day from anchor);
   end case;
 end $$;
@@ -250,8 +250,8 @@ create or replace function private.rule_dates(recurrence private.recurrence, fir
 returns setof date
 language plpgsql immutable set search_path = '' as $$
 declare
-  named integer := 0;
-  given integer := 0;
+  counted integer := 0;
+  returned integer := 0;
   day date;
 begin
   if (recurrence).freq is null then
@@ -261,13 +261,13 @@ begin
   for period in 0 .. 6000 loop
     for day in select private.days_of_period(recurrence, first_day, period) loop
       continue when day < first_day;
-      exit when given >= max_dates or day > to_day or day > (recurrence).until_day or named >= (recurrence).max_count;
-      named := named + 1;
+      exit when returned >= max_dates or day > to_day or day > (recurrence).until_day or counted >= (recurrence).max_count;
+      counted := counted + 1;
       continue when day < from_day or day = any ((recurrence).skipped);
-      given := given + 1;
+      returned := returned + 1;
       return next day;
     end loop;
-    exit when given >= max_dates or day > to_day or day > (recurrence).until_day or named >= (recurrence).max_count
+    exit when returned >= max_dates or day > to_day or day > (recurrence).until_day or counted >= (recurrence).max_count
       or first_day + period * case (recurrence).freq when 'WEEKLY' then 7 when 'MONTHLY' then 28 else 365 end * (recurrence).step > to_day;
   end loop;
 end $$;

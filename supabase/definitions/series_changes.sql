@@ -55,7 +55,7 @@ declare
   change private.series_changes;
   before public.event_series;
   present jsonb;
-  given_away uuid[];
+  taken_over uuid[];
 begin
   select * into change from private.series_changes c where c.id = change_id and c.made_by = auth.uid() for update;
   if not found then
@@ -69,43 +69,43 @@ begin
     from jsonb_populate_recordset(null::public.event_series, private.without_gone_groups('event_series', change.series_before));
   perform private.lock_series(series_id) from unnest(change.series_ids) as series_id;
   -- Dates that another group has taken over, or has deleted, are not restored.
-  given_away := array(
-    select kept.id from jsonb_populate_recordset(null::public.events, change.events_before) as kept
-      left join public.events e on e.id = kept.id left join public.deleted_events d on d.id = kept.id
+  taken_over := array(
+    select saved.id from jsonb_populate_recordset(null::public.events, change.events_before) as saved
+      left join public.events e on e.id = saved.id left join public.deleted_events d on d.id = saved.id
       where private.is_anothers(coalesce(e.group_id, d.group_id), before.group_id));
   if exists (select 1 from public.event_series s where s.id = any (change.series_ids) and s.updated_at > change.made_at)
       or exists (
         select 1 from public.events e
         where (e.series_id = any (change.series_ids)
-            or e.id in (select (kept ->> 'id')::uuid from jsonb_array_elements(change.events_before) as kept))
-          and e.id <> all (given_away) and e.updated_at > change.made_at)
+            or e.id in (select (saved ->> 'id')::uuid from jsonb_array_elements(change.events_before) as saved))
+          and e.id <> all (taken_over) and e.updated_at > change.made_at)
       or exists (
         select 1 from public.deleted_events d
-        where d.id in (select (kept ->> 'id')::uuid from jsonb_array_elements(change.events_before) as kept)
-          and d.id <> all (given_away) and d.deleted_at > change.made_at) then
+        where d.id in (select (saved ->> 'id')::uuid from jsonb_array_elements(change.events_before) as saved)
+          and d.id <> all (taken_over) and d.deleted_at > change.made_at) then
     raise exception 'Someone has changed this series since, so it cannot be undone.' using errcode = 'PT409';
   end if;
   -- Those that still exist and are in no other series rejoin it; it skips the days of the rest.
   before.skipped_dates := before.skipped_dates || array(
-    select kept.series_date from jsonb_populate_recordset(null::public.events, change.events_before) as kept
-      where kept.id = any (given_away) and not exists (
-        select 1 from public.events e where e.id = kept.id and coalesce(e.series_id = any (change.series_ids), true)));
+    select saved.series_date from jsonb_populate_recordset(null::public.events, change.events_before) as saved
+      where saved.id = any (taken_over) and not exists (
+        select 1 from public.events e where e.id = saved.id and coalesce(e.series_id = any (change.series_ids), true)));
   present := private.present_row('series', before.id);
   insert into public.event_series values (before.*) on conflict (id) do nothing;
   perform private.update_row('event_series', before.id,
     to_jsonb(before) - '{id,created_by,created_at,updated_at,split_from}'::text[]);
   -- Remove what the change created; restore what it changed or deleted.
   delete from public.events e where e.series_id = any (change.series_ids)
-    and e.id not in (select (kept ->> 'id')::uuid from jsonb_array_elements(change.events_before) as kept);
+    and e.id not in (select (saved ->> 'id')::uuid from jsonb_array_elements(change.events_before) as saved);
   -- Leave no tombstones: without the change, these dates would never have existed.
   delete from public.deleted_events d where d.series_id = any (change.series_ids) and d.deleted_at > change.made_at
-    and d.id not in (select (kept ->> 'id')::uuid from jsonb_array_elements(change.events_before) as kept);
+    and d.id not in (select (saved ->> 'id')::uuid from jsonb_array_elements(change.events_before) as saved);
   perform private.put_events_back((
-    select coalesce(jsonb_agg(kept), '[]') from jsonb_array_elements(change.events_before) as kept
-      where (kept ->> 'id')::uuid <> all (given_away)));
-  update public.events e set series_id = before.id, series_date = kept.series_date
-    from jsonb_populate_recordset(null::public.events, change.events_before) as kept
-    where e.id = kept.id and e.id = any (given_away) and coalesce(e.series_id = any (change.series_ids), true);
+    select coalesce(jsonb_agg(saved), '[]') from jsonb_array_elements(change.events_before) as saved
+      where (saved ->> 'id')::uuid <> all (taken_over)));
+  update public.events e set series_id = before.id, series_date = saved.series_date
+    from jsonb_populate_recordset(null::public.events, change.events_before) as saved
+    where e.id = saved.id and e.id = any (taken_over) and coalesce(e.series_id = any (change.series_ids), true);
   perform private.remove_series(s) from public.event_series s where s.id = any (change.series_ids) and s.id <> before.id;
   -- Deleting those dates added skipped days.
   update public.event_series s set skipped_dates = before.skipped_dates where s.id = before.id and s.skipped_dates <> before.skipped_dates;
@@ -258,26 +258,26 @@ create or replace function private.pair_days(old_days date[], are_kept boolean[]
 returns table (old_day date, new_day date)
 language sql immutable set search_path = '' as $$
   with old as (
-    select slot.day, slot.kept from unnest(old_days, are_kept) as slot (day, kept)
-  ), same as (
+    select slot.day, slot.is_own from unnest(old_days, are_kept) as slot (day, is_own)
+  ), unchanged as (
     select old.day from old where old.day = any (new_days)
-  ), open as (
-    select place.day, private.period_of(place.day, freq) as period
-      from unnest(new_days) as place (day) where place.day not in (select same.day from same)
-  ), homeless as (
+  ), free as (
+    select slot.day, private.period_of(slot.day, freq) as period
+      from unnest(new_days) as slot (day) where slot.day not in (select unchanged.day from unchanged)
+  ), unpaired as (
     -- If a period has fewer days than before, dates with changes of their own go first.
-    select day, period, row_number() over (partition by period order by kept desc, day) as rank
-      from (select old.*, private.period_of(old.day, freq) as period from old where old.day not in (select same.day from same)) as old
-  ), housed as (
-    select h.day, h.period, row_number() over (partition by h.period order by h.day) as place
-      from homeless h where h.rank <= (select count(*) from open o where o.period = h.period)
-  ), places as (
-    select o.day, o.period, row_number() over (partition by o.period order by o.day) as place
-      from open o
+    select day, period, row_number() over (partition by period order by is_own desc, day) as rank
+      from (select old.*, private.period_of(old.day, freq) as period from old where old.day not in (select unchanged.day from unchanged)) as old
+  ), paired as (
+    select h.day, h.period, row_number() over (partition by h.period order by h.day) as nth
+      from unpaired h where h.rank <= (select count(*) from free o where o.period = h.period)
+  ), targets as (
+    select o.day, o.period, row_number() over (partition by o.period order by o.day) as nth
+      from free o
   )
-  select same.day, same.day from same
+  select unchanged.day, unchanged.day from unchanged
   union all
-  select housed.day, places.day from housed join places using (period, place)
+  select paired.day, targets.day from paired join targets using (period, nth)
 $$;
 comment on function private.pair_days(date[], boolean[], date[], text) is
   'Pairs old days with new ones: the same day, or the nth day of the same week, month or year.';
@@ -285,10 +285,10 @@ comment on function private.pair_days(date[], boolean[], date[], text) is
 create or replace function private.dates_with_own_words(series public.event_series) returns setof uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  words constant text[] := private.event_words();
+  shared_columns constant text[] := private.event_words();
 begin
   return query execute format('select e.id from public.events e where e.series_id = ($1).id and (%s) is distinct from (%s)',
-    private.column_list(words, 'e.'), private.column_list(words, '($1).')) using series;
+    private.column_list(shared_columns, 'e.'), private.column_list(shared_columns, '($1).')) using series;
 end $$;
 comment on function private.dates_with_own_words(public.event_series) is 'The dates of a series with values of their own.';
 
@@ -304,14 +304,14 @@ declare
   skips_before date[] := array(select day from unnest((series).skipped_dates) as day where day < cut);
   skips date[] := array(select day from unnest((series).skipped_dates) as day where day >= cut);
   -- Dates with a status, time or values of their own.
-  own constant uuid[] := array(
+  own_dates constant uuid[] := array(
     select e.id from public.events e where e.series_id = (series).id and (e.status <> 'scheduled' or e.status_note is not null
       or private.has_own_time(e, (series).starts_at::time, (series).lasts, private.city_zone()))
     union select private.dates_with_own_words(series));
   first_day date;
   new_days date[];
   old_days date[];
-  are_kept boolean[];
+  are_own boolean[];
   paired_old date[];
   paired_new date[];
 begin
@@ -325,30 +325,30 @@ begin
     select day from unnest(private.dates_to_make(recurrence, first_day)) as day
     where day >= cut);
   -- Look for a date on the day it moved to.
-  select array_agg(slot.day + days order by slot.day), array_agg(slot.kept order by slot.day) into old_days, are_kept from (
-    select e.series_date, e.id = any (own)
+  select array_agg(slot.day + days order by slot.day), array_agg(slot.is_own order by slot.day) into old_days, are_own from (
+    select e.series_date, e.id = any (own_dates)
       from public.events e where e.series_id = (series).id and e.series_date >= cut
     union all
     select day, true from unnest(skips) as day
-  ) as slot (day, kept);
+  ) as slot (day, is_own);
   select array_agg(old_day - days), array_agg(new_day) into paired_old, paired_new
-    from private.pair_days(coalesce(old_days, '{}'), coalesce(are_kept, '{}'), new_days,
+    from private.pair_days(coalesce(old_days, '{}'), coalesce(are_own, '{}'), new_days,
       case when 'WEEKLY' in (coalesce(old_freq, 'WEEKLY'), coalesce((recurrence).freq, 'WEEKLY')) then 'WEEKLY' else (recurrence).freq end);
 
   -- Dates without a new day are deleted; those in own_dates stay as single events.
   update public.events e set series_id = null, series_date = null
     where e.series_id = (series).id and e.series_date >= cut and e.series_date <> all (coalesce(paired_old, '{}'))
-      and e.id = any (own);
+      and e.id = any (own_dates);
   delete from public.events e
     where e.series_id = (series).id and e.series_date >= cut and e.series_date <> all (coalesce(paired_old, '{}'));
   update public.events e
     set series_date = pair.new_day,
-      start_date = case when own.time then e.start_date else private.instant_of(pair.new_day + clock, zone) end,
-      end_date = case when own.time then e.end_date else private.end_of(pair.new_day + clock, lasts, zone) end
+      start_date = case when keeps.own_time then e.start_date else private.instant_of(pair.new_day + clock, zone) end,
+      end_date = case when keeps.own_time then e.end_date else private.end_of(pair.new_day + clock, lasts, zone) end
     from unnest(paired_old, paired_new) as pair (old_day, new_day), public.events seen,
       lateral (select private.has_own_time(seen, old_time, old_lasts, zone) and seen.id <> all (moved)
         -- A date taken over by another group stays at the time that group chose.
-        or private.is_anothers(seen.group_id, (series).group_id)) as own (time)
+        or private.is_anothers(seen.group_id, (series).group_id)) as keeps (own_time)
     where e.series_id = (series).id and e.series_date = pair.old_day and seen.id = e.id;
   changed.skipped_dates := skips_before || array(
     select pair.new_day from unnest(paired_old, paired_new) as pair (old_day, new_day) where pair.old_day = any (skips)
@@ -380,11 +380,11 @@ create or replace function private.change_series(
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  words constant text[] := private.event_words();
+  shared_columns constant text[] := private.event_words();
   change_id constant uuid := private.remember_series((series).id, array[(series).id]);
-  was jsonb := to_jsonb(series);
+  row_before jsonb := to_jsonb(series);
   event public.events;
-  facts public.event_series;
+  updated public.event_series;
   recurrence private.recurrence;
   start timestamp;
   days integer;
@@ -394,11 +394,11 @@ begin
   if scope = 'later' and exists (select 1 from public.events e where e.series_id = series.id and e.series_date < event.series_date) then
     series := private.split_series(series, event.series_date);
     update private.series_changes c set series_ids = c.series_ids || series.id where c.id = change_id;
-    perform private.note_change('series', was, private.present_row('series', (was ->> 'id')::uuid), who, of_kind);
-    was := private.present_row('series', series.id);
+    perform private.note_change('series', row_before, private.present_row('series', (row_before ->> 'id')::uuid), who, of_kind);
+    row_before := private.present_row('series', series.id);
   end if;
-  facts := jsonb_populate_record(series, private.picked(changes, words));
-  if private.is_anothers(facts.group_id, series.group_id) then
+  updated := jsonb_populate_record(series, private.picked(changes, shared_columns));
+  if private.is_anothers(updated.group_id, series.group_id) then
     raise exception 'You may not create events for this group.' using errcode = 'insufficient_privilege';
   end if;
 
@@ -421,23 +421,23 @@ begin
         and (e.id = event_id and changes ?| '{start_date,end_date}' or 'start_date' = any (replace_own))));
   end if;
 
-  if changes ?| words then
-    perform private.check_series_size(facts, (select count(*)::integer from public.events e where e.series_id = series.id));
+  if changes ?| shared_columns then
+    perform private.check_series_size(updated, (select count(*)::integer from public.events e where e.series_id = series.id));
     execute (
       select format('update public.events e set %s
           where e.series_id = ($1).id and (e.group_id is not distinct from ($1).group_id or private.can_moderate_group(e.group_id))
             and e.id in (select private.dates_with_own_words($2))',
           string_agg(format('%1$I = case when (%2$s) is not distinct from (%3$s) or e.id = $3 or %4$L && $4 then ($2).%1$I else e.%1$I end',
-            word, 'e.' || array_to_string(together, ', e.'), '($1).' || array_to_string(together, ', ($1).'), together), ', '))
-        from unnest(words) as word
+            column_name, 'e.' || array_to_string(together, ', e.'), '($1).' || array_to_string(together, ', ($1).'), together), ', '))
+        from unnest(shared_columns) as column_name
           -- Picture and alt text go together: a date has both of its own, or neither.
-          cross join lateral (select case when word = any (pair) then pair else array[word] end as together
+          cross join lateral (select case when column_name = any (pair) then pair else array[column_name] end as together
             from (values ('{picture_path,picture_alt}'::text[])) as picture (pair)) as columns
-        where changes ? word
-    ) using series, facts, event_id, replace_own;
+        where changes ? column_name
+    ) using series, updated, event_id, replace_own;
   end if;
-  perform private.update_row('event_series', series.id, private.picked(to_jsonb(facts), words));
-  perform private.note_change('series', was, private.present_row('series', series.id), who, of_kind);
+  perform private.update_row('event_series', series.id, private.picked(to_jsonb(updated), shared_columns));
+  perform private.note_change('series', row_before, private.present_row('series', series.id), who, of_kind);
   update private.series_changes c set made_at = clock_timestamp() where c.id = change_id;
   return change_id;
 end $$;

@@ -3,13 +3,13 @@
 create or replace function private.recurrence_of(series public.event_series) returns private.recurrence
 language plpgsql stable set search_path = '' as $$
 declare
-  found private.recurrence;
+  recurrence private.recurrence;
 begin
   -- A list of chosen dates has no rule to parse; its dates are in added_dates.
-  found := private.read_rule(coalesce((series).rule, 'RDATE:' || to_char((series).starts_at, 'YYYYMMDD')), (series).starts_at);
-  found.skipped := (series).skipped_dates;
-  found.added := (series).added_dates;
-  return found;
+  recurrence := private.read_rule(coalesce((series).rule, 'RDATE:' || to_char((series).starts_at, 'YYYYMMDD')), (series).starts_at);
+  recurrence.skipped := (series).skipped_dates;
+  recurrence.added := (series).added_dates;
+  return recurrence;
 end $$;
 comment on function private.recurrence_of(public.event_series) is 'The rule of a series with its skipped and added days.';
 
@@ -47,7 +47,7 @@ comment on function private.check_series_size(public.event_series, integer) is
 create or replace function private.insert_dates(series public.event_series, days date[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  words constant text[] := private.event_words();
+  shared_columns constant text[] := private.event_words();
 begin
   perform private.check_series_size(series, cardinality(days));
   execute format('insert into public.events (start_date, end_date, created_by, series_id, series_date, %s)
@@ -55,7 +55,7 @@ begin
           ($1).created_by, ($1).id, day, %s
         from unnest($2) as day, private.city_zone() as zone
         order by day',
-    private.column_list(words), private.column_list(words, '($1).')) using series, days;
+    private.column_list(shared_columns), private.column_list(shared_columns, '($1).')) using series, days;
 end $$;
 comment on function private.insert_dates(public.event_series, date[]) is 'Adds dates of a series to the calendar.';
 
@@ -290,7 +290,7 @@ declare
     where e.ends_at > now() and e.ends_at > e.start_date + interval '1 day' and e.status = 'scheduled');
   day date;
   added integer;
-  given integer := 0;
+  returned integer := 0;
 begin
   foreach day in array private.dates_of_new_series(start, rule) loop
     at_date := private.instant_of(day + clock, private.city_zone());
@@ -303,10 +303,10 @@ begin
         select * from public.events long where long.id = any (long_events) and long.start_date <= at_date - interval '1 day'
       ) as e
       where e.ends_at > at_date and e.status = 'scheduled'
-      order by e.start_date, e.id limit max_found - given;
+      order by e.start_date, e.id limit max_found - returned;
     get diagnostics added = row_count;
-    given := given + added;
-    exit when given >= max_found;
+    returned := returned + added;
+    exit when returned >= max_found;
   end loop;
 end $$;
 comment on function public.preview_series_collisions(timestamptz, text, interval) is

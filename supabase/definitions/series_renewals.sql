@@ -17,8 +17,8 @@ comment on function private.renewal_step(public.event_series, private.series_ren
 create or replace function private.renewal_recipients(series public.event_series) returns setof text
 language sql stable security definer set search_path = '' as $$
   -- Evaluated again at every answer, so that losing a role also disables the links.
-  with askable as (
-    select 1 as place, s.submitter_email as email
+  with candidates as (
+    select 1 as priority, s.submitter_email as email
       from public.event_submissions s where s.series_id in ((series).id, (series).split_from)
         and s.group_id is not distinct from (series).group_id and private.takes_links(s)
     union all
@@ -32,9 +32,9 @@ language sql stable security definer set search_path = '' as $$
       from public.user_roles r join auth.users u on u.id = r.user_id and u.email_confirmed_at is not null
       where r.role = 'super_admin'
   ), valid as (
-    select askable.place, lower(btrim(askable.email)) as email from askable where private.is_email(lower(btrim(askable.email)))
+    select candidates.priority, lower(btrim(candidates.email)) as email from candidates where private.is_email(lower(btrim(candidates.email)))
   )
-  select distinct valid.email from valid where valid.place = (select min(place) from valid) order by 1 limit 50
+  select distinct valid.email from valid where valid.priority = (select min(priority) from valid) order by 1 limit 50
 $$;
 comment on function private.renewal_recipients(public.event_series) is
   'Who is asked about a series: its submitter, while private links work and it is still with the same group; else the moderators of its group; else the super admin who created it; else all super admins.';

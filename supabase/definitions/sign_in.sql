@@ -85,11 +85,11 @@ language sql stable security definer set search_path = '' as $$
     select g.name, m.assigned_by, m.created_at
       from public.group_moderators m join public.groups g on g.id = m.group_id where m.email = invited_email
   ), assigners as (
-    select 1 as place, now() as at, r.assigned_by from roles r
+    select 1 as priority, now() as at, r.assigned_by from roles r
     union all select 2, a.created_at, a.assigned_by from assignments a
   )
   select
-      (select u.email::text from assigners a join auth.users u on u.id = a.assigned_by order by a.place, a.at desc limit 1),
+      (select u.email::text from assigners a join auth.users u on u.id = a.assigned_by order by a.priority, a.at desc limit 1),
       case when exists (select 1 from roles r where r.role = 'super_admin') then 'super_admin' else 'group_moderator' end,
       array(select distinct a.name from assignments a order by a.name limit 200)
     where exists (select 1 from assigners)

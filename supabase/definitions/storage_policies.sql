@@ -30,19 +30,19 @@ comment on function private.is_picture_by_link(text, uuid) is
 create or replace function private.unused_objects(max_rows integer) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   -- Anything that can be restored or undone keeps its files. Materialised, so that each source is scanned once, not once per file.
-  with remembered (said) as materialized (
+  with saved_rows (saved_row) as materialized (
     select d.more from public.deleted_events d
     union all select jsonb_array_elements(c.series_before || c.events_before) from private.series_changes c
     union all select a.event_before from private.applied_changes a
     union all select d.group_before from private.deleted_groups d
     union all select h.before from private.history h where h.changed_at > now() - interval '1 day'
   ), pictures (path) as materialized (
-    select said ->> 'picture_path' from remembered where said ->> 'picture_path' is not null
+    select saved_row ->> 'picture_path' from saved_rows where saved_row ->> 'picture_path' is not null
   ), routes (path) as materialized (
-    select said ->> 'route_path' from remembered where said ->> 'route_path' is not null
+    select saved_row ->> 'route_path' from saved_rows where saved_row ->> 'route_path' is not null
   ), logos (path) as materialized (
     select substring(url from '/group-logos/(.+)$') from (
-        select said ->> 'logo_url' from remembered union all select g.logo_url from public.groups g
+        select saved_row ->> 'logo_url' from saved_rows union all select g.logo_url from public.groups g
         union all select s.logo_url from public.site_settings s
       ) as urls (url) where url ~ '/group-logos/.'
   )

@@ -3,7 +3,7 @@
 create or replace function private.count_stored_words() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  most constant bigint := 20000000;
+  max_bytes constant bigint := 20000000;
   writer constant uuid := auth.uid();
   stored bigint;
 begin
@@ -15,18 +15,18 @@ begin
   else
     -- Not joined: a plan cached for one row would use a nested loop for thousands.
     select sum(octet_length(changed.description)) into stored
-      from (select now_is.id, now_is.description from written as now_is except select was.id, was.description from overwritten as was) as changed;
+      from (select new_row.id, new_row.description from written as new_row except select old_row.id, old_row.description from overwritten as old_row) as changed;
   end if;
   if coalesce(stored, 0) = 0 then
     return null;
   end if;
-  insert into private.stored_words as known values (writer, now(), stored)
+  insert into private.stored_words as counter values (writer, now(), stored)
     on conflict (person) do update set (since, bytes) = (
-      select case when is_over then now() else known.since end, case when is_over then 0 else known.bytes end + excluded.bytes
-        from (select known.since < now() - interval '10 minutes' as is_over) as window_of)
+      select case when is_over then now() else counter.since end, case when is_over then 0 else counter.bytes end + excluded.bytes
+        from (select counter.since < now() - interval '10 minutes' as is_over) as time_window)
     returning bytes into stored;
   -- Checked last, because this runs for every statement of a procedure.
-  if stored > most and not private.is_super_admin() then
+  if stored > max_bytes and not private.is_super_admin() then
     raise exception 'You have put very much text on the calendar within ten minutes. Please go on in ten minutes.' using errcode = 'PT429';
   end if;
   return null;

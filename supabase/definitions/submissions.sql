@@ -169,14 +169,14 @@ begin
     raise exception 'At most 200 submissions can be asked about at once.' using errcode = 'PT400';
   end if;
   return query
-    with asked as (
+    with requested as (
       select s.id, s.submitter_email as address from public.event_submissions s
       where s.id = any (submission_ids) and s.submitter_email is not null
         and private.covers((select private.review_reach()), s.group_id)
     )
     select a.id, p.proven_at is not null, p.trusted_at is not null,
         count(*) filter (where o.status = 'approved'), count(*) filter (where o.status = 'rejected')
-      from asked a
+      from requested a
       left join private.submitters p on p.email = a.address
       left join public.event_submissions o on o.submitter_email = a.address and o.id <> a.id
       group by a.id, p.proven_at, p.trusted_at;

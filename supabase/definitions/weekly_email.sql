@@ -66,13 +66,13 @@ comment on function private.begin_weekly_plan(date) is
 create or replace function public.save_weekly_intro(week date, intro text, seen text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  words text := nullif(btrim(intro), '');
+  new_intro text := nullif(btrim(intro), '');
 begin
   perform private.begin_weekly_plan(week);
-  if words is not null and not private.is_filled(words, 500) then
+  if new_intro is not null and not private.is_filled(new_intro, 500) then
     raise exception 'The intro must be plain text of at most 500 characters.' using errcode = 'PT400';
   end if;
-  update private.weekly_plans p set intro = words
+  update private.weekly_plans p set intro = new_intro
     where p.week = save_weekly_intro.week and p.intro is not distinct from nullif(btrim(seen), '');
   if not found then
     raise exception 'This was changed in the meantime, perhaps by someone else. Save again to put your version in its place.'
