@@ -453,7 +453,7 @@ begin
           submission_id = item.submission_id, taken = item.taken, written = item.written
         where i.id = item.id;
     when 'double same' then
-      -- Follow the group's own event from now on; leave events of other groups or calendars alone.
+      -- Follow the group's own event from now on, but not one of another group or calendar.
       select * into duplicate from public.events e where e.id = item.double_of and e.group_id = source.group_id
         and (e.series_id is null) = (item.seen -> 'when' ->> 'rule' is null)
         and not exists (select 1 from public.imported_items i where i.event_id = e.id or (i.recurrence = '' and i.series_id = e.series_id));

@@ -20,7 +20,7 @@ begin
   return new;
 end $$;
 comment on function private.normalise_notice() is
-  'Sets the author and timestamps of a notice, and allows at most ten on the same day range.';
+  'Sets the author and timestamps of a notice, and allows at most ten on overlapping days.';
 
 -- Triggers
 

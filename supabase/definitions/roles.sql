@@ -25,7 +25,7 @@ begin
 end $$;
 comment on function private.note_assigner() is 'Sets assigned_by to the caller.';
 
--- `(select …)` makes each of these values computed once, even when the planner scans row by row.
+-- `(select …)` makes PostgreSQL compute each value once, even when it scans row by row.
 create or replace function private.session_is_live() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

@@ -97,7 +97,7 @@ begin
   series.updated_at := clock_timestamp();
   return series;
 end $$;
-comment on function private.event_to_repeat(jsonb) is 'A series with the values and time of an event, given as for an insert into events.';
+comment on function private.event_to_repeat(jsonb) is 'A series with the values and time of an event, passed as for an insert into events.';
 
 create or replace function private.first_date_from(recurrence private.recurrence, anchor date, day date) returns date
 language plpgsql stable set search_path = '' as $$
